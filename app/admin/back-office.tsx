@@ -1,13 +1,14 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
+import { api } from "#/app/api.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { useConfig } from "#/app/use-config.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
-import { OfficeMenu } from "./frame/office-menu.tsx";
-import { UndoBar } from "./frame/undo-bar.tsx";
-import { useOfficeTitle } from "./frame/use-office-title.ts";
-import { useQueueCounts } from "./queue/use-queue-counts.ts";
-import { addressOf, sectionsFor } from "./sections.ts";
+import { OfficeMenu } from "./office-menu.tsx";
+import { addressOf, type Section, sectionsFor } from "./sections.ts";
+import { UndoBar } from "./undo.tsx";
 
 /** The frame of the back office: the menu of a role, and the part that is open. */
 export default function BackOffice({ role, onLogOut }: { role: StaffRole; onLogOut: () => void }) {
@@ -31,4 +32,34 @@ export default function BackOffice({ role, onLogOut }: { role: StaffRole; onLogO
       </Suspense>
     </>
   );
+}
+
+/** "Reports (1) – Back office": the part that is open, and how much waits there. */
+export function officeTitle(sections: readonly Section[], counts: Record<string, number>, pathname: string): string {
+  const [, , part = ""] = pathname.split("/");
+  const open = sections.find((section) => addressOf(section) === part);
+  if (!open) return "Back office";
+  const waiting = counts[part];
+  return `${open.label}${waiting ? ` (${waiting})` : ""} – Back office`;
+}
+
+/** Keeps the title of the tab: a person who works with many tabs finds the one they want by it. */
+function useOfficeTitle(sections: readonly Section[], counts: Record<string, number>, pathname: string) {
+  const { brand } = useConfig();
+  const title = `${officeTitle(sections, counts, pathname)} – ${brand}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** Length of each queue of the viewer, asked anew with each part of the back office that opens. */
+function useQueueCounts(): Record<string, number> {
+  const { pathname } = useLocation();
+  const { answer } = useQuery(pathname, () => api("GET /v2/admin/queues"));
+  const [latest, setLatest] = useState(answer);
+  // Until the next answer is there the one before stands.
+  useEffect(() => {
+    if (answer) setLatest(answer);
+  }, [answer]);
+  return Object.fromEntries((latest ?? []).map(({ queue, count }) => [queue, count]));
 }

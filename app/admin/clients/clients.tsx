@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Route, Routes } from "react-router";
+import { Link, Route, Routes } from "react-router";
 import { api } from "#/app/api.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { TextField } from "#/app/ui/field.tsx";
@@ -10,10 +10,9 @@ import { useOlder } from "#/app/ui/use-older.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Client } from "#/server/admin/clients/contract.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
-import { shortDate } from "#/shared/time.ts";
+import { lagosDay, shortDate } from "#/shared/time.ts";
 import { WorkList } from "../list/work-list.tsx";
-import { ClientFile } from "./client-file.tsx";
-import { TaskList } from "./task-list.tsx";
+import { ClientFile, taskWords } from "./client-file.tsx";
 
 /** An agent's desk: own clients, and the file of each. */
 export default function Clients() {
@@ -81,5 +80,34 @@ function ClientRow({ client }: { client: Client }) {
           .join(" · ")}
       </span>
     </>
+  );
+}
+
+/** Open tasks for an agent's clients, the soonest due first; those whose day is over are marked. */
+function TaskList() {
+  const { answer: tasks } = useQuery("client tasks", () => api("GET /v2/admin/client_tasks"));
+  if (!tasks || tasks.length === 0) return null;
+  const today = lagosDay(Date.now());
+  return (
+    <section aria-labelledby="tasks" className="grid gap-2">
+      <h2 id="tasks" className="font-bold text-lg">
+        To do
+      </h2>
+      <ul className="grid gap-2">
+        {tasks.map(({ id, client, note, task, due_on }) => (
+          <li key={id} className="wrap-anywhere rounded-card border border-hairline bg-surface px-4 py-3">
+            <Link to={`/admin/clients/${client.id}`} className="font-semibold underline">
+              {task && taskWords[task]}: {client.name || "No name yet"}
+            </Link>
+            <p className="line-clamp-2">{note}</p>
+            {due_on && (
+              <p className={due_on < today ? "font-semibold text-danger text-sm" : "text-ink-2 text-sm"}>
+                {due_on < today ? `was due ${shortDate(due_on)}` : `by ${shortDate(due_on)}`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

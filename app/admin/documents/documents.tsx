@@ -1,19 +1,22 @@
 import { useState } from "react";
-import { Route, Routes } from "react-router";
+import { Link, Route, Routes } from "react-router";
 import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
+import { TextField } from "#/app/ui/field.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import type { DocumentToReview } from "#/server/admin/documents/contract.ts";
-import { checksOf } from "#/shared/document-checks.ts";
+import { businessPath } from "#/shared/business-path.ts";
+import { checksOf, type DocumentCheck } from "#/shared/document-checks.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { shortDate } from "#/shared/time.ts";
-import { ageOf } from "../overview/age.ts";
-import { CaseFile, Opened, Part } from "../queue/case-file.tsx";
+import { ageOf } from "../list/words.ts";
+import { CaseFile, Opened, Part, PictureViewer } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
-import { PictureViewer } from "../queue/picture-viewer.tsx";
 import { QueueList, Risks } from "../queue/queue-list.tsx";
 import { SanctionList } from "../reports/subject-facts.tsx";
-import { Duplicates, Marks, trustWords } from "../risk/risk.tsx";
+import { Duplicates, Marks, trustWords } from "../risk.tsx";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./business-facts.tsx";
-import { Checklist } from "./checklist.tsx";
-import { type Checked, forgetChecks, keepChecks, readChecks } from "./kept-checks.ts";
 
 const queue = { path: "/admin/documents", label: "All documents" };
 const pathOf = ({ id }: { id: string }) => `${queue.path}/${id}`;
@@ -156,4 +159,153 @@ function decisionsOn({ id, name, status }: DocumentToReview, { checks, number }:
     undo,
   };
   return [status !== "approved" && approve, status !== "rejected" && reject].filter((one) => one !== false);
+}
+
+const words: Record<DocumentCheck, string> = {
+  name: "The name is the one of the page or its owner",
+  number: "The registration number is right",
+  expiry: "It has not expired",
+  genuine: "The picture is of a genuine paper: no edits, no screen",
+};
+
+interface ChecklistProps {
+  documentId: string;
+  /** The checks of this kind of document. */
+  needed: readonly DocumentCheck[];
+  checked: Checked;
+  onChange: (checked: Checked) => void;
+}
+
+/** The checks that an approval needs; the number can be looked up in the register. */
+function Checklist({ documentId, needed, checked, onChange }: ChecklistProps) {
+  const toggle = (check: DocumentCheck) => {
+    const rest = checked.checks.filter((one) => one !== check);
+    onChange({ ...checked, checks: rest.length < checked.checks.length ? rest : [...rest, check] });
+  };
+  return (
+    <Part title="Check before you approve">
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">Checks</legend>
+        {needed.map((check) => (
+          <label key={check} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-brand"
+              checked={checked.checks.includes(check)}
+              onChange={() => toggle(check)}
+            />
+            {words[check]}
+          </label>
+        ))}
+      </fieldset>
+      {needed.includes("number") && (
+        <RegisterLookUp
+          documentId={documentId}
+          number={checked.number}
+          onChange={(number) => onChange({ ...checked, number })}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** The checks ticked and the number typed by the reviewer so far. */
+interface Checked {
+  checks: readonly DocumentCheck[];
+  number: string;
+}
+
+const draftOf = (documentId: string) => `office checks ${documentId}`;
+
+/** Checks of a document that were begun; a session may end before the decision. @param needed those of this kind of document */
+function readChecks(documentId: string, needed: readonly DocumentCheck[]): Checked | undefined {
+  const kept = readDraft(draftOf(documentId));
+  const ticked = kept?.checks?.split(" ") ?? [];
+  return kept && { checks: needed.filter((check) => ticked.includes(check)), number: kept.number ?? "" };
+}
+
+const keepChecks = (documentId: string, { checks, number }: Checked) =>
+  keepDraft(draftOf(documentId), { checks: checks.join(" "), number });
+
+const forgetChecks = (documentId: string) => forgetDraft(draftOf(documentId));
+
+type Answer = Awaited<ReturnType<typeof lookUp>>;
+
+const lookUp = (id: string, number: string) =>
+  api("GET /v2/admin/documents/{id}/registry", { params: { id }, query: { number } });
+
+const emptyAnswers: Record<Exclude<Answer["state"], "found">, string> = {
+  unknown: "The register does not know this number.",
+  silent: "The register does not answer. Look it up by hand, or try again later.",
+  "not connected": "The register is not connected. Look the number up by hand.",
+};
+
+interface LookUpProps {
+  documentId: string;
+  number: string;
+  onChange: (number: string) => void;
+}
+
+/** The registration number of a certificate, and what the register of companies says of it. */
+function RegisterLookUp({ documentId, number, onChange }: LookUpProps) {
+  const [answer, setAnswer] = useState<Answer>();
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function ask() {
+    setIsBusy(true);
+    setProblem("");
+    setAnswer(undefined);
+    try {
+      setAnswer(await lookUp(documentId, number));
+    } catch (error) {
+      const { fields, detail } = problemsOf(error);
+      setProblem(fields?.number ?? detail ?? "");
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Registration number"
+        name="number"
+        value={number}
+        placeholder="RC 1234567"
+        autoComplete="off"
+        maxLength={lettersMax.companyNumber}
+        error={problem}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Button variant="quiet" isBusy={isBusy} onClick={ask}>
+        Look it up
+      </Button>
+      <div role="status" className="grid gap-2">
+        {answer && <RegisterAnswer answer={answer} />}
+      </div>
+    </div>
+  );
+}
+
+function RegisterAnswer({ answer: { state, company, same_number } }: { answer: Answer }) {
+  return (
+    <>
+      {company ? (
+        <p className={`rounded-card border-2 px-3 py-2 ${company.matches ? "border-open" : "border-danger"}`}>
+          <b>{company.matches ? "The name matches" : "Another name is registered"}</b>: {company.name}, {company.status}
+          {company.registered_on && `, since ${company.registered_on}`}
+        </p>
+      ) : (
+        <p className="rounded-card bg-well px-3 py-2">{state !== "found" && emptyAnswers[state]}</p>
+      )}
+      {same_number.map((other) => (
+        <p key={other.id} className="text-danger">
+          Used before by{" "}
+          <Link to={businessPath(other)} className="underline">
+            {other.name}
+          </Link>
+        </p>
+      ))}
+    </>
+  );
 }

@@ -1,15 +1,19 @@
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { LinkButton } from "#/app/ui/button.tsx";
+import { api, fetchFile } from "#/app/api.ts";
+import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { SelectField, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
+import { saveFile } from "#/app/ui/save-file.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
+import { textsOf } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
-import { ExportButton } from "./export-button.tsx";
-import { type Filter, FilterForm } from "./filter-form.tsx";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { type Column, RowTable } from "./row-table.tsx";
-import { ColumnChoice, SavedViews } from "./table-tools.tsx";
-import { useTableChoices } from "./table-views.ts";
+import { ColumnChoice, SavedViews, useTableChoices } from "./table-tools.tsx";
 import { KeyHint } from "./work-list.tsx";
 
 /** The query of the address, as text: the server checks it and says what is wrong with it. */
@@ -145,5 +149,133 @@ function Pager({ page: { previous, next }, asked }: { page: Page<unknown>; asked
         </LinkButton>
       )}
     </nav>
+  );
+}
+
+/** Keeps a list as a file, as it is searched and filtered. */
+function ExportButton({ path }: { path: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  async function save() {
+    setIsBusy(true);
+    setProblem("");
+    try {
+      saveFile(await fetchFile(path), /([\w-]+\.csv)/.exec(path)?.[1] ?? "list.csv");
+    } catch (error) {
+      setProblem(problemsOf(error).detail ?? "");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-end gap-1">
+      <Button variant="quiet" isBusy={isBusy} onClick={save}>
+        Export CSV
+      </Button>
+      <p role="alert" className="text-danger empty:absolute">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** One way to narrow a list. */
+interface Filter {
+  name: string;
+  label: string;
+  /** Choices of the filter by the address; the states of the country, where it says so. */
+  options: Record<string, string> | "states";
+}
+
+interface FilterFormProps {
+  hint: string;
+  filters: readonly Filter[];
+  asked: URLSearchParams;
+  onAsk: (values: Record<string, string>) => void;
+}
+
+/** The search of a list, and its filters folded away below. */
+function FilterForm({ hint, filters, asked, onAsk }: FilterFormProps) {
+  const names = [...filters.map(({ name }) => name), "from", "to"];
+  const count = names.filter((name) => asked.get(name)).length;
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onAsk(textsOf(event.currentTarget));
+  }
+
+  return (
+    <search>
+      <form onSubmit={ask} className="grid gap-3">
+        <div className="flex items-end gap-2">
+          <TextField
+            label="Find"
+            name="search"
+            type="search"
+            hint={hint}
+            defaultValue={asked.get("search") ?? ""}
+            maxLength={lettersMax.search}
+            className="min-w-0 grow"
+          />
+          <Button type="submit">Search</Button>
+        </div>
+        <details open={count > 0} className="group">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+            <Icon name="filter" size={20} />
+            Filter{count > 0 && ` (${count} on)`}
+            <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
+          </summary>
+          <div className="grid gap-3 pt-2 sm:grid-cols-2 lg:grid-cols-3">
+            {filters.map((filter) => (
+              <FilterField key={filter.name} filter={filter} chosen={asked.get(filter.name) ?? ""} />
+            ))}
+            <TextField label="From" name="from" type="date" defaultValue={asked.get("from") ?? ""} />
+            <TextField label="To" name="to" type="date" defaultValue={asked.get("to") ?? ""} />
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-full">
+              <Button type="submit" variant="quiet">
+                Show these
+              </Button>
+              {count > 0 && (
+                <Link to="?" className="inline-flex min-h-11 items-center underline">
+                  Remove all filters
+                </Link>
+              )}
+            </div>
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+function FilterField({ filter: { name, label, options }, chosen }: { filter: Filter; chosen: string }) {
+  if (options === "states") return <StateSelect label={label} name={name} defaultValue={chosen} />;
+  return (
+    <SelectField label={label} name={name} defaultValue={chosen}>
+      <option value="">Any</option>
+      {Object.entries(options).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** One state, or all of them. */
+export function StateSelect(props: Omit<ComponentProps<typeof SelectField>, "children">) {
+  const { answer: locations } = useQuery("states", () => api("GET /v2/locations"));
+  const chosen = props.value ?? props.defaultValue;
+  return (
+    // The first choice can be chosen only once the states are there.
+    <SelectField key={String(locations === undefined)} {...props}>
+      <option value="">All of Nigeria</option>
+      {chosen && !locations && <option>{chosen}</option>}
+      {locations?.map(({ state }) => (
+        <option key={state}>{state}</option>
+      ))}
+    </SelectField>
   );
 }

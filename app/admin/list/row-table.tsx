@@ -1,6 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
+import { businessPath } from "#/shared/business-path.ts";
+import { statusWords } from "./words.ts";
 import { useRovingFocus } from "./work-list.tsx";
 
 export interface Column<Row> {
@@ -57,22 +59,22 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
               onClick={to && followRow}
             >
               {columns.map(({ label, cell, isWide }, at) => {
-                const look = `px-3 py-2.5 align-top font-normal ${isWide ? "min-w-48 max-w-80 wrap-anywhere" : "whitespace-nowrap"}`;
+                const shown = <div className={isWide ? wideCell : at === 0 ? firstCell : plainCell}>{cell(row)}</div>;
                 if (at > 0) {
                   return (
-                    <td key={label} className={look}>
-                      {cell(row)}
+                    <td key={label} className={cellBox}>
+                      {shown}
                     </td>
                   );
                 }
                 return (
-                  <th key={label} scope="row" className={`${look} ${pinned} group-hover:bg-well`}>
+                  <th key={label} scope="row" className={`${cellBox} ${pinned} group-hover:bg-well`}>
                     {to ? (
-                      <Link to={to(row)} className="font-semibold" {...wiring(index, rows.length)}>
-                        {cell(row)}
+                      <Link to={to(row)} className="block font-semibold" {...wiring(index, rows.length)}>
+                        {shown}
                       </Link>
                     ) : (
-                      cell(row)
+                      shown
                     )}
                   </th>
                 );
@@ -84,6 +86,13 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
     </ScrollBox>
   );
 }
+
+// With its padding of 1.5 rem no column is wider than 22 rem: a long name wraps, and pushes no other column out of sight.
+const cellBox = "px-3 py-2.5 align-top font-normal";
+const plainCell = "w-max max-w-82 wrap-break-word";
+const wideCell = "min-w-48 max-w-82 wrap-anywhere";
+/** It stays in sight on a phone, where the other columns need room beside it. */
+const firstCell = "w-max max-w-40 wrap-break-word sm:max-w-82";
 
 /** In sight while the other columns scroll below it; the line says that they do. */
 const pinned = "sticky left-0 z-1 border-hairline border-r bg-surface";
@@ -114,5 +123,38 @@ function Head<Row>({ column, sorting, isPinned }: HeadProps<Row>) {
         label
       )}
     </th>
+  );
+}
+
+/** A text that may be long, cut at the width of its column; the whole of it stands in its title. */
+export function Cut({ text }: { text: string }) {
+  return (
+    <span title={text} className="block max-w-52 truncate">
+      {text}
+    </span>
+  );
+}
+
+const looks: Record<string, string> = {
+  ...{ blocked: "text-danger", failed: "text-danger", reversed: "text-danger", succeeded: "text-danger" },
+  ...{ leaving: "text-ink-2", hidden: "text-ink-2", over: "text-ink-2", intended: "text-ink-2" },
+};
+
+/** A status in a word. */
+export function StatusWord({ status }: { status: string }) {
+  return <span className={looks[status] ?? ""}>{statusWords[status] ?? status}</span>;
+}
+
+interface PublicPageProps {
+  business: { bid: string; id: string };
+  children?: string;
+}
+
+/** To the page of a business as everybody sees it. It lies above the link that its row is. */
+export function PublicPage({ business, children = "Open page" }: PublicPageProps) {
+  return (
+    <Link to={businessPath(business)} className="relative z-10 underline">
+      {children}
+    </Link>
   );
 }

@@ -1,21 +1,28 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link, useParams } from "react-router";
 import { api } from "#/app/api.ts";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
+import { Button } from "#/app/ui/button.tsx";
+import { SelectField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import type { PersonPage } from "#/server/admin/people/contract.ts";
+import type { PersonAction, PersonPage } from "#/server/admin/people/contract.ts";
+import { countOf, formatCount } from "#/shared/count-of.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { reportReasons } from "#/shared/report-reasons.ts";
 import { shortDate } from "#/shared/time.ts";
-import { actColumns } from "../audit/audit-list.tsx";
-import { PublicPage } from "../list/public-page.tsx";
-import { RowTable } from "../list/row-table.tsx";
-import { StatusWord } from "../list/status-word.tsx";
+import { actColumns } from "../audit-log.tsx";
+import { commentColumns } from "../comments.tsx";
+import { type Column, PublicPage, RowTable, StatusWord } from "../list/row-table.tsx";
 import { roleWords } from "../list/words.ts";
-import { Actions } from "./actions.tsx";
-import { ConductPart } from "./conduct-part.tsx";
-import { MoneyPart } from "./money-part.tsx";
-import { Panel } from "./panel.tsx";
+import { paymentColumns } from "../payments.tsx";
+import { ReasonDialog } from "../queue/decisions.tsx";
+import { Risks } from "../queue/queue-list.tsx";
+import { referralColumns } from "../referrals.tsx";
+import { Duplicates, trustWords } from "../risk.tsx";
+import { subscriptionColumns } from "../subscriptions.tsx";
 
 /** Everything about one person that the viewer may know, and the actions they may take. */
 export default function Person() {
@@ -96,5 +103,213 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-ink-2 text-sm">{label}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+type Role = PersonPage["role"];
+
+interface Wording {
+  label: string;
+  title: string;
+  hint: string;
+  isDangerous?: boolean;
+}
+
+const onlyLogged = "Kept in the audit log.";
+
+const wordings: Record<PersonAction, Wording> = {
+  "end sessions": { label: "End sessions", title: "Sign them out everywhere", hint: onlyLogged },
+  block: { label: "Block", title: "Block this person", hint: "They will see this.", isDangerous: true },
+  restore: { label: "Restore", title: "Let them in again", hint: onlyLogged },
+  "change role": { label: "Change role", title: "Change their role", hint: onlyLogged },
+  "reset second step": { label: "Reset second step", title: "Reset their second step", hint: onlyLogged },
+};
+
+const send: Record<PersonAction, (id: string, reason: string, role: Role) => Promise<{ message: string }>> = {
+  "end sessions": (id, reason) => api("POST /v2/admin/people/{id}/end_sessions", { params: { id }, body: { reason } }),
+  block: (id, reason) => api("POST /v2/admin/people/{id}/block", { params: { id }, body: { reason } }),
+  restore: (id, reason) => api("POST /v2/admin/people/{id}/restore", { params: { id }, body: { reason } }),
+  "change role": (id, reason, role) =>
+    api("POST /v2/admin/people/{id}/role", { params: { id }, body: { role, reason } }),
+  "reset second step": (id, reason) =>
+    api("POST /v2/admin/people/{id}/second_step/reset", { params: { id }, body: { reason } }),
+};
+
+/** Actions on a person that the viewer may take: each asks for a reason first. */
+function Actions({ person, onDone }: { person: PersonPage; onDone: () => void }) {
+  const [asked, setAsked] = useState<PersonAction>();
+  const [role, setRole] = useState<Role>(person.role);
+  if (person.may.length === 0) return null;
+  const wording = asked && wordings[asked];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {person.may.map((action) => (
+        <Button
+          key={action}
+          variant={wordings[action].isDangerous ? "danger" : "quiet"}
+          onClick={() => {
+            setRole(person.role);
+            setAsked(action);
+          }}
+        >
+          {wordings[action].label}
+        </Button>
+      ))}
+      <ReasonDialog
+        title={wording?.title ?? ""}
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        confirm={wording?.label ?? ""}
+        hint={wording?.hint ?? ""}
+        isDangerous={wording?.isDangerous}
+        onConfirm={async (reason) => {
+          if (!asked) return;
+          showToast((await send[asked](person.id, reason, role)).message);
+          onDone();
+        }}
+      >
+        {asked === "block" && person.role !== "user" && <p>Blocking them takes their role here, too.</p>}
+        {asked === "change role" && <RoleSelect role={role} onChange={setRole} />}
+      </ReasonDialog>
+    </div>
+  );
+}
+
+function RoleSelect({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
+  return (
+    <>
+      <p>They are logged out everywhere. Whoever works here enters a second step at the next visit.</p>
+      <SelectField label="Role" name="role" value={role} onChange={({ target }) => onChange(target.value as Role)}>
+        {Object.entries(roleWords).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+type Conduct = NonNullable<PersonPage["conduct"]>;
+type Report = Conduct["reports_by"][number];
+
+const sessionColumns: readonly Column<Conduct["sessions"][number]>[] = [
+  { label: "Device", cell: ({ device }) => device },
+  { label: "Last used", cell: ({ last_used }) => shortDate(last_used) },
+  { label: "Logged in", cell: ({ date_created }) => shortDate(date_created) },
+];
+
+const reportColumns: readonly Column<Report>[] = [
+  { label: "Reason", cell: ({ reason }) => reportReasons[reason as keyof typeof reportReasons]?.label ?? reason },
+  { label: "Of", cell: ({ kind, subject_id }) => `${kind} ${subject_id.slice(-6)}` },
+  { label: "Status", cell: ({ status }) => status },
+  { label: "Said", cell: ({ date_created }) => shortDate(date_created) },
+];
+
+const sanctionColumns: readonly Column<Conduct["sanctions"][number]>[] = [
+  { label: "Why", cell: ({ reason }) => reason, isWide: true },
+  { label: "Against", cell: ({ kind, subject_id }) => `${kind} ${subject_id.slice(-6)}` },
+  { label: "Taken", cell: ({ taken_at }) => shortDate(taken_at) },
+  {
+    label: "Lifted",
+    cell: ({ lifted_at, ends_at }) =>
+      lifted_at ? shortDate(lifted_at) : ends_at ? `In force until ${shortDate(ends_at)}` : "In force",
+  },
+];
+
+const ratingColumns: readonly Column<Conduct["ratings"][number] & { id: string }>[] = [
+  { label: "Business", cell: ({ business }) => business },
+  { label: "Stars", cell: ({ stars }) => stars },
+  { label: "Given", cell: ({ date_created }) => shortDate(date_created) },
+];
+
+/** Facts by which moderators judge a person. */
+function ConductPart({ conduct }: { conduct: Conduct }) {
+  const { trust, risks, duplicates, sessions, sanctions, reports_about, reports_by, comments, ratings, chats } =
+    conduct;
+  return (
+    <>
+      <Panel title="Trust">
+        <p>{trustWords[trust]}</p>
+        <Risks risks={risks} />
+      </Panel>
+      <Duplicates duplicates={duplicates} />
+      <Panel title="Sanctions" isEmpty={sanctions.length === 0}>
+        <RowTable label="Sanctions" columns={sanctionColumns} rows={sanctions} />
+      </Panel>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Panel title="Reports about them" isEmpty={reports_about.length === 0}>
+          <RowTable label="Reports about them" columns={reportColumns} rows={reports_about} />
+        </Panel>
+        <Panel title="Reports by them" isEmpty={reports_by.length === 0}>
+          <RowTable label="Reports by them" columns={reportColumns} rows={reports_by} />
+        </Panel>
+        <Panel title="Logged in on" isEmpty={sessions.length === 0}>
+          <RowTable label="Logged in on" columns={sessionColumns} rows={sessions} />
+        </Panel>
+        <Panel title="Ratings given" isEmpty={ratings.length === 0}>
+          <RowTable
+            label="Ratings given"
+            columns={ratingColumns}
+            rows={ratings.map((rating) => ({ ...rating, id: rating.bid }))}
+          />
+        </Panel>
+      </div>
+      <Panel title="Comments" isEmpty={comments.length === 0}>
+        <RowTable label="Comments" columns={commentColumns} rows={comments} />
+      </Panel>
+      <Panel title="Chats">
+        <p>{`${countOf(chats.conversations, "conversation")}, ${formatCount(chats.started)} of them begun by them; ${countOf(chats.messages, "message")} sent.`}</p>
+      </Panel>
+    </>
+  );
+}
+
+type Money = NonNullable<PersonPage["money"]>;
+
+const payoutColumns: readonly Column<Money["payouts"][number]>[] = [
+  { label: "Amount", cell: ({ amount }) => formatNaira(amount) },
+  { label: "Status", cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Asked for", cell: ({ requested_at }) => shortDate(requested_at) },
+  { label: "Decided", cell: ({ decided_at }) => (decided_at ? shortDate(decided_at) : "Not yet") },
+];
+
+/** Facts that finance needs about a person. */
+function MoneyPart({ money: { payments, subscriptions, referrals, payouts } }: { money: Money }) {
+  return (
+    <>
+      <Panel title="Payments" isEmpty={payments.length === 0}>
+        <RowTable label="Payments" columns={paymentColumns} rows={payments} />
+      </Panel>
+      <Panel title="Subscriptions" isEmpty={subscriptions.length === 0}>
+        <RowTable label="Subscriptions" columns={subscriptionColumns} rows={subscriptions} />
+      </Panel>
+      <Panel title="Referrals" isEmpty={referrals.length === 0}>
+        <RowTable label="Referrals" columns={referralColumns} rows={referrals} />
+      </Panel>
+      <Panel title="Payouts" isEmpty={payouts.length === 0}>
+        <RowTable label="Payouts" columns={payoutColumns} rows={payouts} />
+      </Panel>
+    </>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  /** Said in place of the rows. */
+  isEmpty?: boolean;
+  children: ReactNode;
+}
+
+/** One matter of a person's page. */
+function Panel({ title, isEmpty = false, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
+      <h2 id={id} className="font-bold text-lg">
+        {title}
+      </h2>
+      {isEmpty ? <p className="text-ink-2">None.</p> : children}
+    </section>
   );
 }

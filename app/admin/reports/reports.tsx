@@ -2,13 +2,13 @@ import { Link, Route, Routes } from "react-router";
 import { api } from "#/app/api.ts";
 import type { ReportedSubject, WaitingReport } from "#/server/admin/reports/contract.ts";
 import { formatCount } from "#/shared/count-of.ts";
-import { ageOf } from "../overview/age.ts";
+import { clockTime, shortDate } from "#/shared/time.ts";
+import { ageOf } from "../list/words.ts";
 import { CaseFile, Opened, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions } from "../queue/decisions.tsx";
 import { QueueList, Risks } from "../queue/queue-list.tsx";
-import { Duplicates, Marks, trustWords } from "../risk/risk.tsx";
+import { Duplicates, Marks, trustWords } from "../risk.tsx";
 import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-facts.tsx";
-import { Talk } from "./talk.tsx";
 
 type Kind = WaitingReport["kind"];
 
@@ -180,3 +180,28 @@ const takeTemplates = [
   "It insults or threatens somebody.",
   "It shows the work or the name of somebody else.",
 ];
+
+/** The messages around the reported one, in their order; that they were read is in the audit log. */
+function Talk({ messages }: { messages: ReportedSubject["context"] }) {
+  if (messages.length === 0) return null;
+  return (
+    <Part title="The talk around it">
+      <ol className="grid gap-2">
+        {messages.map(({ id, by, text, has_picture, has_voice_note, is_reported, created_at }) => (
+          <li
+            key={id}
+            className={`wrap-anywhere rounded-card px-3 py-2 ${is_reported ? "border-2 border-danger" : "border border-hairline"}`}
+          >
+            <p className="text-ink-2 text-sm">
+              {by}, {shortDate(created_at)}, {clockTime(created_at)}
+              {is_reported && <b className="text-danger"> · reported</b>}
+            </p>
+            <p className="whitespace-pre-line">
+              {text || (has_picture && "A picture") || (has_voice_note && "A voice note")}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

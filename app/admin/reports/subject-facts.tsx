@@ -4,8 +4,7 @@ import { VoiceNote } from "#/app/media/voice-note.tsx";
 import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
 import { formatCount } from "#/shared/count-of.ts";
 import { shortDate } from "#/shared/time.ts";
-import { Facts, Part } from "../queue/case-file.tsx";
-import { PictureViewer } from "../queue/picture-viewer.tsx";
+import { Facts, Part, PictureViewer } from "../queue/case-file.tsx";
 
 export const kindWords: Record<ReportedSubject["kind"], string> = {
   business: "Business",

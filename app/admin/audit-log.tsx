@@ -1,0 +1,91 @@
+import { api, type ResponseOf } from "#/app/api.ts";
+import { clockTime, shortDate } from "#/shared/time.ts";
+import { DataTable } from "./list/data-table.tsx";
+import type { Column } from "./list/row-table.tsx";
+
+type Row = ResponseOf<"GET /v2/admin/audit">["rows"][number];
+
+export const actColumns: readonly Column<Row>[] = [
+  { label: "Did", fields: ["action"], cell: ({ action }) => action },
+  { label: "When", fields: ["at"], sort: "at", cell: ({ at }) => `${shortDate(at)}, ${clockTime(at)}` },
+  { label: "Who", fields: ["actor"], cell: ({ actor }) => actor },
+  {
+    label: "To",
+    fields: ["kind", "subject_id"],
+    cell: ({ kind, subject_id }) => <span title={subject_id}>{`${kind} ${subject_id.slice(-6)}`}</span>,
+  },
+  {
+    label: "What changed",
+    fields: ["before", "after"],
+    cell: ({ before, after }) => <FactDiff before={before} after={after} />,
+    isWide: true,
+  },
+  { label: "Why", fields: ["reason"], cell: ({ reason }) => reason, isWide: true },
+];
+
+/** The page an act leads to: the person it was done to, or its author. */
+const personOf = ({ kind, subject_id, actor_id }: Row) => `/admin/people/${kind === "person" ? subject_id : actor_id}`;
+
+/** Log of staff actions: author, action, object and reason. */
+export default function AuditList() {
+  return (
+    <DataTable
+      title="Audit log"
+      hint="An action, the id of what it was done to, or the email of who did it"
+      columns={actColumns}
+      filters={[
+        {
+          name: "kind",
+          label: "Done to",
+          options: {
+            person: "People",
+            business: "Businesses",
+            document: "Documents",
+            comment: "Comments",
+            message: "Messages",
+            payout: "Payouts",
+            plan: "Plans",
+            agent: "Agents",
+            list: "Lists (exports)",
+          },
+        },
+      ]}
+      firstSort="-at"
+      load={(query) => api("GET /v2/admin/audit", { query })}
+      file="/v2/admin/audit.csv"
+      to={personOf}
+    />
+  );
+}
+
+type Facts = Record<string, unknown> | null;
+
+/** Changes of an act, fact by fact: before and after. */
+function FactDiff({ before, after }: { before: Facts; after: Facts }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changes = names
+    .map((name) => ({ name, was: written(before?.[name]), is: written(after?.[name]) }))
+    .filter(({ was, is }) => was !== is);
+  if (changes.length === 0) return null;
+  return (
+    <dl className="grid gap-1">
+      {changes.map(({ name, was, is }) => (
+        <div key={name}>
+          <dt className="inline text-ink-2">{name.replaceAll("_", " ")}: </dt>
+          <dd className="inline">
+            {was && <del className="text-danger">{was}</del>}
+            {was && is && " → "}
+            {is && <ins className="text-open no-underline">{is}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A fact in words; nothing for one that there was not. */
+function written(fact: unknown): string {
+  if (fact === undefined || fact === null || fact === "") return "";
+  if (Array.isArray(fact)) return fact.join(", ");
+  return typeof fact === "object" ? JSON.stringify(fact) : String(fact);
+}

@@ -1,0 +1,119 @@
+import { Route, Routes } from "react-router";
+import { api, type ResponseOf } from "#/app/api.ts";
+import { SavePdf } from "#/app/media/save-pdf.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { stepWords } from "#/shared/job-history.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { clockTime, shortDate } from "#/shared/time.ts";
+import { ageOf } from "./list/words.ts";
+import { CaseFile, Facts, Opened, Part } from "./queue/case-file.tsx";
+import { type Decision, Decisions } from "./queue/decisions.tsx";
+import { QueueList } from "./queue/queue-list.tsx";
+
+type Dispute = ResponseOf<"GET /v2/admin/disputes">["items"][number];
+
+const queue = { path: "/admin/disputes", label: "All disputes" };
+const pathOf = ({ id }: { id: string }) => `${queue.path}/${id}`;
+const askQueue = () => api("GET /v2/admin/disputes");
+
+async function findNext() {
+  const { items } = await askQueue();
+  return items[0] && pathOf(items[0]);
+}
+
+/** Jobs whose two people disagree, and each of them. */
+export default function Disputes() {
+  return (
+    <Routes>
+      <Route
+        index
+        element={
+          <QueueList title="Disputes" ask={askQueue} to={pathOf}>
+            {({ title, price, customer, business, disputed_at }) => (
+              <>
+                <span className="wrap-anywhere font-semibold">{title}</span>
+                <span className="wrap-anywhere">
+                  {customer.name} and {business.name}, {formatNaira(price)}
+                </span>
+                <span className="text-ink-2 text-sm">waiting {ageOf(disputed_at, Date.now())}</span>
+              </>
+            )}
+          </QueueList>
+        }
+      />
+      <Route path=":id" element={<OneDispute />} />
+    </Routes>
+  );
+}
+
+async function findDispute(id: string) {
+  const { items } = await askQueue();
+  return { dispute: items.find((one) => one.id === id) };
+}
+
+function OneDispute() {
+  return (
+    <Opened ask={findDispute} problem="The dispute did not load.">
+      {({ dispute }) =>
+        dispute ? <DisputeFile dispute={dispute} /> : <EmptyState title="This dispute was decided already" />
+      }
+    </Opened>
+  );
+}
+
+function DisputeFile({ dispute }: { dispute: Dispute }) {
+  const { id, title, scope, price, deposit, date, customer, business, customer_done, business_done } = dispute;
+  const said = [customer_done && customer.name, business_done && business.name].filter(Boolean);
+  return (
+    <CaseFile queue={queue} rowId={id} title={title}>
+      <Part title="What they agreed on">
+        <Facts
+          facts={[
+            ["Customer", customer.name],
+            ["Business", business.name],
+            ["Price", formatNaira(price)],
+            ["Deposit", deposit > 0 && formatNaira(deposit)],
+            ["Day", date && shortDate(date)],
+            ["Included", scope],
+            ["Said done", said.length > 0 ? said.join(" and ") : "Nobody"],
+          ]}
+        />
+      </Part>
+      <Part title="What happened">
+        <Steps dispute={dispute} />
+        <SavePdf path={`/v2/admin/disputes/${id}/summary`} name={`dispute-${id.slice(-8)}.pdf`} variant="quiet" />
+      </Part>
+      <Decisions decisions={decisionsOn(dispute)} findNext={findNext} queuePath={queue.path} />
+    </CaseFile>
+  );
+}
+
+function Steps({ dispute: { history, customer, business } }: { dispute: Dispute }) {
+  const names = { customer: customer.name, business: business.name, moderator: "A moderator" };
+  return (
+    <ol className="grid gap-3">
+      {history.map(({ step, by, note, terms, at }) => (
+        <li key={`${at} ${step} ${by}`} className="grid">
+          <span className="wrap-anywhere">
+            {names[by]} {stepWords(step)}
+            {terms && `: ${terms.title}, ${formatNaira(terms.price)}`}
+          </span>
+          {note && <span className="wrap-anywhere rounded-card bg-well p-2">{note}</span>}
+          <time dateTime={at} className="text-ink-2 text-sm">
+            {shortDate(at)}, {clockTime(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function decisionsOn({ id }: Dispute): Decision[] {
+  const hint = "Both people will see this.";
+  const send = (state: "done" | "cancelled") => (reason: string) =>
+    api("POST /v2/admin/disputes/{id}", { params: { id }, body: { state, reason } });
+  return [
+    { label: "Job is done", letter: "D", isEqual: true, ask: { hint }, send: send("done") },
+    { label: "Job is cancelled", letter: "C", isEqual: true, ask: { hint }, send: send("cancelled") },
+  ];
+}

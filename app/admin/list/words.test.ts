@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { ageOf } from "./words.ts";
+
+test.each([
+  ["2026-11-18T09:59:00Z", "under 1 hour"],
+  ["2026-11-18T10:30:00Z", "under 1 hour"],
+  ["2026-11-18T08:59:00Z", "1 hour"],
+  ["2026-11-16T11:00:00Z", "47 hours"],
+  ["2026-11-16T10:00:00Z", "2 days"],
+])("a thing that waits since %s has waited for %s", (since, words) => {
+  expect(ageOf(since, Date.parse("2026-11-18T10:00:00Z"))).toBe(words);
+});

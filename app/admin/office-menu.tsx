@@ -1,0 +1,295 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Link, NavLink, useLocation, useNavigate } from "react-router";
+import { api, type ResponseOf } from "#/app/api.ts";
+import { countText } from "#/app/ui/count-badge.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { DropMenu } from "#/app/ui/drop-menu.tsx";
+import { TextField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { useConfig } from "#/app/use-config.ts";
+import { useQuery } from "#/app/use-query.ts";
+import type { StaffRole } from "#/server/platform/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
+import { addressOf, type Section, sectionGroups } from "./sections.ts";
+import { isShortcut } from "./shortcut.ts";
+
+interface OfficeMenuProps {
+  role: StaffRole;
+  sections: readonly Section[];
+  /** Number of waiting cases, by the address of their queue. */
+  counts: Record<string, number>;
+  onLogOut: () => void;
+}
+
+/** The menu of the back office, beside the content: a column on a desk, one bar above it on a tablet or phone. */
+export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps) {
+  const { brand } = useConfig();
+  // Drawn by the page around the content; a menu inside of it would have to be skipped on every page.
+  const place = document.getElementById("back-office-menu");
+  if (!place) return null;
+  return createPortal(
+    <div className="flex items-center gap-2 border-hairline border-b bg-surface px-4 print:hidden lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-3">
+      <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 font-bold text-brand no-underline">
+        <img src="/favicon.svg" alt="" width={24} height={24} />
+        <span className="truncate">{brand}</span>
+      </Link>
+      <Finder sections={sections} />
+      <nav aria-label="Back office" className="hidden lg:block">
+        <Groups {...{ sections, counts }} />
+      </nav>
+      <DropMenu label="Menu" className="relative ml-auto lg:hidden">
+        <nav
+          aria-label="Back office"
+          className="absolute top-full right-0 z-30 max-h-[80dvh] w-72 overflow-y-auto rounded-card border border-hairline bg-surface p-2"
+        >
+          <Groups {...{ sections, counts }} />
+          <Foot role={role} onLogOut={onLogOut} />
+        </nav>
+      </DropMenu>
+      <div className="sticky -bottom-3 z-10 mt-auto hidden bg-surface pb-3 lg:-mb-3 lg:block">
+        <Foot role={role} onLogOut={onLogOut} />
+      </div>
+    </div>,
+    place,
+  );
+}
+
+const rowLook =
+  "flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-card px-2 text-left no-underline hover:bg-well lg:min-h-9 lg:text-sm";
+
+function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts">) {
+  const { pathname } = useLocation();
+  const groups = useRef<HTMLDivElement>(null);
+  // On a short screen the menu scrolls: the part that is open stays in sight.
+  useEffect(() => {
+    groups.current?.querySelector("a[aria-current=page]")?.scrollIntoView?.({ block: "nearest" });
+  }, [pathname]);
+  const listed = sections.filter(({ isUnlisted }) => !isUnlisted);
+  return (
+    <div ref={groups}>
+      {sectionGroups.map((group) => {
+        const inGroup = listed.filter((section) => section.group === group);
+        if (inGroup.length === 0) return null;
+        return (
+          <section key={group} className="pb-2">
+            {group && <h2 className="px-2 pt-2 pb-1 font-semibold text-ink-2 text-sm">{group}</h2>}
+            <ul>
+              {inGroup.map((section) => (
+                <li key={section.path}>
+                  <NavLink
+                    to={`/admin/${addressOf(section)}`}
+                    end={section.path === ""}
+                    className={`${rowLook} scroll-my-28 text-ink aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
+                  >
+                    {section.label}
+                    <WaitingCount count={counts[addressOf(section)] ?? 0} />
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Number of cases in a queue: a figure to see, ", 3 waiting" to hear. */
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span aria-hidden="true" className="ml-auto font-bold tabular-nums">
+        {countText(count)}
+      </span>
+      <span className="sr-only">, {count} waiting</span>
+    </>
+  );
+}
+
+const roleWords: Record<StaffRole, string> = {
+  agent: "an agent",
+  moderator: "a moderator",
+  finance: "finance",
+  administrator: "an administrator",
+};
+
+function Foot({ role, onLogOut }: Pick<OfficeMenuProps, "role" | "onLogOut">) {
+  return (
+    <div className="border-hairline border-t pt-2">
+      <p className="px-2 text-ink-2 text-sm">You work here as {roleWords[role]}.</p>
+      <button type="button" className={rowLook} onClick={onLogOut}>
+        <Icon name="log-in" size={20} className="rotate-180" />
+        Logout
+      </button>
+    </div>
+  );
+}
+
+type Found = ResponseOf<"GET /v2/admin/search">[number];
+
+/** Searches the whole back office: opened by its button, or by the key `/` outside of fields. */
+function Finder({ sections }: { sections: readonly Section[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    function press(event: globalThis.KeyboardEvent) {
+      if (event.key !== "/" || !isShortcut(event)) return;
+      event.preventDefault();
+      setIsOpen(true);
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="/"
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-card border border-control px-3 text-ink-2 text-sm hover:bg-well lg:w-full"
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="search" size={20} />
+        Find anything
+        <kbd className="ml-auto hidden rounded border border-current px-1.5 md:inline">/</kbd>
+      </button>
+      <Dialog title="Find anything" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <FinderForm sections={sections} onLeave={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+type Row = Pick<Found, "title" | "detail" | "path"> & { label: string };
+
+const kindWords: Record<Found["kind"], string> = {
+  person: "Person",
+  business: "Business",
+  payment: "Payment",
+  payout: "Payout",
+  message: "Message",
+};
+
+/** Parts of the back office by their name, so that the whole menu is in reach of the keyboard. */
+const partsCalled = (sections: readonly Section[], q: string): Row[] =>
+  sections
+    .filter(({ isUnlisted, label }) => !isUnlisted && label.toLowerCase().startsWith(q.toLowerCase()))
+    .map((section) => ({
+      label: "Go to",
+      title: section.label,
+      detail: section.group,
+      path: `/admin/${addressOf(section)}`,
+    }));
+
+const waitMs = 200;
+
+/** The text, once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), waitMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** The browser reads the attribute when it opens the dialog; React sets the property alone. */
+const hasFocusFirst = (field: HTMLInputElement | null) => field?.setAttribute("autofocus", "");
+
+function FinderForm({ sections, onLeave }: { sections: readonly Section[]; onLeave: () => void }) {
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const listId = useId();
+  const q = useSettled(text.trim());
+  const canAsk = q.length > 1 && sections.some(({ group }) => group === "Queues");
+  const { answer, hasFailed } = useQuery(q, async () => (canAsk ? api("GET /v2/admin/search", { query: { q } }) : []));
+  const found = (answer ?? []).map(({ kind, ...row }) => ({ ...row, label: kindWords[kind] }));
+  const rows = q ? [...partsCalled(sections, q), ...found] : [];
+  const current = Math.min(at, rows.length - 1);
+
+  function move(event: KeyboardEvent<HTMLInputElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setAt(Math.max(0, Math.min(current + step, rows.length - 1)));
+  }
+
+  function openRow(path: string) {
+    onLeave();
+    navigate(path);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const row = rows[current];
+    if (row) openRow(row.path);
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <TextField
+        ref={hasFocusFirst}
+        label="Name, email, phone, reference or id"
+        name="q"
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={rows.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={rows.length > 0 ? `${listId}-${current}` : undefined}
+        value={text}
+        maxLength={lettersMax.search}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAt(0);
+        }}
+        onKeyDown={move}
+      />
+      <p role="status" className="text-ink-2 text-sm">
+        {finderStatus({ q, hasFailed, isWaiting: answer === undefined, count: rows.length })}
+      </p>
+      <FoundRows listId={listId} rows={rows} current={current} onOpen={openRow} />
+    </form>
+  );
+}
+
+interface FoundRowsProps {
+  listId: string;
+  rows: readonly Row[];
+  /** Place of the row that Enter opens. */
+  current: number;
+  onOpen: (path: string) => void;
+}
+
+function FoundRows({ listId, rows, current, onOpen }: FoundRowsProps) {
+  return (
+    <div role="listbox" id={listId} aria-label="Found" className="grid">
+      {rows.map((row, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: Enter in the box opens the current row
+        <div
+          key={`${row.label} ${row.path} ${row.title}`}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === current}
+          className={`grid cursor-pointer gap-x-3 rounded-card px-3 py-2 hover:bg-well sm:grid-cols-[5rem_minmax(0,1fr)] ${index === current ? "bg-well" : ""}`}
+          onClick={() => onOpen(row.path)}
+        >
+          <span className="text-ink-2 text-sm">{row.label}</span>
+          <span className="wrap-anywhere">
+            {row.title} <span className="text-ink-2 text-sm">{row.detail}</span>
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One sentence for those who hear the list rather than see it. */
+function finderStatus(state: { q: string; hasFailed: boolean; isWaiting: boolean; count: number }): string {
+  const { q, hasFailed, isWaiting, count } = state;
+  if (!q) return "↑ ↓ to move, Enter to open, Esc to close";
+  if (hasFailed) return "The search failed. Try again in a minute.";
+  if (isWaiting) return "Searching";
+  if (count === 0) return `Nothing is called “${q}”.`;
+  return count === 1 ? "1 found" : `${count} found`;
+}

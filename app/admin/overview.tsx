@@ -1,0 +1,318 @@
+import { Link, useSearchParams } from "react-router";
+import { api, type ResponseOf } from "#/app/api.ts";
+import { BarChart } from "#/app/ui/bar-chart.tsx";
+import { SelectField } from "#/app/ui/field.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useQuery } from "#/app/use-query.ts";
+import type { Change, Overview as Figures } from "#/server/admin/overview/contract.ts";
+import { countOf, formatCount } from "#/shared/count-of.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { clockTime, shortDate } from "#/shared/time.ts";
+import { StateSelect } from "./list/data-table.tsx";
+import { ageOf } from "./list/words.ts";
+
+/** Figures of the product by day and by state. The filters stand in the address, so that Back works. */
+export default function Overview() {
+  const [asked, setAsked] = useSearchParams();
+  const days = Number(asked.get("days") ?? 30);
+  const state = asked.get("state") ?? "";
+  const {
+    answer: figures,
+    hasFailed,
+    again,
+  } = useQuery(`${days} ${state}`, () => api("GET /v2/admin/overview", { query: { days, ...(state && { state }) } }));
+  const ask = (name: string, value: string) =>
+    setAsked((before) => {
+      const next = new URLSearchParams(before);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      return next;
+    });
+  return (
+    <div className="grid gap-6">
+      <h1 className="font-bold text-xl md:text-2xl">Overview</h1>
+      <Waiting />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField label="Period" name="days" value={days} onChange={({ target }) => ask("days", target.value)}>
+          {[7, 30, 90, 365].map((count) => (
+            <option key={count} value={count}>
+              The last {count} days
+            </option>
+          ))}
+        </SelectField>
+        <StateSelect label="State" name="state" value={state} onChange={({ target }) => ask("state", target.value)} />
+      </div>
+      {hasFailed && <TryAgain onAgain={again}>The figures did not load.</TryAgain>}
+      {!figures && !hasFailed && <Skeleton className="h-96" />}
+      {figures && <Shown figures={figures} ofState={state} />}
+    </div>
+  );
+}
+
+function Shown({ figures, ofState }: { figures: Figures; ofState: string }) {
+  const { days, totals, funnel, states, failures } = figures;
+  return (
+    <>
+      <Now figures={figures} />
+      <Funnel funnel={funnel} days={days.length} />
+      <Plots days={days} totals={totals} ofState={ofState} />
+      {!ofState && <StateTable states={states} />}
+      <Failures failures={failures} />
+    </>
+  );
+}
+
+function Now({ figures: { now, left_out } }: { figures: Figures }) {
+  const share = now.businesses === 0 ? 0 : Math.round((now.verified / now.businesses) * 100);
+  const demo = (count: number) => (count === 0 ? "" : `${formatCount(count)} of them demo`);
+  const tiles = [
+    { label: "People", value: formatCount(now.people), note: demo(left_out.demo_people) },
+    { label: "Listings", value: formatCount(now.businesses), note: demo(left_out.demo_businesses) },
+    { label: "Verified", value: `${formatCount(now.verified)} (${share} %)`, note: "" },
+    { label: "Premium", value: formatCount(now.premium), note: demo(left_out.demo_premium) },
+    ...(now.payouts_due === null
+      ? []
+      : [{ label: "Payouts due", value: formatNaira(now.payouts_due), note: "in all of Nigeria" }]),
+  ];
+  return (
+    <section aria-label="As it is now" className="grid gap-2">
+      <dl className="grid grid-cols-2 gap-2 md:grid-cols-5">
+        {tiles.map(({ label, value, note }) => (
+          <div key={label} className="flex flex-col rounded-card bg-well p-3">
+            <dt className="text-ink-2 text-sm">{label}</dt>
+            <dd className="font-bold text-xl tabular-nums">{value}</dd>
+            {note && <dd className="text-ink-2 text-sm">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      {left_out.test_revenue !== null && (
+        <p className="text-ink-2 text-sm">
+          Revenue below is money that moved. Demo premium was never paid for, and {formatNaira(left_out.test_revenue)}{" "}
+          of the test checkout in this period is not counted.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Failures of work that runs by itself: an operator reads the log for the rest. */
+function Failures({ failures }: { failures: Figures["failures"] }) {
+  return (
+    <section aria-labelledby="failures" className="grid gap-2">
+      <h2 id="failures" className="font-bold text-lg">
+        Failed in the background
+      </h2>
+      {failures.length === 0 && <p>Nothing since this server started.</p>}
+      <ul className="grid gap-1">
+        {failures.map(({ part, count, last_at }) => (
+          <li key={part} className="wrap-anywhere">
+            {part}: {countOf(count, "time")}, last on {shortDate(last_at)}, {clockTime(last_at)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Queue = ResponseOf<"GET /v2/admin/queues">[number];
+
+const labels: Record<Queue["queue"], string> = {
+  documents: "Documents",
+  rechecks: "Re-checks",
+  reports: "Reports",
+  appeals: "Appeals",
+  disputes: "Disputes",
+  payouts: "Payouts",
+};
+
+/** Queues of the viewer: length, oldest wait, and median wait. */
+function Waiting() {
+  const { answer: queues, hasFailed, again } = useQuery("queues", () => api("GET /v2/admin/queues"));
+  if (hasFailed) return <TryAgain onAgain={again}>The queues did not load.</TryAgain>;
+  return (
+    <section aria-labelledby="waiting" className="grid min-h-28 gap-2">
+      <h2 id="waiting" className="font-bold text-lg">
+        To do
+      </h2>
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
+        {queues?.map(({ queue, count, oldest_at, median_at }) => (
+          <li key={queue}>
+            <Link
+              to={`/admin/${queue}`}
+              className="grid h-full content-start rounded-card border border-hairline bg-surface p-3 no-underline hover:bg-well"
+            >
+              <span className="text-ink-2 text-sm">{labels[queue]}</span>
+              <span className="font-bold text-ink text-xl tabular-nums">{formatCount(count)}</span>
+              {oldest_at && <span className="text-ink-2 text-sm">oldest waits {ageOf(oldest_at, Date.now())}</span>}
+              {median_at && <span className="text-ink-2 text-sm">typical wait {ageOf(median_at, Date.now())}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const steps = [
+  { of: "searches", label: "Searches" },
+  { of: "pages", label: "Pages opened" },
+  { of: "numbers", label: "Numbers shown" },
+  { of: "chats", label: "Chats started" },
+  { of: "jobs", label: "Jobs agreed" },
+] as const;
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? "none" : `${Math.round((part / whole) * 100)} %`);
+
+/** From a search to a job: each step, its share of the step before, and the searches without a result. */
+function Funnel({ funnel, days }: { funnel: Figures["funnel"]; days: number }) {
+  const { searches, unanswered } = funnel;
+  const shown = steps.flatMap(({ of, label }) => {
+    const change = funnel[of];
+    return change ? [{ label, change }] : [];
+  });
+  return (
+    <section aria-labelledby="funnel" className="grid gap-2">
+      <h2 id="funnel" className="font-bold text-lg">
+        From search to job
+      </h2>
+      <ol className="grid grid-cols-2 gap-2 lg:grid-cols-5">
+        {shown.map(({ label, change }, at) => (
+          <li key={label} className="grid content-start rounded-card bg-well p-3">
+            <span className="text-ink-2 text-sm">{label}</span>
+            <b className="text-xl tabular-nums">{formatCount(change.now)}</b>
+            {at > 0 && shown[at - 1]!.change.now > 0 && (
+              <span className="text-sm">
+                {percentOf(change.now, shown[at - 1]!.change.now)} of “{shown[at - 1]!.label.toLowerCase()}”
+              </span>
+            )}
+            <span className="text-ink-2 text-sm">{changeText(change, days, formatCount)}</span>
+          </li>
+        ))}
+      </ol>
+      {searches && unanswered && searches.now > 0 && (
+        <p>
+          <b className="tabular-nums">{percentOf(unanswered.now, searches.now)}</b> of searches found nobody (
+          {formatCount(unanswered.now)} of {formatCount(searches.now)}); {percentOf(unanswered.before, searches.before)}{" "}
+          in the {days} days before.
+        </p>
+      )}
+    </section>
+  );
+}
+
+type Day = Figures["days"][number];
+
+interface Plot {
+  of: Exclude<keyof Day, "day">;
+  label: string;
+  /** It belongs to no state. */
+  isNational?: boolean;
+  write?: (value: number) => string;
+}
+
+const plots: readonly Plot[] = [
+  { of: "sign_ups", label: "Sign-ups" },
+  { of: "listings", label: "Businesses posted" },
+  { of: "messages", label: "Messages", isNational: true },
+  { of: "misses", label: "Words that found nothing", isNational: true },
+  { of: "revenue", label: "Revenue", write: formatNaira },
+];
+
+/** Each figure by day, with its total beside the days before. */
+function Plots({ days, totals, ofState }: { days: Day[]; totals: Figures["totals"]; ofState: string }) {
+  const shown = plots.filter(({ of, isNational }) => totals[of] && !(isNational && ofState));
+  return (
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+      {shown.map(({ of, label, write = formatCount }) => (
+        <BarChart
+          key={of}
+          label={label}
+          write={write}
+          sum={<Total change={totals[of]!} days={days.length} write={write} />}
+          days={days.map(({ day, [of]: value }) => ({ day, value: value ?? 0 }))}
+        >
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
+              {label}: day by day
+            </summary>
+            <table className="w-full text-left tabular-nums">
+              <thead className="text-ink-2 text-sm">
+                <tr>
+                  <th scope="col" className="font-normal">
+                    Day
+                  </th>
+                  <th scope="col" className="text-right font-normal">
+                    {label}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {days.toReversed().map(({ day, [of]: value }) => (
+                  <tr key={day} className="border-hairline border-t">
+                    <th scope="row" className="py-1 font-normal">
+                      {shortDate(day)}
+                    </th>
+                    <td className="text-right">{write(value ?? 0)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </BarChart>
+      ))}
+    </div>
+  );
+}
+
+/** A total, large, and how it stands to the days before. */
+function Total({ change, days, write }: { change: Change; days: number; write: (value: number) => string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <b className="text-2xl tabular-nums">{write(change.now)}</b>
+      <span className="text-ink-2 text-sm">{changeText(change, days, write)}</span>
+    </p>
+  );
+}
+
+/** "+12 % on the 30 days before (30)". */
+export function changeText({ now, before }: Change, days: number, write: (value: number) => string): string {
+  if (before === 0) return now === 0 ? `none in the ${days} days before either` : `none in the ${days} days before`;
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
+  const sign = percent > 0 ? "+" : percent < 0 ? "−" : "±";
+  return `${sign}${Math.abs(percent)} % on the ${days} days before (${write(before)})`;
+}
+
+/** The states beside each other, most businesses first. */
+function StateTable({ states }: { states: Figures["states"] }) {
+  return (
+    <details className="overflow-x-auto">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-lg underline">
+        By state
+      </summary>
+      <table className="w-full text-left tabular-nums">
+        <thead className="text-ink-2 text-sm">
+          <tr>
+            {["State", "Listings", "Verified", "Sign-ups"].map((label) => (
+              <th key={label} scope="col" className="py-1 pr-3 font-normal">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {states.map(({ state, businesses, verified, sign_ups }) => (
+            <tr key={state} className="border-hairline border-t">
+              <th scope="row" className="py-1.5 pr-3 font-normal">
+                {state}
+              </th>
+              <td>{formatCount(businesses)}</td>
+              <td>{formatCount(verified)}</td>
+              <td>{formatCount(sign_ups)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import type { Duplicate, TrustLevel } from "#/server/admin/risk/contract.ts";
+import { Part } from "./queue/case-file.tsx";
+import { Risks } from "./queue/queue-list.tsx";
+
+/** The level of trust, in words. */
+export const trustWords: Record<TrustLevel, string> = {
+  watched: "Watched: sanctioned in the last six months",
+  new: "New here",
+  known: "Known",
+  trusted: "Trusted: verified, and never sanctioned",
+};
+
+const trustLabels: Record<TrustLevel, string> = {
+  watched: "Watched",
+  new: "New",
+  known: "Known",
+  trusted: "Trusted",
+};
+
+/** The level of trust, in a word. */
+export const TrustMark = ({ trust }: { trust: TrustLevel }) => (
+  <span
+    className={`rounded-pill border px-2 text-sm ${trust === "watched" ? "border-danger text-danger" : "border-control text-ink-2"}`}
+  >
+    <span className="sr-only">Trust: </span>
+    {trustLabels[trust]}
+  </span>
+);
+
+/** Of a row in a queue: how far its person is trusted, and each risk. */
+export const Marks = ({ trust, risks }: { trust: TrustLevel | null; risks: readonly string[] }) => (
+  <div className="flex flex-wrap gap-2">
+    {trust && <TrustMark trust={trust} />}
+    <Risks risks={risks} />
+  </div>
+);
+
+/** Other people with the same phone, number, bank account or picture, each with a link to their page. */
+export function Duplicates({ duplicates }: { duplicates: readonly Duplicate[] }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <Part title="The same elsewhere">
+      <ul className="grid gap-1">
+        {duplicates.map(({ what, people }) => (
+          <li key={what} className="wrap-anywhere">
+            {what === "similar picture" ? "A picture that looks the same" : `Same ${what}`}:{" "}
+            {people.map(({ id, name }, at) => (
+              <span key={id}>
+                {at > 0 && ", "}
+                <Link to={`/admin/people/${id}`} className="underline">
+                  {name || "No name yet"}
+                </Link>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

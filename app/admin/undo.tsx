@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { createStore, useStore } from "#/app/store.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
+import { showToast } from "#/app/ui/toast.tsx";
+import { isShortcut } from "./shortcut.ts";
+
+/** For so long a decision can be undone by one press. */
+const undoSeconds = 10;
+
+/** A decision that was made just now. */
+interface Undoable {
+  id: number;
+  message: string;
+  /** @returns what is said once it is undone */
+  undo: () => Promise<{ message: string }>;
+  /** Page of the thing that was decided on. */
+  path: string;
+}
+
+const offered = createStore<Undoable | undefined>(undefined);
+let lastId = 0;
+
+/** Offers to undo a decision; it takes the place of the offer before, which then stands. */
+export function offerUndo(offer: Omit<Undoable, "id">) {
+  const id = ++lastId;
+  offered.set({ id, ...offer });
+  setTimeout(() => offered.get()?.id === id && withdrawUndo(), undoSeconds * 1_000);
+}
+
+const withdrawUndo = () => offered.set(undefined);
+
+/** The decision that can be undone now. */
+const useUndo = () => useStore(offered);
+
+/** Says what was decided, and undoes it by a press or the key U for ten seconds, while the next case is open already. */
+export function UndoBar() {
+  const offer = useUndo();
+  return (
+    <div role="status" className="fixed inset-x-4 bottom-4 z-40 mx-auto w-fit max-w-full print:hidden">
+      {offer && <Offer key={offer.id} offer={offer} />}
+    </div>
+  );
+}
+
+function Offer({ offer }: { offer: Undoable }) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(undoSeconds);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function undo() {
+    setIsBusy(true);
+    try {
+      showToast((await offer.undo()).message);
+      navigate(offer.path);
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    }
+    withdrawUndo();
+  }
+
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() === "u" && isShortcut(event)) void undo();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-open bg-surface p-2 pl-4">
+      <p>{offer.message}</p>
+      <Button variant="quiet" isBusy={isBusy} aria-keyshortcuts="U" onClick={undo}>
+        Undo
+        <kbd className="hidden rounded border border-current px-1 text-sm md:inline">U</kbd>
+        <span aria-hidden="true" className="text-ink-2 tabular-nums">
+          {left}
+        </span>
+      </Button>
+    </div>
+  );
+}
