@@ -181,7 +181,8 @@ async function earnAndPay({ db, who, account, make, clock, finance, services }: 
   const { id } = await well(who.get(`/v2/user/referral_pay/${account.id}`));
   const bank = { bank_name: "Kessandra Bank", account_number: "5550009876", account_name: "Oluwazemira E." };
   await well(who.put("/v2/user/referral_bank", bank));
-  await well(finance.post(`/v2/admin/payouts/${id}`, { step: "approve" }));
+  const { account_version: seen_account } = await well(finance.get(`/v2/admin/payouts/${id}`));
+  await well(finance.post(`/v2/admin/payouts/${id}`, { step: "approve", seen_account }));
   const [plan] = await well(who.get("/v2/packages"));
   const choice = { package_id: plan.id, figure: plan.plan_duration[0].figure };
   const { reference } = await well(who.post("/v2/payment_intent", choice));

@@ -142,9 +142,10 @@ function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
   );
 }
 
-function decisionsOn({ id, state: seen, account_number, needs_second, in_common }: PayoutDetail): Decision[] {
+function decisionsOn(payout: PayoutDetail): Decision[] {
+  const { id, state: seen, account_number, account_version: seen_account, needs_second, in_common } = payout;
   const step = (body: { step: "approve" | "pay" | "refuse"; bank_reference?: string; reason?: string }) =>
-    api("POST /v2/admin/payouts/{id}", { params: { id }, body: { ...body, seen } });
+    api("POST /v2/admin/payouts/{id}", { params: { id }, body: { ...body, seen, seen_account } });
   const isHeld = in_common.length > 0;
   const approve: Decision = {
     label: "Approve",

@@ -12,10 +12,11 @@ const endedAtOnce = 500;
 
 /** Lifts every sanction whose days are over, each in a transaction of its own, and tells the person it hit. */
 export async function endSanctions(deps: Deps & Pick<Services, "db" | "failures">): Promise<void> {
+  const dueAt = deps.clock.now();
   const due = await deps.db
     .select({ id: sanctions.id, kind: sanctions.kind, accountId: sanctions.accountId })
     .from(sanctions)
-    .where(and(isNull(sanctions.liftedAt), lte(sanctions.endsAt, deps.clock.now())))
+    .where(and(isNull(sanctions.liftedAt), lte(sanctions.endsAt, dueAt)))
     .orderBy(asc(sanctions.endsAt))
     .limit(endedAtOnce);
   await runEach(
@@ -25,11 +26,11 @@ export async function endSanctions(deps: Deps & Pick<Services, "db" | "failures"
     async ({ id: sanctionId, kind, accountId }) => {
       try {
         await deps.db.transaction(async (tx) => {
-          await liftSanction(tx, deps, { sanctionId });
+          await liftSanction(tx, deps, { sanctionId, dueAt });
           await notify(tx, deps, sanctionEnded, accountId, { sanctionId, kind });
         });
       } catch (error) {
-        // A moderator lifted it meanwhile.
+        // A moderator lifted or extended it meanwhile.
         if (!(error instanceof AppError && error.code === "moderation/no-such-sanction")) throw error;
       }
     },

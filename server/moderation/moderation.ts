@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lte } from "drizzle-orm";
 import { blockAccount, unblockAccount } from "#/server/account/account.ts";
 import { blockBusiness, unblockBusiness } from "#/server/business/business.ts";
 import { setMessageHidden } from "#/server/chat/chat.ts";
@@ -61,9 +61,19 @@ const effects: Record<
   },
 };
 
+/** The sanction that holds after a decision. */
+interface InForce {
+  sanctionId: string;
+  isNew: boolean;
+  /** It was in force already, and now lasts longer. */
+  isExtended: boolean;
+  /** When it ends by itself; absent: when it is lifted. */
+  endsAt: Date | null;
+}
+
 /**
- * Hides or blocks something, upholds what was reported against it, and tells whose it is why. What is in force already
- * stays as it is, with the reason it was taken for.
+ * Hides or blocks something, upholds the reports against it, and tells the owner why. A sanction in force is extended by
+ * a longer one, and otherwise stays with its reason.
  *
  * @param reason told to whose it is
  * @param endsAt when it ends by itself; absent: it lasts until it is lifted
@@ -74,7 +84,7 @@ export async function imposeSanction(
   tx: Db,
   deps: Deps,
   { kind, subjectId, by, reason, endsAt = null }: Decided & { reason: string; endsAt?: Date | null },
-): Promise<{ sanctionId: string; isNew: boolean }> {
+): Promise<InForce> {
   const subject = await findSubject(tx, kind, subjectId);
   if (!subject) throw new AppError("moderation/no-such-subject", "That was not found: it may have been removed");
   const { accountId, words } = subject;
@@ -84,32 +94,45 @@ export async function imposeSanction(
     .onConflictDoNothing()
     .returning({ id: sanctions.id });
   await closeReports(tx, deps, { kind, subjectId, by }, "upheld");
-  if (!taken) return { sanctionId: await requireInForce(tx, kind, subjectId), isNew: false };
-  await effects[kind].take(tx, deps, subjectId);
   const { supportEmail } = deps.config;
-  await notify(tx, deps, sanctionTaken, accountId, { sanctionId: taken.id, kind, words, reason, endsAt, supportEmail });
-  return { sanctionId: taken.id, isNew: true };
+  const tell = (sanctionId: string) =>
+    notify(tx, deps, sanctionTaken, accountId, { sanctionId, kind, words, reason, endsAt, supportEmail });
+  if (taken) {
+    await effects[kind].take(tx, deps, subjectId);
+    await tell(taken.id);
+    return { sanctionId: taken.id, isNew: true, isExtended: false, endsAt };
+  }
+  const held = await lockInForce(tx, kind, subjectId);
+  const isExtended = held.endsAt !== null && (endsAt === null || endsAt > held.endsAt);
+  if (isExtended) {
+    await tx.update(sanctions).set({ endsAt, reason, takenBy: by }).where(eq(sanctions.id, held.id));
+    await tell(held.id);
+  }
+  return { sanctionId: held.id, isNew: false, isExtended, endsAt: isExtended ? endsAt : held.endsAt };
 }
 
-async function requireInForce(tx: Db, kind: SubjectKind, subjectId: string): Promise<string> {
+async function lockInForce(tx: Db, kind: SubjectKind, subjectId: string) {
   const [found] = await tx
-    .select({ id: sanctions.id })
+    .select({ id: sanctions.id, endsAt: sanctions.endsAt })
     .from(sanctions)
-    .where(and(eq(sanctions.kind, kind), eq(sanctions.subjectId, subjectId), isNull(sanctions.liftedAt)));
+    .where(and(eq(sanctions.kind, kind), eq(sanctions.subjectId, subjectId), isNull(sanctions.liftedAt)))
+    .for("update");
   if (!found) throw noSuchSanction();
-  return found.id;
+  return found;
 }
 
 /**
  * Undoes a sanction: what was hidden or blocked is as it was before, unless something else stands against it.
+ * @param dueAt lifts it only if its days are over by then
  * @throws AppError `moderation/no-such-sanction`, also for one that is over
  */
-export async function liftSanction(tx: Db, deps: Deps, { sanctionId }: { sanctionId: string }) {
+export async function liftSanction(tx: Db, deps: Deps, { sanctionId, dueAt }: { sanctionId: string; dueAt?: Date }) {
+  const isDue = dueAt && lte(sanctions.endsAt, dueAt);
   const [lifted] = isId(sanctionId)
     ? await tx
         .update(sanctions)
         .set({ liftedAt: deps.clock.now() })
-        .where(and(eq(sanctions.id, sanctionId), isNull(sanctions.liftedAt)))
+        .where(and(eq(sanctions.id, sanctionId), isNull(sanctions.liftedAt), isDue))
         .returning()
     : [];
   if (!lifted) throw noSuchSanction();

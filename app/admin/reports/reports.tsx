@@ -123,10 +123,12 @@ function decisionsOn(reported: ReportedSubject): Decision[] {
   const { is_gone, in_force, reports, kind } = reported;
   const isOpen = reports.length > 0;
   const canTake = !is_gone && !in_force;
+  // A block for some days can be made to last.
+  const rungsLeft = in_force?.ends_at ? rungs[kind].filter(({ days }) => !days) : rungs[kind];
   return [
     ...(isOpen ? [dismissing(reported)] : []),
     ...(isOpen && canTake ? [warning(reported)] : []),
-    ...(canTake ? rungs[kind].map((rung) => imposing(reported, rung)) : []),
+    ...(canTake || (!is_gone && in_force?.ends_at) ? rungsLeft.map((rung) => imposing(reported, rung)) : []),
     ...(in_force ? [lifting(in_force.sanction_id)] : []),
   ];
 }

@@ -14,6 +14,7 @@ export const PayoutToDecide = z.object({
   bank_name: z.string().describe("empty: they have not said yet where to pay it"),
   account_name: z.string(),
   account_number: z.string().describe("the whole of it: finance has to pay it"),
+  account_version: z.string().describe("changes with the bank details; an approval names it as `seen_account`"),
   bank_reference: z.string(),
   reason: z.string(),
   requested_at: z.string(),
@@ -79,20 +80,30 @@ export const payoutsContract = {
     does: "Approves a payout, notes that it was paid, or refuses it. Refused when somebody else has decided meanwhile.",
     access: finance,
     params: ById,
-    body: z.object({
-      step: z.enum(["approve", "pay", "refuse"], "Say approve, pay or refuse"),
-      bank_reference: z.string().trim().max(100, "Use at most 100 letters").default("").describe("needed to pay"),
-      reason: z
-        .string()
-        .trim()
-        .max(500, "Use at most 500 letters")
-        .default("")
-        .describe("needed to refuse, and to approve where accounts have something in common"),
-      seen: z
-        .enum(payoutStates)
-        .optional()
-        .describe("where it stood when finance looked; unless said, where the step begins"),
-    }),
+    body: z
+      .object({
+        step: z.enum(["approve", "pay", "refuse"], "Say approve, pay or refuse"),
+        bank_reference: z.string().trim().max(100, "Use at most 100 letters").default("").describe("needed to pay"),
+        reason: z
+          .string()
+          .trim()
+          .max(500, "Use at most 500 letters")
+          .default("")
+          .describe("needed to refuse, and to approve where accounts have something in common"),
+        seen: z
+          .enum(payoutStates)
+          .optional()
+          .describe("where it stood when finance looked; unless said, where the step begins"),
+        seen_account: z
+          .string()
+          .max(64)
+          .optional()
+          .describe("`account_version` when finance looked; needed to approve"),
+      })
+      .refine(({ step, seen_account }) => step !== "approve" || seen_account !== undefined, {
+        path: ["seen_account"],
+        error: "Name the bank details that you saw",
+      }),
     returns: Done,
     errors: ["referral/not-found", "referral/wrong-step", "referral/held", "account/not-allowed"],
   },

@@ -33,7 +33,13 @@ async function start() {
     return id;
   };
   const finance = await make.account({ role: "finance" });
-  return { ...started, member, asked, finance, staff: api.asStaff(finance) };
+  const staff = api.asStaff(finance);
+  /** The approval of a payout as it is now. */
+  const approval = async (id: string) => {
+    const { account_version } = (await staff.get(path(id))).body;
+    return { step: "approve", seen_account: account_version };
+  };
+  return { ...started, member, asked, finance, staff, approval };
 }
 
 const path = (id: string) => `/v2/admin/payouts/${id}`;
@@ -41,7 +47,7 @@ const wrongStep = { status: 409, body: { code: "referral/wrong-step" } };
 const notFound = { status: 404, body: { code: "referral/not-found" } };
 
 test("a payout goes from request to paid, told at each step, and the audit log says who", async () => {
-  const { api, staff, finance, member, asked, db, clock } = await start();
+  const { api, staff, finance, member, asked, db, clock, approval } = await start();
   const accountNumber = freshNumber();
   const id = await asked(undefined, { accountNumber });
   expect((await staff.get(path(id))).body).toMatchObject({
@@ -50,7 +56,7 @@ test("a payout goes from request to paid, told at each step, and the audit log s
     earned_with: [{ friend: { name: "Chidi Eze" }, business: { name: "Eze Motors" }, reward: 2500 }],
   });
 
-  expect(await staff.post(path(id), { step: "approve" })).toMatchObject({
+  expect(await staff.post(path(id), await approval(id))).toMatchObject({
     status: 200,
     body: { message: "The payout is approved." },
   });
@@ -67,6 +73,23 @@ test("a payout goes from request to paid, told at each step, and the audit log s
     { actorId: finance.id, action: "approve payout", before: { state: "requested" }, after: { state: "approved" } },
   ]);
   expect(JSON.stringify(log)).not.toContain(accountNumber);
+});
+
+test("a payout is approved only for the account that finance saw", async () => {
+  const { api, staff, member, asked } = await start();
+  const id = await asked();
+  const { account_version: checked } = (await staff.get(path(id))).body;
+  const details = { bank_name: "Savanna Bank", account_number: freshNumber(), account_name: "Ada Obi" };
+  expect((await api.as(member).put("/v2/user/referral_bank", details)).status).toBe(200);
+
+  expect(await staff.post(path(id), { step: "approve", seen_account: checked })).toMatchObject({
+    ...wrongStep,
+    body: { detail: "The bank details were changed since you looked. Check the new ones" },
+  });
+  const after = (await staff.get(path(id))).body;
+  expect(after).toMatchObject({ state: "requested", bank_name: "Savanna Bank" });
+  expect((await staff.post(path(id), { step: "approve" })).status).toBe(422);
+  expect((await staff.post(path(id), { step: "approve", seen_account: after.account_version })).status).toBe(200);
 });
 
 test("payouts under way are listed oldest first, others by their state", async () => {
@@ -100,12 +123,13 @@ test.each([
   ["approve", "approve"],
   ["approve", "refuse"],
 ] as const)("of two of finance at once (%s, %s) one wins, and the other is told so", async (...wanted) => {
-  const { api, make, staff, asked, db } = await start();
+  const { api, make, staff, asked, db, approval } = await start();
   const id = await asked();
   const another = api.asStaff(await make.account({ role: "finance" }));
+  const seen = await approval(id);
   const replies = await Promise.all([
-    staff.post(path(id), { step: wanted[0], reason: "Looked at it." }),
-    another.post(path(id), { step: wanted[1], reason: "Looked at it." }),
+    staff.post(path(id), { ...seen, step: wanted[0], reason: "Looked at it." }),
+    another.post(path(id), { ...seen, step: wanted[1], reason: "Looked at it." }),
   ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { body } = replies.find(({ status }) => status === 409)!;
@@ -114,10 +138,10 @@ test.each([
 });
 
 test("no one pays themselves", async () => {
-  const { staff, finance, asked } = await start();
+  const { staff, finance, asked, approval } = await start();
   const id = await asked(finance.id);
   expect((await staff.get(path(id))).body.is_own).toBe(true);
-  const reply = await staff.post(path(id), { step: "approve" });
+  const reply = await staff.post(path(id), await approval(id));
   expect(reply).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
 });
 
@@ -125,7 +149,7 @@ test("a payout that does not exist is refused", async () => {
   const { staff } = await start();
   for (const id of [randomUUID(), "0"]) {
     expect(await staff.get(path(id))).toMatchObject(notFound);
-    expect(await staff.post(path(id), { step: "approve" })).toMatchObject(notFound);
+    expect(await staff.post(path(id), { step: "approve", seen_account: "unknown" })).toMatchObject(notFound);
   }
 });
 
@@ -160,10 +184,10 @@ test("everybody is told of their own queues: how much waits, and since when", as
 });
 
 test("above ₦50,000 whoever approved a payout may not pay it, and another person may", async () => {
-  const { api, make, staff, asked } = await start();
+  const { api, make, staff, asked, approval } = await start();
   const id = await asked(undefined, { amountKobo: 5_000_100 });
   const another = api.asStaff(await make.account({ role: "finance" }));
-  await staff.post(path(id), { step: "approve" });
+  await staff.post(path(id), await approval(id));
 
   const pay = { step: "pay", bank_reference: "HB/2026/8" };
   const refused = await staff.post(path(id), pay);
@@ -194,12 +218,12 @@ test("a payout says what its accounts have in common: bank account, device, phon
 });
 
 test("a payout whose accounts have something in common is approved only with a reason, which the audit log alone keeps", async () => {
-  const { api, make, staff, asked, db, member } = await start();
+  const { api, make, staff, asked, db, member, approval } = await start();
   const accountNumber = freshNumber();
   await asked((await make.account()).id, { accountNumber });
   const id = await asked(undefined, { accountNumber });
 
-  expect(await staff.post(path(id), { step: "approve" })).toMatchObject({
+  expect(await staff.post(path(id), await approval(id))).toMatchObject({
     status: 422,
     body: {
       code: "referral/held",
@@ -209,7 +233,7 @@ test("a payout whose accounts have something in common is approved only with a r
   expect((await staff.get(path(id))).body.state).toBe("requested");
 
   const reason = "They are married: seen on both IDs.";
-  expect((await staff.post(path(id), { step: "approve", reason })).status).toBe(200);
+  expect((await staff.post(path(id), { ...(await approval(id)), reason })).status).toBe(200);
   expect((await db.select().from(auditLog).where(eq(auditLog.subjectId, id)))[0]).toMatchObject({ reason });
   expect((await staff.get(path(id))).body).toMatchObject({ state: "approved", reason: "" });
   expect(JSON.stringify((await api.as(member).get("/v2/notifications")).body)).not.toContain("married");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
@@ -39,6 +40,13 @@ export const isPayoutFor = (viewer: Viewer) => and(isUnderWay, ne(payouts.accoun
 const selectPayouts = (db: Db) =>
   db.select({ payout: payouts, name: fullName }).from(payouts).innerJoin(accounts, eq(accounts.id, payouts.accountId));
 
+/** Differs between two sets of bank details. */
+const accountVersionOf = ({ bankName, accountNumber, accountName }: PayoutRow): string =>
+  createHash("sha256")
+    .update(JSON.stringify([bankName, accountNumber, accountName]))
+    .digest("base64url")
+    .slice(0, 22);
+
 /** With the whole account number: only finance is answered, and only here. */
 function presentPayout(
   { payout, name }: Awaited<ReturnType<typeof selectPayouts>>[number],
@@ -54,6 +62,7 @@ function presentPayout(
     bank_name: payout.bankName,
     account_number: payout.accountNumber,
     account_name: payout.accountName,
+    account_version: accountVersionOf(payout),
     bank_reference: payout.bankReference,
     requested_at: payout.requestedAt.toISOString(),
     decided_at: payout.decidedAt?.toISOString() ?? null,
@@ -148,7 +157,7 @@ function stepPayout(
   deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
   viewer: Viewer,
   id: string,
-  { step, bank_reference: bankReference, reason, seen = steps[step].from }: Step,
+  { step, bank_reference: bankReference, reason, seen = steps[step].from, seen_account: seenAccount }: Step,
 ): Promise<{ message: string }> {
   return audited(deps, viewer, { action: `${step} payout`, subject: { kind: "payout", id }, reason }, async (tx) => {
     const [payout] = isId(id) ? await tx.select().from(payouts).where(eq(payouts.id, id)).for("update") : [];
@@ -158,6 +167,10 @@ function stepPayout(
     if (state !== seen) {
       const by = await lastActorOn(tx, "payout", id);
       throw new AppError("referral/wrong-step", `${by} was faster: this payout is ${state} now`);
+    }
+    // The bank check was of other details.
+    if (step === "approve" && seenAccount !== accountVersionOf(payout)) {
+      throw new AppError("referral/wrong-step", "The bank details were changed since you looked. Check the new ones");
     }
     if (step === "pay" && needsSecond(payout, viewer)) {
       const detail = "You approved this payout. Above ₦50,000 somebody else has to pay it";

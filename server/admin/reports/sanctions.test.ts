@@ -78,6 +78,49 @@ describe("a sanction", () => {
     expect(earlier).toMatchObject([{ kind: "person", ends_at: "2026-11-25T10:00:00.000Z" }]);
   });
 
+  test("a longer block takes the place of a shorter one, a shorter one changes nothing, and the answer says what holds", async () => {
+    const { api, staff, make, business, report, jobs, clock } = await startReported();
+    const author = await make.account();
+    const commentOf = async () => {
+      const { id } = await make.review({
+        businessId: (await make.business()).id,
+        authorId: author.id,
+        msg: "Thieves!",
+      });
+      await report("comment", id, "abuse");
+      return { kind: "comment", id, reason, with_person: true };
+    };
+    const block = { kind: "business", id: business.id, reason };
+    const blockOf = async (id: string) =>
+      (await staff.get(`/v2/admin/people/${id}`)).body.conduct.sanctions.find(
+        ({ kind }: { kind: string }) => kind === "person",
+      );
+
+    await staff.post("/v2/admin/sanctions", { ...(await commentOf()), days: 7 });
+    clock.moveTo("2026-11-19T10:00:00Z");
+    const longer = await staff.post("/v2/admin/sanctions", { ...(await commentOf()), days: 7 });
+    expect(longer.body.message).toBe(
+      "The comment is hidden. The person was blocked already; now it is until 26 Nov 2026.",
+    );
+    const forGood = await staff.post("/v2/admin/sanctions", await commentOf());
+    expect(forGood.body.message).toBe(
+      "The comment is hidden. The person was blocked already; now it is until it is lifted.",
+    );
+    expect(await blockOf(author.id)).toMatchObject({ ends_at: null, lifted_at: null });
+    const shorter = await staff.post("/v2/admin/sanctions", { ...(await commentOf()), days: 7 });
+    expect(shorter.body.message).toBe("The comment is hidden. The person stays blocked until it is lifted.");
+    expect(await blockOf(author.id)).toMatchObject({ ends_at: null, lifted_at: null });
+
+    await staff.post("/v2/admin/sanctions", { ...block, days: 7 });
+    const extended = await staff.post("/v2/admin/sanctions", block);
+    expect(extended.body.message).toBe("The business was blocked already; now it is until it is lifted.");
+    expect(await staff.post("/v2/admin/sanctions", { ...block, days: 7 })).toMatchObject(nothingOpen);
+    clock.moveTo("2026-12-31T10:00:00Z");
+    await jobs.runNow("moderation.end-sanctions");
+    expect((await api.as(author).get("/v2/user")).status).toBe(401);
+    expect((await api.get(`/v2/business/${business.id}`)).status).toBe(404);
+  });
+
   test("a sanction is taken against no message that no one reported, which stays unread", async () => {
     const { staff, make, report } = await startReported();
     const talk = await make.conversation({ said: ["Good morning", "A secret"] });

@@ -7,7 +7,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { dayMs } from "#/shared/time.ts";
+import { dayMs, shortDate } from "#/shared/time.ts";
 import { audited, lastActorOn, requireNotOwn, sayWhoWasFaster } from "../staff-action.ts";
 import { reportsContract } from "./contract.ts";
 import {
@@ -60,31 +60,53 @@ function impose(deps: Deps, viewer: Viewer, { kind, id, reason, days, with_perso
     if (!shown || (kind === "message" && !(await isReported(tx, id)))) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
     const imposed = { kind, subjectId: id, by: viewer.id, reason, endsAt: isBlock(kind) ? endsAt : null };
-    const { sanctionId, isNew } = await imposeSanction(tx, deps, imposed);
-    if (!isNew) {
+    const taken = await imposeSanction(tx, deps, imposed);
+    const { sanctionId } = taken;
+    if (!taken.isNew && !taken.isExtended) {
       const name = await lastActorOn(tx, kind, id);
       throw new AppError("moderation/nothing-open", `${name} has done that already`);
     }
-    if (blocksPerson) await blockWhose({ ...deps, db: tx }, viewer, { personId: shown.whose.id, reason, endsAt });
-    const message = [done[kind], blocksPerson && ", and the person is blocked", days && ` for ${days} days`, "."];
+    const ofPerson =
+      blocksPerson && (await blockWhose({ ...deps, db: tx }, viewer, { personId: shown.whose.id, reason, endsAt }));
     return {
       after: { sanctionId, ...(days && { days }) },
-      answer: { message: message.filter(Boolean).join(""), sanction_id: sanctionId },
+      answer: { message: messageOf(kind, { taken, ofPerson, days }), sanction_id: sanctionId },
     };
   });
 }
 
-/** Blocks the person behind something, unless they are blocked already; an entry of its own in the audit log. */
+type Taken = Awaited<ReturnType<typeof imposeSanction>>;
+
+const until = ({ endsAt }: Taken) => (endsAt ? `until ${shortDate(endsAt)}` : "until it is lifted");
+const extendedOf = (whose: string, taken: Taken) => `${whose} was blocked already; now it is ${until(taken)}.`;
+
+/** What was done and holds now. */
+function messageOf(
+  kind: SubjectKind,
+  { taken, ofPerson, days }: { taken: Taken; ofPerson: Taken | false; days: number | undefined },
+): string {
+  const forDays = days ? ` for ${days} days` : "";
+  if (!ofPerson)
+    return taken.isNew ? `${done[kind]}${isBlock(kind) ? forDays : ""}.` : extendedOf(`The ${kind}`, taken);
+  if (ofPerson.isNew) return `${done[kind]}, and the person is blocked${forDays}.`;
+  const ofTheirs = ofPerson.isExtended
+    ? extendedOf("The person", ofPerson)
+    : `The person stays blocked ${until(ofPerson)}.`;
+  return `${done[kind]}. ${ofTheirs}`;
+}
+
+/** Blocks the person behind something, or extends their block; an entry of its own in the audit log. */
 function blockWhose(
   deps: Deps,
   viewer: Viewer,
   { personId, reason, endsAt }: { personId: string; reason: string; endsAt: Date | null },
-): Promise<void> {
+): Promise<Taken> {
   const subject = { kind: "person", id: personId };
   return audited(deps, viewer, { action: "sanction person", subject, reason }, async (tx) => {
     const person = { kind: "person", subjectId: personId, by: viewer.id } as const;
-    const { sanctionId } = await imposeSanction(tx, deps, { ...person, reason, endsAt });
-    return { after: { sanctionId }, answer: undefined };
+    const taken = await imposeSanction(tx, deps, { ...person, reason, endsAt });
+    const after = { sanctionId: taken.sanctionId, blocked_until: taken.endsAt?.toISOString() ?? "it is lifted" };
+    return { after, answer: taken };
   });
 }
 
