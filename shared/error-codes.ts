@@ -25,6 +25,7 @@ export const errorStatus = {
   "account/blocked": 403,
   "account/wrong-second-step": 400,
   "account/not-found": 404,
+  "admin/no-such-job": 404,
   "agent/not-found": 404,
   "agent/desk-stays": 409,
   "agent/account-taken": 409,

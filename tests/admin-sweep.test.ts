@@ -94,6 +94,9 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "GET /v2/admin/notices": [],
   "POST /v2/admin/notices": [],
   "PUT /v2/admin/notices/{id}": [],
+  "GET /v2/admin/failed_jobs": [],
+  "POST /v2/admin/failed_jobs/{id}/retry": [],
+  "POST /v2/admin/failed_jobs/{id}/discard": [],
 };
 
 const staffRoles = ["agent", "moderator", "finance", "administrator"] as const satisfies readonly StaffRole[];

@@ -15,7 +15,7 @@ import type { Clock } from "#/server/platform/clock.ts";
 import { readConfig } from "#/server/platform/config.ts";
 import type { Database, Db } from "#/server/platform/database/database.ts";
 import type { HttpOptions } from "#/server/platform/http/http.ts";
-import type { JobName, JobQueue, Worker } from "#/server/platform/jobs/jobs.ts";
+import type { FailedJob, JobName, JobQueue, Worker } from "#/server/platform/jobs/jobs.ts";
 import type { Email, Mailer } from "#/server/platform/mail/mail.ts";
 import { type GivenReview, makeReview } from "#/server/review/make.ts";
 import { assignWork, buildServices } from "#/server/services.ts";
@@ -54,6 +54,26 @@ export class TestJobs implements JobQueue {
 
   sendAll: JobQueue["sendAll"] = async (_tx, name, payloads) => {
     for (const payload of payloads) this.#left.push({ name, payload });
+  };
+
+  /** Jobs that gave up. */
+  failed: (FailedJob & { payload: unknown })[] = [];
+
+  listFailed: JobQueue["listFailed"] = async () => ({
+    total: this.failed.length,
+    items: this.failed.map(({ payload: _, ...job }) => job),
+  });
+
+  retryFailed: JobQueue["retryFailed"] = async (tx, id) => {
+    const job = this.failed.find((one) => one.id === id);
+    if (job) this.#left.push({ name: job.name as JobName, payload: job.payload });
+    return this.discardFailed(tx, id);
+  };
+
+  discardFailed: JobQueue["discardFailed"] = async (_tx, id) => {
+    const job = this.failed.find((one) => one.id === id);
+    this.failed = this.failed.filter((one) => one !== job);
+    return job?.name;
   };
 
   /** Does everything that was left. */

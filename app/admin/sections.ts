@@ -65,6 +65,7 @@ export const sections: readonly Section[] = [
   settings("faq", "FAQ", () => import("./faq.tsx")),
   settings("notice", "Notice", () => import("./notices.tsx")),
   settings("agents", "Agents", () => import("./agents.tsx")),
+  records("failed-jobs", "Jobs that failed", () => import("./failed-jobs.tsx")),
   records("audit", "Audit log", () => import("./audit-log.tsx")),
 ];
 

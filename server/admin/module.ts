@@ -8,6 +8,7 @@ import { forgetNotesAbout } from "./clients/clients.ts";
 import { listedComments } from "./comments.ts";
 import { disputeRoutes } from "./disputes.ts";
 import { documentRoutes } from "./documents/documents.ts";
+import { failedJobRoutes } from "./failed-jobs.ts";
 import { faqRoutes } from "./faq.ts";
 import { featuredRoutes } from "./featured.ts";
 import { noticeRoutes } from "./notices.ts";
@@ -54,6 +55,7 @@ const things = [
   overviewRoutes,
   linesRoutes,
   officeSearchRoutes,
+  failedJobRoutes,
 ];
 
 export const admin = defineModule({

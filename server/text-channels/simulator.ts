@@ -20,7 +20,13 @@ async function run(given: string | undefined, typedNumber = ""): Promise<void> {
   const config = readConfig({ LOG_LEVEL: "silent", LINE_SECRET: secret, ...process.env });
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, mayJoin: true });
   // Nothing leaves this machine: texts are shown here, and no job is left for the product to send.
-  const jobs = { send: async () => {}, sendAll: async () => {} };
+  const jobs = {
+    send: async () => {},
+    sendAll: async () => {},
+    listFailed: async () => ({ total: 0, items: [] }),
+    retryFailed: async () => undefined,
+    discardFailed: async () => undefined,
+  };
   const mailer = makeMailer({ smtpUrl: undefined, from: config.mailFrom, outbox: `${config.dataDir}/outbox` });
   const services = buildServices(database, config, { jobs, mailer, media: createMedia(config) });
   const session = randomUUID();

@@ -16,7 +16,13 @@ export interface Referrer {
 }
 
 const longAgo = new Date(Date.now() - 8 * 86_400_000);
-const nobodyWorks: Services["jobs"] = { send: async () => {}, sendAll: async () => {} };
+const nobodyWorks: Services["jobs"] = {
+  send: async () => {},
+  sendAll: async () => {},
+  listFailed: async () => ({ total: 0, items: [] }),
+  retryFailed: async () => undefined,
+  discardFailed: async () => undefined,
+};
 
 /** Five friends at ₦500 each: enough to be paid out. */
 export async function makeReferrer(

@@ -52,6 +52,48 @@ test("a job that fails is tried again until it is done", async () => {
   await vi.waitFor(() => expect(tries).toEqual(["later", "later"]), patient);
 });
 
+test("a job that gave up stays in a list with its error until it is tried again or discarded", {
+  timeout: 60_000,
+}, async () => {
+  const logged: string[] = [];
+  const write = (...[, words]: unknown[]) => void logged.push(String(words));
+  const log = { error: write, warn: write };
+  const { db, pool } = await testDatabase();
+  const jobs = new Jobs(pool, { pollSeconds: 0.5, retryDelaySeconds: 1, retryLimit: 1 });
+  const done: string[] = [];
+  let isDown = true;
+  jobs.on({
+    name: "mail.send",
+    work: async ({ letter }) => {
+      if (isDown) throw new Error("the mail server is down");
+      done.push(letter);
+    },
+  });
+  await jobs.open(log);
+  await jobs.work(log);
+  onTestFinished(() => jobs.close());
+
+  const letters = ["one", "two"].map((letter) => ({ letter, accountId: "a" }));
+  await db.transaction((tx) => jobs.sendAll(tx, "mail.send", letters));
+  await vi.waitFor(async () => expect((await jobs.listFailed(db)).total).toBe(2), patient);
+
+  const { items } = await jobs.listFailed(db);
+  expect(items).toMatchObject(Array(2).fill({ name: "mail.send", error: "the mail server is down", tries: 2 }));
+  expect(logged.filter((words) => words === "job failed, will be retried")).toHaveLength(2);
+  expect(logged.filter((words) => words === "job gave up")).toHaveLength(2);
+
+  isDown = false;
+  const [first, second] = items;
+  await db.transaction(async (tx) => {
+    expect(await jobs.retryFailed(tx, first!.id)).toBe("mail.send");
+    expect(await jobs.discardFailed(tx, second!.id)).toBe("mail.send");
+  });
+  await vi.waitFor(() => expect(done).toHaveLength(1), patient);
+  expect(await jobs.listFailed(db)).toEqual({ total: 0, items: [] });
+  expect(await jobs.retryFailed(db, first!.id)).toBeUndefined();
+  expect(await jobs.discardFailed(db, second!.id)).toBeUndefined();
+});
+
 test("many jobs left at once are all done, each with what it was given", async () => {
   const done: string[] = [];
   const { db, jobs } = await startJobs(async ({ letter }) => void done.push(letter));

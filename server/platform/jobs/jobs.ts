@@ -30,17 +30,38 @@ interface JobTiming {
   pollSeconds: number;
   /** Delay of the first retry; each later one waits twice as long. */
   retryDelaySeconds: number;
+  retryLimit?: number;
 }
 
 const unknownJobId = "00000000-0000-7000-8000-000000000000";
 
 const defaultTiming: JobTiming = { pollSeconds: 2, retryDelaySeconds: 15 };
 
+/** A job that gave up after its last retry. */
+export interface FailedJob {
+  id: string;
+  name: string;
+  error: string;
+  tries: number;
+  failedAt: Date;
+}
+
+/** Queue of the jobs that gave up; no worker takes them. */
+const failedQueue = "failed";
+const failedForSeconds = 365 * 24 * 60 * 60;
+const failedShown = 100;
+
 export interface JobQueue {
   /** Adds a job in `tx`: it runs if, and only if, `tx` is committed. */
   send: <N extends JobName>(tx: Db, name: N, payload: JobPayloads[N]) => Promise<void>;
   /** Adds many jobs of one name. */
   sendAll: <N extends JobName>(tx: Db, name: N, payloads: readonly JobPayloads[N][]) => Promise<void>;
+  /** Jobs that gave up, the latest first. */
+  listFailed: (db: Db) => Promise<{ total: number; items: FailedJob[] }>;
+  /** Runs a job that gave up again, with all its retries. @returns its name; nothing if it is not in the list */
+  retryFailed: (tx: Db, id: string) => Promise<string | undefined>;
+  /** Removes a job that gave up. @returns its name; nothing if it is not in the list */
+  discardFailed: (tx: Db, id: string) => Promise<string | undefined>;
 }
 
 /** The queue, in the database so that a job is part of a transaction. */
@@ -48,11 +69,23 @@ export class Jobs implements JobQueue {
   readonly #boss: PgBoss;
   readonly #workers: Worker<JobName>[] = [];
   readonly #pollSeconds: number;
-  readonly #retries: { retryLimit: number; retryDelay: number; retryBackoff: boolean; deleteAfterSeconds: number };
+  readonly #retries: {
+    retryLimit: number;
+    retryDelay: number;
+    retryBackoff: boolean;
+    deleteAfterSeconds: number;
+    deadLetter: string;
+  };
 
-  constructor(pool: pg.Pool, { pollSeconds, retryDelaySeconds }: JobTiming = defaultTiming) {
+  constructor(pool: pg.Pool, { pollSeconds, retryDelaySeconds, retryLimit = 8 }: JobTiming = defaultTiming) {
     this.#pollSeconds = pollSeconds;
-    this.#retries = { retryLimit: 8, retryDelay: retryDelaySeconds, retryBackoff: true, deleteAfterSeconds: 3_600 };
+    this.#retries = {
+      retryLimit,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      deleteAfterSeconds: 3_600,
+      deadLetter: failedQueue,
+    };
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
       schema: "jobs",
@@ -68,6 +101,8 @@ export class Jobs implements JobQueue {
   async open(log: Pick<FastifyBaseLogger, "error">) {
     this.#boss.on("error", (error) => log.error({ err: error }, "job queue"));
     await this.#boss.start();
+    await this.#boss.createQueue(failedQueue, { retentionSeconds: failedForSeconds });
+    await this.#boss.getJobById(failedQueue, unknownJobId);
     for (const { name } of this.#workers) {
       await this.#boss.createQueue(name, this.#retries);
       // pg-boss looks up a queue at its first use, on another connection than the transaction's: when transactions use
@@ -77,17 +112,19 @@ export class Jobs implements JobQueue {
   }
 
   /** Starts to run jobs. */
-  async work(log: Pick<FastifyBaseLogger, "warn">) {
+  async work(log: Pick<FastifyBaseLogger, "warn" | "error">) {
     for (const { name, every, atOnce = 1, work } of this.#workers) {
       const worker = await this.#boss.work(
         name,
-        { pollingIntervalSeconds: this.#pollSeconds, localConcurrency: atOnce },
+        { pollingIntervalSeconds: this.#pollSeconds, localConcurrency: atOnce, includeMetadata: true },
         async (jobs) => {
           for (const job of jobs) {
             try {
               await work(job.data as never);
             } catch (error) {
-              log.warn({ err: error, job: name, id: job.id }, "job failed, will be retried");
+              const failed = { err: error, job: name, id: job.id };
+              if (job.retryCount < job.retryLimit) log.warn(failed, "job failed, will be retried");
+              else log.error(failed, "job gave up");
               throw error;
             }
           }
@@ -107,6 +144,36 @@ export class Jobs implements JobQueue {
     if (payloads.length === 0) return;
     const jobs = payloads.map((data) => ({ ...this.#retries, data }));
     await this.#boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+  }
+
+  async listFailed(db: Db) {
+    const jobs = await this.#boss.findJobs(failedQueue, { queued: true, db: fromDrizzle(db, sql) });
+    const items = jobs.map((job) => ({
+      id: job.id,
+      name: job.sourceName ?? "",
+      error: String((job.sourceOutput as { message?: unknown } | null)?.message ?? ""),
+      tries: (job.sourceRetryCount ?? 0) + 1,
+      // Drizzle leaves instants as text.
+      failedAt: new Date(job.createdOn),
+    }));
+    items.sort((one, other) => other.failedAt.getTime() - one.failedAt.getTime());
+    return { total: items.length, items: items.slice(0, failedShown) };
+  }
+
+  async retryFailed(tx: Db, id: string) {
+    const db = fromDrizzle(tx, sql);
+    const [job] = await this.#boss.findJobs(failedQueue, { id, queued: true, db });
+    if (!job) return undefined;
+    const moved = await this.#boss.redrive(failedQueue, { ids: [id], db });
+    return moved === 1 ? (job.sourceName ?? undefined) : undefined;
+  }
+
+  async discardFailed(tx: Db, id: string) {
+    const db = fromDrizzle(tx, sql);
+    const [job] = await this.#boss.findJobs(failedQueue, { id, queued: true, db });
+    if (!job) return undefined;
+    await this.#boss.deleteJob(failedQueue, id, { db });
+    return job.sourceName ?? "";
   }
 
   async close() {
