@@ -20,7 +20,7 @@ export async function clientLoader() {
   return { step, role };
 }
 
-/** The person signed in does not change from one list of the back office to the next; `revalidate` asks anew. */
+/** The person signed in does not change from one list of the back office to the next; `revalidate` reloads it. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 

@@ -52,7 +52,7 @@ function useOfficeTitle(sections: readonly Section[], counts: Record<string, num
   }, [title]);
 }
 
-/** Length of each queue of the viewer, asked anew with each part of the back office that opens. */
+/** Length of each queue of the viewer, fetched with each part of the back office that opens. */
 function useQueueCounts(): Record<string, number> {
   const { pathname } = useLocation();
   const { answer } = useQuery(pathname, () => api("GET /v2/admin/queues"));

@@ -126,16 +126,16 @@ function RemoveForm({ label, children, onRemove, onDone }: Omit<RemoveProps, "ti
 
 /** Props of an editor's form, from the screen that opened it. */
 export interface Saving {
-  /** The list is to be asked for again. */
+  /** Reloads the list. */
   onSaved: () => void;
-  /** The dialog is to be closed. */
+  /** Closes the dialog. */
   onDone: () => void;
 }
 
 /**
  * A form whose texts the server checks and keeps.
  * @param save sends what was typed. @returns what to say then
- * @param onChange told of each change
+ * @param onChange called on each change
  */
 export const useSaving = (
   { onSaved, onDone }: Saving,
@@ -158,7 +158,7 @@ export function PlaceField({ place, error }: { place: number; error: string | un
   return <TextField label="Place in the list" name="place" type="number" min={1} defaultValue={place} error={error} />;
 }
 
-/** Why something is changed; asked where a change affects people. */
+/** Why something is changed; required where a change affects people. */
 export function ReasonField({ error }: { error: string | undefined }) {
   return (
     <TextArea

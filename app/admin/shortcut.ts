@@ -1,4 +1,4 @@
-/** True if a key goes into a field or a dialog, and presses no button of the page. A tick box takes no letters. */
+/** True if the focus is in a field or a dialog. A tick box takes no text. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable]") !== null;

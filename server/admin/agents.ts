@@ -20,7 +20,7 @@ export const EditedAgent = z.object({
   location: z.string(),
   phone: z.string().describe("empty: reached by email only"),
   states: z.array(z.string()),
-  is_desk: z.boolean().describe("stands in where nobody covers a state"),
+  is_desk: z.boolean().describe("covers the states without an agent"),
   account_email: z.string().describe("of the account the agent signs in with; empty: none"),
   clients: z.number(),
 });

@@ -6,18 +6,18 @@ import { AppError } from "#/server/platform/errors.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { ById, Done, queueLength, queueOf, Reason, Somebody } from "./fields.ts";
+import { ById, Done, PersonName, queueLength, queueOf, Reason } from "./fields.ts";
 import { listNames } from "./list/matching.ts";
 import { Subject } from "./reports/contract.ts";
 import { trustInRow } from "./risk/contract.ts";
 import { listRiskOf, trustIn } from "./risk/risk.ts";
-import { audited, requireNotOwn, sayWhoWasFaster } from "./staff-action.ts";
+import { audited, nameFasterColleague, requireNotOwn } from "./staff-action.ts";
 
 export const Appeal = Subject.extend({
   appeal_id: z.string(),
   what: z.string(),
-  msg: z.string().describe("what whoever appeals says"),
-  whose: Somebody,
+  msg: z.string().describe("words of the appeal"),
+  whose: PersonName,
   trust: trustInRow,
   sanction: z.object({ reason: z.string(), taken_at: z.string(), by: z.string(), is_mine: z.boolean() }),
   created_at: z.string(),
@@ -29,12 +29,12 @@ const moderator = ["moderator"] as const;
 
 const appealsContract = {
   "GET /v2/admin/appeals": {
-    does: "Sanctions that somebody asks to look at again; the longest waiting first.",
+    does: "Sanctions under appeal; the longest waiting first.",
     access: moderator,
     returns: queueOf(Appeal),
   },
   "POST /v2/admin/appeals/{id}": {
-    does: "Grants an appeal, which lifts the sanction, or refuses it. Whoever appealed is told.",
+    does: "Grants an appeal, which lifts the sanction, or refuses it. The person who appealed is notified.",
     access: moderator,
     params: ById,
     body: z.object({ grant: z.boolean("Say whether it is granted"), reason: Reason }),
@@ -107,7 +107,7 @@ function answerAppeal(
     if (found) requireNotOwn(viewer, found.accountId);
     if (found && !grant) requireSecondOpinion(viewer, found.takenBy);
     const decided = { kind: "appeal", id, code: "moderation/nothing-open" } as const;
-    await sayWhoWasFaster(tx, decided, decideAppeal(tx, deps, { appealId: id, grant, reason, by: viewer.id }));
+    await nameFasterColleague(tx, decided, decideAppeal(tx, deps, { appealId: id, grant, reason, by: viewer.id }));
     const { sanctionId } = found!;
     const message = grant ? "The appeal was granted: it is as it was before." : "The appeal was refused.";
     return { before: { sanctionId }, answer: { message } };

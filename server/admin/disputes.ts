@@ -5,10 +5,10 @@ import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import { ById, Done, queueLength, queueOf, Reason, Somebody } from "./fields.ts";
-import { audited, sayWhoWasFaster } from "./staff-action.ts";
+import { ById, Done, PersonName, queueLength, queueOf, Reason } from "./fields.ts";
+import { audited, nameFasterColleague } from "./staff-action.ts";
 
-/** A job that one of its two people asked a moderator to look at, with its whole history. */
+/** A disputed job with its whole history. */
 export const Dispute = Job.pick({
   id: true,
   title: true,
@@ -20,8 +20,8 @@ export const Dispute = Job.pick({
   business_done: true,
   history: true,
 }).extend({
-  customer: Somebody,
-  business: Somebody,
+  customer: PersonName,
+  business: PersonName,
   owner_id: z.string(),
   disputed_at: z.string(),
 });
@@ -93,7 +93,7 @@ function endDispute(
   const action = state === "done" ? "call job done" : "cancel job";
   return audited(deps, viewer, { action, subject: { kind: "job", id: jobId }, reason }, async (tx) => {
     const decided = { kind: "job", id: jobId, code: "job/wrong-step" } as const;
-    await sayWhoWasFaster(tx, decided, decideDispute(tx, deps, { jobId, state, reason, by: viewer.id }));
+    await nameFasterColleague(tx, decided, decideDispute(tx, deps, { jobId, state, reason, by: viewer.id }));
     const message = state === "done" ? "The job is called done." : "The job is cancelled.";
     return { before: { state: "disputed" }, after: { state }, answer: { message } };
   });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { lettersMax } from "#/shared/letters-max.ts";
 
-/** Reason of a staff action: kept in the audit log, and often told to the person concerned. */
+/** Reason of a staff action, for the audit log and often for the person concerned. */
 export const Reason = z.string("Say why").trim().min(1, "Say why").max(lettersMax.reason, "Use at most 500 letters");
 
-/** A person, as staff see them in passing. */
-export const Somebody = z.object({ id: z.string(), name: z.string() });
+/** A person by id and name. */
+export const PersonName = z.object({ id: z.string(), name: z.string() });
 
 export const ById = z.object({ id: z.string() });
 

@@ -69,7 +69,7 @@ type Deps = Pick<Services, "db" | "clock" | "events">;
 
 const showNotices = async (db: Db): Promise<EditedNotice[]> => (await listNotices(db)).map(presentNotice);
 
-/** Tells everybody something, or changes what is told. @throws AppError `site/no-such-entry`, `request/invalid` */
+/** Adds a notice, or changes the one with this id. @throws AppError `site/no-such-entry`, `request/invalid` */
 function editNotice(deps: Deps, viewer: Viewer, draft: Omit<EditedNotice, "id">, id?: string): Promise<EditedNotice> {
   const action = id === undefined ? "add notice" : "change notice";
   return audited(deps, viewer, { action, subject: { kind: "notice", id: id ?? "" } }, async (tx) => {

@@ -32,7 +32,7 @@ export type Queue = z.infer<typeof Queue>;
 
 const queuesContract = {
   "GET /v2/admin/queues": {
-    does: "The queues of whoever asks: how much waits in each, and since when.",
+    does: "The queues of the viewer: how much waits in each, and since when.",
     access: ["agent", "moderator", "finance"],
     returns: z.array(Queue),
   },

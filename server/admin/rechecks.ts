@@ -19,7 +19,7 @@ import { BusinessFacts, Decided, SentDocument } from "./documents/contract.ts";
 import { Done, queueLength, queueOf, Reason } from "./fields.ts";
 import { trustInRow } from "./risk/contract.ts";
 import { listRiskOf, trustIn } from "./risk/risk.ts";
-import { audited, requireNotOwn, sayWhoWasFaster } from "./staff-action.ts";
+import { audited, nameFasterColleague, requireNotOwn } from "./staff-action.ts";
 
 const WaitingRecheck = z.object({
   id: z.string().describe("of the business"),
@@ -139,7 +139,7 @@ function decideOnRecheck(
     const { business } = await requireBusiness(tx, businessId);
     requireNotOwn(viewer, business.ownerId);
     const decided = { kind: "business", id: businessId, code: "verification/wrong-step" } as const;
-    await sayWhoWasFaster(tx, decided, decideRecheck(tx, deps, { businessId, keep, reason }));
+    await nameFasterColleague(tx, decided, decideRecheck(tx, deps, { businessId, keep, reason }));
     const message = keep ? `${business.name} keeps the blue tick.` : `${business.name} has no blue tick any more.`;
     return {
       before: { isVerified: business.isVerified, changes: changesOf(business) },

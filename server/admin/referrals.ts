@@ -27,7 +27,7 @@ const friend = alias(accounts, "friend");
 const nameIn = (account: typeof referrer | typeof friend) =>
   sql<string>`trim(${account.firstName} || ' ' || ${account.lastName})`;
 
-/** Owed and not asked for, or as far as its payout is. */
+/** State of the reward, or of its payout. */
 const status = sql<string>`coalesce(${payouts.state}, case when ${referrals.payableAt} is null then 'waiting' else 'payable' end)`;
 
 /** Rewards of referrers for friends' businesses. */

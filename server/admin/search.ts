@@ -144,7 +144,7 @@ const forModerators = [findPeople, findBusinesses, findMessages];
 const forFinance = [findPeople, findPayments, findPayouts];
 const forAdministrators = [findPeople, findBusinesses, findPayments, findPayouts, findMessages];
 
-/** Whatever the text names, of what the viewer's role may open; each kind is asked by an index of its own. */
+/** Matches that the viewer's role may open; each kind has its own index. */
 async function searchOffice(db: Db, viewer: Viewer, q: string): Promise<Found[]> {
   const finds =
     viewer.role === "administrator" ? forAdministrators : viewer.role === "finance" ? forFinance : forModerators;

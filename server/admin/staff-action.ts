@@ -15,7 +15,7 @@ interface AuditedAction {
   /** A verb of the trade and its object: `approve document`. */
   action: string;
   subject: { kind: string; id: string };
-  /** The reason; empty where none is asked for. */
+  /** Empty where none is required. */
   reason?: string;
 }
 
@@ -71,7 +71,7 @@ export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void>
 /** One who has no name yet. */
 const colleague = "Another colleague";
 
-/** The colleague who acted on this last, and how: told to those who come too late. */
+/** The colleague who acted on this last, and the action. */
 async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: string; action: string } | undefined> {
   const [last] = await db
     .select({ name: fullName, action: auditLog.action })
@@ -85,11 +85,11 @@ async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: s
 
 /**
  * Names the colleague who decided first and what they did, in place of the refusal that only says it is too late. Where
- * nobody decided, the refusal stays.
+ * there was no decision, the refusal stays.
  * @param code of that refusal
  * @throws what `run` throws
  */
-export async function sayWhoWasFaster<Result>(
+export async function nameFasterColleague<Result>(
   tx: Db,
   { kind, id, code }: { kind: string; id: string; code: ErrorCode },
   run: Promise<Result>,

@@ -22,7 +22,7 @@ const LinesReport = z.object({
         channel: z.enum(channels),
         conversations: z.number(),
         answers: z.number(),
-        misses: z.number().describe("questions that found nobody"),
+        misses: z.number().describe("searches without a result"),
         texts: z.number().describe("sent by this channel; on USSD none"),
         cost: z.number().describe("naira"),
       }),

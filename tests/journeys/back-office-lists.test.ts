@@ -61,3 +61,19 @@ test("people are sorted, paged, found and opened by keyboard, kept as a file, an
   await open(member, "/profile");
   await member.getByRole("button", { name: "Sign In | Sign Up" }).first().waitFor({ state: "attached" });
 });
+
+test("one long name makes no column wider than 22 rem, and stays readable as a whole", async () => {
+  const { headers } = await beMember(await newVisitor(), "Oluwatobilobanimi".repeat(2), "Adegbenroadewale".repeat(2));
+  expect(headers.authorization).not.toBe("");
+  const page = await beStaff(inject("world").staff.director);
+  await open(page, "/admin/people?search=oluwatobilobanimioluwatobilobanimi");
+
+  await page.getByRole("link", { name: /^Oluwatobilobanimi/ }).waitFor();
+  const widths = await page
+    .locator("thead th")
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width));
+  expect(Math.max(...widths)).toBeLessThanOrEqual(22 * 16);
+  const name = page.locator("tbody th").first();
+  expect(await name.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(1);
+  await expectFit(page);
+});

@@ -109,7 +109,7 @@ function Listing({ business }: { business: Listed | null }) {
   );
 }
 
-/** Work on the page of a client: asked for, allowed, and done. */
+/** Work on the page of a client: request, consent and forms. */
 function ConsentPart({ clientId, first }: { clientId: string; first: Consent }) {
   const [consent, setConsent] = useState(first);
   const { state, purpose, ends_at } = consent;

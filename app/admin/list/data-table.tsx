@@ -31,7 +31,7 @@ interface DataTableProps<Row> {
   hint: string;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
-  /** The order unless another is asked for: `-created`. */
+  /** The default order: `-created`. */
   firstSort: string;
   load: (asked: AskedRows) => Promise<Page<Row>>;
   /** Path of the same list as a file: `/v2/admin/people.csv`. */
@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
   to?: (row: Row) => string;
 }
 
-/** A list of the back office. What is asked for stands in the address, so that Back works and a list can be sent on. */
+/** A list of the back office. Its query is in the address, so that Back works and a list can be shared. */
 export function DataTable<Row extends { id: string }>({ title, file, firstSort, load, ...list }: DataTableProps<Row>) {
   const [asked, setAsked] = useSearchParams();
   const question = asked.toString();

@@ -16,7 +16,7 @@ interface OpenedProps<Case> {
   children: (opened: Case) => ReactNode;
 }
 
-/** The piece of work at this address, asked for anew each time that it is opened: others decide meanwhile. */
+/** The case at this address, fetched each time it is opened: others decide meanwhile. */
 export function Opened<Case>({ ask, problem, children }: OpenedProps<Case>) {
   const { id = "", kind = "" } = useParams();
   const { key } = useLocation();

@@ -19,9 +19,9 @@ export interface Decision {
   isDangerous?: boolean;
   /** One of several that weigh the same: none of them is recommended. */
   isEqual?: boolean;
-  /** Asked for first; absent: it is done at once. */
+  /** Required first; absent: the decision is sent at once. */
   ask?: { hint: string; label?: string; missing?: string; templates?: readonly string[] };
-  /** @param typed the reason, or what was asked for in its place */
+  /** @param typed the reason, or the text required in its place */
   send: (typed: string) => Promise<{ message: string }>;
   /** Obstacle to the decision, said when it is tried; nothing: it may be made. */
   blockedBy?: () => string;

@@ -26,7 +26,7 @@ function askToAct(deps: Deps, viewer: Viewer, id: string, purpose: string): Prom
   });
 }
 
-/** The client as somebody who changes their own page. */
+/** The client as the owner of their own page. */
 const asOwner = (viewer: Viewer, id: string): Viewer => ({ ...viewer, id, role: "user" });
 
 /**

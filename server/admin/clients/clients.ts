@@ -94,7 +94,7 @@ export async function showTasks({ db }: Deps, viewer: Viewer): Promise<ClientTas
   return (await listTasks(db, agentId)).map(({ client, ...row }) => ({ ...presentNote(row), client }));
 }
 
-/** @throws AppError `account/not-found`, also for somebody else's client, `business/not-found`, `request/invalid` */
+/** @throws AppError `account/not-found`, also for another agent's client, `business/not-found`, `request/invalid` */
 export function writeVisit(
   deps: Deps & Pick<Services, "events">,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentChecks } from "#/shared/document-checks.ts";
-import { ById, Done, queueOf, Somebody } from "../fields.ts";
+import { ById, Done, PersonName, queueOf } from "../fields.ts";
 import { TakenSanction } from "../reports/contract.ts";
 import { Duplicate, Risk, trustInRow } from "../risk/contract.ts";
 
@@ -29,7 +29,7 @@ export const BusinessFacts = z.object({
   status: z.enum(["active", "hidden", "blocked"]),
   is_verified: z.boolean(),
   created_at: z.string(),
-  owner: Somebody.extend({ phone: z.string(), created_at: z.string() }),
+  owner: PersonName.extend({ phone: z.string(), created_at: z.string() }),
 });
 
 export type BusinessFacts = z.infer<typeof BusinessFacts>;
@@ -93,7 +93,7 @@ export const documentsContract = {
     errors: ["verification/no-such-document", "request/invalid"],
   },
   "POST /v2/admin/documents/{id}/undo": {
-    does: "Takes one’s own decision of the last seconds back: the document waits again. Refused once somebody decided something else about the business.",
+    does: "Takes one’s own decision of the last seconds back: the document waits again. Refused after another decision about the business.",
     access: moderator,
     params: ById,
     returns: Done,

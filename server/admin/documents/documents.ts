@@ -163,7 +163,7 @@ function requireChecked(name: string, { checks, number }: Pick<Decision, "checks
 }
 
 /**
- * A moderator's word on a document. Of two at once one wins, and the other is told who it was and what they decided.
+ * Decides on a document. Of two decisions at once one wins; the other refusal names the colleague and the decision.
  * @throws AppError `verification/no-such-document`, `account/not-allowed` for their own, `verification/wrong-step`,
  * `request/invalid` for an approval without its checks
  */
@@ -206,7 +206,7 @@ const undoForMs = 20_000;
 const decisions = ["approve document", "reject document"];
 
 /**
- * Takes the viewer's own decision of the last seconds back. The owner, who was told of it, is told that too.
+ * Undoes the viewer's own decision of the last seconds. The owner is notified.
  * @throws AppError `verification/no-such-document`; `verification/wrong-step` when it is too late, when the decision
  * was another person's, and when something else was decided about the business since
  */

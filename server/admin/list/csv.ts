@@ -1,4 +1,4 @@
-/** Makes spreadsheets read the text as UTF-8, not in the letters of their own system. */
+/** Makes spreadsheets read the text as UTF-8. */
 export const byteOrderMark = "\ufeff";
 
 /**

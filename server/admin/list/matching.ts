@@ -10,7 +10,7 @@ import { readPhone } from "#/shared/phone.ts";
 
 // A list may hold a million rows: it is searched only in ways that an index serves.
 
-/** In the order of their letters as they are written: only such an index finds a beginning. */
+/** In byte order: only such an index serves a prefix search. */
 export const plainly = (text: SQLWrapper): SQL<string> => sql`(lower(${text}) collate "C")`;
 /** The very expression that is indexed. */
 export const indexedName = sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A number of the days asked for, and of as many days before them. */
+/** A number of the requested days, and of as many days before them. */
 const Change = z.object({ now: z.number(), before: z.number() });
 export type Change = z.infer<typeof Change>;
 
@@ -34,7 +34,7 @@ export const Overview = z.object({
       unanswered: Change.nullable().describe("searches that found no business"),
       pages: Change.describe("business pages opened, each visitor once a day"),
       numbers: Change.describe("numbers shown, each member once a day"),
-      chats: Change.describe("conversations that somebody began with the owner of a business"),
+      chats: Change.describe("conversations begun with the owner of a business"),
       jobs: Change.describe("jobs that both sides agreed on, each once"),
     })
     .describe("from a search to a job"),

@@ -68,7 +68,7 @@ async function showOverview(
   };
 }
 
-/** @param days those before, then as many that were asked for */
+/** @param days the previous period, then the requested one of the same length */
 function comparedOf(days: string[], stateId: number | undefined): Compared {
   const [firstDay, sinceDay] = [days[0]!, days[days.length / 2]!];
   const midnight = (day: string) => new Date(`${day}T00:00:00+01:00`);

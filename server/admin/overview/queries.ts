@@ -34,7 +34,7 @@ async function countByDay(db: Db, table: PgTable, at: PgColumn, where: SQL | und
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** True if a person or thing is in the state asked for. */
+/** True if a person or thing is in the requested state. */
 const isIn = (lga: PgColumn, stateId: number | undefined) =>
   stateId === undefined
     ? undefined
@@ -166,7 +166,7 @@ const refundsByDay = (db: Db, { first, stateId }: Span) =>
     .where(and(gte(paymentRefunds.at, first), isIn(businesses.localGovernmentId, stateId)))
     .groupBy(sql`1`, payments.isTest);
 
-/** Kobo that was asked for and is not paid out yet. */
+/** Kobo of payouts that are requested or approved, and not paid. */
 export async function sumPayoutsDue(db: Db): Promise<number> {
   const [due] = await db
     .select({ kobo: sql<number>`coalesce(sum(${payouts.amountKobo}), 0)::bigint` })
@@ -175,14 +175,14 @@ export async function sumPayoutsDue(db: Db): Promise<number> {
   return Number(due!.kobo);
 }
 
-/** The days asked for begin on `since`; `first` is the first of as many days before them. */
+/** The requested days begin on `since`; `first` is the first of as many days before them. */
 export interface Compared extends Span {
   since: Date;
   firstDay: string;
   sinceDay: string;
 }
 
-/** From a search to a job, in the days asked for and in those before. */
+/** From a search to a job, in the requested days and in those before. */
 export async function showFunnel(db: Db, compared: Compared): Promise<Overview["funnel"]> {
   const [searched, seen, chats, agreed] = await Promise.all([
     compared.stateId === undefined ? countSearches(db, compared) : { searches: null, unanswered: null },
@@ -193,7 +193,7 @@ export async function showFunnel(db: Db, compared: Compared): Promise<Overview["
   return { ...searched, ...seen, chats, jobs: agreed };
 }
 
-/** The sum of a value over the rows of the days asked for, and over those before. */
+/** The sum of a value over the rows of the requested days, and over those before. */
 const changeOf = (value: SQLWrapper, isNow: SQL) =>
   sql<Change>`json_build_object('now', coalesce(sum(${value}) filter (where ${isNow}), 0),
     'before', coalesce(sum(${value}) filter (where not ${isNow}), 0))`;

@@ -46,7 +46,7 @@ export async function checkBankAccount(
     if (account_number !== accountNumber) return nothing("silent");
     return { state: "found", name, matches: isSameName(accountName, name) };
   } catch {
-    // No network, or a page in place of an answer: finance is told that nothing was learnt.
+    // No network, or a page in place of JSON.
     return nothing("silent");
   }
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { ById, Done, queueOf, Somebody } from "../fields.ts";
+import { ById, Done, PersonName, queueOf } from "../fields.ts";
 import { trustInRow } from "../risk/contract.ts";
 
 const payoutStates = ["requested", "approved", "paid", "refused"] as const;
 
 export const PayoutToDecide = z.object({
   id: z.string(),
-  whose: Somebody,
+  whose: PersonName,
   trust: trustInRow,
   is_own: z.boolean(),
   amount: z.number().describe("naira"),
@@ -24,7 +24,7 @@ export const PayoutToDecide = z.object({
 export type PayoutToDecide = z.infer<typeof PayoutToDecide>;
 
 const EarnedWith = z.object({
-  friend: Somebody,
+  friend: PersonName,
   business: z.object({ id: z.string(), bid: z.string(), name: z.string(), status: z.string() }),
   reward: z.number().describe("naira"),
   live_since: z.string().nullable(),
@@ -77,7 +77,7 @@ export const payoutsContract = {
     errors: ["referral/not-found"],
   },
   "POST /v2/admin/payouts/{id}": {
-    does: "Approves a payout, notes that it was paid, or refuses it. Refused when somebody else has decided meanwhile.",
+    does: "Approves a payout, notes that it was paid, or refuses it. Refused when a colleague has decided meanwhile.",
     access: finance,
     params: ById,
     body: z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AuditRow } from "../audit-log.ts";
 import { CommentRow } from "../comments.ts";
-import { ById, Done, Reason, Somebody } from "../fields.ts";
+import { ById, Done, PersonName, Reason } from "../fields.ts";
 import { PaymentRow } from "../payments.ts";
 import { ReferralRow } from "../referrals.ts";
 import { Duplicate, Risk } from "../risk/contract.ts";
@@ -78,14 +78,14 @@ export const PersonPage = z.object({
   has_password: z.boolean().describe("false: signs in with Google only"),
   has_second_step: z.boolean(),
   agent: z.string(),
-  invited_by: Somebody.nullable(),
+  invited_by: PersonName.nullable(),
   terms_version: z.string(),
   date_created: z.string(),
   business: z
     .object({ id: z.string(), bid: z.string(), name: z.string(), status: z.string(), is_verified: z.boolean() })
     .nullable(),
   notifications: z.object({ total: z.int(), unread: z.int() }),
-  may: z.array(z.enum(personActions)).describe("what whoever asks may do about them"),
+  may: z.array(z.enum(personActions)).describe("what the viewer may do about them"),
   conduct: Conduct.nullable().describe("for moderators"),
   money: Money.nullable().describe("for finance"),
   audit: z.array(AuditRow).nullable().describe("what staff did about them, and they as staff; for administrators"),
@@ -96,14 +96,14 @@ const Why = z.object({ reason: Reason });
 
 export const personContract = {
   "GET /v2/admin/people/{id}": {
-    does: "Everything about somebody that whoever asks may know, the latest 20 of each.",
+    does: "Everything about a person that the viewer may know, the latest 20 of each.",
     access: ["moderator", "finance"],
     params: ById,
     returns: PersonPage,
     errors: ["account/not-found"],
   },
   "POST /v2/admin/people/{id}/end_sessions": {
-    does: "Signs somebody out everywhere. Staff are signed out by administrators only.",
+    does: "Signs a person out everywhere. Staff are signed out by administrators only.",
     access: ["moderator"],
     params: ById,
     body: Why,
@@ -111,7 +111,7 @@ export const personContract = {
     errors: ["account/not-found", "account/not-allowed"],
   },
   "POST /v2/admin/people/{id}/block": {
-    does: "Shuts somebody out, and hides their business. They are told why. Only administrators block staff, who lose their role.",
+    does: "Blocks a person, and hides their business. They are told why. Only administrators block staff, who lose their role.",
     access: ["moderator"],
     params: ById,
     body: Why,
@@ -119,7 +119,7 @@ export const personContract = {
     errors: ["account/not-found", "account/not-allowed", "moderation/nothing-open"],
   },
   "POST /v2/admin/people/{id}/restore": {
-    does: "Lets somebody in again who was blocked, with their business.",
+    does: "Unblocks a person, with their business.",
     access: ["moderator"],
     params: ById,
     body: Why,
@@ -127,7 +127,7 @@ export const personContract = {
     errors: ["account/not-found", "account/not-allowed", "moderation/nothing-open", "moderation/no-such-sanction"],
   },
   "POST /v2/admin/people/{id}/role": {
-    does: "Gives somebody another role, and signs them out everywhere. Nobody changes their own, and one administrator stays.",
+    does: "Gives a person another role, and signs them out everywhere. One's own role cannot be changed, and one administrator remains.",
     access: [],
     params: ById,
     body: Why.extend({ role: z.enum(roles, "Select a role") }),
@@ -135,7 +135,7 @@ export const personContract = {
     errors: ["account/not-found", "account/not-allowed"],
   },
   "POST /v2/admin/people/{id}/second_step/reset": {
-    does: "Takes the authenticator app and the paper codes of somebody who works here away: they set up new ones.",
+    does: "Takes the authenticator app and the paper codes of a member of staff away: they set up new ones.",
     access: [],
     params: ById,
     body: Why,

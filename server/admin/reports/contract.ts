@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { subjectKinds } from "#/server/moderation/contract.ts";
-import { ById, Done, queueOf, Reason, Somebody } from "../fields.ts";
+import { ById, Done, PersonName, queueOf, Reason } from "../fields.ts";
 import { Duplicate, Trust } from "../risk/contract.ts";
 
 const subjectKind = z.enum(subjectKinds);
@@ -16,7 +16,7 @@ const WaitingReport = Subject.extend({
   score: z.number().describe("what their reasons weigh together; the heaviest first"),
   reasons: z.array(z.string()).describe("each once, the heaviest first"),
   oldest_at: z.string(),
-  whose: Somebody.nullable().describe("the owner, or the person; null: nobody is left"),
+  whose: PersonName.nullable().describe("the owner, or the person; null: the account is gone"),
   trust: Trust.nullable(),
   risks: z.array(z.string()).describe("of the message and of that person, in words"),
 });
@@ -33,7 +33,7 @@ export const TakenSanction = Subject.extend({
 
 export const ReportedSubject = Subject.extend({
   is_gone: z.boolean().describe("deleted meanwhile: nothing is left to look at"),
-  whose: Somebody.nullable(),
+  whose: PersonName.nullable(),
   title: z.string().describe("the name, or where something was said"),
   text: z.string().describe("what was said, or says of itself"),
   has_picture: z.boolean().describe("the reported message carries a picture"),
@@ -42,7 +42,7 @@ export const ReportedSubject = Subject.extend({
   created_at: z.string().nullable(),
   reports: z.array(GivenReport).describe("the oldest 50 of those that are open; never who"),
   report_count: z.number().describe("how many are open"),
-  trust: Trust.nullable().describe("of the person; null: nobody is left"),
+  trust: Trust.nullable().describe("of the person; null: the account is gone"),
   risks: z.array(z.string()).describe("of the message and of the person, in words"),
   duplicates: z.array(Duplicate),
   context: z

@@ -99,7 +99,7 @@ const isSubjectKind = (text: string): text is SubjectKind => subjectKinds.some((
 export const noSuchSubject = () =>
   new AppError("moderation/no-such-subject", "That was not found: it may have been removed");
 
-/** Reports about somebody else: nobody decides about what is their own. */
+/** Reports that are not about the viewer. */
 const isOthers = (viewer: Viewer) => sql`${reports.accountId} is distinct from ${viewer.id}`;
 
 const isOpen = eq(reports.status, "open");

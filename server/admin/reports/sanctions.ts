@@ -8,7 +8,7 @@ import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs, shortDate } from "#/shared/time.ts";
-import { audited, lastActorOn, requireNotOwn, sayWhoWasFaster } from "../staff-action.ts";
+import { audited, lastActorOn, nameFasterColleague, requireNotOwn } from "../staff-action.ts";
 import { reportsContract } from "./contract.ts";
 import {
   findShown,
@@ -24,7 +24,7 @@ type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 interface Decided {
   kind: SubjectKind;
   id: string;
-  /** Of a sanction told to whose it is; else kept in the audit log only. */
+  /** Of a sanction, for the owner and the audit log; else for the audit log only. */
   reason: string;
 }
 
@@ -46,7 +46,7 @@ const done: Record<SubjectKind, string> = {
 const isBlock = (kind: SubjectKind) => kind === "business" || kind === "person";
 
 /**
- * Hides or blocks something, and, if asked, whose it is as well: all of it or nothing.
+ * Hides or blocks something and, with `with_person`, blocks its owner: all or nothing.
  * @throws AppError `moderation/no-such-subject`, `account/not-allowed` for their own and for staff,
  * `moderation/nothing-open` when another moderator has done it already, `request/invalid` for days of what is only hidden
  */
@@ -56,7 +56,7 @@ function impose(deps: Deps, viewer: Viewer, { kind, id, reason, days, with_perso
   const endsAt = days ? new Date(deps.clock.now().getTime() + days * dayMs) : null;
   return audited(deps, viewer, { action: `sanction ${kind}`, subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
-    // A message may be read or judged only after one of the two people asked for it.
+    // A message may be read or judged only after a report.
     if (!shown || (kind === "message" && !(await isReported(tx, id)))) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
     const imposed = { kind, subjectId: id, by: viewer.id, reason, endsAt: isBlock(kind) ? endsAt : null };
@@ -119,7 +119,7 @@ function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promis
     const shown = await findShown(tx, kind, id);
     if (!shown) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
-    await sayWhoWasFaster(
+    await nameFasterColleague(
       tx,
       { kind, id, code: "moderation/nothing-open" },
       warnAbout(tx, deps, { kind, subjectId: id, by: viewer.id, reason }),
@@ -136,7 +136,7 @@ function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Pro
   return audited(deps, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (shown) requireNotOwn(viewer, shown.whose.id);
-    await sayWhoWasFaster(
+    await nameFasterColleague(
       tx,
       { kind, id, code: "moderation/nothing-open" },
       dismissReports(tx, deps, { kind, subjectId: id, by: viewer.id }),

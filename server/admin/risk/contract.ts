@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Somebody } from "../fields.ts";
+import { PersonName } from "../fields.ts";
 
 /** Trust in a person, from least to most. */
 const trustLevels = ["watched", "new", "known", "trusted"] as const;
@@ -19,6 +19,6 @@ export type Risk = z.infer<typeof Risk>;
 
 export const Duplicate = z.object({
   what: z.enum(["phone number", "registration number", "bank account", "picture", "similar picture"]),
-  people: z.array(Somebody).describe("other people with the same, at most 10"),
+  people: z.array(PersonName).describe("other people with the same, at most 10"),
 });
 export type Duplicate = z.infer<typeof Duplicate>;
