@@ -87,12 +87,12 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
   );
 }
 
-// With its padding of 1.5 rem no column is wider than 22 rem: a long name wraps, and pushes no other column out of sight.
+// With its padding and border no column is wider than 22 rem: a long name wraps, and pushes no other column out of sight.
 const cellBox = "px-3 py-2.5 align-top font-normal";
-const plainCell = "w-max max-w-82 wrap-break-word";
-const wideCell = "min-w-48 max-w-82 wrap-anywhere";
+const plainCell = "w-max max-w-81 wrap-break-word";
+const wideCell = "min-w-48 max-w-81 wrap-anywhere";
 /** It stays in sight on a phone, where the other columns need room beside it. */
-const firstCell = "w-max max-w-40 wrap-break-word sm:max-w-82";
+const firstCell = "w-max max-w-40 wrap-break-word sm:max-w-81";
 
 /** In sight while the other columns scroll below it; the line says that they do. */
 const pinned = "sticky left-0 z-1 border-hairline border-r bg-surface";
