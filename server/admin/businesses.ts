@@ -15,7 +15,7 @@ const BusinessesQuery = listQuery(["-created", "created", "name", "-name"], {
   confirmed: yesOrNo.describe("whether the owner confirmed their email"),
 });
 
-export const BusinessRow = z.object({
+const BusinessRow = z.object({
   id: z.string(),
   bid: z.string(),
   name: z.string(),
