@@ -31,17 +31,15 @@ export default function ProfilePage() {
       <div className="grid gap-6">
         <MyProfile user={user} />
         <Sanctions />
-        {elsewhere.length > 0 && (
-          <ul className="grid gap-2">
-            {elsewhere.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className="inline-flex min-h-11 items-center underline">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className="grid gap-2">
+          {elsewhere.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="inline-flex min-h-11 items-center underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
       <div className="grid gap-6">
         {user.has_password !== false && (
