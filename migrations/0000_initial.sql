@@ -343,6 +343,8 @@ CREATE TABLE "jobs" (
 	"customer_id" uuid NOT NULL,
 	"owner_id" uuid NOT NULL,
 	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
 	"scope" text NOT NULL,
 	"price_kobo" bigint NOT NULL,
 	"deposit_kobo" bigint DEFAULT 0 NOT NULL,
@@ -352,6 +354,7 @@ CREATE TABLE "jobs" (
 	"customer_done_at" timestamp with time zone,
 	"business_done_at" timestamp with time zone,
 	"done_at" timestamp with time zone,
+	"is_counted" boolean DEFAULT false NOT NULL,
 	"reminded_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
@@ -359,6 +362,7 @@ CREATE TABLE "jobs" (
 	CONSTRAINT "jobs_deposit_half" CHECK ("jobs"."deposit_kobo" >= 0 and "jobs"."deposit_kobo" * 2 <= "jobs"."price_kobo"),
 	CONSTRAINT "jobs_two_people" CHECK ("jobs"."customer_id" <> "jobs"."owner_id"),
 	CONSTRAINT "jobs_done_at" CHECK (("jobs"."state" = 'done') = ("jobs"."done_at" is not null)),
+	CONSTRAINT "jobs_counted_done" CHECK ("jobs"."state" = 'done' or not "jobs"."is_counted"),
 	CONSTRAINT "jobs_state_known" CHECK ("jobs"."state" in ('proposed', 'agreed', 'started', 'done', 'cancelled', 'disputed'))
 );
 
@@ -1073,7 +1077,7 @@ CREATE INDEX "jobs_of_a_customer" ON "jobs" USING btree ("customer_id","updated_
 CREATE INDEX "jobs_of_an_owner" ON "jobs" USING btree ("owner_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "jobs_of_a_conversation" ON "jobs" USING btree ("conversation_id");
 CREATE INDEX "jobs_of_a_request" ON "jobs" USING btree ("quote_request_id") WHERE "jobs"."quote_request_id" is not null;
-CREATE INDEX "jobs_done_of_a_business" ON "jobs" USING btree ("business_id","customer_id") WHERE "jobs"."state" = 'done';
+CREATE INDEX "jobs_counted_of_a_business" ON "jobs" USING btree ("business_id","customer_id") WHERE "jobs"."is_counted";
 CREATE INDEX "jobs_open" ON "jobs" USING btree ("state") WHERE "jobs"."state" <> 'done' and "jobs"."state" <> 'cancelled';
 CREATE INDEX "jobs_disputed" ON "jobs" USING btree ("updated_at") WHERE "jobs"."state" = 'disputed';
 CREATE INDEX "jobs_to_remind" ON "jobs" USING btree ("on") WHERE "jobs"."state" = 'agreed' and "jobs"."reminded_at" is null;

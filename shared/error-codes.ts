@@ -49,6 +49,7 @@ export const errorStatus = {
   "consent/not-given": 403,
   "job/not-found": 404,
   "job/no-business": 409,
+  "job/already-proposed": 409,
   "job/wrong-step": 409,
   "media/not-a-picture": 415,
   "media/not-a-recording": 415,

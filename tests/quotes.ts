@@ -10,8 +10,8 @@ export const request = {
 };
 
 /** The calls of `/v2`, with an asker and owners who may be asked. */
-export async function startQuotes(owners = 2) {
-  const started = await startApi();
+export async function startQuotes(owners = 2, given: Parameters<typeof startApi>[0] = {}) {
+  const started = await startApi(given);
   const { api, make, db } = started;
   const asker = await make.account({ ...place, firstName: "Zainab" });
   const made = [];

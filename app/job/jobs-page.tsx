@@ -8,6 +8,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
 import type { Job } from "#/server/job/contract.ts";
+import { writeCursor } from "#/shared/cursor.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Route } from "./+types/jobs-page.ts";
 import { nextSentence, otherName, priceLine, stateWords } from "./job-words.ts";
@@ -20,7 +21,9 @@ export { LoadProblem as ErrorBoundary };
 
 /** Everything I agreed on with others, on either side. */
 export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
-  const list = useOlder(jobs, pageSizes.jobs, (before) => api("GET /v2/jobs", { query: { before } }));
+  const list = useOlder(jobs, pageSizes.jobs, ({ updated_at, id }) =>
+    api("GET /v2/jobs", { query: { before: writeCursor(updated_at, id) } }),
+  );
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">Jobs</h1>

@@ -11,6 +11,7 @@ import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Lead } from "#/server/lead/contract.ts";
+import { writeCursor } from "#/shared/cursor.ts";
 import { type LeadStage, leadStageNames } from "#/shared/lead-stages.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
@@ -64,8 +65,8 @@ function LeadList({ stage }: { stage: LeadStage | undefined }) {
 }
 
 function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined }) {
-  const list = useOlder(first, pageSizes.leads, (before) =>
-    api("GET /v2/mybusiness/leads", { query: { ...(stage && { stage }), before } }),
+  const list = useOlder(first, pageSizes.leads, ({ at, id }) =>
+    api("GET /v2/mybusiness/leads", { query: { ...(stage && { stage }), before: writeCursor(at, id) } }),
   );
   const [changed, setChanged] = useState<Record<string, Lead>>({});
   return (

@@ -90,7 +90,7 @@ function RequestRow({ request, state, beside, children }: RequestRowProps) {
 }
 
 function Mine({ requests }: { requests: SentRequest[] }) {
-  const list = useOlder(requests, pageSizes.quoteRequests, (before) =>
+  const list = useOlder(requests, pageSizes.quoteRequests, ({ id: before }) =>
     api("GET /v2/quote_requests", { query: { before } }),
   );
   if (requests.length === 0) {
@@ -118,7 +118,7 @@ function Mine({ requests }: { requests: SentRequest[] }) {
 }
 
 function ToMe({ requests }: { requests: ReceivedRequest[] }) {
-  const list = useOlder(requests, pageSizes.quoteRequests, (before) =>
+  const list = useOlder(requests, pageSizes.quoteRequests, ({ id: before }) =>
     api("GET /v2/mybusiness/quote_requests", { query: { before } }),
   );
   if (requests.length === 0) {

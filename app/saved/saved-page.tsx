@@ -30,7 +30,7 @@ export default function SavedPage() {
 
 /** The list as the server has it. */
 function Whole({ first }: { first: Listing[] }) {
-  const list = useOlder(first, pageSizes.saved, (before) => api("GET /v2/saved", { query: { before } }));
+  const list = useOlder(first, pageSizes.saved, ({ id: before }) => api("GET /v2/saved", { query: { before } }));
   if (first.length === 0) {
     return (
       <EmptyState title="Nothing saved yet" action={<LinkButton to="/">Find a business</LinkButton>}>

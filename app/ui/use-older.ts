@@ -5,12 +5,12 @@ import { showToast } from "./toast.tsx";
 /**
  * A list and its older rows, asked for one page at a time. A page that is not full is the last.
  * @param first the first page, which may be read anew
- * @param load the page after the row of this id
+ * @param load the page after this row
  */
 export function useOlder<Row extends { id: string }>(
   first: readonly Row[],
   pageSize: number,
-  load: (before: string) => Promise<Row[]>,
+  load: (last: Row) => Promise<Row[]>,
 ) {
   const [older, setOlder] = useState<readonly Row[]>([]);
   const [hasEnded, setHasEnded] = useState(false);
@@ -22,7 +22,7 @@ export function useOlder<Row extends { id: string }>(
   async function more() {
     setIsBusy(true);
     try {
-      const next = await load(rows.at(-1)!.id);
+      const next = await load(rows.at(-1)!);
       setOlder([...older, ...next]);
       setHasEnded(next.length < pageSize);
     } catch (error) {

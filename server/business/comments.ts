@@ -8,7 +8,7 @@ import type { Comment } from "./contract.ts";
 
 /** The author was hired here: their job with the business is done. */
 const isHired = sql<boolean>`exists (select from ${jobs} j where j.business_id = ${comments.businessId}
-  and j.customer_id = ${comments.authorId} and j.state = 'done')`;
+  and j.customer_id = ${comments.authorId} and j.is_counted)`;
 
 /** Comments with the stars their authors gave, and the owner's answers. */
 const selectComments = (db: Db) =>
@@ -71,7 +71,7 @@ export const newestComments = (businessId: string, limit: number) => sql<Comment
     select c.id, c.msg, c.created_at as "createdAt", r.stars, a.first_name as "firstName", a.last_name as "lastName", a.image,
       a.deleted_at is not null as "isGone",
       exists (select from ${jobs} j where j.business_id = ${businessId}::uuid and j.customer_id = c.author_id
-        and j.state = 'done') as hired,
+        and j.is_counted) as hired,
       p.msg as reply, p.created_at as "repliedAt"
     from ${comments} c
       join ${accounts} a on a.id = c.author_id
@@ -99,7 +99,7 @@ export const commentCount = (
 export const hiredCommentCount = (businessId: string) =>
   commentCount(
     businessId,
-    sql`c.author_id in (select j.customer_id from ${jobs} j where j.business_id = ${businessId}::uuid and j.state = 'done')`,
+    sql`c.author_id in (select j.customer_id from ${jobs} j where j.business_id = ${businessId}::uuid and j.is_counted)`,
   );
 
 /** One comment as it stands on the page of its business. */

@@ -58,7 +58,7 @@ const whole = {
     from ${specialDays} d where d.business_id = ${businesses.id}), '[]'::json)`,
   jobsDone: sql<number>`(
     select count(distinct (j.customer_id, date_trunc('month', j.done_at at time zone 'Africa/Lagos')))::int
-    from ${jobs} j where j.business_id = ${businesses.id} and j.state = 'done'
+    from ${jobs} j where j.business_id = ${businesses.id} and j.is_counted
       and j.customer_done_at is not null and j.business_done_at is not null)`,
   servedLgas: sql<number[]>`coalesce((
     select json_agg(a.local_government_id order by a.local_government_id)

@@ -239,7 +239,7 @@ export const listOwnJobs = (db: Db, accountId: string) =>
     .select({
       business: businesses.name,
       title: jobs.title,
-      scope: jobs.scope,
+      scope: sql<string>`concat_ws(E'\\n\\n', nullif(${jobs.description}, ''), nullif(${jobs.note}, ''), nullif(${jobs.scope}, ''))`,
       priceKobo: jobs.priceKobo,
       state: jobs.state,
       created_at: jobs.createdAt,

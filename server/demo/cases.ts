@@ -227,7 +227,7 @@ async function addRefund(db: Db, now: Date): Promise<void> {
 }
 
 const terms = {
-  ...{ title: "Paint two rooms", scope: "Two bedrooms, two coats, our own paint." },
+  ...{ title: "Paint two rooms", description: "", note: "", scope: "Two bedrooms, two coats, our own paint." },
   ...{ priceKobo: 8_000_000, depositKobo: 2_000_000, on: null },
 };
 const complaint = "One room has one coat only, and nobody has come back for three days.";

@@ -1,17 +1,24 @@
-import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { knownDevices } from "#/server/account/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
+import { writeCursor } from "#/shared/cursor.ts";
 import { startApi } from "#/tests/api.ts";
+import { ownDatabase } from "#/tests/database.ts";
 import { jobStepNames } from "./contract.ts";
 import { jobSteps, jobs } from "./tables.ts";
 
 const terms = { title: "Wedding food for 200", scope: "Jollof and small chops", price: 450_000, deposit: 200_000 };
 const place = { localGovernmentId: 1 };
 
-async function start() {
-  const started = await startApi();
+async function start(given: Parameters<typeof startApi>[0] = {}) {
+  const started = await startApi(given);
   const { api, make } = started;
-  const [customer, owner] = [await make.account(place), await make.account({ ...place, firstName: "Bola" })];
+  const [customer, owner] = [
+    await make.account(place),
+    await make.account({ ...place, firstName: "Bola", phone: "+2347000000002" }),
+  ];
   const business = await make.business({ ownerId: owner.id, name: "Mama Nkechi Kitchen" });
   const { id: cid } = await make.conversation({ starterId: customer.id, otherId: owner.id });
   const [asCustomer, asOwner] = [api.as(customer), api.as(owner)];
@@ -26,7 +33,7 @@ async function start() {
 }
 
 test("a job goes from proposed to done: each side sees its next steps, both say done, and both are told", async () => {
-  const { propose, take, asCustomer, asOwner, business, customer, owner, cid, api, told } = await start();
+  const { propose, take, asCustomer, asOwner, business, customer, owner, cid, api, told, clock } = await start();
   const proposed = await propose();
   expect(proposed).toMatchObject({
     status: 200,
@@ -42,6 +49,7 @@ test("a job goes from proposed to done: each side sees its next steps, both say 
     state: "agreed",
     next_steps: ["change", "start", "cancel"],
   });
+  clock.moveTo("2026-11-18T11:00:00Z");
   await take(asOwner, id, "start");
   const one = await take(asOwner, id, "done");
   expect(one.body).toMatchObject({ state: "started", business_done: true, customer_done: false });
@@ -148,11 +156,147 @@ test("two people without a business can't agree on a job, and jobs are listed by
   expect((await asOwner.get("/v2/jobs?state=lost")).status).toBe(422);
 });
 
+test("a job that changes between two pages of the list neither hides nor repeats another one", async () => {
+  const { asCustomer, customer, owner, business, cid, db, clock } = await start();
+  const parties = { conversationId: cid, businessId: business.id, customerId: customer.id, ownerId: owner.id };
+  const at = (nth: number) => new Date(clock.now().getTime() - nth * 60_000);
+  const rows = Array.from({ length: 32 }, (_, nth) => ({
+    ...{ id: randomUUID(), ...parties, title: `Job ${nth}`, scope: "", priceKobo: 100, state: "agreed" as const },
+    ...{ proposedBy: owner.id, createdAt: at(nth), updatedAt: at(nth) },
+  }));
+  await db.insert(jobs).values(rows);
+  const titles = async (query = "") =>
+    (await asCustomer.get(`/v2/jobs${query}`)).body.map(({ title }: { title: string }) => title);
+  const first = await titles();
+  expect(first).toHaveLength(30);
+  const last = rows[29]!;
+  await db.update(jobs).set({ updatedAt: clock.now() }).where(eq(jobs.id, last.id));
+
+  const second = await titles(`?before=${writeCursor(last.updatedAt.toISOString(), last.id)}`);
+
+  expect(second).toEqual(["Job 30", "Job 31"]);
+});
+
+test("a person has one open proposal in a conversation, and proposes five a day to people who never answered", async () => {
+  const { propose, take, asCustomer, asOwner, owner, customer, make, cid, api, db } = await start();
+  const { id } = (await propose(asOwner)).body;
+  expect(await propose(asOwner)).toMatchObject({ status: 409, body: { code: "job/already-proposed" } });
+  expect((await propose(asCustomer)).status).toBe(200);
+  await take(asOwner, id, "cancel", { reason: "Too dear" });
+  expect((await propose(asOwner)).status).toBe(200);
+  const proposeTo = async () => {
+    const other = await make.account(place);
+    const talk = await make.conversation({ starterId: owner.id, otherId: other.id });
+    return { other, talk, reply: await asOwner.post(`/v2/conversation/${talk.id}/jobs`, terms) };
+  };
+  for (let nth = 0; nth < 5; nth++) expect((await proposeTo()).reply.status).toBe(200);
+  const refused = await proposeTo();
+  expect(refused.reply).toMatchObject({ status: 429, body: { code: "request/too-many" } });
+  await api.as(refused.other).post(`/v2/reply_message/${refused.talk.id}`, { message: "Yes, please" });
+  expect((await asOwner.post(`/v2/conversation/${refused.talk.id}/jobs`, terms)).status).toBe(200);
+  expect(await db.$count(jobs, eq(jobs.conversationId, cid))).toBe(3);
+  expect(customer.id).not.toBe(owner.id);
+});
+
+test("one email a day tells of all that is unread about the jobs of two people", async () => {
+  const { propose, take, asOwner, customer, clock, jobs: queue, mailer } = await start();
+  const { id } = (await propose(asOwner)).body;
+  for (let price = 1; price <= 5; price++)
+    await take(asOwner, id, "change", { terms: { ...terms, price, deposit: 0 } });
+  const mail = async (time: string) => {
+    clock.moveTo(`2026-11-18T${time}:00Z`);
+    await queue.runNow("notification.mail-unread");
+    await queue.run();
+    return mailer.sent.filter(({ to }) => to === customer.email).length;
+  };
+  expect(await mail("10:11")).toBe(1);
+  await take(asOwner, id, "change", { terms });
+  expect(await mail("10:30")).toBe(1);
+});
+
+test("one job whose reminder fails does not stop the reminders of the others", async () => {
+  const {
+    propose,
+    take,
+    asCustomer,
+    asOwner,
+    clock,
+    jobs: queue,
+    told,
+    customer,
+    db,
+    api,
+    make,
+    owner,
+  } = await start({
+    database: await ownDatabase(),
+  });
+  const other = await make.account(place);
+  const talk = await make.conversation({ starterId: other.id, otherId: owner.id });
+  const asOther = api.as(other);
+  const agree = async (who: typeof asOwner, conversation: string, title: string) => {
+    const draft = { ...terms, title, date: "2026-11-20" };
+    const { id } = (await who.post(`/v2/conversation/${conversation}/jobs`, draft)).body;
+    await take(asOwner, id, "accept");
+    return id as string;
+  };
+  await agree(asOther, talk.id, "Broken");
+  await db.execute(sql`create function refuse_broken() returns trigger language plpgsql as $$
+    begin if new.title = 'Broken' then raise exception 'broken row'; end if; return new; end $$`);
+  await db.execute(
+    sql`create trigger refuse_broken before update on jobs for each row execute function refuse_broken()`,
+  );
+  const { id } = (await propose(asCustomer, { ...terms, date: "2026-11-20" })).body;
+  await take(asOwner, id, "accept");
+  clock.moveTo("2026-11-18T23:30:00Z");
+  await queue.runNow("job.remind");
+  expect(await told(customer.id)).toContain("A job is due tomorrow");
+  expect(await told(other.id)).not.toContain("A job is due tomorrow");
+});
+
+test("a job counts and a review says Hired here only for a customer who is visibly another person", async () => {
+  const { api, make, db, clock } = await startApi();
+  const owner = await make.account({ ...place, phone: "+2348030000001" });
+  const business = await make.business({ ownerId: owner.id, phone: "+2348030000002" });
+  const asOwner = api.as(owner);
+  const mark = (accountId: string, deviceHash: string, networkHash: string) =>
+    db.insert(knownDevices).values({ accountId, deviceHash, networkHash, lastUsedAt: clock.now() });
+  await mark(owner.id, "owner's phone", "owner's network");
+  const hire = async (customer: Awaited<ReturnType<typeof make.account>>, waitMs: number) => {
+    const talk = await make.conversation({ starterId: customer.id, otherId: owner.id });
+    const asCustomer = api.as(customer);
+    const { id } = (await asOwner.post(`/v2/conversation/${talk.id}/jobs`, terms)).body;
+    await asCustomer.post(`/v2/jobs/${id}/accept`);
+    clock.moveTo(new Date(clock.now().getTime() + waitMs).toISOString());
+    for (const [who, step] of [
+      [asOwner, "start"],
+      [asOwner, "done"],
+      [asCustomer, "done"],
+    ] as const) {
+      expect((await who.post(`/v2/jobs/${id}/${step}`)).status).toBe(200);
+    }
+    return (await api.get(`/v2/business/${business.id}`)).body.business.jobs_done;
+  };
+  const hourMs = 3_600_000;
+  const unproven = await make.account({ ...place, phone: "+2348030000003", phoneProvenAt: null });
+  expect(await hire(unproven, hourMs)).toBe(0);
+  expect(await hire(await make.account({ ...place, phone: "+2348030000002" }), hourMs)).toBe(0);
+  const sameDevice = await make.account({ ...place, phone: "+2348030000004" });
+  await mark(sameDevice.id, "owner's phone", "another network");
+  expect(await hire(sameDevice, hourMs)).toBe(0);
+  const sameNetwork = await make.account({ ...place, phone: "+2348030000005" });
+  await mark(sameNetwork.id, "another phone", "owner's network");
+  expect(await hire(sameNetwork, hourMs)).toBe(0);
+  expect(await hire(await make.account({ ...place, phone: "+2348030000006" }), hourMs - 1)).toBe(0);
+  expect(await hire(await make.account({ ...place, phone: "+2348030000007" }), hourMs)).toBe(1);
+});
+
 test("jobs done count once for each customer and month, and a review of theirs says Hired here", async () => {
   const { propose, take, asCustomer, asOwner, api, make, business, clock } = await start();
   const finish = async () => {
     const { id } = (await propose()).body;
     await take(asCustomer, id, "accept");
+    clock.moveTo(new Date(clock.now().getTime() + 3_600_000).toISOString());
     await take(asOwner, id, "start");
     await take(asOwner, id, "done");
     await take(asCustomer, id, "done");

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { findActiveBusinessOf } from "#/server/business/business.ts";
@@ -8,6 +8,8 @@ import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import { runEach } from "#/server/platform/jobs/run-each.ts";
+import { runWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { koboOf } from "#/shared/money.ts";
@@ -17,8 +19,8 @@ import { jobDecided } from "./notices/job-decided.ts";
 import { type JobMoved, jobMoved } from "./notices/job-moved.ts";
 import { jobTomorrow } from "./notices/job-tomorrow.ts";
 import { presentJob } from "./present.ts";
-import { findJobFor, type JobFilter, listJobsOf } from "./queries.ts";
-import { requireStep, sideOf, stateAfter, steps } from "./rules.ts";
+import { findJobFor, hasAnswered, hasOpenProposal, isIndependent, type JobFilter, listJobsOf } from "./queries.ts";
+import { requireStep, scopeOf, sideOf, stateAfter, steps } from "./rules.ts";
 import { type JobRow, jobSteps, jobs, type Terms } from "./tables.ts";
 
 export { presentJob } from "./present.ts";
@@ -30,28 +32,50 @@ type JobDeps = Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures">
 const noSuchJob = () => new AppError("job/not-found", "There is no such job");
 
 const termsOf = ({ title, scope, price, deposit, date }: JobTerms): Terms => ({
-  ...{ title, scope, priceKobo: koboOf(price), depositKobo: koboOf(deposit), on: date || null },
+  ...{ title, description: "", note: "", scope },
+  ...{ priceKobo: koboOf(price), depositKobo: koboOf(deposit), on: date || null },
 });
+
+/** Changed terms. A scope that stays as it was stays in the words of its authors. */
+function changedTerms(job: JobRow, draft: JobTerms): Terms {
+  const { description, note, scope } = job;
+  return { ...termsOf(draft), ...(draft.scope === scopeOf(job) && { description, note, scope }) };
+}
 
 /**
  * Proposes a job in a conversation. Whoever runs a business does the work; if both do, it is the other one.
- * @throws AppError `chat/not-found` for a stranger's conversation, `chat/blocked`, `job/no-business`
+ * @throws AppError `chat/not-found` for a stranger's conversation, `chat/blocked`, `job/no-business`, `job/already-proposed`,
+ * `request/too-many` for a sixth in a day to people who never answered
  */
 export async function proposeJob(deps: JobDeps, viewer: Viewer, conversationId: string, draft: JobTerms): Promise<Job> {
   const terms = termsOf(draft);
-  return deps.db.transaction(async (tx) => {
-    await lockCompleteAccount(tx, viewer.id);
-    const otherId = await requireTalk(tx, viewer.id, conversationId);
-    const theirs = await findActiveBusinessOf(tx, otherId);
-    const business = theirs ?? (await findActiveBusinessOf(tx, viewer.id));
-    if (!business) throw new AppError("job/no-business", "Neither of you has a business page to do the job");
-    const [customerId, ownerId] = theirs ? [viewer.id, otherId] : [otherId, viewer.id];
-    const parties = { conversationId, businessId: business.id, customerId, ownerId, proposedBy: viewer.id };
-    const job = await insertJob(tx, deps, { ...parties, ...terms, state: "proposed" });
-    const stepId = await noteStep(tx, deps, job, { step: "propose", accountId: viewer.id, terms });
-    await tellOther(tx, deps, job, { step: "propose", stepId, authorId: viewer.id, reason: "" });
-    return showJob(tx, viewer, job.id);
-  });
+  const propose = () => deps.db.transaction((tx) => writeProposal(tx, deps, viewer, conversationId, terms));
+  if (await hasAnswered(deps.db, viewer.id, conversationId)) return propose();
+  return runWithin(deps.db, deps.clock.now(), ["jobs.unanswered"], { accountId: viewer.id }, propose);
+}
+
+async function writeProposal(
+  tx: Db,
+  deps: JobDeps,
+  viewer: Viewer,
+  conversationId: string,
+  terms: Terms,
+): Promise<Job> {
+  // Locked so that of two proposals at once the second finds the first.
+  await lockCompleteAccount(tx, viewer.id, "no key update");
+  const otherId = await requireTalk(tx, viewer.id, conversationId);
+  if (await hasOpenProposal(tx, viewer.id, conversationId)) {
+    throw new AppError("job/already-proposed", "You have proposed a job here. Change it, or wait for the answer");
+  }
+  const theirs = await findActiveBusinessOf(tx, otherId);
+  const business = theirs ?? (await findActiveBusinessOf(tx, viewer.id));
+  if (!business) throw new AppError("job/no-business", "Neither of you has a business page to do the job");
+  const [customerId, ownerId] = theirs ? [viewer.id, otherId] : [otherId, viewer.id];
+  const parties = { conversationId, businessId: business.id, customerId, ownerId, proposedBy: viewer.id };
+  const job = await insertJob(tx, deps, { ...parties, ...terms, state: "proposed" });
+  const stepId = await noteStep(tx, deps, job, { step: "propose", accountId: viewer.id, terms });
+  await tellOther(tx, deps, job, { step: "propose", stepId, authorId: viewer.id, reason: "" });
+  return showJob(tx, viewer, job.id);
 }
 
 interface AgreedJob extends Terms {
@@ -68,9 +92,9 @@ export async function writeAgreedJob(
   deps: Pick<JobDeps, "clock" | "jobFigures">,
   agreed: AgreedJob,
 ): Promise<string> {
-  const { title, scope, priceKobo, depositKobo, on } = agreed;
+  const { title, description, note, scope, priceKobo, depositKobo, on } = agreed;
   const job = await insertJob(tx, deps, { ...agreed, proposedBy: agreed.ownerId, state: "agreed" });
-  const terms = { title, scope, priceKobo, depositKobo, on };
+  const terms = { title, description, note, scope, priceKobo, depositKobo, on };
   await noteStep(tx, deps, job, { step: "propose", accountId: agreed.ownerId, terms });
   await noteStep(tx, deps, job, { step: "accept", accountId: agreed.customerId });
   return job.id;
@@ -127,7 +151,7 @@ export async function takeStep(deps: JobDeps, viewer: Viewer, { id, step, reason
     if (hasReason && !reason) throw missing("reason", "Say why");
     if (name === "change" && !terms) throw missing("terms", "Say what changes");
     if (binds) await requireTalk(tx, viewer.id, job.conversationId);
-    const changed = name === "change" ? termsOf(terms!) : undefined;
+    const changed = name === "change" ? changedTerms(job, terms!) : undefined;
     await writeStep(tx, deps, job, { name, accountId: viewer.id, note: hasReason ? reason : "", terms: changed });
     return showJob(tx, viewer, id);
   });
@@ -153,7 +177,7 @@ async function writeStep(tx: Db, deps: JobDeps, job: JobRow, { name, accountId, 
       ...{ state, updatedAt: now },
       ...(terms && { ...terms, proposedBy: accountId, remindedAt: null }),
       ...(name === "done" && said),
-      ...(state === "done" && { doneAt: now }),
+      ...(state === "done" && { doneAt: now, isCounted: await isIndependent(tx, job, now) }),
     })
     .where(eq(jobs.id, job.id))
     .returning();
@@ -247,7 +271,8 @@ export async function decideDispute(
   }
   if (job.state !== "disputed") throw new AppError("job/wrong-step", `Nobody disputes this job: it is ${job.state}`);
   const now = deps.clock.now();
-  const change = { state, updatedAt: now, doneAt: state === "done" ? now : null };
+  const done = state === "done" && { doneAt: now, isCounted: await isIndependent(tx, job, now) };
+  const change = { state, updatedAt: now, ...done };
   await tx.update(jobs).set(change).where(eq(jobs.id, jobId));
   const step = state === "done" ? "decided done" : "decided cancelled";
   const stepId = await noteStep(tx, deps, job, { step, accountId: by, note: reason, isModerators: true });
@@ -259,61 +284,53 @@ export async function decideDispute(
   if (state === "done") await deps.events.publish(tx, "business.changed", { businessId: job.businessId });
 }
 
-const atOnce = 100;
-
 /** Tells both people of an agreed job the day before it is due, once. */
-export async function remindOfJobs(deps: Pick<Services, "db" | "clock" | "events" | "jobs">): Promise<void> {
-  const now = deps.clock.now();
-  const tomorrow = lagosDay(now.getTime() + dayMs);
+export async function remindOfJobs(deps: Omit<JobDeps, "jobFigures"> & Pick<Services, "failures">): Promise<void> {
+  const tomorrow = lagosDay(deps.clock.now().getTime() + dayMs);
   const isDue = and(eq(jobs.state, "agreed"), eq(jobs.on, tomorrow), isNull(jobs.remindedAt));
-  for (let told = atOnce; told === atOnce; ) {
-    told = await deps.db.transaction(async (tx) => {
-      const due = await tx.select().from(jobs).where(isDue).limit(atOnce).for("no key update", { skipLocked: true });
-      const ids = due.map(({ id }) => id);
-      await tx.update(jobs).set({ remindedAt: now }).where(inArray(jobs.id, ids));
-      for (const { id: jobId, title, customerId, ownerId } of due) {
-        const about = { jobId, title, on: tomorrow };
-        await notify(tx, deps, jobTomorrow, customerId, { ...about, otherId: ownerId });
-        await notify(tx, deps, jobTomorrow, ownerId, { ...about, otherId: customerId });
-      }
-      return due.length;
+  const due = await deps.db.select({ id: jobs.id }).from(jobs).where(isDue);
+  const remind = ({ id }: { id: string }) =>
+    deps.db.transaction(async (tx) => {
+      const isStillDue = and(eq(jobs.id, id), isDue);
+      const [job] = await tx.update(jobs).set({ remindedAt: deps.clock.now() }).where(isStillDue).returning();
+      if (!job) return;
+      const about = { jobId: id, title: job.title, on: tomorrow };
+      await notify(tx, deps, jobTomorrow, job.customerId, { ...about, otherId: job.ownerId });
+      await notify(tx, deps, jobTomorrow, job.ownerId, { ...about, otherId: job.customerId });
     });
-  }
+  await runEach(deps, "job reminders", due, remind, ({ id }) => ({ jobId: id }));
 }
 
 const removed = "Removed";
 
-/** Terms of a job that was made from a quote and not changed since are in the words of both; see `takeWordsOut`. */
-const isOfQuote = sql`j.quote_request_id is not null
-  and not exists (select from ${jobSteps} c where c.job_id = j.id and c.step = 'change')`;
-
 /**
- * Removes what an erased person wrote in jobs: terms they proposed, reasons they gave, and what moderators wrote about them.
- * Prices, days and steps stay for the other side, and so do the other side's words.
+ * Removes what an erased person wrote in jobs: terms they proposed, their words in a job made from a quote, reasons they gave,
+ * and what moderators wrote about them. Prices, days and steps stay for the other side, and so do the other side's words.
  */
-export async function forgetJobsOf(tx: Db, accountId: string): Promise<void> {
+export async function eraseJobsOf(tx: Db, accountId: string): Promise<void> {
+  const isTheirs = sql`${accountId} in (j.customer_id, j.owner_id)`;
+  // The title of a job made from a quote is the customer's until somebody changes it, and its scope is nobody's.
+  const quoted = sql`left join ${jobSteps} q on q.job_id = j.id and q.step = 'propose' and j.quote_request_id is not null`;
+  const title = (current: SQL, author: SQL) => sql`case
+    when ${current} = q.terms->>'title' then case when j.customer_id = ${accountId} then ${removed}::text else ${current} end
+    when ${author} = ${accountId} then ${removed}::text else ${current} end`;
+  const scope = (current: SQL, author: SQL) => sql`case
+    when ${current} = q.terms->>'scope' then ${current} when ${author} = ${accountId} then '' else ${current} end`;
+  const description = (current: SQL) => sql`case when j.customer_id = ${accountId} then '' else ${current} end`;
+  const note = (current: SQL) => sql`case when j.owner_id = ${accountId} then '' else ${current} end`;
   await tx.execute(sql`
-    update ${jobs} j set title = ${removed}, scope = '' where j.proposed_by = ${accountId} and not (${isOfQuote})`);
+    update ${jobs} changed set title = ${title(sql`j.title`, sql`j.proposed_by`)},
+      scope = ${scope(sql`j.scope`, sql`j.proposed_by`)},
+      description = ${description(sql`j.description`)}, note = ${note(sql`j.note`)}
+    from ${jobs} j ${quoted}
+    where changed.id = j.id and ${isTheirs}`);
   await tx.execute(sql`
-    update ${jobSteps} s set note = '', terms = case
-      when s.account_id <> ${accountId} or s.terms is null or (s.step = 'propose' and j.quote_request_id is not null) then s.terms
-      else s.terms || jsonb_build_object('title', ${removed}::text, 'scope', '') end
-    from ${jobs} j
-    where j.id = s.job_id and ${accountId} in (j.customer_id, j.owner_id)
-      and (s.account_id = ${accountId} or s.side = 'moderator')`);
-}
-
-/** Removes these words of an erased person from the terms of a job that was made from a quote, and from its history. */
-export async function takeWordsOut(tx: Db, jobId: string, words: readonly string[]): Promise<void> {
-  for (const text of words.filter(Boolean)) {
-    await tx.execute(sql`
-      update ${jobs} set title = case when title = ${text} then ${removed} else title end,
-        scope = ltrim(replace(scope, ${text}, ''), E'\n')
-      where id = ${jobId}`);
-    await tx.execute(sql`
-      update ${jobSteps} set terms = terms || jsonb_build_object(
-        'title', case when terms->>'title' = ${text} then ${removed} else terms->>'title' end,
-        'scope', ltrim(replace(terms->>'scope', ${text}, ''), E'\n'))
-      where job_id = ${jobId} and terms is not null`);
-  }
+    update ${jobSteps} s set
+      note = case when s.account_id = ${accountId} or s.side = 'moderator' then '' else s.note end,
+      terms = s.terms || jsonb_build_object(
+        'title', ${title(sql`s.terms->>'title'`, sql`s.account_id`)},
+        'scope', ${scope(sql`s.terms->>'scope'`, sql`s.account_id`)},
+        'description', ${description(sql`s.terms->>'description'`)}, 'note', ${note(sql`s.terms->>'note'`)})
+    from ${jobs} j ${quoted}
+    where s.job_id = j.id and ${isTheirs}`);
 }

@@ -1,5 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { cancelJobsOf, forgetJobsOf, remindOfJobs } from "./job.ts";
+import { cancelJobsOf, eraseJobsOf, remindOfJobs } from "./job.ts";
 import { countOpenJobs, JobFigures } from "./metrics.ts";
 import { jobRoutes } from "./routes.ts";
 
@@ -33,5 +33,5 @@ export const job = defineModule({
     services.events.onInTransaction("account.deleted", (tx, { accountId }) => cancelJobsOf(tx, services, accountId));
   },
   jobs: (services) => [{ name: "job.remind", every: "5 * * * *", work: () => remindOfJobs(services) }],
-  erase: (tx, _, accountId) => forgetJobsOf(tx, accountId),
+  erase: (tx, _, accountId) => eraseJobsOf(tx, accountId),
 });

@@ -1,11 +1,11 @@
 import type { Job } from "./contract.ts";
 import type { ShownJob } from "./queries.ts";
-import { sideOf, stepsFor } from "./rules.ts";
+import { scopeOf, sideOf, stepsFor } from "./rules.ts";
 import type { Terms } from "./tables.ts";
 
-const presentTerms = ({ title, scope, priceKobo, depositKobo, on }: Terms) => ({
-  ...{ title, scope, price: priceKobo / 100, deposit: depositKobo / 100 },
-  date: on ?? "",
+const presentTerms = (terms: Terms) => ({
+  ...{ title: terms.title, scope: scopeOf(terms), date: terms.on ?? "" },
+  ...{ price: terms.priceKobo / 100, deposit: terms.depositKobo / 100 },
 });
 
 /** A job as one of its two people sees it, with what they can do now. */

@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { messages } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { readCursor } from "#/shared/cursor.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
-import { jobSteps, jobs } from "./tables.ts";
+import { hourMs } from "#/shared/time.ts";
+import { type JobRow, jobSteps, jobs } from "./tables.ts";
 
 const selectJobs = (db: Db) =>
   db
@@ -51,17 +54,18 @@ export interface JobFilter {
   role?: "customer" | "business" | undefined;
   state?: (typeof jobs.$inferSelect)["state"] | undefined;
   conversationId?: string | undefined;
+  /** Of `writeCursor`, of the last job seen. */
   before?: string | undefined;
 }
 
 /** Jobs of a person, the latest change first. */
 export async function listJobsOf(db: Db, viewerId: string, filter: JobFilter): Promise<ShownJob[]> {
   const { role, state, conversationId, before } = filter;
-  if ([before, conversationId].some((id) => id !== undefined && !isId(id))) return [];
+  const cursor = before === undefined ? undefined : readCursor(before);
+  if ((before !== undefined && !cursor) || (conversationId !== undefined && !isId(conversationId))) return [];
   const isMine = { customer: eq(jobs.customerId, viewerId), business: eq(jobs.ownerId, viewerId) };
-  const isOlder = before
-    ? sql`(${jobs.updatedAt}, ${jobs.id}) < (select j.updated_at, j.id from ${jobs} j where j.id = ${before})`
-    : undefined;
+  const isOlder =
+    cursor && sql`(${jobs.updatedAt}, ${jobs.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`;
   const rows = await selectJobs(db)
     .where(
       and(
@@ -74,6 +78,40 @@ export async function listJobsOf(db: Db, viewerId: string, filter: JobFilter): P
     .orderBy(desc(jobs.updatedAt), desc(jobs.id))
     .limit(pageSizes.jobs);
   return withHistory(db, rows);
+}
+
+/** True if a person proposed terms in a conversation that wait for an answer. */
+export const hasOpenProposal = async (db: Db, accountId: string, conversationId: string): Promise<boolean> =>
+  (await db.$count(
+    jobs,
+    and(eq(jobs.conversationId, conversationId), eq(jobs.proposedBy, accountId), eq(jobs.state, "proposed")),
+  )) > 0;
+
+/** True if the other person of a conversation has ever written in it. */
+export const hasAnswered = async (db: Db, accountId: string, conversationId: string): Promise<boolean> =>
+  isId(conversationId) &&
+  (await db.$count(messages, and(eq(messages.conversationId, conversationId), ne(messages.senderId, accountId)))) > 0;
+
+/**
+ * True if the customer of a job is visibly another person than the owner: their phone is proven, the two have no phone number,
+ * device or network in common, and the work took at least an hour.
+ */
+export async function isIndependent(tx: Db, { id, customerId, ownerId }: JobRow, now: Date): Promise<boolean> {
+  const agreedBefore = new Date(now.getTime() - hourMs).toISOString();
+  const { rows } = await tx.execute<{ isIndependent: boolean }>(sql`
+    with marks (id, what, mark) as (
+      select id, 'phone', phone from accounts where id in (${customerId}, ${ownerId}) and phone <> ''
+      union select owner_id, 'phone', phone from businesses where owner_id in (${customerId}, ${ownerId}) and phone <> ''
+      union select account_id, 'device', device_hash from known_devices where account_id in (${customerId}, ${ownerId})
+      union select account_id, 'network', network_hash from known_devices
+        where account_id in (${customerId}, ${ownerId}) and network_hash <> ''
+    )
+    select exists (select from accounts where id = ${customerId} and phone_proven_at is not null)
+      and not exists (select from marks one join marks other using (what, mark)
+        where one.id = ${customerId} and other.id = ${ownerId})
+      and coalesce((select max(at) <= ${agreedBefore}::timestamptz from job_steps
+        where job_id = ${id} and step = 'accept'), false) as "isIndependent"`);
+  return rows[0]!.isIndependent;
 }
 
 /** Disputes that a moderator may decide, the longest waiting first: not their own. */

@@ -1,6 +1,7 @@
 import { AppError } from "#/server/platform/errors.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { type JobState, type JobStepName, jobStepNames } from "./contract.ts";
-import type { JobRow } from "./tables.ts";
+import type { JobRow, Terms } from "./tables.ts";
 
 type Side = "customer" | "business";
 
@@ -27,6 +28,10 @@ export const steps: Record<JobStepName, Step> = {
   cancel: { from: ["proposed", "agreed", "started"], to: "cancelled", hasReason: true },
   dispute: { from: ["started"], to: "disputed", hasReason: true },
 };
+
+/** The scope of a job as both read it; in a job made from a quote the words of both, each erased with its author. */
+export const scopeOf = ({ description, note, scope }: Pick<Terms, "description" | "note" | "scope">): string =>
+  [description, note, scope].filter(Boolean).join("\n\n").slice(0, lettersMax.jobScope).trim();
 
 type Parties = Pick<JobRow, "state" | "proposedBy" | "customerId" | "customerDoneAt" | "businessDoneAt">;
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations } from "#/server/chat/tables.ts";
@@ -28,6 +28,10 @@ export const jobs = pgTable(
     /** The owner of the business. */
     ownerId: person("owner_id"),
     title: text().notNull(),
+    /** Of a job made from a quote: the words of the customer, and of the owner. They are erased with their author. */
+    description: text().notNull().default(""),
+    note: text().notNull().default(""),
+    /** Words of the proposer. */
     scope: text().notNull(),
     priceKobo: bigint("price_kobo", { mode: "number" }).notNull(),
     depositKobo: bigint("deposit_kobo", { mode: "number" }).notNull().default(0),
@@ -39,6 +43,8 @@ export const jobs = pgTable(
     customerDoneAt: instant("customer_done_at"),
     businessDoneAt: instant("business_done_at"),
     doneAt: instant("done_at"),
+    /** Done, and the customer is visibly another person than the owner: it counts on the page of the business. */
+    isCounted: boolean("is_counted").notNull().default(false),
     /** When both were told that its day is near. */
     remindedAt: instant("reminded_at"),
     createdAt: instant("created_at").notNull(),
@@ -49,7 +55,7 @@ export const jobs = pgTable(
     index("jobs_of_an_owner").on(table.ownerId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("jobs_of_a_conversation").on(table.conversationId),
     index("jobs_of_a_request").on(table.quoteRequestId).where(sql`${table.quoteRequestId} is not null`),
-    index("jobs_done_of_a_business").on(table.businessId, table.customerId).where(sql`${table.state} = 'done'`),
+    index("jobs_counted_of_a_business").on(table.businessId, table.customerId).where(sql`${table.isCounted}`),
     index("jobs_open").on(table.state).where(sql`${table.state} <> 'done' and ${table.state} <> 'cancelled'`),
     index("jobs_disputed").on(table.updatedAt).where(sql`${table.state} = 'disputed'`),
     index("jobs_to_remind").on(table.on).where(sql`${table.state} = 'agreed' and ${table.remindedAt} is null`),
@@ -57,6 +63,7 @@ export const jobs = pgTable(
     check("jobs_deposit_half", sql`${table.depositKobo} >= 0 and ${table.depositKobo} * 2 <= ${table.priceKobo}`),
     check("jobs_two_people", sql`${table.customerId} <> ${table.ownerId}`),
     check("jobs_done_at", sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
+    check("jobs_counted_done", sql`${table.state} = 'done' or not ${table.isCounted}`),
     check(
       "jobs_state_known",
       sql`${table.state} in ('proposed', 'agreed', 'started', 'done', 'cancelled', 'disputed')`,
@@ -69,6 +76,8 @@ export type JobRow = typeof jobs.$inferSelect;
 /** Terms as they stood after a step that set them. */
 export interface Terms {
   title: string;
+  description: string;
+  note: string;
   scope: string;
   priceKobo: number;
   depositKobo: number;

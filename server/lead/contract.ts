@@ -22,7 +22,7 @@ export const leadContract = {
     access: "member",
     query: z.object({
       stage: stage.optional(),
-      before: z.string().optional().describe("the id of the last lead seen"),
+      before: z.string().optional().describe("`at` and `id` of the last lead seen, joined by _"),
     }),
     returns: z.array(Lead),
     errors: ["business/none-yet"],

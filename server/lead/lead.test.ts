@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { writeCursor } from "#/shared/cursor.ts";
 import { startApi } from "#/tests/api.ts";
 
 const place = { localGovernmentId: 1 };
@@ -55,9 +56,9 @@ test("a request is new, quoted and lost, and once it is accepted its conversatio
   await asCustomer.post(`/v2/quote_requests/${one}/offers/${recipients[0].offer.id}/accept`);
   expect(await leads("?stage=won")).toMatchObject([{ kind: "conversation", name: "Zainab Bello", price: 5_000 }]);
   expect(await leads()).toHaveLength(2);
-  expect((await leads(`?before=${(await leads())[0].id}`)).map(({ id }: { id: string }) => id)).toEqual([
-    (await leads())[1].id,
-  ]);
+  const [first, second] = await leads();
+  expect(await leads(`?before=${writeCursor(first.at, first.id)}`)).toMatchObject([{ id: second.id }]);
+  expect(await leads(`?before=${first.id}`)).toEqual([]);
 });
 
 test("a stage that the owner sets holds until something happens, and can be taken back", async () => {

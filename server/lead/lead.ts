@@ -5,6 +5,7 @@ import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { readCursor } from "#/shared/cursor.ts";
 import { isId } from "#/shared/id.ts";
 import type { LeadStage } from "#/shared/lead-stages.ts";
 import type { Lead } from "./contract.ts";
@@ -19,9 +20,10 @@ export async function listLeads(
   viewer: Viewer,
   filter: { stage?: LeadStage | undefined; before?: string | undefined },
 ): Promise<Lead[]> {
-  if (filter.before !== undefined && !isId(filter.before)) return [];
+  const before = filter.before === undefined ? undefined : readCursor(filter.before);
+  if (filter.before !== undefined && !before) return [];
   const page = await requirePage(db, viewer);
-  return (await listLeadsOf(db, page, { ...filter, now: clock.now() })).map(presentLead);
+  return (await listLeadsOf(db, page, { stage: filter.stage, before, now: clock.now() })).map(presentLead);
 }
 
 /** Sets the stage of a lead of the viewer's; null takes it back. @throws AppError `business/none-yet`, `lead/not-found` */

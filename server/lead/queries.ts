@@ -4,6 +4,7 @@ import { conversations, participants } from "#/server/chat/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
+import type { Cursor } from "#/shared/cursor.ts";
 import type { LeadStage } from "#/shared/lead-stages.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { leadStages } from "./tables.ts";
@@ -63,8 +64,8 @@ const ofRequests = ({ id }: Page, now: SQL) => sql`
 interface Wanted {
   now: Date;
   stage?: LeadStage | undefined;
-  /** The id of the last lead seen. */
-  before?: string | undefined;
+  /** The last lead seen. */
+  before?: Cursor | undefined;
   /** Only this lead. */
   id?: string | undefined;
 }
@@ -74,7 +75,7 @@ export async function listLeadsOf(db: Db, page: Page, { now, stage, before, id }
   const at = sql`${now.toISOString()}::timestamptz`;
   const conditions = [
     stage ? sql`stage = ${stage}` : sql`true`,
-    before ? sql`(at, id) < (select l.at, l.id from leads l where l.id = ${before})` : sql`true`,
+    before ? sql`(at, id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : sql`true`,
     id ? sql`id = ${id}` : sql`true`,
   ];
   const { rows } = await db.execute<LeadRow>(sql`

@@ -1,4 +1,17 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { blocks } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -6,6 +19,7 @@ import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
+import { dayMs } from "#/shared/time.ts";
 import type { Notification } from "./contract.ts";
 import { chatWaiting, isReadInChat } from "./read-in-chat.ts";
 import { notifications, pushSubscriptions } from "./tables.ts";
@@ -24,6 +38,8 @@ interface Message<About> {
   despiteBlock?: true;
   /** What was told of a thing and is still unread says the latest of it. */
   isRenewed?: boolean;
+  /** At most one email a day for all of this kind that is unread from one author. */
+  isMailedOnce?: boolean;
   /** In what words, and where they lead, below our own address. */
   say: (about: About) => { title: string; message: string; link: string };
 }
@@ -70,9 +86,10 @@ async function writeNotification<About>(
   now: Date,
 ): Promise<Written | undefined> {
   const { title, message, link } = kind.say(about);
-  const mailAt = kind.by.includes("mail") ? new Date(now.getTime() + mailAfterMs) : null;
   const authorId = kind.author?.(about) ?? null;
   if (authorId && !kind.despiteBlock && (await isBlocked(tx, accountId, authorId))) return undefined;
+  const isMailed = kind.isMailedOnce && (await isMailWaiting(tx, { accountId, authorId, kind: kind.kind }, now));
+  const mailAt = kind.by.includes("mail") && !isMailed ? new Date(now.getTime() + mailAfterMs) : null;
   const [written] = await tx
     .insert(notifications)
     .values({
@@ -90,6 +107,19 @@ async function writeNotification<About>(
     })
     .returning({ id: notifications.id, isNew: sql<boolean>`xmax = 0` });
   return written;
+}
+
+/** True if an unread notification of this kind and author is going to be mailed, or was in the last 24 hours. */
+async function isMailWaiting(
+  tx: Db,
+  { accountId, authorId, kind }: { accountId: string; authorId: string | null; kind: string },
+  now: Date,
+): Promise<boolean> {
+  const { readAt, mailAt, mailedAt } = notifications;
+  const isSame = and(eq(notifications.accountId, accountId), eq(notifications.kind, kind), isNull(readAt));
+  const isRecent = or(isNull(mailedAt), gt(mailedAt, new Date(now.getTime() - dayMs)));
+  const isOfAuthor = authorId === null ? isNull(notifications.authorId) : eq(notifications.authorId, authorId);
+  return (await tx.$count(notifications, and(isSame, isOfAuthor, isNotNull(mailAt), isRecent))) > 0;
 }
 
 /** True if either person blocked the other. */

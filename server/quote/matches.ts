@@ -5,7 +5,7 @@ import type { LocalGovernment } from "#/server/place/place.ts";
 import { locationOf } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { findBusinesses } from "#/server/search/search.ts";
+import { findToRequest } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { listMax } from "#/shared/list-max.ts";
@@ -37,8 +37,7 @@ export async function matchBusinesses(
   { search, lga }: { search: string; lga: LocalGovernment },
 ): Promise<Match[]> {
   const location = locationOf({ state: lga.state, lga });
-  const results = await findBusinesses(deps, { search, location, sort: "best", limit: lookedAt, offset: 0 });
-  const answering = [...results.listings.slice(0, results.answers), ...results.further];
+  const answering = await findToRequest(deps, { search, location, sort: "best", limit: lookedAt, offset: 0 });
   const candidates = await candidatesAmong(
     deps.db,
     askerId,

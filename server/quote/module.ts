@@ -1,6 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { QuoteFigures } from "./metrics.ts";
-import { closeRequestsOf, expireRequests, forgetQuotesOf } from "./quote.ts";
+import { closeRequestsOf, eraseQuotesOf, expireRequests } from "./quote.ts";
 import { remindOfRequests } from "./reminders.ts";
 import { quoteRoutes } from "./routes.ts";
 
@@ -30,5 +30,5 @@ export const quote = defineModule({
     { name: "quote.expire", every: "*/10 * * * *", work: () => expireRequests(services) },
     { name: "quote.remind", every: "*/10 * * * *", work: () => remindOfRequests(services) },
   ],
-  erase: (tx, _, accountId) => forgetQuotesOf(tx, accountId),
+  erase: (tx, _, accountId) => eraseQuotesOf(tx, accountId),
 });

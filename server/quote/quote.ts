@@ -1,10 +1,9 @@
-import { and, eq, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
 import { findPhoneOf, lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
 import { findBusinessToAnswer, noBusinessYet } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { openConversation } from "#/server/chat/chat.ts";
-import { takeWordsOut, writeAgreedJob } from "#/server/job/job.ts";
-import { jobs } from "#/server/job/tables.ts";
+import { writeAgreedJob } from "#/server/job/job.ts";
 import { openPrivate, useUpload } from "#/server/media/media.ts";
 import { notify } from "#/server/notification/notification.ts";
 import { findLga, findState, type LocalGovernment } from "#/server/place/place.ts";
@@ -12,7 +11,8 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError, invalidField } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import { newId } from "#/server/platform/id.ts";
-import { requireWithin } from "#/server/platform/limits/limits.ts";
+import { runEach } from "#/server/platform/jobs/run-each.ts";
+import { runWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { formatNaira, koboOf } from "#/shared/money.ts";
@@ -67,11 +67,12 @@ export async function askForQuotes(
   const matches = ids.length
     ? await requireBusinesses(db, viewer.id, ids)
     : await matchBusinesses(deps, viewer.id, { search, lga });
-  await requireWithin(db, now, ["quotes.day"], { accountId: viewer.id });
-  return db.transaction(async (tx) => {
-    const id = await writeRequest(tx, deps, viewer, { draft, lga, matches });
-    return showRequest({ db: tx, clock }, viewer, id);
-  });
+  return runWithin(db, now, ["quotes.day"], { accountId: viewer.id }, () =>
+    db.transaction(async (tx) => {
+      const id = await writeRequest(tx, deps, viewer, { draft, lga, matches });
+      return showRequest({ db: tx, clock }, viewer, id);
+    }),
+  );
 }
 
 function requirePlace({ state: stateName, lga: lgaName }: NewQuoteRequest): LocalGovernment {
@@ -92,7 +93,7 @@ async function writeRequest(tx: Db, deps: QuoteDeps, viewer: Viewer, { draft, lg
   const now = deps.clock.now();
   // Held until the end: of several requests at once each counts those before it.
   const account = await lockCompleteAccount(tx, viewer.id, "no key update");
-  const isOpen = sql`${quoteRequests.state} = 'open' and ${quoteRequests.expiresAt} > ${now.toISOString()}::timestamptz`;
+  const isOpen = and(eq(quoteRequests.state, "open"), gt(quoteRequests.expiresAt, now));
   if ((await tx.$count(quoteRequests, and(eq(quoteRequests.askerId, viewer.id), isOpen))) >= openMax) {
     throw new AppError("quote/too-many-open", "You have three open requests. Close one, and ask again");
   }
@@ -314,38 +315,33 @@ export async function acceptOffer(
   });
 }
 
-const scopeMax = 2_000;
-
-/** Terms of a job from what was asked and offered; of a range the upper end, which is said in the scope. */
-function termsOf(request: RequestRow, { priceKobo, priceToKobo, note, canStart }: RecipientRow["recipient"]) {
-  const range = priceToKobo && `Price: from ${formatNaira(priceKobo! / 100)} to ${formatNaira(priceToKobo / 100)}.`;
-  const start = canStart && `Can start: ${canStart}.`;
-  const scope = [request.description, note, range, start].filter(Boolean).join("\n\n").slice(0, scopeMax);
-  return { title: request.search, scope, priceKobo: priceToKobo ?? priceKobo!, depositKobo: 0, on: request.on };
+/** Terms of a job from the request and the offer; of a range the upper end, and the range is the scope. */
+function termsOf(request: RequestRow, offer: RecipientRow["recipient"]) {
+  const { priceKobo, priceToKobo, canStart } = offer;
+  return {
+    title: request.search,
+    description: request.description,
+    note: [offer.note, canStart && `Can start: ${canStart}.`].filter(Boolean).join("\n\n"),
+    scope: priceToKobo ? `Price: from ${formatNaira(priceKobo! / 100)} to ${formatNaira(priceToKobo / 100)}.` : "",
+    ...{ priceKobo: priceToKobo ?? priceKobo!, depositKobo: 0, on: request.on },
+  };
 }
 
-const sweptAtOnce = 200;
-
-/** Ends requests that ran out, and tells their askers. What another process is just ending is passed over. */
-export async function expireRequests(deps: QuoteDeps): Promise<void> {
+/** Ends requests that ran out, and tells their askers. */
+export async function expireRequests(deps: QuoteDeps & Pick<Services, "failures">): Promise<void> {
   const now = deps.clock.now();
   const isDue = and(eq(quoteRequests.state, "open"), lte(quoteRequests.expiresAt, now));
-  for (let ended = sweptAtOnce; ended === sweptAtOnce; ) {
-    ended = await deps.db.transaction(async (tx) => {
-      const due = await tx
-        .select()
-        .from(quoteRequests)
-        .where(isDue)
-        .limit(sweptAtOnce)
-        .for("no key update", { skipLocked: true });
-      for (const { id, search, askerId } of due) {
-        await end(tx, id, { state: "expired", endedAt: now });
-        await notify(tx, deps, quoteExpired, askerId, { requestId: id, search });
-      }
-      deps.quoteFigures.count(tx, "expired", due.length);
-      return due.length;
+  const due = await deps.db.select({ id: quoteRequests.id }).from(quoteRequests).where(isDue);
+  const expire = ({ id }: { id: string }) =>
+    deps.db.transaction(async (tx) => {
+      const ended = { state: "expired", endedAt: now } as const;
+      const isStillDue = and(eq(quoteRequests.id, id), isDue);
+      const [request] = await tx.update(quoteRequests).set(ended).where(isStillDue).returning();
+      if (!request) return;
+      await notify(tx, deps, quoteExpired, request.askerId, { requestId: id, search: request.search });
+      deps.quoteFigures.count(tx, "expired");
     });
-  }
+  await runEach(deps, "quote expiry", due, expire, ({ id }) => ({ requestId: id }));
 }
 
 /** Ends the open requests of a person who leaves. */
@@ -356,12 +352,8 @@ export async function closeRequestsOf(tx: Db, { clock }: Pick<Services, "clock">
     .where(and(eq(quoteRequests.askerId, accountId), eq(quoteRequests.state, "open")));
 }
 
-/**
- * Removes the words and pictures of a person who is erased: of what they asked for and of what they offered, also where these
- * became the terms of a job.
- */
-export async function forgetQuotesOf(tx: Db, accountId: string): Promise<void> {
-  await forgetInJobs(tx, accountId);
+/** Removes the words and pictures of an erased person from their requests and offers. */
+export async function eraseQuotesOf(tx: Db, accountId: string): Promise<void> {
   await tx
     .update(quoteRequests)
     .set({ search: "Removed", description: "", town: "", pictures: [] })
@@ -369,21 +361,4 @@ export async function forgetQuotesOf(tx: Db, accountId: string): Promise<void> {
   await tx.execute(sql`
     update ${quoteRecipients} r set note = '', can_start = ''
     from ${businesses} b where b.id = r.business_id and b.owner_id = ${accountId}`);
-}
-
-async function forgetInJobs(tx: Db, accountId: string) {
-  const hired = await tx
-    .select({ job: jobs, request: quoteRequests, offer: quoteRecipients })
-    .from(jobs)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, jobs.quoteRequestId))
-    .innerJoin(
-      quoteRecipients,
-      and(eq(quoteRecipients.requestId, quoteRequests.id), eq(quoteRecipients.businessId, jobs.businessId)),
-    )
-    .where(or(eq(jobs.customerId, accountId), eq(jobs.ownerId, accountId)));
-  for (const { job, request, offer } of hired) {
-    const asked = [request.description, request.search];
-    const offered = [offer.note, offer.canStart && `Can start: ${offer.canStart}.`];
-    await takeWordsOut(tx, job.id, job.customerId === accountId ? asked : offered);
-  }
 }

@@ -1,50 +1,49 @@
 import { sql } from "drizzle-orm";
 import { notify } from "#/server/notification/notification.ts";
-import type { Db } from "#/server/platform/database/database.ts";
+import { runEach } from "#/server/platform/jobs/run-each.ts";
+import type { Services } from "#/server/services.ts";
 import { hourMs } from "#/shared/time.ts";
 import { quoteWaiting } from "./notices/quote-waiting.ts";
 import type { QuoteDeps } from "./quote.ts";
 
-/** So long after it was asked a business that has not answered is reminded. */
-const remindAfterMs = [2 * hourMs, 20 * hourMs];
-const remindedAtOnce = 200;
+/** How long after the request a reminder is due. After an outage the first is skipped when the second is near. */
+const reminders = [
+  { nth: 1, fromMs: 2 * hourMs, untilMs: 19 * hourMs },
+  { nth: 2, fromMs: 20 * hourMs, untilMs: Number.POSITIVE_INFINITY },
+];
 
-interface Waiting {
+interface Waiting extends Record<string, unknown> {
   requestId: string;
-  ownerId: string;
+  businessId: string;
   search: string;
   askerId: string;
-  [column: string]: unknown;
+  ownerId: string;
+  /** False: the request ended or the page is hidden, so its owner has nothing to answer. */
+  isWaiting: boolean;
 }
 
 /** Reminds owners of requests that wait for their answer, at 2 and at 20 hours, each once. */
-export async function remindOfRequests(deps: QuoteDeps): Promise<void> {
-  for (const [nth, afterMs] of remindAfterMs.entries()) {
-    const askedBefore = new Date(deps.clock.now().getTime() - afterMs);
-    for (let told = remindedAtOnce; told === remindedAtOnce; ) {
-      told = await deps.db.transaction(async (tx) => {
-        const waiting = await noteReminded(tx, deps.clock.now(), askedBefore, nth + 1);
-        for (const { ownerId, ...about } of waiting) {
-          await notify(tx, deps, quoteWaiting, ownerId, { ...about, nth: nth + 1 });
-        }
-        return waiting.length;
+export async function remindOfRequests(deps: QuoteDeps & Pick<Services, "failures">): Promise<void> {
+  const now = deps.clock.now();
+  for (const { nth, fromMs, untilMs } of reminders) {
+    const askedBefore = new Date(now.getTime() - fromMs).toISOString();
+    const askedAfter = new Date(Math.max(0, now.getTime() - untilMs)).toISOString();
+    const { rows } = await deps.db.execute<Waiting>(sql`
+      select r.request_id as "requestId", r.business_id as "businessId", q.search, q.asker_id as "askerId",
+        b.owner_id as "ownerId",
+        q.state = 'open' and q.expires_at > ${now.toISOString()}::timestamptz and b.status = 'active' as "isWaiting"
+      from quote_recipients r join quote_requests q on q.id = r.request_id join businesses b on b.id = r.business_id
+      where r.state = 'asked' and r.reminders < ${nth}
+        and r.asked_at <= ${askedBefore}::timestamptz and r.asked_at > ${askedAfter}::timestamptz
+      order by r.asked_at`);
+    const remind = ({ businessId, ownerId, isWaiting, ...about }: Waiting) =>
+      deps.db.transaction(async (tx) => {
+        const { rowCount } = await tx.execute(sql`
+          update quote_recipients set reminders = ${nth}
+          where request_id = ${about.requestId} and business_id = ${businessId} and state = 'asked' and reminders < ${nth}`);
+        if (rowCount && isWaiting) await notify(tx, deps, quoteWaiting, ownerId, { ...about, nth });
       });
-    }
+    const idsOf = ({ requestId, businessId }: Waiting) => ({ requestId, businessId });
+    await runEach(deps, "quote reminders", rows, remind, idsOf);
   }
-}
-
-async function noteReminded(tx: Db, now: Date, askedBefore: Date, nth: number): Promise<Waiting[]> {
-  const { rows } = await tx.execute<Waiting>(sql`
-    update quote_recipients r set reminders = ${nth}
-    from (
-      select request_id, business_id from quote_recipients
-      where state = 'asked' and reminders < ${nth} and asked_at <= ${askedBefore.toISOString()}
-      order by asked_at limit ${remindedAtOnce} for no key update skip locked
-    ) due, quote_requests q, businesses b
-    where r.request_id = due.request_id and r.business_id = due.business_id and q.id = r.request_id
-      and b.id = r.business_id
-    returning q.id as "requestId", q.search, q.asker_id as "askerId",
-      case when q.state = 'open' and q.expires_at > ${now.toISOString()}::timestamptz and b.status = 'active'
-        then b.owner_id end as "ownerId"`);
-  return rows.filter(({ ownerId }) => ownerId);
 }

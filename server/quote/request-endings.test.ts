@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { markDeleted } from "#/server/account/deletion.ts";
 import { jobs } from "#/server/job/tables.ts";
+import { ownDatabase } from "#/tests/database.ts";
 import { startQuotes } from "#/tests/quotes.ts";
 import { quoteRecipients, quoteRequests } from "./tables.ts";
 
@@ -105,6 +106,87 @@ test("an agreed job keeps the words of who stays, the price and the day, and los
   expect(seen.history[0].terms).toMatchObject({ title: "Removed", scope: "With drinks", price: 400_000 });
   await erase(one.owner.id);
   expect((await one.as.get(`/v2/jobs/${id}`)).body).toMatchObject({ ...kept, scope: "" });
+});
+
+test("of a long request and offer nothing of the owner's words is left after their erasure, and all of the customer's", async () => {
+  const { ask, asAsker, one, services, db } = await startQuotes(1);
+  const description = `${"d".repeat(1_899)}.`;
+  const { id } = (await ask({ description })).body;
+  const draft = { price: 400_000, note: "n".repeat(1_000), can_start: "Monday" };
+  const offered = await one.as.post(`/v2/quote_requests/${id}/offers`, draft);
+  const offerId = offered.body.recipients[0].offer.id;
+  const { job_id } = (await asAsker.post(`/v2/quote_requests/${id}/offers/${offerId}/accept`)).body;
+  expect((await asAsker.get(`/v2/jobs/${job_id}`)).body.scope).toBe(`${description}\n\n${"n".repeat(98)}`);
+  await db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId: one.owner.id }));
+  const { rows } = await db.execute(
+    sql`select to_jsonb(j) as job, s.terms from jobs j join job_steps s on s.job_id = j.id`,
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/nn|Monday/);
+  expect((await asAsker.get(`/v2/jobs/${job_id}`)).body).toMatchObject({
+    title: "wedding caterer",
+    scope: description,
+  });
+});
+
+test("a search of one letter takes nothing out of the owner's note when the customer is erased", async () => {
+  const { ask, asAsker, one, asker, services, db } = await startQuotes(1);
+  const { id } = (await ask({ search: "a", description: "car" })).body;
+  const note = "A carpet at a fair price";
+  const offered = await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000, note });
+  const offerId = offered.body.recipients[0].offer.id;
+  const { job_id } = (await asAsker.post(`/v2/quote_requests/${id}/offers/${offerId}/accept`)).body;
+  const before = (await one.as.get(`/v2/jobs/${job_id}`)).body;
+  // A change of the price alone leaves the words with their authors.
+  const terms = { title: before.title, scope: before.scope, price: 390_000, date: before.date };
+  expect((await one.as.post(`/v2/jobs/${job_id}/change`, { terms })).body.scope).toBe(before.scope);
+  await db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId: asker.id }));
+  const { title, scope, history } = (await one.as.get(`/v2/jobs/${job_id}`)).body;
+  expect({ title, scope }).toEqual({ title: "Removed", scope: note });
+  for (const step of history.filter((each: { terms: object | null }) => each.terms))
+    expect(step.terms).toMatchObject({ title: "Removed", scope: note });
+});
+
+test("after an outage an owner gets one reminder, and never two within an hour", async () => {
+  const { ask, one, told, clock, jobs: queue } = await startQuotes(1);
+  await ask();
+  const reminded = async () =>
+    (await told(one.owner.id)).filter((title) => title.includes("waits for your price")).length;
+  const counts = [];
+  for (const time of ["19T05:30", "19T06:00", "19T06:10", "19T08:00"]) {
+    clock.moveTo(`2026-11-${time}:00Z`);
+    await queue.runNow("quote.remind");
+    counts.push(await reminded());
+  }
+  expect(counts).toEqual([0, 1, 1, 1]);
+});
+
+test("one request whose reminder or end fails does not stop those of the others", async () => {
+  const {
+    ask,
+    one,
+    told,
+    asker,
+    clock,
+    jobs: queue,
+    db,
+  } = await startQuotes(1, {
+    database: await ownDatabase(),
+  });
+  await ask({ search: "broken" });
+  await ask();
+  await db.execute(sql`create function refuse_broken() returns trigger language plpgsql as $$
+    begin if new.kind in ('quote.waiting', 'quote.expired') and new.message like 'broken%' then
+      raise exception 'broken row'; end if; return new; end $$`);
+  await db.execute(
+    sql`create trigger refuse_broken before insert on notifications for each row execute function refuse_broken()`,
+  );
+  clock.moveTo("2026-11-18T12:00:00Z");
+  await queue.runNow("quote.remind");
+  const waiting = (await told(one.owner.id)).filter((title) => title.includes("waits for your price"));
+  expect(waiting).toHaveLength(1);
+  clock.moveTo("2026-11-25T10:00:00Z");
+  await queue.runNow("quote.expire");
+  expect((await told(asker.id)).filter((title) => title === "Your request has ended")).toHaveLength(1);
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(

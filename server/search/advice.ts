@@ -11,11 +11,11 @@ import { scanNearest } from "./nearest-scan.ts";
 import { missedWords } from "./parse-query.ts";
 import type { Parts, Step } from "./plan-search.ts";
 import { presentListing } from "./present.ts";
-import { countMisses, listByIds, listByIdsForText } from "./queries.ts";
+import { countMisses, listByIds } from "./queries.ts";
 import { type Found, runSearch, type Wanted } from "./run-search.ts";
 
 /** With fewer answers, other places are offered. */
-const adviceBelow = 5;
+export const adviceBelow = 5;
 const furtherMax = 8;
 const placesMax = 6;
 const placesLookedAt = 60;
@@ -60,10 +60,14 @@ export async function adviceFor(
 
 const centreOf = (place: Place): Point => positionOf(place) ?? stateCentre(place.state);
 
-/** The next nearest for a text message, which says nothing else around its results. */
-export async function nearestForText(db: Db, { first, place, wanted }: Omit<Asked, "words">): Promise<Listing[]> {
+/** The next nearest beyond the asked state, without other advice. */
+export async function nearestBeyond(
+  db: Db,
+  { first, place, wanted }: Omit<Asked, "words">,
+  read = listByIds,
+): Promise<Listing[]> {
   if (!first || !place) return [];
-  return furtherListings(db, first, place, wanted.point ?? centreOf(place), wanted, listByIdsForText);
+  return furtherListings(db, first, place, wanted.point ?? centreOf(place), wanted, read);
 }
 
 /** The next nearest of the same trade beyond the asked state, with their distance. */

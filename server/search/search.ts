@@ -4,7 +4,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { findCategory, type Trades } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
-import { adviceFor, nearestForText } from "./advice.ts";
+import { adviceBelow, adviceFor, nearestBeyond } from "./advice.ts";
 import type { Point } from "./area.ts";
 import { type Listing, type Results, SearchQuery } from "./contract.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
@@ -81,12 +81,20 @@ export async function findForText(
   const isFew = found.answers < screenful && query.offset === 0;
   return {
     listings: cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place })),
-    further: isFew ? await nearestForText(deps.db, search) : [],
+    further: isFew ? await nearestBeyond(deps.db, search, listByIdsForText) : [],
     answers: found.answers,
     in_place: found.inPlace,
     place: place ? presentPlace(place) : null,
     corrected: correctedOf(found),
   };
+}
+
+/** Businesses to request a quote from: the answers of a search, then the next nearest where they are few. It counts as no search. */
+export async function findToRequest(deps: Deps, query: SearchQuery): Promise<Listing[]> {
+  const search = await findSteps(deps, query);
+  const { answers } = search.found;
+  const further = answers < adviceBelow ? await nearestBeyond(deps.db, search) : [];
+  return [...(await presentFound(deps, search)).slice(0, answers), ...further];
 }
 
 /** Businesses that a search for these words finds in all of Nigeria: how many, and the first names. It counts as no search. */

@@ -48,7 +48,7 @@ function ClientList() {
 const findClients = (search: string, before?: string) => api("GET /v2/admin/clients", { query: { search, before } });
 
 function Found({ first, search }: { first: Client[]; search: string }) {
-  const list = useOlder(first, pageSizes.clients, (before) => findClients(search, before));
+  const list = useOlder(first, pageSizes.clients, ({ id: before }) => findClients(search, before));
   if (first.length === 0) {
     return (
       <EmptyState title={search ? "No client is called that" : "You have no clients yet"}>

@@ -37,6 +37,7 @@ export const jobMoved = message<JobMoved>({
   by: ["push", "mail"],
   subject: ({ stepId }) => stepId,
   author: ({ authorId }) => authorId,
+  isMailedOnce: true,
   say: (about) => {
     const [title, message] = words[about.step]({ ...about, price: formatNaira(about.priceKobo / 100) });
     return { title, message, link: `/jobs/${about.jobId}` };

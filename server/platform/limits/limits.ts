@@ -107,6 +107,23 @@ export async function requireWithin(
   if (reached) throw tooMany(reached);
 }
 
+/** Counts as `requireWithin` and does the work; work that fails counts towards nothing. */
+export async function runWithin<Result>(
+  db: Db,
+  now: Date,
+  names: readonly LimitName[],
+  subject: LimitSubject,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await requireWithin(db, now, names, subject);
+  try {
+    return await work();
+  } catch (error) {
+    await giveBack(db, names, subject);
+    throw error;
+  }
+}
+
 /** The refusal for a limit that was reached. */
 export function tooMany({ name, waitMs }: LimitReached): AppError {
   const { says = "Too many tries.", code = "request/too-many" } = limitOf(name);

@@ -160,6 +160,11 @@ export const limits = {
     ...{ key: "account", most: 5, windowMs: dayMs, says: "You can ask for quotes five times a day." },
     reason: "each request wakes up to five owners, who answer for nothing; three may be open at once",
   },
+  "jobs.unanswered": {
+    ...{ key: "account", most: 5, windowMs: dayMs },
+    says: "You can propose five jobs a day to people who have not answered you.",
+    reason: "each proposal is told, pushed and mailed to somebody who may not want it",
+  },
   "uploads.account": {
     ...{ key: "account", most: 60, windowMs: hourMs, says: "You have sent 60 files in an hour." },
     reason: "pictures and voice notes, used or not: one a minute",
