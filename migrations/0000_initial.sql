@@ -547,7 +547,6 @@ CREATE TABLE "subscriptions" (
 	"ends_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "subscriptions_one_a_payment" UNIQUE("payment_id"),
-	CONSTRAINT "subscriptions_one_a_start" UNIQUE("business_id","starts_at"),
 	CONSTRAINT "subscriptions_reach_known" CHECK ("subscriptions"."reach" in ('lga', 'state', 'nigeria')),
 	CONSTRAINT "subscriptions_end_after_start" CHECK ("subscriptions"."ends_at" > "subscriptions"."starts_at")
 );
@@ -1213,6 +1212,11 @@ BEGIN
 END $$;
 CREATE TRIGGER "search_misses_summed" AFTER INSERT OR UPDATE OR DELETE ON "search_misses"
   FOR EACH ROW EXECUTE FUNCTION "sum_missed_words"();
+
+-- Periods of premium of one business follow each other. Deferrable, so that a statement that moves several is checked at its end.
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_no_overlap"
+  EXCLUDE USING gist ("business_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&) DEFERRABLE;
 
 -- A secret of this database, by which networks are hashed.
 INSERT INTO "network_keys" ("key") VALUES (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { dayMs } from "#/shared/time.ts";
 import type { TestJobs } from "#/tests/api.ts";
 import { startWithPaystack } from "#/tests/paystack.ts";
+import { makeSubscription } from "./make.ts";
 import { paymentSteps, payments, subscriptions } from "./tables.ts";
 
 const starter = "01900000-0000-7000-8000-000000000001";
@@ -55,6 +56,18 @@ async function start() {
   };
   return { ...started, crash, newOwner, hear };
 }
+
+test("the database refuses a period of premium that overlaps another one of the same business", async () => {
+  const { newOwner, services, clock, make } = await start();
+  const { business } = await newOwner();
+  const at = (days: number) => new Date(clock.now().getTime() + days * dayMs);
+  const period = (from: number, to: number, businessId = business.id) =>
+    makeSubscription(services, { businessId, startsAt: at(from), endsAt: at(to) });
+  await period(0, 30);
+  await expect(period(29, 59)).rejects.toThrow();
+  await period(30, 60);
+  await period(29, 59, (await make.business()).id);
+});
 
 describe("news from the provider", () => {
   test("news from the provider makes a business premium when the browser never came back; heard again it changes nothing", async () => {

@@ -165,8 +165,7 @@ export const subscriptions = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // Two periods bought at once come one after the other: they can't begin together.
-    unique("subscriptions_one_a_start").on(table.businessId, table.startsAt),
+    // That no two periods of a business overlap is a constraint in by-hand.sql.
     index("subscriptions_of_a_business").on(table.businessId, table.endsAt.desc().nullsFirst()),
     index("subscriptions_ending").on(table.endsAt, table.id),
     index("subscriptions_newest").on(table.createdAt, table.id),

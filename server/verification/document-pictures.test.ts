@@ -80,16 +80,21 @@ describe("the picture of a document", () => {
     expect(await db.$count(documentOpenings, mine)).toBe(1);
   });
 
-  test("the picture of a document goes, files first, when its owner is erased; the record of openings stays", async () => {
-    const { withBusiness, submit, db, services } = await startWithDocuments();
+  test("an erasure does not wait for the store: a job removes the picture of a document afterwards; the record of openings stays", async () => {
+    const { withBusiness, submit, db, services, jobs } = await startWithDocuments();
     const { owner, account, business } = await withBusiness();
     const [{ id }] = (await submit(owner, "CAC")).body.certifications;
     await owner.get(`/v2/certification/${id}/picture`);
     const [row] = await db.select().from(certifications).where(eq(certifications.id, id));
 
+    const { store } = services.media;
+    const { remove } = store;
+    store.remove = () => Promise.reject(new Error("the store does not answer"));
     await db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId: account.id }));
+    store.remove = remove;
 
     expect(await db.$count(certifications, eq(certifications.businessId, business.id))).toBe(0);
+    await jobs.run();
     expect(await services.media.store.get(row!.image.split("/")[2]!, "960.webp")).toBeUndefined();
     expect(await db.$count(documentOpenings, eq(documentOpenings.certificationId, id))).toBe(1);
   });

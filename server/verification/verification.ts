@@ -8,7 +8,7 @@ import {
   showOwnBusiness,
 } from "#/server/business/business.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
-import { dropPicture, openPrivate, useUpload } from "#/server/media/media.ts";
+import { openPrivate, useUpload } from "#/server/media/media.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -123,11 +123,10 @@ export async function decideCertification(
   return { businessId, isVerified };
 }
 
-/** Removes every document and visit of an erased person: pictures first, so that none is left without a row that names it. */
-export async function purgeDocumentsOf(tx: Db, media: Services["media"], accountId: string): Promise<void> {
+/** Removes every document and visit of an erased person. Their pictures are removed with all their uploads, by a job after the commit. */
+export async function eraseDocumentsOf(tx: Db, accountId: string): Promise<void> {
   const business = await lockBusinessOf(tx, accountId);
   if (!business) return;
-  for (const { image } of await listDocuments(tx, business.id)) await dropPicture({ db: tx, media }, image);
   await tx.delete(certifications).where(eq(certifications.businessId, business.id));
   await tx.delete(businessVisits).where(eq(businessVisits.businessId, business.id));
 }

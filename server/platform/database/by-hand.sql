@@ -54,6 +54,11 @@ END $$;
 CREATE TRIGGER "search_misses_summed" AFTER INSERT OR UPDATE OR DELETE ON "search_misses"
   FOR EACH ROW EXECUTE FUNCTION "sum_missed_words"();
 
+-- Periods of premium of one business follow each other. Deferrable, so that a statement that moves several is checked at its end.
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_no_overlap"
+  EXCLUDE USING gist ("business_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&) DEFERRABLE;
+
 -- A secret of this database, by which networks are hashed.
 INSERT INTO "network_keys" ("key") VALUES (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
 
