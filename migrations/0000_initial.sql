@@ -300,8 +300,9 @@ CREATE TABLE "insight_words" (
 	"business_id" uuid NOT NULL,
 	"seen_on" date NOT NULL,
 	"words" text NOT NULL,
+	"network_hash" text NOT NULL,
 	"times" integer NOT NULL,
-	CONSTRAINT "insight_words_business_id_seen_on_words_pk" PRIMARY KEY("business_id","seen_on","words")
+	CONSTRAINT "insight_words_business_id_seen_on_words_network_hash_pk" PRIMARY KEY("business_id","seen_on","words","network_hash")
 );
 
 CREATE TABLE "part_effects" (

@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import { countNumberShown } from "#/app/insight/use-seen.ts";
 import { fetchPhone, readContact } from "#/app/kept-contacts.ts";
 import { useSession } from "#/app/session.ts";
 import { problemsOf } from "#/app/ui/problems.ts";
@@ -22,7 +21,6 @@ export function useCall({ id, name }: { id: string; name: string }) {
     try {
       const { phone: number, withheld } = await fetchPhone(id);
       if (withheld) return showToast(withheld, "error");
-      countNumberShown(id);
       setFetched(number);
       if (number) location.href = `tel:${number}`;
       else showToast(`${name} gives no phone number. Send a message instead.`);

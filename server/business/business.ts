@@ -2,7 +2,7 @@ import { previewPaths } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events/events.ts";
-import type { Services, Viewer } from "#/server/services.ts";
+import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { type Around, findAround } from "./around.ts";
@@ -48,9 +48,10 @@ export { presentRating } from "./present.ts";
  * @throws AppError `business/not-found` when it is unknown, hidden or blocked; `business/closed` when it was erased
  */
 export async function showBusiness(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
   id: string,
   viewer: Viewer | undefined,
+  { doNotTrack }: Pick<Caller, "doNotTrack">,
 ): Promise<BusinessDetail> {
   const now = clock.now();
   const page = isId(id) ? await findBusinessPage(db, id, now) : undefined;
@@ -60,7 +61,7 @@ export async function showBusiness(
     throw new AppError("business/not-found", "Business not found");
   }
   const { found, around } = page;
-  const number = await numberFor({ db, clock }, viewer, found.business);
+  const number = await numberFor({ db, clock, events }, viewer, found.business, doNotTrack);
   return {
     business: {
       ...presentBusiness(found, number, now),

@@ -10,6 +10,8 @@ declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** Anything about a business that its page or its listing shows. */
     "business.changed": { businessId: string };
+    /** A member saw the number for the first time that day, and does not mind being counted. */
+    "business.number-given": { businessId: string; accountId: string };
   }
 }
 

@@ -14,9 +14,10 @@ export interface ShownNumber {
  * many they may see, and a second look on the same day does not.
  */
 export async function numberFor(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
   viewer: Viewer | undefined,
   { id, phone, ownerId }: WholeBusiness["business"],
+  doNotTrack: boolean,
 ): Promise<ShownNumber> {
   if (!viewer || !phone) return { phone: "", withheld: "" };
   if (viewer.id === ownerId || viewer.role !== "user") return { phone, withheld: "" };
@@ -30,5 +31,9 @@ export async function numberFor(
   if (reached) return { phone: "", withheld: tooMany(reached).detail };
   // Only after the limits: of many first looks at once each counts, and none is taken for a second one.
   await countTowards(db, now, ["numbers.seen"], subject);
+  if (!doNotTrack) {
+    const given = { businessId: id, accountId: viewer.id };
+    await db.transaction((tx) => events.publish(tx, "business.number-given", given));
+  }
   return { phone, withheld: "" };
 }

@@ -6,7 +6,7 @@ import { businessContract } from "./contract.ts";
 export const businessRoutes = routes(businessContract, {
   "GET /v2/business/{id}": {
     cacheTags: (_, { params: { id } }) => [businessTag(id)],
-    handle: ({ params: { id }, viewer, ...services }) => showBusiness(services, id, viewer),
+    handle: ({ params: { id }, viewer, caller, ...services }) => showBusiness(services, id, viewer, caller),
   },
   "GET /v2/business/{id}/comments": {
     cacheTags: (_, { params: { id } }) => [businessTag(id)],

@@ -76,7 +76,8 @@ async function makeMember({ make, db }: Started) {
   await db.insert(catalogItems).values({ id: randomUUID(), businessId, image: "picture" });
   await db.insert(featuredOverrides).values({ businessId, kind: "kept-out", createdAt: at });
   await db.insert(insightDays).values({ businessId, seenOn: "2026-11-01", views: 3 });
-  await db.insert(insightWords).values({ businessId, seenOn: "2026-11-01", words: "paint", times: 1 });
+  const search = { businessId, seenOn: "2026-11-01", words: "paint", times: 1 };
+  await db.insert(insightWords).values(["a", "b", "c"].map((networkHash) => ({ ...search, networkHash })));
   await db.insert(leadStages).values({ businessId, leadId: randomUUID(), stage: "won", setAt: at });
   await db.insert(weeklyLetters).values({ businessId, sentAt: at });
   const visit = { agentId: accountId, visitedOn: "2026-11-01", address: "1 Nowhere Close", localGovernmentId: 1 };

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, countDistinct, eq, gte, inArray, sum } from "drizzle-orm";
 import { daysOf, presentDay, presentSpecialDay } from "#/server/business/business.ts";
 import { businesses, catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
@@ -97,6 +97,13 @@ async function readBoosts(db: Db, id: string) {
 async function readInsights(db: Db, id: string) {
   const { seenOn, views, reveals, hours } = insightDays;
   const { words, times } = insightWords;
+  // The same as owners read: words of fewer networks may be one person's.
+  const shownWords = db
+    .select({ words })
+    .from(insightWords)
+    .where(eq(insightWords.businessId, id))
+    .groupBy(words)
+    .having(gte(countDistinct(insightWords.networkHash), 3));
   const [days, searches, letters, visits, leads] = await Promise.all([
     db
       .select({ day: seenOn, views, numbers_shown: reveals, views_by_hour: hours })
@@ -104,10 +111,11 @@ async function readInsights(db: Db, id: string) {
       .where(eq(insightDays.businessId, id))
       .orderBy(asc(seenOn)),
     db
-      .select({ day: insightWords.seenOn, words, times })
+      .select({ day: insightWords.seenOn, words, times: sum(times).mapWith(Number) })
       .from(insightWords)
-      .where(eq(insightWords.businessId, id))
-      .orderBy(asc(insightWords.seenOn)),
+      .where(and(eq(insightWords.businessId, id), inArray(words, shownWords)))
+      .groupBy(insightWords.seenOn, words)
+      .orderBy(asc(insightWords.seenOn), asc(words)),
     db
       .select({ sent_at: weeklyLetters.sentAt, is_off: weeklyLetters.isOff })
       .from(weeklyLetters)

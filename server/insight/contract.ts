@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageParts } from "#/shared/completeness.ts";
 
 export const Seen = z.object({
-  what: z.enum(["page", "number"]).describe("the page was opened; its number was shown, which members alone are"),
+  what: z.enum(["page", "number"]).describe("the page was opened; a number is counted where it is given, and not here"),
   search: z.string().max(200).optional().describe("what had been searched for to come here"),
 });
 
@@ -18,7 +18,7 @@ export const Insights = z.object({
   week_before: Figures.describe("the seven days before those"),
   words: z
     .array(z.object({ words: z.string(), times: z.number() }))
-    .describe("searches that led here in 30 days, most frequent first"),
+    .describe("searches that led here in 30 days from three networks or more, most frequent first"),
   hours: z.array(z.number()).length(24).describe("views of each hour of the day in Lagos in 30 days, midnight first"),
   month: Figures.describe("the last 30 days"),
   peers: Figures.extend({ businesses: z.number(), trade: z.string(), state: z.string() })
@@ -50,7 +50,7 @@ export type Insights = z.infer<typeof Insights>;
 
 export const insightContract = {
   "POST /v2/business/{id}/seen": {
-    does: "Counts that somebody opened a business page, or was shown its number: once a day each. Not its owner, no robots, nobody who asks not to be tracked.",
+    does: "Counts a view of a business page, once a day for each member or browser. Its owner, robots and people who ask not to be tracked are not counted.",
     params: z.object({ id: z.string() }),
     body: Seen,
     returns: z.object({ counted: z.boolean() }),

@@ -55,25 +55,52 @@ test("the owner, robots and the person who asks not to be tracked are not counte
   expect((await figures()).week).toEqual({ views: 0, reveals: 0, chats: 0 });
 });
 
-test("a number is shown to members alone, so a visitor's is not counted", async () => {
+test("a shown number is counted where a member is given it, whatever a client says, unless they ask not to be tracked", async () => {
   const { api, open, make, business, figures } = await startWithPage();
   const member = api.as(await make.account());
+  const shy = api.as(await make.account());
+  const path = `/v2/business/${business.id}`;
 
   expect((await open("102.89.1.2", { what: "number" })).body).toEqual({ counted: false });
-  await member.post(`/v2/business/${business.id}/seen`, { what: "number" }, phone);
+  expect((await member.post(`${path}/seen`, { what: "number" }, phone)).body).toEqual({ counted: false });
+  expect((await figures()).week).toMatchObject({ reveals: 0 });
+  expect((await member.get(path)).body.business.phone).not.toBe("");
+  await member.get(path);
+  await shy.get(path, { ...phone, dnt: "1" });
+  await api.get(path);
+  await api.as({ id: business.ownerId }).get(path);
 
   expect((await figures()).week).toMatchObject({ reveals: 1 });
 });
 
-test("the owner reads which searches led there, most frequent first, without numbers that may be a person's", async () => {
+test("a member counts once by account, and of one network at most 20 browsers count for a page", async () => {
+  const { api, open, make, business, figures } = await startWithPage();
+  const browser = (nth: number) => ({ "user-agent": `Mozilla/5.0 (Linux; Android 14) Chrome/${nth} Mobile` });
+  for (let nth = 0; nth < 25; nth++) await open("102.89.1.2", { what: "page" }, browser(nth));
+  expect((await figures()).week.views).toBe(20);
+  await open("102.89.1.3", { what: "page" }, browser(1));
+  const member = api.as(await make.account());
+  for (let nth = 0; nth < 3; nth++)
+    await member.post(`/v2/business/${business.id}/seen`, { what: "page" }, browser(nth));
+  expect((await figures()).week.views).toBe(22);
+});
+
+test("the owner reads searches of three networks or more, most frequent first, without numbers that may be a person's", async () => {
   const { open, figures } = await startWithPage();
-  await open("102.89.1.2", { what: "page", search: "Gen  repairer" });
-  await open("102.89.1.3", { what: "page", search: "GEN REPAIRER" });
-  await open("102.89.1.4", { what: "page", search: "kátà 08031234567 ada@example.com" });
+  const search = (network: number, words: string, browser = 140) =>
+    open(
+      `102.89.1.${network}`,
+      { what: "page", search: words },
+      { "user-agent": `Mozilla/5.0 Chrome/${browser} Mobile` },
+    );
+  for (let nth = 0; nth < 9; nth++) await search(2, "this owner is a thief", nth);
+  await search(3, "this owner is a thief");
+  for (const network of [4, 5, 6, 7]) await search(network, network % 2 ? "Gen  repairer" : "GEN REPAIRER");
+  for (const network of [8, 9, 10]) await search(network, "kátà 08031234567 ada@example.com");
 
   expect((await figures()).words).toEqual([
-    { words: "gen repairer", times: 2 },
-    { words: "kata", times: 1 },
+    { words: "gen repairer", times: 4 },
+    { words: "kata", times: 3 },
   ]);
 });
 
@@ -98,7 +125,7 @@ test("views are counted by the hour in Lagos, shown numbers are not", async () =
   clock.moveTo("2026-11-18T17:30:00Z");
   await open("102.89.1.2");
   await open("102.89.1.3");
-  await api.as(await make.account()).post(`/v2/business/${business.id}/seen`, { what: "number" }, phone);
+  await api.as(await make.account()).get(`/v2/business/${business.id}`);
   clock.moveTo("2026-11-18T22:59:00Z");
   await open("102.89.1.4");
   const { hours, month } = await figures();

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { noBusinessYet } from "#/server/business/business.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { countTowards } from "#/server/platform/limits/limits.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { hashVisitor } from "#/server/visit/visit.ts";
 import { isId } from "#/shared/id.ts";
@@ -9,8 +10,10 @@ import type { Figures, Insights, Seen } from "./contract.ts";
 import { listPartEffects } from "./part-effects.ts";
 import {
   addSearch,
+  addSight,
+  addVisitor,
+  addWords,
   comparePeers,
-  countSeen,
   findOwnPage,
   findReply,
   findWeeklyEmail,
@@ -30,8 +33,8 @@ const shownDays = 30;
 const comparedDaysMax = 30;
 
 /**
- * Counts a page view or a shown number: each visitor once a day. The owner, robots and visitors with Do Not Track are
- * passed over.
+ * Counts a page view: each member once a day by account, other visitors by network and browser, at most 20 browsers of a
+ * network. The owner, robots and visitors with Do Not Track are passed over. That a number was shown is counted where it is given.
  * @returns whether it was counted
  * @throws AppError `business/not-found`
  */
@@ -41,27 +44,34 @@ export async function countAsSeen(
   { what, search = "" }: z.output<typeof Seen>,
 ): Promise<boolean> {
   if (!isId(id) || !(await isShown(deps.db, id))) throw new AppError("business/not-found", "Business not found");
-  if (caller.doNotTrack || isRobot(caller.userAgent) || (what === "number" && !viewer)) return false;
-  const { visitor, day: seenOn } = await hashVisitor(deps, caller);
-  return deps.db.transaction((tx) =>
-    countSeen(tx, {
-      ...{ businessId: id, seenOn, what, visitor, viewerId: viewer?.id },
-      ...{ words: keptWords(search), hour: lagosHour(deps.clock.now()) },
-    }),
-  );
+  if (caller.doNotTrack || isRobot(caller.userAgent) || what === "number") return false;
+  const now = deps.clock.now();
+  const { network, userAgent } = caller;
+  const person = viewer ? { ip: viewer.id, userAgent: "member" } : { ip: network, userAgent };
+  const { visitor, day: seenOn } = await hashVisitor(deps, person);
+  return deps.db.transaction(async (tx) => {
+    const sight = { businessId: id, seenOn, what, visitor };
+    if (!(await addVisitor(tx, sight, viewer?.id))) return false;
+    const subject = { target: id, network };
+    if (!viewer && (await countTowards(tx, now, ["page-views.network"], subject))) return false;
+    await addSight(tx, sight, lagosHour(now));
+    const words = keptWords(search);
+    if (words !== "") await addWords(tx, { businessId: id, seenOn, words, network });
+    return true;
+  });
 }
 
 /**
- * Counts a number that was given by USSD, SMS or WhatsApp: each person once a day.
- * @param given `person` is a keyed hash
+ * Counts a number that was given to a member or by USSD, SMS or WhatsApp: each person once a day.
+ * @param given `person` is an account or a keyed hash
  */
 export async function countNumberGiven(
   deps: InsightDeps,
   { businessId, person }: { businessId: string; person: string },
 ): Promise<void> {
-  const { visitor, day: seenOn } = await hashVisitor(deps, { ip: person, userAgent: "text" });
-  const nobody = { viewerId: undefined, words: "", hour: lagosHour(deps.clock.now()) };
-  await countSeen(deps.db, { ...nobody, businessId, seenOn, what: "number", visitor });
+  const { visitor, day: seenOn } = await hashVisitor(deps, { ip: person, userAgent: "number" });
+  const sight = { businessId, seenOn, what: "number", visitor } as const;
+  if (await addVisitor(deps.db, sight, undefined)) await addSight(deps.db, sight, lagosHour(deps.clock.now()));
 }
 
 /** Counts a search, and whether it found a business. @returns whether it was counted */

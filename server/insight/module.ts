@@ -1,6 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
 
-import { forgetPageOf, sweepVisitors } from "./insight.ts";
+import { countNumberGiven, forgetPageOf, sweepVisitors } from "./insight.ts";
 import { measureParts } from "./part-effects.ts";
 import { insightRoutes } from "./routes.ts";
 import { queueWeeklyEmails, sendWeeklyEmail } from "./weekly-email.ts";
@@ -19,6 +19,11 @@ declare module "#/server/platform/jobs/jobs.ts" {
 export const insight = defineModule({
   name: "insight",
   routes: insightRoutes,
+  listen: (services) => {
+    services.events.onInTransaction("business.number-given", (tx, given) =>
+      countNumberGiven({ ...services, db: tx }, { businessId: given.businessId, person: given.accountId }),
+    );
+  },
   jobs: (services) => [
     { name: "insight.sweep", every: "10 23 * * *", work: () => sweepVisitors(services) },
     { name: "insight.weekly-emails", every: "0 7 * * 1", work: () => queueWeeklyEmails(services) },

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
-import { accounts } from "#/server/account/tables.ts";
+import { and, countDistinct, desc, eq, gt, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
+import { accounts, networkKeys } from "#/server/account/tables.ts";
 import { businesses, catalogItems } from "#/server/business/tables.ts";
 import { conversations, participants } from "#/server/chat/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
@@ -22,47 +22,49 @@ interface Sight {
   seenOn: string;
   what: "page" | "number";
   visitor: Uint8Array;
-  /** Its owner is not counted. */
-  viewerId: string | undefined;
-  /** Words of the search that led there; empty: none. */
-  words: string;
-  /** Of the day in Lagos, 0 to 23. */
-  hour: number;
 }
 
-/** Counts one visitor of one page, unless it was counted that day, or is the owner. @returns whether it was */
-export async function countSeen(
-  tx: Db,
-  { businessId, seenOn, what, visitor, viewerId, words, hour }: Sight,
+/** Notes a visitor of a page. @returns false for one noted before that day, and for the owner */
+export async function addVisitor(
+  db: Db,
+  { businessId, seenOn, what, visitor }: Sight,
+  viewerId: string | undefined,
 ): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into ${insightVisitors} (seen_on, business_id, what, visitor)
+    select ${seenOn}::date, b.id, ${what}::text, ${visitor}::bytea from ${businesses} b
+    where b.id = ${businessId} and b.owner_id is distinct from ${viewerId ?? null}::uuid
+    on conflict do nothing`);
+  return rowCount !== 0;
+}
+
+/** Counts a view or a shown number. @param hour of the day in Lagos, 0 to 23 */
+export async function addSight(db: Db, { businessId, seenOn, what }: Sight, hour: number): Promise<void> {
   const views = what === "page" ? 1 : 0;
-  const counted = await tx.execute(sql`
-    with new_visitor as (
-      insert into ${insightVisitors} (seen_on, business_id, what, visitor)
-      select ${seenOn}::date, b.id, ${what}::text, ${visitor}::bytea from ${businesses} b
-      where b.id = ${businessId} and b.owner_id is distinct from ${viewerId ?? null}::uuid
-      on conflict do nothing
-      returning business_id
-    )
+  await db.execute(sql`
     insert into ${insightDays} (business_id, seen_on, views, reveals, hours)
-    select business_id, ${seenOn}::date, ${views}::int, ${1 - views}::int,
-      (select array_agg(case when h = ${hour}::int then ${views}::int else 0 end order by h) from generate_series(0, 23) h)
-    from new_visitor
+    select ${businessId}::uuid, ${seenOn}::date, ${views}::int, ${1 - views}::int,
+      array_agg(case when h = ${hour}::int then ${views}::int else 0 end order by h) from generate_series(0, 23) h
     on conflict (business_id, seen_on) do update
       set views = ${insightDays.views} + excluded.views, reveals = ${insightDays.reveals} + excluded.reveals,
-        hours[${hour + 1}::int] = ${insightDays.hours}[${hour + 1}::int] + ${views}::int
-    returning business_id`);
-  if (counted.rowCount === 0) return false;
-  if (words !== "") {
-    await tx
-      .insert(insightWords)
-      .values({ businessId, seenOn, words, times: 1 })
-      .onConflictDoUpdate({
-        target: [insightWords.businessId, insightWords.seenOn, insightWords.words],
-        set: { times: sql`${insightWords.times} + 1` },
-      });
-  }
-  return true;
+        hours[${hour + 1}::int] = ${insightDays.hours}[${hour + 1}::int] + ${views}::int`);
+}
+
+interface FoundBy {
+  businessId: string;
+  seenOn: string;
+  words: string;
+  network: string;
+}
+
+/** Counts the words of a search that led to a page, by network. */
+export async function addWords(db: Db, { businessId, seenOn, words, network }: FoundBy): Promise<void> {
+  const person = `${businessId} ${words} ${network}`;
+  await db.execute(sql`
+    insert into ${insightWords} as w (business_id, seen_on, words, network_hash, times)
+    select ${businessId}::uuid, ${seenOn}::date, ${words}, left(encode(sha256(k.key || convert_to(${person}, 'UTF8')), 'hex'), 6), 1
+    from ${networkKeys} k
+    on conflict (business_id, seen_on, words, network_hash) do update set times = w.times + 1`);
 }
 
 /** Counts one search of that day. */
@@ -149,7 +151,10 @@ export async function findReply(db: Db, businessId: string): Promise<Insights["r
 
 const wordsShown = 10;
 
-/** The searches that led here since `first`, the most frequent first. */
+/** Words of fewer networks may be one person's. */
+const networksLeast = 3;
+
+/** The searches of at least three networks that led here since `first`, the most frequent first. */
 export async function listWords(
   db: Db,
   businessId: string,
@@ -161,6 +166,7 @@ export async function listWords(
     .from(insightWords)
     .where(and(eq(insightWords.businessId, businessId), gte(insightWords.seenOn, first)))
     .groupBy(insightWords.words)
+    .having(gte(countDistinct(insightWords.networkHash), networksLeast))
     .orderBy(desc(times), insightWords.words)
     .limit(wordsShown);
 }

@@ -48,9 +48,11 @@ export const insightWords = pgTable(
     businessId: business(),
     seenOn: date("seen_on").notNull(),
     words: text().notNull(),
+    /** Six digits of a keyed hash of the business, the words and the network: it tells networks apart for these words alone. */
+    networkHash: text("network_hash").notNull(),
     times: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.businessId, table.seenOn, table.words] })],
+  (table) => [primaryKey({ columns: [table.businessId, table.seenOn, table.words, table.networkHash] })],
 );
 
 /** The letter about a week: when the last one was sent, and whether its owner wants none. */

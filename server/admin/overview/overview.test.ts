@@ -103,8 +103,9 @@ test("the funnel counts searches, those that found no one, pages, numbers, chats
   await search(false);
   expect((await search(false, { "user-agent": "Googlebot/2.1" })).body).toEqual({ counted: false });
   expect((await search(false, { ...phone, dnt: "1" })).body).toEqual({ counted: false });
-  const seen = `/v2/business/${business.id}/seen`;
-  for (const what of ["page", "number"]) await api.as(member).post(seen, { what }, phone);
+  const page = `/v2/business/${business.id}`;
+  await api.as(member).post(`${page}/seen`, { what: "page" }, phone);
+  await api.as(member).get(page);
   await make.conversation({
     starterId: member.id,
     otherId: business.ownerId,

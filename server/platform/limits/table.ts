@@ -165,6 +165,11 @@ export const limits = {
     says: "You can propose five jobs a day to people who have not answered you.",
     reason: "each proposal is told, pushed and mailed to somebody who may not want it",
   },
+  "page-views.network": {
+    ...{ key: "target+network", most: 20, windowMs: dayMs },
+    reason:
+      "browsers of one network that count as visitors of a page: whoever changes the name of a browser adds no more",
+  },
   "uploads.account": {
     ...{ key: "account", most: 60, windowMs: hourMs, says: "You have sent 60 files in an hour." },
     reason: "pictures and voice notes, used or not: one a minute",
