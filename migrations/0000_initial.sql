@@ -1228,8 +1228,8 @@ INSERT INTO "agents" ("id", "name", "location", "phone", "state_ids", "is_desk")
 INSERT INTO "packages" ("id", "name", "features", "position", "reach")
 SELECT "id"::uuid, "name", ARRAY[
   'Shown above equally good matches, with the label Boosted',
-  'Shown in Featured Business, in fair turns',
-  'Numbers of what it brought: views, calls and chats'
+  'Shown on the Home page in turn with others',
+  'See how many views, calls and chats you got'
 ], "position", "reach" FROM (VALUES
   ('01900000-0000-7000-8000-000000000001', 'Starter Boost', 1, 'lga'),
   ('01900000-0000-7000-8000-000000000002', 'State Boost', 2, 'state'),

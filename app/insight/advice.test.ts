@@ -1,22 +1,20 @@
 import { expect, test } from "vitest";
-import { adviceOf, busyHours, pathText } from "./advice.ts";
+import { adviceOf, busyHours, monthText } from "./advice.ts";
 
 const peers = { businesses: 34, trade: "Fashion & Beauty", state: "Lagos", views: 80, reveals: 12, chats: 3 };
 
-test("the way from a view to a chat is said with its shares", () => {
-  expect(pathText({ views: 120, reveals: 18, chats: 6 })).toBe(
-    "120 views, 18 saw your number (15\u00a0%), 6 chats started (5\u00a0%)",
+test("a month says how many people viewed, took the number and started a chat", () => {
+  expect(monthText({ views: 120, reveals: 18, chats: 6 })).toBe(
+    "120 people viewed. 18 took your number. 6 started a chat.",
   );
-  expect(pathText({ views: 0, reveals: 0, chats: 0 })).toBe(
-    "0 views, 0 saw your number (0\u00a0%), 0 chats started (0\u00a0%)",
-  );
+  expect(monthText({ views: 1, reveals: 0, chats: 0 })).toBe("1 person viewed. 0 took your number. 0 started a chat.");
 });
 
 test.each([
   [{ views: 79, reveals: 40, chats: 9 }, /seen more often/],
   [{ views: 100, reveals: 10, chats: 9 }, /don’t ask for your number/],
   [{ views: 100, reveals: 20, chats: 2 }, /Answer chats fast/],
-  [{ views: 100, reveals: 20, chats: 3 }, /as well as others/],
+  [{ views: 100, reveals: 20, chats: 3 }, /doing well/],
 ])("a page with %j in a month is told the first step at which others are ahead", (month, sentence) => {
   expect(adviceOf({ month, peers })).toMatch(sentence);
 });

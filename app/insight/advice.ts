@@ -5,11 +5,9 @@ type Compared = Pick<Insights, "month" | "peers">;
 
 const percentOf = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 100) : 0);
 
-/** The way from a view to a chat in 30 days: "120 views, 18 saw your number (15 %), 6 chats started (5 %)". */
-export function pathText({ views, reveals, chats }: Insights["month"]): string {
-  const people = `${reveals} saw your number (${percentOf(reveals, views)}\u00a0%)`;
-  return `${views} ${views === 1 ? "view" : "views"}, ${people}, ${chats} ${chats === 1 ? "chat" : "chats"} started (${percentOf(chats, views)}\u00a0%)`;
-}
+/** "2 people viewed. 1 took your number. 1 started a chat." */
+export const monthText = ({ views, reveals, chats }: Insights["month"]): string =>
+  `${views} ${views === 1 ? "person" : "people"} viewed. ${reveals} took your number. ${chats} started a chat.`;
 
 /** Advice where a page stands behind others of its trade and state; the first step behind is the one to mend. */
 export function adviceOf({ month, peers }: Compared): string {
@@ -22,12 +20,12 @@ export function adviceOf({ month, peers }: Compared): string {
   }
   if (month.chats < peers.chats)
     return "Others are written to more often. Answer chats fast: people see how long you take.";
-  return "You do as well as others or better. Keep your prices and pictures fresh.";
+  return "You are doing well. Add one new picture this week.";
 }
 
 /** Reply time of the owner's own page, with the next step. */
 export function replyAdvice(reply: Insights["reply"]): string {
-  if (!reply) return "Your reply time shows here once five people have written to you or asked for a price in 90 days.";
+  if (!reply) return "Answer 5 people and we will show how fast you reply.";
   const rate = `${Math.round(reply.rate * 100)} % of people get an answer within a day.`;
   const time = replyWords({ reply_minutes: reply.minutes, reply_rate: reply.rate });
   if (reply.rate < fastRate) return `${rate} Answer everybody, also with “No”: people choose who replies.`;

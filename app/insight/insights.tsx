@@ -4,7 +4,7 @@ import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Insights as Brought, Figures } from "#/server/insight/contract.ts";
 import { shortDate } from "#/shared/time.ts";
-import { adviceOf, busyHours, pathText, replyAdvice } from "./advice.ts";
+import { adviceOf, busyHours, monthText, replyAdvice } from "./advice.ts";
 import { DayChart } from "./day-chart.tsx";
 import { WeeklyLetter } from "./weekly-letter.tsx";
 
@@ -69,10 +69,7 @@ function Week({ week, before }: { week: Figures; before: Figures }) {
           <div key={of} className="flex flex-col rounded-card bg-well p-3">
             <dt className="text-ink-2 text-sm">{label}</dt>
             <dd className="mt-auto font-bold text-xl tabular-nums">{week[of]}</dd>
-            <dd className="text-ink-2 text-sm tabular-nums">
-              <span className="sr-only">the week before: </span>
-              {before[of]} <span aria-hidden="true">before</span>
-            </dd>
+            <dd className="text-ink-2 text-sm tabular-nums">last week: {before[of]}</dd>
           </div>
         ))}
       </dl>
@@ -88,10 +85,10 @@ function Month({ brought }: { brought: Brought }) {
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold">In 30 days</h3>
-      <p className="tabular-nums">{pathText(month)}.</p>
+      <p className="tabular-nums">{monthText(month)}</p>
       {peers && (
         <p className="text-ink-2 tabular-nums">
-          Others, the middle one of {peers.businesses} pages of {peers.trade} in {peers.state}: {pathText(peers)}.
+          Similar businesses in {peers.state}: usually {peers.views} {peers.views === 1 ? "view" : "views"} this month.
         </p>
       )}
       {advice && <p className="rounded-card bg-well p-3">{advice}</p>}

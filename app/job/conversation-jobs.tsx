@@ -44,7 +44,7 @@ export function ConversationJobs({ conversationId, mayPropose }: { conversationI
             className="inline-flex min-h-11 cursor-pointer items-center underline"
             onClick={() => setIsOpen(true)}
           >
-            Agree on a job in writing
+            Make an agreement
           </button>
         )}
         {answer.length > 1 && (

@@ -48,7 +48,7 @@ export function nextSentence(job: Job): string {
         ? `${other} waits for your answer.`
         : `Waiting for ${other} to accept. You can still change it.`;
     case "agreed":
-      return "You both agreed. Say so when the work starts.";
+      return "Agreed. Tap when work starts.";
     case "started":
       if (haveISaidDone) return `You said it is done. Waiting for ${other} to say so too.`;
       return hasOtherSaidDone

@@ -5,7 +5,7 @@ export function MoneyNote() {
   return (
     <p className="flex gap-2 text-ink-2 text-sm">
       <Icon name="shield" size={20} />
-      <span>LocalChap holds no money. You pay each other, and this page keeps what you agreed.</span>
+      <span>The customer pays the business directly. LocalChap holds no money and keeps the agreement in writing.</span>
     </p>
   );
 }

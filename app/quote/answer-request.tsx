@@ -102,7 +102,7 @@ function OfferForm({ id, own: { offer }, onDone }: { id: string; own: Own; onDon
         label="Up to, in naira"
         name="price_to"
         inputMode="numeric"
-        hint="If the price depends; else leave it empty"
+        hint="Only if the price can change"
         defaultValue={offer?.price_to ?? ""}
         error={errors.price_to}
       />

@@ -89,7 +89,7 @@ function Answer({ recipient: { offer, status, decline_reason } }: { recipient: R
     );
   }
   if (status === "declined") return <p className="text-ink-2">Can’t do it: {declineWords[decline_reason] ?? "busy"}</p>;
-  return <p className="text-ink-2">{status === "asked" ? "Has not answered yet" : "Did not answer"}</p>;
+  return <p className="text-ink-2">{status === "asked" ? "Waiting for reply" : "Did not answer"}</p>;
 }
 
 interface ConfirmProps {
@@ -119,8 +119,8 @@ function Confirm({ requestId, recipient: { business, offer }, onCancel }: Confir
   return (
     <div className="grid gap-4">
       <p>
-        {business?.name} does it for <strong className="tabular-nums">{offer && priceOf(offer)}</strong>. It is written
-        down as a job, a chat opens, and the others are told kindly.
+        {business?.name} does it for <strong className="tabular-nums">{offer && priceOf(offer)}</strong>. We write the
+        agreement, open a chat and tell the others.
       </p>
       <p className="text-ink-2 text-sm">LocalChap holds no money. You pay the business yourself.</p>
       <p role="alert" className="text-danger empty:absolute">

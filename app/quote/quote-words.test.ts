@@ -20,8 +20,11 @@ test("the lowest offer stands first, then who has not answered, then who can't",
 });
 
 test("offers are counted, and who still has to answer while the request is open", () => {
-  expect(answersOf(countAnswers({ recipients, status: "open" }))).toBe("2 offers, 1 still to answer");
-  expect(answersOf(countAnswers({ recipients: recipients.slice(0, 3), status: "closed" }))).toBe("1 offer");
+  expect(answersOf(countAnswers({ recipients, status: "open" }))).toBe("2 prices. Waiting for 1.");
+  expect(answersOf(countAnswers({ recipients: recipients.slice(0, 3), status: "closed" }))).toBe("1 price.");
+  const asked = [recipient("a", "asked"), recipient("b", "asked")];
+  expect(answersOf(countAnswers({ recipients: asked, status: "open" }))).toBe("No prices yet. We asked 2.");
+  expect(answersOf(countAnswers({ recipients: asked, status: "expired" }))).toBe("No prices.");
 });
 
 test("a price is one sum or a range, and a day is a day or a word", () => {

@@ -45,10 +45,11 @@ export const countAnswers = ({ recipients, status }: Pick<QuoteRequest, "recipie
   waiting: status === "open" ? recipients.filter((one) => one.status === "asked").length : 0,
 });
 
-/** "2 offers, 3 still to answer" */
+/** "2 prices. Waiting for 3." or "No prices yet. We asked 5." */
 export function answersOf({ offers, waiting }: Pick<SentRequest, "offers" | "waiting">): string {
-  const counted = `${offers} ${offers === 1 ? "offer" : "offers"}`;
-  return waiting > 0 ? `${counted}, ${waiting} still to answer` : counted;
+  if (offers === 0) return waiting > 0 ? `No prices yet. We asked ${waiting}.` : "No prices.";
+  const counted = offers === 1 ? "1 price." : `${offers} prices.`;
+  return waiting > 0 ? `${counted} Waiting for ${waiting}.` : counted;
 }
 
 /** Offers with the lowest price first, then who has not answered, then who can't. */

@@ -27,7 +27,7 @@ export function TakesRequests({ accepts, onChange }: { accepts: boolean; onChang
         Requests for quotes
       </LinkButton>
       <CheckField
-        label="People may ask me for a price"
+        label="Send me quote requests"
         name="accepts_quotes"
         checked={accepts}
         disabled={isBusy}

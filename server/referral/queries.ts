@@ -35,31 +35,29 @@ export async function writeEntry(tx: Db, businessId: string, rewardKobo: number,
   return rows.find(({ isNew }) => isNew);
 }
 
-/**
- * Makes payable what has been live long enough, of one referrer or of all. What another process is at is left to it.
- * @returns what became payable
- */
-export async function markMature(tx: Db, now: Date, referrerId?: string) {
-  const due = tx
-    .select({ friendId: referrals.friendId })
-    .from(referrals)
-    .innerJoin(accounts, eq(accounts.id, referrals.referrerId))
-    .where(
-      and(
-        isNull(referrals.payableAt),
-        sql`${referrals.liveSince} <= ${matureSince(now)}::timestamptz`,
-        isNull(accounts.deletedAt),
-        referrerId ? eq(referrals.referrerId, referrerId) : undefined,
-      ),
-    )
-    .limit(500)
-    .for("update", { of: referrals, skipLocked: true });
+/** Rewards that have been live long enough and are not payable yet; those of members who left stay. */
+const isMature = (now: Date) =>
+  and(
+    isNull(referrals.payableAt),
+    sql`${referrals.liveSince} <= ${matureSince(now)}::timestamptz`,
+    sql`not exists (select from accounts a where a.id = ${referrals.referrerId} and a.deleted_at is not null)`,
+  );
+
+/** Referrers of whom a reward has become payable by time. */
+export async function listDueReferrers(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.selectDistinct({ referrerId: referrals.referrerId }).from(referrals).where(isMature(now));
+  return rows.map(({ referrerId }) => referrerId);
+}
+
+/** Makes payable what a referrer's friends have earned long enough; rows that another process holds are left to it. @returns what became payable */
+export function markMature(tx: Db, now: Date, referrerId: string) {
   const { friendId, rewardKobo } = referrals;
-  return tx
-    .update(referrals)
-    .set({ payableAt: now })
-    .where(inArray(referrals.friendId, due))
-    .returning({ friendId, referrerId: referrals.referrerId, rewardKobo });
+  const due = tx
+    .select({ friendId })
+    .from(referrals)
+    .where(and(eq(referrals.referrerId, referrerId), isMature(now)))
+    .for("update", { skipLocked: true });
+  return tx.update(referrals).set({ payableAt: now }).where(inArray(friendId, due)).returning({ friendId, rewardKobo });
 }
 
 /** Earnings of a member in kobo, by state. */

@@ -5,6 +5,7 @@ import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import { runEach } from "#/server/platform/jobs/run-each.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { BankDetails, Payout, Referral } from "./contract.ts";
@@ -14,6 +15,7 @@ import { referralEarned } from "./notices/referral-earned.ts";
 import {
   countFriends,
   findOpenPayout,
+  listDueReferrers,
   listPayouts,
   markMature,
   type PayoutRow,
@@ -208,19 +210,19 @@ export async function forgetBankOf(tx: Db, { clock }: Pick<Services, "clock">, a
   await tx.update(payouts).set({ bankName: "", accountNumber: "", accountName: "", reason: "" }).where(isTheirs);
 }
 
-type Telling = Pick<Services, "events" | "jobs" | "clock">;
+type ReferralDeps = Pick<Services, "events" | "jobs" | "clock">;
 
-/**
- * Makes payable what has been live for 7 days, of one referrer or of all, and tells them.
- * @returns how many became payable; of all, some hundreds at once
- */
-async function matureReferrals(tx: Db, deps: Telling, referrerId?: string): Promise<number> {
-  const earned = await markMature(tx, deps.clock.now(), referrerId);
-  for (const entry of earned) await notify(tx, deps, referralEarned, entry.referrerId, entry);
-  return earned.length;
+/** Makes payable what a referrer has earned for 7 days, and tells them. */
+async function matureReferrals(tx: Db, deps: ReferralDeps, referrerId: string): Promise<void> {
+  for (const entry of await markMature(tx, deps.clock.now(), referrerId)) {
+    await notify(tx, deps, referralEarned, referrerId, entry);
+  }
 }
 
-/** The same for everybody, until nothing is left. */
-export async function matureAll({ db, ...deps }: Telling & Pick<Services, "db">): Promise<void> {
-  while ((await db.transaction((tx) => matureReferrals(tx, deps))) > 0);
+/** The same for everybody. */
+export async function matureAll(deps: ReferralDeps & Pick<Services, "db" | "failures">): Promise<void> {
+  const { db, clock } = deps;
+  const due = await listDueReferrers(db, clock.now());
+  const mature = (referrerId: string) => db.transaction((tx) => matureReferrals(tx, deps, referrerId));
+  await runEach(deps, "referral maturing", due, mature, (referrerId) => ({ referrerId }));
 }

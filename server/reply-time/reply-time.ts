@@ -1,16 +1,17 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { runEach } from "#/server/platform/jobs/run-each.ts";
 import type { Services } from "#/server/services.ts";
 import { listCandidates, listChanged } from "./queries.ts";
 import { replyTimes } from "./tables.ts";
 
-type ReplyTimeDeps = Pick<Services, "db" | "events" | "clock">;
+type ReplyTimeDeps = Pick<Services, "db" | "events" | "clock" | "failures">;
 
 const atOnce = 200;
 
 /**
- * Counts the reply times of all businesses anew, and writes those that changed.
+ * Recounts the reply times of all businesses, and writes those that changed.
  * @returns how many changed
  */
 export async function recountReplyTimes(deps: ReplyTimeDeps): Promise<number> {
@@ -24,10 +25,11 @@ export async function recountReplyTimes(deps: ReplyTimeDeps): Promise<number> {
   }
 }
 
-async function recount({ db, events, clock }: ReplyTimeDeps, ids: readonly string[]): Promise<number> {
-  return db.transaction(async (tx) => {
-    const changed = await listChanged(tx, clock.now(), ids);
-    for (const { businessId, minutes, rate } of changed) {
+async function recount(deps: ReplyTimeDeps, ids: readonly string[]): Promise<number> {
+  const { db, events, clock } = deps;
+  const changed = await listChanged(db, clock.now(), ids);
+  const write = ({ businessId, minutes, rate }: (typeof changed)[number]) =>
+    db.transaction(async (tx) => {
       if (rate === null) await tx.delete(replyTimes).where(eq(replyTimes.businessId, businessId));
       else {
         await tx
@@ -36,9 +38,9 @@ async function recount({ db, events, clock }: ReplyTimeDeps, ids: readonly strin
           .onConflictDoUpdate({ target: replyTimes.businessId, set: { minutes, rate: sql`excluded.rate` } });
       }
       await events.publish(tx, "business.changed", { businessId });
-    }
-    return changed.length;
-  });
+    });
+  const failed = await runEach(deps, "reply times", changed, write, ({ businessId }) => ({ businessId }));
+  return changed.length - failed;
 }
 
 /** Removes the figures of an erased person's page. */
