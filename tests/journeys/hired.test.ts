@@ -1,10 +1,12 @@
 import { randomInt } from "node:crypto";
+import pg from "pg";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open } from "./browser.ts";
 import { atDesk } from "./desk.ts";
 import { textedCode } from "./mailed-code.ts";
 import { beMember, postBusiness, said } from "./member.ts";
+import { ownProduct } from "./own-product.ts";
 
 /** A number of nobody else's journey: texts are counted by number. */
 const newPhone = () => `0805${String(randomInt(10_000_000)).padStart(7, "0")}`;
@@ -134,11 +136,20 @@ async function decide(customer: Page, owner: Page, job: string, words: string) {
   }
 }
 
+/** Work of less than an hour is not counted, and a journey does not wait for one. */
+async function agreedHoursAgo(jobId: string) {
+  const database = new pg.Client(ownProduct().databaseUrl);
+  await database.connect();
+  await database.query("update job_steps set at = at - interval '2 hours' where job_id = $1", [jobId]);
+  await database.end();
+}
+
 /** A second job, agreed through the calls: both people say on their phones that it is done. */
 async function finishAnother(customer: Page, owner: Page, conversationId: string) {
   const terms = { title: "Party rice", scope: "Jollof for 50 guests", price: 90_000, deposit: 40_000 };
   const { id } = await call(owner, "POST", `/v2/conversation/${conversationId}/jobs`, terms);
   await call(customer, "POST", `/v2/jobs/${id}/accept`);
+  await agreedHoursAgo(id);
   await open(owner, `/jobs/${id}`);
   await press(owner, "Work has started");
   await press(owner, "The job is done");

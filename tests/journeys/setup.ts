@@ -6,7 +6,7 @@ import { furnish, type World } from "./world.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /** One for each worker, all with the same data. */
-    products: Pick<RunningProduct, "url" | "dataDir" | "logPath">[];
+    products: (Pick<RunningProduct, "url" | "dataDir" | "logPath"> & { databaseUrl: string })[];
     world: World;
   }
 }
@@ -35,7 +35,12 @@ export default async function setUp(project: TestProject) {
   const products = [first, ...(await Promise.all(copies.map(startCopy)))];
   project.provide(
     "products",
-    products.map(({ url, dataDir, logPath }) => ({ url, dataDir, logPath })),
+    products.map(({ url, dataDir, logPath }, nth) => ({
+      url,
+      dataDir,
+      logPath,
+      databaseUrl: [filled, ...copies][nth]!,
+    })),
   );
   project.provide("world", world!);
   return () => Promise.all(products.map(({ stop }) => stop()));
