@@ -134,7 +134,10 @@ test("a job stepped by both people through two processes keeps every step that w
     fc.asyncProperty(jobRounds, async (rounds) => {
       await ready();
       const path = `/v2/conversation/${chat.body.conversation_id}/jobs`;
-      const { id } = (await call(1, owner.token, "POST", path, terms)).body;
+      const proposals = await Promise.all([0, 1].map((through) => call(through, owner.token, "POST", path, terms)));
+      // Of two proposals at once one is taken.
+      expect(proposals.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { id } = proposals.find(({ status }) => status === 200)!.body;
       let taken = 1;
       for (const round of rounds) {
         const replies = await Promise.all(
@@ -153,6 +156,8 @@ test("a job stepped by both people through two processes keeps every step that w
         expect(job!.state === "done").toBe(Boolean(job!.customer_done_at && job!.business_done_at));
         expect(history.filter(({ step }) => ["cancel", "dispute"].includes(step)).length).toBeLessThanOrEqual(1);
       }
+      // A proposal that is still open would refuse the next one.
+      await call(0, owner.token, "POST", `/v2/jobs/${id}/cancel`, { reason: "r" });
     }),
     { numRuns: 8, endOnFailure: true },
   );
