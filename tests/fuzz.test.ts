@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openSession } from "#/server/account/sessions.ts";
@@ -16,7 +17,8 @@ const firstSeed = 20_261_118;
 const only = process.env.FUZZ_CALL ?? "";
 /** Number of forbidden requests, which get no further than the permission check, and of those that another person asks in full. */
 const fewRuns = 2;
-const patienceMs = 2_000;
+/** A call without an answer for so long hangs, on however busy a machine. */
+const hangMs = 15_000;
 
 type Cast = Awaited<ReturnType<typeof startCast>>;
 type Caller = Awaited<ReturnType<Cast["as"]>>;
@@ -33,18 +35,16 @@ const isTheirs = (who: Who, { call: { access = "public" } }: Route) =>
 /** A stream has no end to wait for. */
 const isAsked = ({ name, call }: Route) => name.includes(only) && call.answersAs !== "stream";
 
-/** @throws Error when it is our fault, or takes too long twice: once may be the machine's */
+/** @throws Error when the server failed, or did not answer */
 async function ask(caller: Caller, method: "GET", question: Question): Promise<Reply> {
-  for (let nth = 1; ; nth += 1) {
-    const beganAt = performance.now();
-    const reply = await caller.send({ ...question, method });
-    const tookMs = performance.now() - beganAt;
-    if (reply.status >= 500 && reply.body?.code !== "payment/provider-silent") {
-      throw new Error(`answered ${reply.status}`);
-    }
-    if (tookMs < patienceMs) return reply;
-    if (nth === 2) throw new Error(`took ${Math.round(tookMs)} ms`);
+  const hung = setTimeout(hangMs, undefined, { ref: false }).then(() => {
+    throw new Error("did not answer");
+  });
+  const reply = await Promise.race([caller.send({ ...question, method }), hung]);
+  if (reply.status >= 500 && reply.body?.code !== "payment/provider-silent") {
+    throw new Error(`answered ${reply.status}`);
   }
+  return reply;
 }
 
 /** @returns what went wrong, with what shows it; nothing when nothing did */
@@ -69,7 +69,7 @@ async function faultsOf(cast: Cast, who: Who, route: Route, seen: Set<number>): 
 }
 
 test.each(people)(
-  "a %s who asks whatever comes to mind is answered or refused, soon and by the contract",
+  "a %s who asks whatever comes to mind is answered or refused by the contract",
   {
     timeout: 60_000 + runs * 10_000,
   },

@@ -33,7 +33,7 @@ import {
   type Variant,
 } from "./variants.ts";
 
-import { askWorker } from "./worker.ts";
+import { WorkerThread } from "./worker.ts";
 
 export { openRecording, receiveRecording, useRecording } from "./recordings.ts";
 
@@ -45,14 +45,18 @@ export type { Paper } from "./paper.ts";
 
 const papers = new WorkQueue({ atOnce: 1, waitingMax: 20 });
 
+const paperThread = new WorkerThread<Paper, Uint8Array>({
+  module: new URL("./paper-worker.ts", import.meta.url),
+  timeoutMs: 10_000,
+  megabytesMax: 256,
+});
+
 /**
  * Draws a document in words as a PDF of A5 pages, for an account.
  * @throws AppError `server/unavailable` when too many wait
  */
 export async function drawPaper(paper: Paper, accountId: string): Promise<Buffer> {
-  const module = new URL("./paper-worker.ts", import.meta.url);
-  const task = { module, data: paper, timeoutMs: 10_000, megabytesMax: 256 };
-  return Buffer.from(await papers.run(accountId, () => askWorker<Uint8Array>(task)));
+  return Buffer.from(await papers.run(accountId, () => paperThread.run(paper)));
 }
 
 /** Services for receiving, storing and serving pictures. */

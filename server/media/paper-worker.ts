@@ -1,6 +1,5 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { drawPaper, type Paper } from "./paper.ts";
 
-// A thread of its own: drawing takes up to 50 ms, which the thread that serves everybody has not.
-
-parentPort?.postMessage(await drawPaper(workerData as Paper));
+// A thread of its own, so that drawing does not delay the requests of others.
+parentPort?.on("message", async (paper: Paper) => parentPort?.postMessage(await drawPaper(paper)));

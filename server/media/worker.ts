@@ -25,3 +25,48 @@ export async function askWorker<Answer>({ module, data, timeoutMs, megabytesMax 
     await worker.terminate();
   }
 }
+
+/** So long a thread without work is left running for the next piece. */
+const idleMs = 60_000;
+
+/** A thread for work that we trust: started with the first piece, left running for the next, ended when idle. One piece at a time. */
+export class WorkerThread<Input, Answer> {
+  readonly #module: URL;
+  readonly #timeoutMs: number;
+  readonly #megabytesMax: number;
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor({ module, timeoutMs, megabytesMax }: Omit<WorkerTask, "data">) {
+    this.#module = module;
+    this.#timeoutMs = timeoutMs;
+    this.#megabytesMax = megabytesMax;
+  }
+
+  /** @throws Error `AbortError` when it took too long, or whatever the thread threw; the next piece gets a new thread */
+  async run(input: Input): Promise<Answer> {
+    clearTimeout(this.#idle);
+    this.#worker ??= new Worker(this.#module, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#megabytesMax },
+      execArgv: [],
+    });
+    const worker = this.#worker;
+    worker.ref();
+    try {
+      const answered = once(worker, "message", { signal: AbortSignal.timeout(this.#timeoutMs) });
+      worker.postMessage(input);
+      const [answer] = await answered;
+      worker.unref();
+      this.#idle = setTimeout(() => this.#end(), idleMs).unref();
+      return answer as Answer;
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
+  }
+
+  #end() {
+    void this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+}
