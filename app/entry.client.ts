@@ -22,7 +22,7 @@ const untilNeeded = () =>
   });
 
 const interrupted = takeInterrupted();
-if (interrupted) location.replace(interrupted);
+if (interrupted && interrupted !== location.pathname + location.search) location.replace(interrupted);
 noteInterrupted();
 untilNeeded()
   .then(() => import("./hydrate.tsx"))

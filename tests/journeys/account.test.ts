@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, productLog, ready } from "./browser.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newVisitor,
+  open,
+  productLog,
+  ready,
+  reloadedAfter,
+} from "./browser.ts";
 import { mailedCode } from "./mailed-code.ts";
 import { enter, fillProfile, openSignIn, photo, said, signUp } from "./member.ts";
 
@@ -50,9 +58,7 @@ test("a visitor becomes a member, changes everything about themselves, forgets t
   await page.getByRole("button", { name: "Proceed to login" }).click();
   await page.getByRole("dialog").getByLabel("Email").fill(email);
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(third);
-  const startedAnew = page.waitForEvent("load");
-  await page.getByRole("dialog").getByRole("button", { name: "Log in" }).click();
-  await startedAnew;
+  await reloadedAfter(page, () => page.getByRole("dialog").getByRole("button", { name: "Log in" }).click());
 
   await open(page, "/deleteaccount");
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { expectFit, newVisitor, open, ready } from "./browser.ts";
+import { expectFit, newVisitor, open, ready, reloadedAfter } from "./browser.ts";
 import { askWhy, expectOpenCase, openCase, sayWhy } from "./keys.ts";
 import { beMember, logIn, photo, said } from "./member.ts";
 import { beStaffWithCodes } from "./staff-page.ts";
@@ -34,9 +34,7 @@ async function endSessionInDecision(page: Page, paperCode: string, reason: strin
 
   const { email, password } = inject("world").staff.keeper;
   await ready(page);
-  const started = page.waitForEvent("load");
-  await logIn(page, email, password);
-  await started;
+  await reloadedAfter(page, () => logIn(page, email, password));
   await open(page, path);
   await page.getByLabel("Code").fill(paperCode);
   await page.getByRole("button", { name: "Verify" }).click();

@@ -140,6 +140,13 @@ export function failOnConsoleErrors(page: Page, failing = /^$/) {
   });
 }
 
+/** Waits for the document that replaces the open one after `act`, however late loads of the open one end. */
+export async function reloadedAfter(page: Page, act: () => Promise<unknown>) {
+  await page.evaluate(() => Object.assign(window, { isBeforeReload: true }));
+  await act();
+  await page.waitForFunction(() => !("isBeforeReload" in window) && document.readyState === "complete");
+}
+
 /** Goes to an address and waits until the page can be used. @returns the status of the answer */
 export async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { businessPath } from "#/shared/business-path.ts";
-import { open, ready } from "./browser.ts";
+import { open, ready, reloadedAfter } from "./browser.ts";
 
 /** Waits until the page says exactly this. */
 export const said = (page: Page, text: string) =>
@@ -51,9 +51,7 @@ const light = "/faq";
 /** Logs in, and waits for the page that starts anew for that person. */
 export async function enter(page: Page, { email, password }: { email: string; password: string }) {
   await open(page, light);
-  const started = page.waitForEvent("load");
-  await logIn(page, email, password);
-  await started;
+  await reloadedAfter(page, () => logIn(page, email, password));
   await ready(page);
 }
 
