@@ -1,0 +1,143 @@
+/**
+ * Draws the scenes and portraits in public/ out of Fluent Emoji (MIT, docs/credits.md): run by hand when a recipe changes, and
+ * checked in.
+ */
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { sceneVariants } from "#/shared/scene.ts";
+import { drawn, recipes, type Tint, tints } from "./scene-recipes.ts";
+
+const set: { icons: Record<string, { body: string }> } = JSON.parse(
+  await readFile(createRequire(import.meta.url).resolve("@iconify-json/fluent-emoji-flat/icons.json"), "utf8"),
+);
+
+const scenes = new URL("../public/scenes/", import.meta.url);
+const people = new URL("../public/people/", import.meta.url);
+const bytesMax = 14_336;
+
+for (const directory of [scenes, people]) {
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory);
+}
+
+/** Skin and sex of the worker, turn by turn. */
+const turns = [
+  ["man", "dark"],
+  ["woman", "medium-dark"],
+  ["woman", "dark"],
+  ["man", "medium-dark"],
+] as const;
+
+for (const line of recipes.trim().split("\n").filter(Boolean)) {
+  const [slug, recipe] = line.split(":", 1).concat(line.slice(line.indexOf(":") + 1)) as [string, string];
+  const [tint, objects, workers, smalls] = recipe.split("|").map((part) => part.split(",").map((word) => word.trim()));
+  for (let variant = 0; variant < sceneVariants; variant++) {
+    const svg = drawScene({
+      tint: tint![0] as Tint,
+      object: turn(objects!, variant),
+      worker: workerOf(turn(workers!, variant), variant),
+      // The third small object where there are three large ones, so that no variant repeats another's pair.
+      smalls: [turn(smalls!, variant), turn(smalls!, variant + 1)],
+      isMirrored: variant % 2 === 1,
+    });
+    if (svg.length > bytesMax) throw new Error(`${slug}-${variant} has ${svg.length} bytes`);
+    await writeFile(new URL(`${slug}-${variant}.svg`, scenes), svg);
+  }
+}
+
+const skins = ["dark", "medium-dark"];
+const faces = {
+  man: ["man", "man-beard", "man-office-worker", "man-curly-hair", "person-with-skullcap", "man-bald", "man-in-tuxedo"],
+  woman: ["woman", "woman-with-headscarf", "woman-office-worker", "woman-getting-massage", "woman-student", "person"],
+};
+for (const [sex, names] of Object.entries(faces)) {
+  const portraits = names.flatMap((name) => skins.map((skin) => `${name}-${skin}`));
+  for (const [nth, name] of portraits.entries()) {
+    const [ground, disc] = Object.values(tints)[(nth * 5) % 12]!;
+    await writeFile(
+      new URL(`${sex}-${nth}.svg`, people),
+      `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32"><path fill="${ground}" d="M0 0h32v32H0z"/><circle cx="16" cy="17" r="13" fill="${disc}"/><svg x="3" y="4.500" width="26" height="26" viewBox="0 0 32 32">${bodyOf(name)}</svg></svg>`,
+    );
+  }
+}
+
+/** By the name of `app/ui/thing.tsx`. */
+const things = {
+  ...{ tap: "potable-water", bulb: "light-bulb", generator: "generator", pot: "pot-of-food", thread: "thread" },
+  ...{ car: "automobile", scissors: "scissors", keke: "keke", camera: "camera", tag: "label", clock: "alarm-clock" },
+  ...{ megaphone: "loudspeaker", star: "star", tick: "check-mark-button", rocket: "rocket", gear: "gear" },
+  ...{ handshake: "handshake", bubble: "left-speech-bubble", store: "shopping-bags", party: "party-popper" },
+  ...{ compass: "compass", plug: "electric-plug", calendar: "calendar" },
+};
+const sprite = Object.entries(things).map(([id, name]) => `<g id="${id}">${named(bodyOf(name), id)}</g>`);
+await writeFile(
+  new URL("../public/things.svg", import.meta.url),
+  `<svg xmlns="http://www.w3.org/2000/svg">${sprite.join("")}</svg>`,
+);
+
+function turn<T>(list: T[], nth: number): T {
+  return list[nth % list.length]!;
+}
+
+/** The whole name of a worker: "mechanic" is a man or a woman, by turns. */
+function workerOf(name: string, variant: number): string {
+  const [sex, skin] = turns[variant % turns.length]!;
+  const [, given, role = ""] = /^(?:([mw]):)?(.+)$/.exec(name)!;
+  if (role in drawn) return role;
+  if (/^(wo)?man-|^person-/.test(role)) return `${role}-${skin}`;
+  return `${given === "m" ? "man" : given === "w" ? "woman" : sex}-${role}-${skin}`;
+}
+
+/** An icon's drawing; a few are too detailed for a small file, and their coordinates are rounded. */
+function bodyOf(name: string): string {
+  const body = drawn[name] ?? set.icons[name]?.body;
+  if (!body) throw new Error(`The set has no "${name}"`);
+  return body.replace(/\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 100) / 100));
+}
+
+interface SceneOf {
+  tint: Tint;
+  object: string;
+  worker: string;
+  smalls: [string, string];
+  isMirrored: boolean;
+}
+
+function drawScene({ tint, object, worker, smalls: [high, low], isMirrored }: SceneOf) {
+  const [ground, disc, floor, shadow] = tints[tint];
+  const place = (name: string, x: number, y: number, size: number, degrees = 0) => {
+    const turned = degrees ? ` transform="rotate(${degrees} ${x + size / 2} ${y + size / 2})"` : "";
+    return `<g${turned}><svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 32 32">${named(bodyOf(name), `${x}`)}</svg></g>`;
+  };
+  const dark = (colour: string, share: number) => mix("#1f1c17", colour, share);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 480 360">`,
+    `<style>.a{fill:${ground}}.b{fill:${disc}}.c{fill:${floor}}.d{fill:${shadow}}.e{stroke:${shadow}}@media(prefers-color-scheme:dark){.a{fill:${dark(disc, 0.2)}}.b{fill:${dark(disc, 0.36)}}.c{fill:${dark(disc, 0.3)}}.d{fill:${dark(disc, 0.14)}}.e{stroke:${disc};opacity:.3}}</style>`,
+    `<defs><linearGradient id="f" x2="0" y2="1"><stop stop-color="#fff"/><stop offset=".8" stop-color="#000"/></linearGradient><mask id="m"><path fill="url(#f)" d="M0 0h480v300H0z"/></mask><pattern id="p" class="e" width="48" height="48" patternUnits="userSpaceOnUse"><path stroke-linecap="round" stroke-width="6" d="M12 14h0"/><path stroke-linecap="round" stroke-width="3.500" d="M36 8h0M36 20h0M24 36h0M2 36h0"/></pattern></defs>`,
+    `<path class="a" d="M0 0h480v360H0z"/><path fill="url(#p)" mask="url(#m)" opacity=".4" d="M0 0h480v300H0z"/>`,
+    isMirrored ? `<g transform="matrix(-1 0 0 1 480 0)">` : "<g>",
+    `<circle class="b" cx="168" cy="178" r="140"/><path class="c" d="M0 292c120 18 330 6 480-22v90H0z"/>`,
+    `<ellipse class="d" cx="163" cy="301" rx="98" ry="13"/><ellipse class="d" cx="348" cy="318" rx="80" ry="12"/>`,
+    place(object, 68, 108, 196),
+    place(high, 276, 52, 62, 14),
+    place(worker, 262, 146, 178),
+    place(low, 24, 258, 70, -8),
+    "</g></svg>",
+  ].join("");
+}
+
+/** Marks of one icon are not those of another in the same file. */
+function named(body: string, suffix: string) {
+  return body.replace(/\bid="([^"]+)"/g, `id="$1-${suffix}"`).replace(/url\(#([^)]+)\)/g, `url(#$1-${suffix})`);
+}
+
+function mix(one: string, other: string, share: number) {
+  const [a, b] = [one, other].map((colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)));
+  return `#${a!
+    .map((value, nth) =>
+      Math.round(value + (b![nth]! - value) * share)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}
