@@ -22,4 +22,4 @@ VOLUME /data
 # The Node that runs the product comes with its packages; the one of the first stage only installs them.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["/app/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["/app/node_modules/.bin/node", "--max-semi-space-size=16", "--v8-pool-size=1", "build/product/main.js"]
+CMD ["/app/node_modules/.bin/node", "--max-semi-space-size=16", "--max-old-space-size=512", "--v8-pool-size=1", "build/product/main.js"]

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { catalogs } from "./scripts/catalogs.ts";
 
 const operations = ["tests/{backup,replica,database-away}.test.ts", "tests/faults/*.test.ts"];
 const twoMachines = "tests/journeys/two-machines.test.ts";
@@ -13,8 +14,7 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Two cores do everything else too: what was only overtaken once passes when asked again, and is named; a fault fails twice.
-    retry: process.env.CI ? 1 : 0,
+    tags: [{ name: "thorough", description: "Left out of `npm test`; `npm test -- --all` runs all tests." }],
     expect: { poll: { timeout: 10_000 } },
     // Node loads the sources itself, as `npm run dev` has it: Vite's way costs a quarter more processor time.
     experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -30,11 +30,12 @@ export default defineConfig({
       // Node reads no JSX.
       {
         extends: true,
+        plugins: [catalogs()],
         test: { name: "app", include: ["app/**/*.test.{ts,tsx}"], experimental: { viteModuleRunner: true } },
       },
-      // Servers started, ended, cut off and brought back: minutes of them.
+      // Servers are started, killed and cut off, for minutes.
       { extends: true, test: { name: "operations", include: operations } },
-      // Starts what it needs itself: on another PostgreSQL it is run alone.
+      // Starts its own servers; `--database` runs it without the other journeys.
       { extends: true, test: { name: "two-machines", include: [twoMachines], ...slow } },
       {
         extends: true,

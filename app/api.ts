@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Call, CallApi, Contracts, OutputOf } from "#/server/platform/contract.ts";
-import { currentSession, deviceNumber, forgetSession } from "./session.ts";
+import { say } from "#/shared/say.ts";
+import { currentActing, currentSession, deviceNumber, forgetSession, stopActing } from "./session.ts";
 
 /** Every call of `/v2`, as the contracts of the modules declare it. */
 export type Api = Contracts;
@@ -18,7 +19,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
 
   constructor(status: number, problem: { detail?: string; code?: string; fields?: Record<string, string> }) {
-    super(problem.detail ?? "Network response was not ok");
+    super(problem.detail ? say.refusal(problem.code ?? "", problem.detail) : "Network response was not ok");
     this.status = status;
     this.code = problem.code ?? "";
     this.fields = problem.fields ?? {};
@@ -34,8 +35,11 @@ interface AnyInput {
 
 /** Calls whose body travels as a form. */
 const formCalls = new Set(["POST /v2/login"]);
-/** Calls after which this browser is one that the account signed in on. */
-const signInCalls = new Set(["POST /v2/login", "POST /v2/signup", "POST /v2/auth_google", "PUT /v2/setnewpassword"]);
+/** Calls that tell the account which browser this is. */
+const signInCalls = new Set([
+  ...["POST /v2/login", "POST /v2/signup", "POST /v2/auth_google", "PUT /v2/setnewpassword", "POST /v2/verify_email"],
+  ...["POST /v2/user/email/verify", "POST /v2/login_phone/code", "POST /v2/login_phone"],
+]);
 
 /**
  * Calls `/v2` from the browser, as the member signed in. A session that the server no longer knows is forgotten here; a
@@ -44,13 +48,24 @@ const signInCalls = new Set(["POST /v2/login", "POST /v2/signup", "POST /v2/auth
  */
 export const api = ((call: string, input?: AnyInput) => ask(call, input, currentSession()?.token)) as CallApi<Api>;
 
+/** The same for a business, also when this tab no longer acts for it; empty: for oneself. */
+export const apiFor = (businessId: string) =>
+  ((call: string, input?: AnyInput) => ask(call, input, currentSession()?.token, businessId)) as CallApi<Api>;
+
+/** The business that a call goes out for; empty: the member's own. */
+export function businessOf(call: string): string {
+  const acting = currentActing();
+  return acting?.calls.includes(call) ? acting.id : "";
+}
+
 /** The same, with another bearer than the session's: Google's credential, say. */
 export const apiAs = (bearer: string) => ((call: string, input?: AnyInput) => ask(call, input, bearer)) as CallApi<Api>;
 
-async function ask(call: string, input: AnyInput = {}, bearer = "") {
+async function ask(call: string, input: AnyInput = {}, bearer = "", businessId = businessOf(call)) {
   const [method = "GET", path = ""] = call.split(" ");
   const headers: Record<string, string> = { ...extraHeaders };
   if (bearer) headers.authorization = `Bearer ${bearer}`;
+  if (businessId) headers["x-business-id"] = businessId;
   if (signInCalls.has(call)) headers["x-device"] = deviceNumber();
   const response = await fetch(urlOf(path, input), { method, headers, ...bodyOf(call, input, headers) });
   const answer = await response.json().catch(() => undefined);
@@ -62,7 +77,11 @@ async function ask(call: string, input: AnyInput = {}, bearer = "") {
 /** A file that only some may have, by a call and not by its address. @throws ApiError with the sentence to show */
 export async function fetchFile(path: string): Promise<Blob> {
   const bearer = currentSession()?.token ?? "";
-  const response = await fetch(path, { headers: { authorization: `Bearer ${bearer}` } });
+  const headers: Record<string, string> = { authorization: `Bearer ${bearer}` };
+  // A file that a helper opens is the business's.
+  const acting = currentActing();
+  if (acting) headers["x-business-id"] = acting.id;
+  const response = await fetch(path, { headers });
   if (response.ok) return response.blob();
   throw refusalOf(response.status, await response.json().catch(() => ({})), bearer);
 }
@@ -72,6 +91,8 @@ export function refusalOf(status: number, problem: { detail?: string; code?: str
   const isDead = status === 401 && problem.code === "account/sign-in-needed";
   // Another person has signed in since.
   if (isDead && currentSession()?.token === bearer) forgetSession();
+  // The owner has removed them.
+  if (problem.code === "team/no-access" && currentActing()) stopActing("/mybusiness?ended");
   return new ApiError(status, problem);
 }
 

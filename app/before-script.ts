@@ -1,9 +1,9 @@
 /**
  * Runs in the head. Remembers a tap on a button until the page's script answers it (`replayTap`), and says so where that
- * script does not load: links and forms work without it.
+ * script does not load: links and forms work without it. The texts are on the document, in its language.
  */
 export const waitForScript = `(function(){var d=document,said;
-function say(){if(said||window.isAlive)return;said=1;var p=d.createElement("p");p.setAttribute("role","alert");p.className="no-script-came";p.textContent=(navigator.onLine?"Part of this page did not load.":"No network.")+" Buttons do not work yet. ";var a=d.createElement("a");a.href="";a.textContent="Try again";p.append(a);d.body.append(p)}
+function say(){if(said||window.isAlive)return;said=1;var p=d.createElement("p");p.setAttribute("role","alert");p.className="no-script-came";p.textContent=d.documentElement.dataset.stuck+" ";var a=d.createElement("a");a.href="";a.textContent=d.documentElement.dataset.again;p.append(a);d.body.append(p)}
 addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("button[type=button]");if(b&&!window.isAlive)window.tappedEarly=b},true);
 addEventListener("error",function(e){if(e.target.tagName=="SCRIPT")say()},true);
 addEventListener("unhandledrejection",say)})()`;
@@ -21,5 +21,8 @@ export function replayTap() {
   window.isAlive = true;
   const tapped = window.tappedEarly;
   window.tappedEarly = undefined;
-  if (tapped?.isConnected) tapped.click();
+  // Not while an effect runs: React cannot hydrate the part of the page that the button is in then, and drops the click.
+  queueMicrotask(() => {
+    if (tapped?.isConnected) tapped.click();
+  });
 }

@@ -1,5 +1,6 @@
 import { createContext as createReactContext } from "react";
 import { createContext } from "react-router";
+import type { Language } from "#/shared/language.ts";
 
 /** Parts of the document that the server gives for one rendering. */
 export interface DocumentParts {
@@ -7,6 +8,10 @@ export interface DocumentParts {
   nonce?: string;
   /** The built stylesheet, inline so that no page waits for one; empty in development. */
   stylesheet?: string;
+  /** The language of the address; the page may be shown in English all the same. */
+  language?: Language;
+  /** The languages in which the page is shown; empty in the browser. */
+  alternates?: readonly Language[];
 }
 
 export const documentContext = createContext<DocumentParts>();

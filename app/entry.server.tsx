@@ -3,10 +3,12 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { Document, documentContext } from "./document.ts";
+import { inLanguageOf, languagesOf } from "./language/on-server.ts";
 
 // The server has its own copy of every module; it takes these from the build, so that both mean the same context.
 export { apiContext } from "./api.ts";
 export { documentContext } from "./document.ts";
+export { languagesOf } from "./language/on-server.ts";
 
 /** Renders a page whole: it is cached, hashed for its policy and compressed as one piece. */
 export default async function handleRequest(
@@ -17,9 +19,11 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const parts = context.get(documentContext);
-  const html = await new Promise<string>((resolve, reject) => {
+  const page = entry.staticHandlerContext.matches.at(-1)?.route.id;
+  const alternates = page ? languagesOf(page) : [];
+  const render = (resolve: (html: string) => void, reject: (error: unknown) => void) => {
     const { pipe, abort } = renderToPipeableStream(
-      <Document.Provider value={parts}>
+      <Document.Provider value={{ ...parts, alternates }}>
         <ServerRouter context={entry} url={request.url} nonce={parts.nonce} />
       </Document.Provider>,
       {
@@ -33,7 +37,8 @@ export default async function handleRequest(
         },
       },
     );
-  });
+  };
+  const html = await inLanguageOf(parts.language ?? "en", page, () => new Promise(render));
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(html, { status, headers });
 }

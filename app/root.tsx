@@ -1,6 +1,17 @@
 import { type ReactNode, useContext, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import "./app.css";
+import { inLanguage, type Language, tagOf } from "#/shared/language.ts";
+import { say, spokenLanguage } from "#/shared/say.ts";
 import type { Route } from "./+types/root.ts";
 import { keepReferralEarly } from "./account/referral-code.ts";
 import { SignInDialog } from "./account/sign-in-dialog.tsx";
@@ -8,6 +19,11 @@ import { startSession } from "./account/start-session.ts";
 import { apiContext, sendApiKey } from "./api.ts";
 import { replayTap, waitForScript } from "./before-script.ts";
 import { Document } from "./document.ts";
+import { showPage } from "./language/catalogs.ts";
+import { DraftLine } from "./language/draft-line.tsx";
+import { offerLanguageEarly } from "./language/language-offer.ts";
+import { OfferStrip } from "./language/offer-strip.tsx";
+import { useAddress } from "./language/use-address.ts";
 import { ReportDialog } from "./moderation/report-dialog.tsx";
 import { startWorker } from "./offline/worker.ts";
 import { titled } from "./page-title.ts";
@@ -16,6 +32,7 @@ import { EmailStrip } from "./site/email-strip.tsx";
 import { ErrorPage, isGone, isNotFound } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header } from "./site/header.tsx";
+import { HelpingStrip } from "./site/helping-strip.tsx";
 import { LiveUpdates } from "./site/live-updates.tsx";
 import { MemberBar } from "./site/member-bar.tsx";
 import { Notice } from "./site/notice.tsx";
@@ -23,6 +40,7 @@ import { OfflineLine } from "./site/offline-line.tsx";
 import { PageChange } from "./site/page-change.tsx";
 import { setThemeEarly } from "./site/theme.ts";
 import { countVisit } from "./site/visit.ts";
+import { Joy } from "./ui/joy.tsx";
 import { hurryPictures, setLiteEarly } from "./ui/lite.ts";
 import { Toasts } from "./ui/toast.tsx";
 
@@ -35,14 +53,15 @@ export const shouldRevalidate = () => false;
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
   const config = loaderData?.config;
-  if (isGone(error)) return [{ title: titled(config, "Closed") }];
-  if (error) return [{ title: titled(config, isNotFound(error) ? "Page not found" : "Something went wrong") }];
-  return [{ title: titled(config, config?.tagline ?? "") }];
+  if (isGone(error)) return [{ title: titled(config, say("Closed")) }];
+  if (error)
+    return [{ title: titled(config, isNotFound(error) ? say("Page not found") : say("Something went wrong")) }];
+  return [{ title: titled(config, say(config?.tagline ?? "")) }];
 }
 
 /** Both have run by the time the browser's copy of this module comes, which is without them. */
 const headScript = import.meta.env.SSR
-  ? `${setThemeEarly};${markMemberEarly};${keepReferralEarly};${setLiteEarly};${waitForScript}`
+  ? `${setThemeEarly};${markMemberEarly};${keepReferralEarly};${setLiteEarly};${offerLanguageEarly};${waitForScript}`
   : "";
 const bodyScript = import.meta.env.SSR ? hurryPictures : "";
 
@@ -50,9 +69,17 @@ const bodyScript = import.meta.env.SSR ? hurryPictures : "";
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Document).nonce;
   const isBackOffice = /^\/admin(\/|$)/.test(useLocation().pathname);
+  const page = useMatches().at(-1)?.id;
+  // On the server each request has its catalog.
+  if (!import.meta.env.SSR) showPage(page);
   return (
     // The theme script adds an attribute before React looks.
-    <html lang="en-NG" suppressHydrationWarning>
+    <html
+      lang={tagOf(spokenLanguage())}
+      data-stuck={say("Part of this page did not load. Buttons do not work yet.")}
+      data-again={say("Try again")}
+      suppressHydrationWarning
+    >
       <Head />
       <body className="flex min-h-dvh flex-col">
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bodyScript }} />
@@ -60,11 +87,13 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="absolute top-2 left-2 z-50 -translate-y-24 rounded-card bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0"
         >
-          Skip to the content
+          {say("Skip to the content")}
         </a>
         {!isBackOffice && <Header />}
         {!isBackOffice && <Notice nonce={nonce} />}
         {!isBackOffice && <EmailStrip />}
+        {!isBackOffice && <HelpingStrip />}
+        {!isBackOffice && <OfferStrip />}
         <OfflineLine />
         <div className={isBackOffice ? "back-office grow lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]" : "contents"}>
           {/* The back office puts its menu here: beside the content, not inside it. */}
@@ -76,9 +105,11 @@ export function Layout({ children }: { children: ReactNode }) {
               isBackOffice ? "min-w-0 p-4 pb-12 lg:px-8" : "mx-auto w-full max-w-[1120px] grow px-4 pt-6 pb-12"
             }
           >
+            <Joy />
             {children}
           </main>
         </div>
+        {!isBackOffice && <DraftLine />}
         {!isBackOffice && <Footer />}
         {!isBackOffice && <MemberBar />}
         <SignInDialog />
@@ -105,14 +136,33 @@ function Head() {
       <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <Meta />
+      {import.meta.env.SSR && <OtherLanguages />}
       {import.meta.env.DEV ? (
-        <Links />
+        // Without the nonce of the server, which a browser hides from scripts: React would find another one there.
+        <Links nonce="" />
       ) : (
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: stylesheet }} />
       )}
       {/* Constants of ours; the server allows them by their hash. */}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
     </head>
+  );
+}
+
+/** The same page in other languages, for search engines. The browser's copy of the document needs none. */
+function OtherLanguages() {
+  const { alternates = [] } = useContext(Document);
+  const publicUrl = useRouteLoaderData<typeof loader>("root")?.config.public_url.replace(/\/$/, "");
+  const { pathname, search } = useAddress();
+  if (alternates.length < 2 || publicUrl === undefined) return null;
+  const addressIn = (language: Language) => publicUrl + inLanguage(pathname, language) + search;
+  return (
+    <>
+      {alternates.map((language) => (
+        <link key={language} rel="alternate" hrefLang={tagOf(language)} href={addressIn(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addressIn("en")} />
+    </>
   );
 }
 

@@ -17,6 +17,9 @@ const shellCache = "shell";
 /** The email address a password is being reset for. */
 export const resetEmailKey = "lchresetemail";
 
+/** The business that this tab acts for. */
+const actingKey = "lchelping";
+
 const deviceKey = "lchappdevice";
 
 /**
@@ -99,13 +102,53 @@ export function keepSession(next: Session): boolean {
 export function forgetSession() {
   try {
     for (const key of [tokenKey, userKey, "business", openedKey, savedKey, contactsKey]) localStorage.removeItem(key);
-    sessionStorage.removeItem(lookedAtKey);
+    for (const key of [lookedAtKey, actingKey]) sessionStorage.removeItem(key);
     indexedDB.deleteDatabase(outboxName);
     forgetPages().catch(() => {});
   } catch {
     // Nothing was kept.
   }
   session.set(undefined);
+  acting.set(undefined);
+}
+
+/** A business that a member helps with, and acts for in this tab. */
+export interface Acting {
+  id: string;
+  name: string;
+  owner_id: string;
+  /** First name of the owner. */
+  owner: string;
+  /** The calls that go out for the business. */
+  calls: string[];
+}
+
+const acting = createStore<Acting | undefined>(undefined, () => {
+  try {
+    return JSON.parse(sessionStorage.getItem(actingKey) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+});
+
+/** The business that this tab acts for; `undefined`: the member acts for themselves. */
+export const currentActing = () => acting.get();
+
+export const useActing = () => useStore(acting);
+
+/** False for a call that is not among those a helper may make for the business of this tab. */
+export const mayCall = (call: string) => acting.get()?.calls.includes(call) ?? true;
+
+/** Acts for a business from here on. The page is loaded again: nothing that was read as oneself stays in sight. */
+export function startActing({ id, name, owner_id, owner, calls }: Acting, to = "/mybusiness") {
+  sessionStorage.setItem(actingKey, JSON.stringify({ id, name, owner_id, owner, calls }));
+  location.assign(to);
+}
+
+/** Ends it, and forgets with the page what was read for the business. */
+export function stopActing(to = "/mybusiness") {
+  sessionStorage.removeItem(actingKey);
+  location.replace(to);
 }
 
 /** Without a secure line there is no such store. */
@@ -117,4 +160,10 @@ async function forgetPages() {
 /** The session, and each change of it. On the server and in the first render it is a visitor's, so that pages are the same for all. */
 export function useSession(): Session | undefined {
   return useStore(session);
+}
+
+/** The account whose side of a conversation this tab shows: the member's, or the owner's of a business they act for. */
+export function useSideId(): string {
+  const me = useSession()?.user?.id ?? "";
+  return useActing()?.owner_id ?? me;
 }

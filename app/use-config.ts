@@ -1,10 +1,11 @@
 import { useRouteLoaderData } from "react-router";
 import type { SiteConfig } from "#/server/site/contract.ts";
+import { sayLater } from "#/shared/say.ts";
 
 /** Stand-in for the config when its call failed: an error page must still be drawn. */
 const bare: SiteConfig = {
   brand: "Home",
-  tagline: "",
+  tagline: sayLater("simplify your life"),
   public_url: "",
   support_email: "",
   google_client_id: "",

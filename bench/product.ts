@@ -8,8 +8,9 @@ import { makeAccount } from "#/server/account/make.ts";
 import { openSession } from "#/server/account/sessions.ts";
 import { makeConversation } from "#/server/chat/make.ts";
 import { seedBusinesses } from "#/server/demo/seed.ts";
-import { systemClock } from "#/server/platform/clock.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
+import { systemClock } from "#/server/platform/services.ts";
+import { checkIndexVersion } from "#/server/search/rank/reindex.ts";
 import {
   cpuMsOf,
   cpuMsOfFamily,
@@ -63,16 +64,21 @@ export async function makeStore<T>(size: number, prepare: (database: Database) =
 export async function startProduct(dataDir: string): Promise<Product> {
   const port = await freePort();
   const beganAt = performance.now();
-  const child = startOnCore(serverCore, process.execPath, ["--max-semi-space-size=16", "--v8-pool-size=1", main], {
-    MALLOC_ARENA_MAX: "2",
-    NODE_ENV: "production",
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    TRUST_PROXY: "loopback",
-    DEMO_BUSINESSES: "0",
-    DATABASE_URL: "",
-    DATA_DIR: dataDir,
-  });
+  const child = startOnCore(
+    serverCore,
+    process.execPath,
+    ["--max-semi-space-size=16", "--max-old-space-size=512", "--v8-pool-size=1", main],
+    {
+      MALLOC_ARENA_MAX: "2",
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      TRUST_PROXY: "loopback",
+      DEMO_BUSINESSES: "0",
+      DATABASE_URL: "",
+      DATA_DIR: dataDir,
+    },
+  );
   const url = `http://127.0.0.1:${port}`;
   await waitUntil(async () => (await fetch(`${url}/readyz`)).ok, child, startTimeoutMs);
   const readyMs = performance.now() - beganAt;
@@ -104,6 +110,8 @@ export function moveToClientCore(): void {
 /** Seeds a database, then copies the seed until there are `size` businesses. */
 async function fill({ db, pool }: Database, size: number): Promise<void> {
   const seeded = Math.min(size, seedSize);
+  // Before there is a listing: none has to be re-indexed while the product is measured.
+  await checkIndexVersion(db);
   await seedBusinesses(db, { businesses: seeded });
   const copies = Math.ceil(size / seedSize) - 1;
   const client = await pool.connect();

@@ -9,6 +9,7 @@ CREATE TABLE "accounts" (
 	"phone_proven_at" timestamp with time zone,
 	"local_government_id" smallint,
 	"sex" text DEFAULT '' NOT NULL,
+	"language" text,
 	"image" text DEFAULT '' NOT NULL,
 	"role" text DEFAULT 'user' NOT NULL,
 	"agent_id" uuid,
@@ -21,6 +22,7 @@ CREATE TABLE "accounts" (
 	"deleted_at" timestamp with time zone,
 	"erased_at" timestamp with time zone,
 	"blocked_at" timestamp with time zone,
+	CONSTRAINT "accounts_language_known" CHECK ("accounts"."language" in ('en', 'pcm', 'ha', 'yo', 'ig')),
 	CONSTRAINT "accounts_role_known" CHECK ("accounts"."role" in ('user', 'agent', 'moderator', 'finance', 'administrator'))
 );
 
@@ -44,13 +46,23 @@ CREATE TABLE "mailed_codes" (
 	"token_expires_at" timestamp with time zone,
 	"checked_from" "bytea",
 	"used_at" timestamp with time zone,
-	CONSTRAINT "mailed_codes_purpose_known" CHECK ("mailed_codes"."purpose" in ('reset', 'delete', 'prove'))
+	CONSTRAINT "mailed_codes_purpose_known" CHECK ("mailed_codes"."purpose" in ('reset', 'delete', 'prove', 'sign-in'))
 );
 
 CREATE TABLE "network_keys" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"key" "bytea" NOT NULL,
 	CONSTRAINT "network_keys_one" CHECK ("network_keys"."is_only")
+);
+
+CREATE TABLE "number_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"phone" text NOT NULL,
+	"proven_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"token_hash" "bytea"
 );
 
 CREATE TABLE "second_factors" (
@@ -113,6 +125,69 @@ CREATE TABLE "agents" (
 	CONSTRAINT "agents_one_an_account" UNIQUE("account_id")
 );
 
+CREATE TABLE "booking_settings" (
+	"business_id" uuid PRIMARY KEY NOT NULL,
+	"takes_bookings" boolean DEFAULT false NOT NULL,
+	"places" smallint DEFAULT 1 NOT NULL,
+	"lead_hours" smallint DEFAULT 2 NOT NULL,
+	"days_ahead" smallint DEFAULT 14 NOT NULL,
+	"services" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"walk_in_until" timestamp with time zone,
+	"feed_code" text,
+	CONSTRAINT "booking_settings_feed_code_unique" UNIQUE("feed_code"),
+	CONSTRAINT "booking_settings_places" CHECK ("booking_settings"."places" between 1 and 20),
+	CONSTRAINT "booking_settings_lead" CHECK ("booking_settings"."lead_hours" between 0 and 72),
+	CONSTRAINT "booking_settings_ahead" CHECK ("booking_settings"."days_ahead" between 1 and 60),
+	CONSTRAINT "booking_settings_services" CHECK (jsonb_array_length("booking_settings"."services") <= 20)
+);
+
+CREATE TABLE "booking_steps" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"step" text NOT NULL,
+	"account_id" uuid,
+	"side" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"starts_at" timestamp with time zone,
+	"at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "bookings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"business_id" uuid NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"customer_id" uuid,
+	"conversation_id" uuid,
+	"caller_name" text DEFAULT '' NOT NULL,
+	"caller_phone" text DEFAULT '' NOT NULL,
+	"service_id" uuid NOT NULL,
+	"service" text NOT NULL,
+	"minutes" smallint NOT NULL,
+	"price_kobo" bigint,
+	"note" text DEFAULT '' NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"state" text NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"letters" text NOT NULL,
+	"lapses_at" timestamp with time zone,
+	"place" smallint,
+	"held_from" timestamp with time zone,
+	"held_until" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"done_at" timestamp with time zone,
+	"is_counted" boolean DEFAULT false NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "bookings_two_people" CHECK ("bookings"."customer_id" <> "bookings"."owner_id"),
+	CONSTRAINT "bookings_end" CHECK ("bookings"."ends_at" = "bookings"."starts_at" + make_interval(mins => "bookings"."minutes")),
+	CONSTRAINT "bookings_place" CHECK ("bookings"."place" between 1 and 20),
+	CONSTRAINT "bookings_held" CHECK (("bookings"."place" is null) = ("bookings"."held_from" is null) and ("bookings"."place" is null) = ("bookings"."held_until" is null)),
+	CONSTRAINT "bookings_confirmed_held" CHECK ("bookings"."state" <> 'confirmed' or "bookings"."held_from" = "bookings"."starts_at"),
+	CONSTRAINT "bookings_state_known" CHECK ("bookings"."state" in ('requested', 'proposed', 'confirmed', 'declined', 'cancelled', 'lapsed', 'done', 'no_show'))
+);
+
 CREATE TABLE "businesses" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"bid" text NOT NULL,
@@ -144,6 +219,8 @@ CREATE TABLE "businesses" (
 	"show_email" boolean DEFAULT true NOT NULL,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"away_until" date,
+	"offer_text" text,
+	"offer_until" date,
 	"opening_hours" smallint[][],
 	"recheck_since" timestamp with time zone,
 	"checked_as" jsonb,
@@ -155,6 +232,7 @@ CREATE TABLE "businesses" (
 	CONSTRAINT "businesses_one_an_owner" UNIQUE("owner_id"),
 	CONSTRAINT "businesses_share_code_unique" UNIQUE("share_code"),
 	CONSTRAINT "businesses_status_known" CHECK ("businesses"."status" in ('active', 'hidden', 'blocked')),
+	CONSTRAINT "businesses_offer" CHECK (("businesses"."offer_text" is null) = ("businesses"."offer_until" is null) and char_length("businesses"."offer_text") between 1 and 80),
 	CONSTRAINT "businesses_years_sane" CHECK ("businesses"."years_of_experience" between 0 and 80),
 	CONSTRAINT "businesses_week" CHECK (array_dims("businesses"."opening_hours") = '[1:7][1:2]'),
 	CONSTRAINT "businesses_minutes" CHECK (-1 <= all("businesses"."opening_hours") and 1440 >= all("businesses"."opening_hours")),
@@ -225,6 +303,7 @@ CREATE TABLE "conversations" (
 	"low_id" uuid NOT NULL,
 	"high_id" uuid NOT NULL,
 	"started_by" uuid NOT NULL,
+	"business_id" uuid,
 	"last_seq" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "conversations_one_a_pair" UNIQUE("low_id","high_id"),
@@ -237,6 +316,7 @@ CREATE TABLE "messages" (
 	"conversation_id" uuid NOT NULL,
 	"seq" integer NOT NULL,
 	"sender_id" uuid NOT NULL,
+	"written_by" uuid,
 	"text" text NOT NULL,
 	"image" text DEFAULT '' NOT NULL,
 	"audio" text DEFAULT '' NOT NULL,
@@ -325,6 +405,35 @@ CREATE TABLE "weekly_letters" (
 	"is_off" boolean DEFAULT false NOT NULL
 );
 
+CREATE TABLE "invoices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"business_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"code" text NOT NULL,
+	"issuer" jsonb NOT NULL,
+	"customer_name" text NOT NULL,
+	"customer_id" uuid,
+	"job_id" uuid,
+	"booking_id" uuid,
+	"items" jsonb NOT NULL,
+	"total_kobo" bigint NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"due_on" date,
+	"issued_at" timestamp with time zone NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"paid_by" text,
+	"paid_on" date,
+	"void_reason" text DEFAULT '' NOT NULL,
+	"voided_at" timestamp with time zone,
+	"is_link_open" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "invoices_code_unique" UNIQUE("code"),
+	CONSTRAINT "invoices_number" UNIQUE("business_id","number"),
+	CONSTRAINT "invoices_state_known" CHECK ("invoices"."state" in ('open', 'paid', 'void')),
+	CONSTRAINT "invoices_paid" CHECK (("invoices"."paid_by" is null) = ("invoices"."paid_on" is null)),
+	CONSTRAINT "invoices_paid_state" CHECK ("invoices"."state" <> 'paid' or "invoices"."paid_on" is not null),
+	CONSTRAINT "invoices_void" CHECK (("invoices"."state" = 'void') = ("invoices"."voided_at" is not null))
+);
+
 CREATE TABLE "job_steps" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"job_id" uuid NOT NULL,
@@ -367,6 +476,20 @@ CREATE TABLE "jobs" (
 	CONSTRAINT "jobs_state_known" CHECK ("jobs"."state" in ('proposed', 'agreed', 'started', 'done', 'cancelled', 'disputed'))
 );
 
+CREATE TABLE "translation_reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"language" text NOT NULL,
+	"text" text NOT NULL,
+	"context" text DEFAULT '' NOT NULL,
+	"shown" text NOT NULL,
+	"better" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "decided_by_somebody" CHECK (("translation_reports"."status" = 'open') = ("translation_reports"."decided_by" is null) and ("translation_reports"."decided_by" is null) = ("translation_reports"."decided_at" is null))
+);
+
 CREATE TABLE "lead_stages" (
 	"business_id" uuid NOT NULL,
 	"lead_id" uuid NOT NULL,
@@ -376,10 +499,33 @@ CREATE TABLE "lead_stages" (
 	CONSTRAINT "lead_stages_stage_known" CHECK ("lead_stages"."stage" in ('new', 'quoted', 'won', 'lost'))
 );
 
+CREATE TABLE "list_items" (
+	"list_id" uuid NOT NULL,
+	"business_id" uuid NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "list_items_list_id_business_id_pk" PRIMARY KEY("list_id","business_id"),
+	CONSTRAINT "list_items_note_length" CHECK (char_length("list_items"."note") <= 140)
+);
+
+CREATE TABLE "lists" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"code" text NOT NULL,
+	"is_public" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"hidden_at" timestamp with time zone,
+	CONSTRAINT "lists_code" UNIQUE("code"),
+	CONSTRAINT "lists_name_length" CHECK (char_length("lists"."name") between 1 and 60)
+);
+
 CREATE TABLE "uploads" (
 	"name" text PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
+	"business_id" uuid,
+	"hidden_at" timestamp with time zone,
 	"format" text,
 	"seconds" smallint DEFAULT 0 NOT NULL,
 	"file_hash" text DEFAULT '' NOT NULL,
@@ -391,7 +537,7 @@ CREATE TABLE "uploads" (
 	"used_at" timestamp with time zone,
 	"removed_at" timestamp with time zone,
 	"preview_key" uuid DEFAULT gen_random_uuid() NOT NULL,
-	CONSTRAINT "uploads_purpose_known" CHECK ("uploads"."purpose" in ('profile', 'business', 'catalog', 'certification', 'message', 'quote', 'voice'))
+	CONSTRAINT "uploads_purpose_known" CHECK ("uploads"."purpose" in ('profile', 'business', 'catalog', 'certification', 'message', 'quote', 'voice', 'review'))
 );
 
 CREATE TABLE "appeals" (
@@ -424,7 +570,7 @@ CREATE TABLE "reports" (
 	"decided_at" timestamp with time zone,
 	"decided_by" uuid,
 	CONSTRAINT "reports_one_a_person" UNIQUE("reporter_id","kind","subject_id"),
-	CONSTRAINT "reports_kind_known" CHECK ("reports"."kind" in ('business', 'comment', 'message', 'person')),
+	CONSTRAINT "reports_kind_known" CHECK ("reports"."kind" in ('business', 'comment', 'list', 'message', 'person')),
 	CONSTRAINT "reports_reason_known" CHECK ("reports"."reason" in ('danger', 'fraud', 'impersonation', 'abuse', 'offensive', 'wrong', 'spam', 'other')),
 	CONSTRAINT "reports_status_known" CHECK ("reports"."status" in ('open', 'upheld', 'dismissed')),
 	CONSTRAINT "reports_note_length" CHECK (char_length("reports"."note") <= 1000)
@@ -440,7 +586,7 @@ CREATE TABLE "sanctions" (
 	"taken_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone,
 	"lifted_at" timestamp with time zone,
-	CONSTRAINT "sanctions_kind_known" CHECK ("sanctions"."kind" in ('business', 'comment', 'message', 'person'))
+	CONSTRAINT "sanctions_kind_known" CHECK ("sanctions"."kind" in ('business', 'comment', 'list', 'message', 'person'))
 );
 
 CREATE TABLE "notifications" (
@@ -564,13 +710,22 @@ CREATE TABLE "phone_codes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
 	"phone" text NOT NULL,
+	"device_hash" text DEFAULT '' NOT NULL,
 	"account_id" uuid,
 	"code_hash" "bytea",
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"wrong_tries" smallint DEFAULT 0 NOT NULL,
 	"used_at" timestamp with time zone,
-	CONSTRAINT "phone_codes_purpose_known" CHECK ("phone_codes"."purpose" in ('prove', 'sign-in'))
+	CONSTRAINT "phone_codes_purpose_known" CHECK ("phone_codes"."purpose" in ('prove', 'change', 'claim', 'sign-in', 'remove'))
+);
+
+CREATE TABLE "text_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"codes" integer DEFAULT 0 NOT NULL,
+	"sms" integer DEFAULT 0 NOT NULL,
+	"whatsapp" integer DEFAULT 0 NOT NULL,
+	"refused" integer DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE "local_governments" (
@@ -673,10 +828,6 @@ CREATE TABLE "reply_times" (
 	CONSTRAINT "reply_times_rate" CHECK ("reply_times"."rate" between 0 and 1)
 );
 
-CREATE TABLE "changed_ratings" (
-	"business_id" uuid PRIMARY KEY NOT NULL
-);
-
 CREATE TABLE "comment_replies" (
 	"comment_id" uuid PRIMARY KEY NOT NULL,
 	"msg" text NOT NULL,
@@ -689,10 +840,22 @@ CREATE TABLE "comments" (
 	"business_id" uuid NOT NULL,
 	"author_id" uuid NOT NULL,
 	"msg" text NOT NULL,
+	"pictures" text[] DEFAULT '{}'::text[] NOT NULL,
+	"stars" smallint DEFAULT 0 NOT NULL,
+	"helpful" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"hidden_at" timestamp with time zone,
 	CONSTRAINT "comments_one_a_person" UNIQUE("business_id","author_id"),
+	CONSTRAINT "comments_three_pictures" CHECK (cardinality("comments"."pictures") <= 3),
+	CONSTRAINT "comments_helpful_counted" CHECK ("comments"."helpful" >= 0),
 	CONSTRAINT "comments_length" CHECK (char_length("comments"."msg") between 1 and 1500)
+);
+
+CREATE TABLE "helpful_votes" (
+	"comment_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "helpful_votes_comment_id_account_id_pk" PRIMARY KEY("comment_id","account_id")
 );
 
 CREATE TABLE "rating_totals" (
@@ -701,7 +864,8 @@ CREATE TABLE "rating_totals" (
 	"twos" integer DEFAULT 0 NOT NULL,
 	"threes" integer DEFAULT 0 NOT NULL,
 	"fours" integer DEFAULT 0 NOT NULL,
-	"fives" integer DEFAULT 0 NOT NULL
+	"fives" integer DEFAULT 0 NOT NULL,
+	"is_listing_behind" boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE "ratings" (
@@ -735,7 +899,8 @@ CREATE TABLE "listing_terms" (
 	"state_id" smallint NOT NULL,
 	"local_government_id" smallint NOT NULL,
 	"is_home" boolean DEFAULT true NOT NULL,
-	"weight" integer NOT NULL
+	"weight" integer NOT NULL,
+	CONSTRAINT "listing_terms_business_id_term_id_local_government_id_pk" PRIMARY KEY("business_id","term_id","local_government_id")
 );
 
 CREATE TABLE "listings" (
@@ -760,6 +925,8 @@ CREATE TABLE "listings" (
 	"from_price_kobo" bigint DEFAULT 0 NOT NULL,
 	"open_week" "int4multirange",
 	"away_until" date,
+	"offer_text" text,
+	"offer_until" date,
 	"reply_minutes" integer,
 	"reply_rate" double precision,
 	"weight" integer NOT NULL,
@@ -808,6 +975,91 @@ CREATE TABLE "notices" (
 	CONSTRAINT "notices_end_after_start" CHECK ("notices"."ends_at" is null or "notices"."ends_at" > "notices"."starts_at")
 );
 
+CREATE TABLE "claim_documents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"claim_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"image" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "claims" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"record_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"phone_proven_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	"decided_by" uuid,
+	CONSTRAINT "claims_state_known" CHECK ("claims"."state" in ('open', 'waiting', 'granted', 'refused', 'undone')),
+	CONSTRAINT "claims_decided" CHECK (("claims"."decided_at" is null) = ("claims"."state" in ('open', 'waiting')))
+);
+
+CREATE TABLE "removal_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"record_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"contact" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "removal_requests_state_known" CHECK ("removal_requests"."state" in ('open', 'removed', 'kept')),
+	CONSTRAINT "removal_requests_decided" CHECK (("removal_requests"."decided_at" is null) = ("removal_requests"."state" = 'open'))
+);
+
+CREATE TABLE "supply_records" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"source_id" text NOT NULL,
+	"release" text NOT NULL,
+	"licence" text NOT NULL,
+	"name" text NOT NULL,
+	"category_id" smallint NOT NULL,
+	"trade_id" integer NOT NULL,
+	"phone" text NOT NULL,
+	"address" text NOT NULL,
+	"local_government_id" smallint NOT NULL,
+	"latitude" double precision,
+	"longitude" double precision,
+	"confidence" real NOT NULL,
+	"state" text DEFAULT 'listed' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "supply_records_once_a_source" UNIQUE("source","source_id"),
+	CONSTRAINT "supply_records_state_known" CHECK ("supply_records"."state" in ('listed', 'gone', 'claimed', 'removed')),
+	CONSTRAINT "supply_records_name_length" CHECK (char_length("supply_records"."name") <= 100)
+);
+
+CREATE TABLE "helpers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"business_id" uuid NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"account_id" uuid,
+	"name" text NOT NULL,
+	"contact" text NOT NULL,
+	"role" text NOT NULL,
+	"code_hash" text,
+	"expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "helpers_once" UNIQUE("business_id","account_id"),
+	CONSTRAINT "helpers_code" UNIQUE("code_hash"),
+	CONSTRAINT "helpers_role_known" CHECK ("helpers"."role" in ('replies', 'editor')),
+	CONSTRAINT "helpers_invited_or_here" CHECK (num_nonnulls("helpers"."account_id", "helpers"."code_hash") = 1 and ("helpers"."code_hash" is null) = ("helpers"."expires_at" is null)),
+	CONSTRAINT "helpers_not_the_owner" CHECK ("helpers"."account_id" <> "helpers"."owner_id"),
+	CONSTRAINT "helpers_name_length" CHECK (char_length("helpers"."name") between 1 and 60),
+	CONSTRAINT "helpers_contact_length" CHECK (char_length("helpers"."contact") <= 100)
+);
+
+CREATE TABLE "team_activity" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"business_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"what" text NOT NULL,
+	"link" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+
 CREATE TABLE "outgoing_texts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,
@@ -818,8 +1070,16 @@ CREATE TABLE "outgoing_texts" (
 	"created_at" timestamp with time zone NOT NULL,
 	"is_unasked" boolean DEFAULT false NOT NULL,
 	"send_after" timestamp with time zone,
+	"booking_id" uuid,
 	"taken_at" timestamp with time zone,
 	CONSTRAINT "outgoing_texts_channel_known" CHECK ("outgoing_texts"."channel" in ('sms', 'whatsapp'))
+);
+
+CREATE TABLE "text_bookings" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"language" text NOT NULL,
+	CONSTRAINT "text_bookings_channel_known" CHECK ("text_bookings"."channel" in ('ussd', 'sms', 'whatsapp'))
 );
 
 CREATE TABLE "text_conversations" (
@@ -830,13 +1090,6 @@ CREATE TABLE "text_conversations" (
 	"given" jsonb NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "text_conversations_channel_known" CHECK ("text_conversations"."channel" in ('ussd', 'sms', 'whatsapp'))
-);
-
-CREATE TABLE "text_days" (
-	"day" date PRIMARY KEY NOT NULL,
-	"sms" integer DEFAULT 0 NOT NULL,
-	"whatsapp" integer DEFAULT 0 NOT NULL,
-	"refused" integer DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE "text_quote_requests" (
@@ -932,12 +1185,21 @@ ALTER TABLE "accounts" ADD CONSTRAINT "accounts_local_government_id_local_govern
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_referred_by_accounts_id_fk" FOREIGN KEY ("referred_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "mailed_codes" ADD CONSTRAINT "mailed_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "number_changes" ADD CONSTRAINT "number_changes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_accounts_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "client_notes" ADD CONSTRAINT "client_notes_client_id_accounts_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "client_notes" ADD CONSTRAINT "client_notes_author_id_accounts_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "agents" ADD CONSTRAINT "agents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_settings" ADD CONSTRAINT "booking_settings_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_owner_id_accounts_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_customer_id_accounts_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_proposed_by_accounts_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "businesses" ADD CONSTRAINT "businesses_owner_id_accounts_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "businesses" ADD CONSTRAINT "businesses_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "businesses" ADD CONSTRAINT "businesses_local_government_id_local_governments_id_fk" FOREIGN KEY ("local_government_id") REFERENCES "public"."local_governments"("id") ON DELETE no action ON UPDATE no action;
@@ -951,8 +1213,10 @@ ALTER TABLE "chat_settings" ADD CONSTRAINT "chat_settings_account_id_accounts_id
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_low_id_accounts_id_fk" FOREIGN KEY ("low_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_high_id_accounts_id_fk" FOREIGN KEY ("high_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_started_by_accounts_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "messages" ADD CONSTRAINT "messages_sender_id_accounts_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_written_by_accounts_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "participants" ADD CONSTRAINT "participants_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "participants" ADD CONSTRAINT "participants_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "participants" ADD CONSTRAINT "participants_other_id_accounts_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -962,6 +1226,10 @@ ALTER TABLE "insight_days" ADD CONSTRAINT "insight_days_business_id_businesses_i
 ALTER TABLE "insight_visitors" ADD CONSTRAINT "insight_visitors_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "insight_words" ADD CONSTRAINT "insight_words_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_customer_id_accounts_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "job_steps" ADD CONSTRAINT "job_steps_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "job_steps" ADD CONSTRAINT "job_steps_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;
@@ -970,8 +1238,13 @@ ALTER TABLE "jobs" ADD CONSTRAINT "jobs_quote_request_id_quote_requests_id_fk" F
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_customer_id_accounts_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_owner_id_accounts_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_proposed_by_accounts_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "translation_reports" ADD CONSTRAINT "translation_reports_decided_by_accounts_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "lead_stages" ADD CONSTRAINT "lead_stages_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "list_items" ADD CONSTRAINT "list_items_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "list_items" ADD CONSTRAINT "list_items_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "lists" ADD CONSTRAINT "lists_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "appeals" ADD CONSTRAINT "appeals_sanction_id_sanctions_id_fk" FOREIGN KEY ("sanction_id") REFERENCES "public"."sanctions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "appeals" ADD CONSTRAINT "appeals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "appeals" ADD CONSTRAINT "appeals_decided_by_accounts_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -997,7 +1270,7 @@ ALTER TABLE "test_charges" ADD CONSTRAINT "test_charges_reference_payments_refer
 ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "local_governments" ADD CONSTRAINT "local_governments_state_id_states_id_fk" FOREIGN KEY ("state_id") REFERENCES "public"."states"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "quote_recipients" ADD CONSTRAINT "quote_recipients_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "quote_recipients" ADD CONSTRAINT "quote_recipients_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "quote_recipients" ADD CONSTRAINT "quote_recipients_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_asker_id_accounts_id_fk" FOREIGN KEY ("asker_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_local_government_id_local_governments_id_fk" FOREIGN KEY ("local_government_id") REFERENCES "public"."local_governments"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1007,10 +1280,11 @@ ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referrer_id_accounts_id_fk" FO
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "reply_times" ADD CONSTRAINT "reply_times_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "changed_ratings" ADD CONSTRAINT "changed_ratings_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "comment_replies" ADD CONSTRAINT "comment_replies_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "comments" ADD CONSTRAINT "comments_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "comments" ADD CONSTRAINT "comments_author_id_accounts_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "helpful_votes" ADD CONSTRAINT "helpful_votes_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "helpful_votes" ADD CONSTRAINT "helpful_votes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "rating_totals" ADD CONSTRAINT "rating_totals_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1019,6 +1293,20 @@ ALTER TABLE "saved" ADD CONSTRAINT "saved_business_id_businesses_id_fk" FOREIGN 
 ALTER TABLE "featured_overrides" ADD CONSTRAINT "featured_overrides_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "listing_terms" ADD CONSTRAINT "listing_terms_business_id_listings_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."listings"("business_id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "listings" ADD CONSTRAINT "listings_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "claim_documents" ADD CONSTRAINT "claim_documents_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "claims" ADD CONSTRAINT "claims_record_id_supply_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."supply_records"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "claims" ADD CONSTRAINT "claims_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "claims" ADD CONSTRAINT "claims_decided_by_accounts_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "removal_requests" ADD CONSTRAINT "removal_requests_record_id_supply_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."supply_records"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "supply_records" ADD CONSTRAINT "supply_records_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "supply_records" ADD CONSTRAINT "supply_records_local_government_id_local_governments_id_fk" FOREIGN KEY ("local_government_id") REFERENCES "public"."local_governments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "helpers" ADD CONSTRAINT "helpers_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "helpers" ADD CONSTRAINT "helpers_owner_id_accounts_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "helpers" ADD CONSTRAINT "helpers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "team_activity" ADD CONSTRAINT "team_activity_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "team_activity" ADD CONSTRAINT "team_activity_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "outgoing_texts" ADD CONSTRAINT "outgoing_texts_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "text_bookings" ADD CONSTRAINT "text_bookings_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "text_quote_requests" ADD CONSTRAINT "text_quote_requests_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "added_services" ADD CONSTRAINT "added_services_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "business_visits" ADD CONSTRAINT "business_visits_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
@@ -1041,6 +1329,8 @@ CREATE INDEX "accounts_with_an_agent" ON "accounts" USING btree ("agent_id","cre
 CREATE INDEX "accounts_to_erase" ON "accounts" USING btree ("deleted_at") WHERE "accounts"."deleted_at" is not null and "accounts"."erased_at" is null;
 CREATE INDEX "known_devices_unused" ON "known_devices" USING btree ("last_used_at");
 CREATE INDEX "mailed_codes_of_an_account" ON "mailed_codes" USING btree ("account_id","purpose","created_at" DESC NULLS FIRST);
+CREATE INDEX "number_changes_of_an_account" ON "number_changes" USING btree ("account_id","changed_at");
+CREATE INDEX "number_changes_expiring" ON "number_changes" USING btree ("expires_at");
 CREATE INDEX "sessions_of_an_account" ON "sessions" USING btree ("account_id");
 CREATE INDEX "sessions_expiring" ON "sessions" USING btree ("expires_at");
 CREATE INDEX "audit_log_latest" ON "audit_log" USING btree ("at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
@@ -1048,6 +1338,16 @@ CREATE INDEX "audit_log_of_a_subject" ON "audit_log" USING btree ("subject_id","
 CREATE INDEX "audit_log_of_an_actor" ON "audit_log" USING btree ("actor_id","at" DESC NULLS FIRST);
 CREATE INDEX "client_notes_of_a_client" ON "client_notes" USING btree ("client_id","created_at" DESC NULLS FIRST);
 CREATE INDEX "client_notes_to_do" ON "client_notes" USING btree ("client_id","due_on") WHERE "client_notes"."task" is not null and "client_notes"."done_at" is null;
+CREATE INDEX "booking_steps_of_a_booking" ON "booking_steps" USING btree ("booking_id","at");
+CREATE INDEX "booking_steps_of_an_account" ON "booking_steps" USING btree ("account_id");
+CREATE INDEX "bookings_of_a_customer" ON "bookings" USING btree ("customer_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "bookings_of_an_owner" ON "bookings" USING btree ("owner_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "bookings_of_a_conversation" ON "bookings" USING btree ("conversation_id");
+CREATE INDEX "bookings_by_time" ON "bookings" USING btree ("created_at","id");
+CREATE INDEX "bookings_diary" ON "bookings" USING btree ("business_id","starts_at");
+CREATE INDEX "bookings_counted" ON "bookings" USING btree ("business_id","customer_id") WHERE "bookings"."is_counted";
+CREATE INDEX "bookings_to_lapse" ON "bookings" USING btree ("lapses_at") WHERE "bookings"."lapses_at" is not null;
+CREATE INDEX "bookings_to_remind" ON "bookings" USING btree ("starts_at") WHERE "bookings"."state" = 'confirmed' and "bookings"."reminded_at" is null;
 CREATE INDEX "businesses_by_category" ON "businesses" USING btree ("category_id");
 CREATE UNIQUE INDEX "businesses_import_key_once" ON "businesses" USING btree ("import_key") WHERE "businesses"."import_key" is not null;
 CREATE INDEX "businesses_newest" ON "businesses" USING btree ("created_at","id");
@@ -1058,6 +1358,7 @@ CREATE INDEX "businesses_by_phone" ON "businesses" USING btree ("phone");
 CREATE INDEX "businesses_to_recheck" ON "businesses" USING btree ("recheck_since") WHERE "businesses"."recheck_since" is not null;
 CREATE INDEX "special_days_by_day" ON "special_days" USING btree ("on");
 CREATE INDEX "blocks_of_the_blocked" ON "blocks" USING btree ("blocked_id");
+CREATE INDEX "conversations_of_a_business" ON "conversations" USING btree ("business_id") WHERE "conversations"."business_id" is not null;
 CREATE INDEX "conversations_started" ON "conversations" USING btree ("started_by","created_at");
 CREATE INDEX "conversations_by_time" ON "conversations" USING btree ("created_at");
 CREATE INDEX "messages_by_time" ON "messages" USING btree ("created_at");
@@ -1070,6 +1371,8 @@ CREATE INDEX "agent_consents_of_an_account" ON "agent_consents" USING btree ("ac
 CREATE INDEX "agent_consents_of_an_agent" ON "agent_consents" USING btree ("agent_id");
 CREATE INDEX "insight_days_by_day" ON "insight_days" USING btree ("seen_on");
 CREATE INDEX "insight_visitors_old" ON "insight_visitors" USING btree ("seen_on");
+CREATE INDEX "invoices_of_a_customer" ON "invoices" USING btree ("customer_id","id" DESC NULLS FIRST);
+CREATE INDEX "invoices_by_time" ON "invoices" USING btree ("issued_at","id");
 CREATE INDEX "job_steps_of_a_job" ON "job_steps" USING btree ("job_id","at");
 CREATE INDEX "job_steps_of_an_account" ON "job_steps" USING btree ("account_id");
 CREATE INDEX "job_steps_accepted" ON "job_steps" USING btree ("at") WHERE "job_steps"."step" = 'accept';
@@ -1081,6 +1384,9 @@ CREATE INDEX "jobs_counted_of_a_business" ON "jobs" USING btree ("business_id","
 CREATE INDEX "jobs_open" ON "jobs" USING btree ("state") WHERE "jobs"."state" <> 'done' and "jobs"."state" <> 'cancelled';
 CREATE INDEX "jobs_disputed" ON "jobs" USING btree ("updated_at") WHERE "jobs"."state" = 'disputed';
 CREATE INDEX "jobs_to_remind" ON "jobs" USING btree ("on") WHERE "jobs"."state" = 'agreed' and "jobs"."reminded_at" is null;
+CREATE INDEX "translation_reports_by_state" ON "translation_reports" USING btree ("language","status","created_at" DESC NULLS LAST);
+CREATE INDEX "list_items_of_a_business" ON "list_items" USING btree ("business_id");
+CREATE INDEX "lists_of_an_account" ON "lists" USING btree ("account_id","created_at");
 CREATE INDEX "uploads_unused" ON "uploads" USING btree ("created_at") WHERE "uploads"."used_at" is null;
 CREATE INDEX "uploads_removed" ON "uploads" USING btree ("removed_at") WHERE "uploads"."removed_at" is not null;
 CREATE INDEX "uploads_of_an_account" ON "uploads" USING btree ("account_id");
@@ -1123,13 +1429,16 @@ CREATE INDEX "referrals_of_a_payout" ON "referrals" USING btree ("payout_id");
 CREATE INDEX "referrals_newest" ON "referrals" USING btree ("created_at","friend_id");
 CREATE INDEX "referrals_waiting" ON "referrals" USING btree ("live_since") WHERE "referrals"."payable_at" is null and "referrals"."live_since" is not null;
 CREATE INDEX "comments_of_a_business" ON "comments" USING btree ("business_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "comments_by_helpful" ON "comments" USING btree ("business_id","helpful" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "comments_by_lowest" ON "comments" USING btree ("business_id",((6 - "stars") % 6) desc,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "comments_of_an_author" ON "comments" USING btree ("author_id");
 CREATE INDEX "comments_newest" ON "comments" USING btree ("created_at","id");
 CREATE INDEX "comments_hidden" ON "comments" USING btree ("created_at","id") WHERE "comments"."hidden_at" is not null;
+CREATE INDEX "helpful_votes_of_an_account" ON "helpful_votes" USING btree ("account_id");
+CREATE INDEX "rating_totals_behind" ON "rating_totals" USING btree ("business_id") WHERE "rating_totals"."is_listing_behind";
 CREATE INDEX "ratings_of_an_account" ON "ratings" USING btree ("account_id");
 CREATE INDEX "saved_of_an_account" ON "saved" USING btree ("account_id","created_at" DESC NULLS FIRST,"business_id" DESC NULLS FIRST);
 CREATE INDEX "saved_of_a_business" ON "saved" USING btree ("business_id");
-CREATE INDEX "listing_terms_of_a_business" ON "listing_terms" USING btree ("business_id");
 CREATE INDEX "listing_terms_in_a_state" ON "listing_terms" USING btree ("term_id","state_id","weight" DESC NULLS FIRST,"business_id","local_government_id") WHERE "listing_terms"."is_home";
 CREATE INDEX "listing_terms_in_nigeria" ON "listing_terms" USING btree ("term_id","weight" DESC NULLS FIRST,"business_id","state_id","local_government_id") WHERE "listing_terms"."is_home";
 CREATE INDEX "listing_terms_in_an_lga" ON "listing_terms" USING btree ("term_id","local_government_id","weight" DESC NULLS FIRST,"business_id") WHERE "listing_terms"."is_home";
@@ -1140,13 +1449,26 @@ CREATE INDEX "listings_words" ON "listings" USING gin ("words") WITH (gin_pendin
 CREATE INDEX "listings_top" ON "listings" USING btree ((("weight" >> 3) & 1048575) desc,"business_id");
 CREATE INDEX "listings_best_of_a_state" ON "listings" USING btree ("state_id","weight" DESC NULLS FIRST,"business_id");
 CREATE INDEX "listings_best_of_an_lga" ON "listings" USING btree ("local_government_id","weight" DESC NULLS FIRST,"business_id");
-CREATE INDEX "listings_newest" ON "listings" USING btree ("created_at" DESC NULLS FIRST,"business_id");
-CREATE INDEX "listings_rated" ON "listings" USING btree ("business_id","rating_sum","rating_count") WHERE "listings"."rating_count" > 0;
 CREATE INDEX "listings_featured" ON "listings" USING btree ("turn","business_id","boost_reach","state_id","local_government_id") WHERE "listings"."boost_reach" > 0;
 CREATE INDEX "missed_words_most" ON "missed_words" USING btree ("times" DESC NULLS FIRST,"last_on" DESC NULLS FIRST,"word");
 CREATE INDEX "search_misses_of_a_day" ON "search_misses" USING btree ("missed_on");
+CREATE INDEX "claim_documents_of_a_claim" ON "claim_documents" USING btree ("claim_id");
+CREATE UNIQUE INDEX "claims_open_once" ON "claims" USING btree ("record_id","account_id") WHERE "claims"."state" in ('open', 'waiting');
+CREATE UNIQUE INDEX "claims_one_owner" ON "claims" USING btree ("record_id") WHERE "claims"."state" = 'granted';
+CREATE INDEX "claims_of_an_account" ON "claims" USING btree ("account_id");
+CREATE INDEX "claims_by_state" ON "claims" USING btree ("state","created_at");
+CREATE INDEX "removal_requests_by_state" ON "removal_requests" USING btree ("state","created_at");
+CREATE INDEX "supply_records_listed" ON "supply_records" USING btree ("local_government_id","trade_id") WHERE "supply_records"."state" = 'listed';
+CREATE INDEX "supply_records_by_words" ON "supply_records" USING gin (to_tsvector('simple', "name")) WHERE "supply_records"."state" = 'listed';
+CREATE INDEX "supply_records_by_name" ON "supply_records" USING btree (lower("name"));
+CREATE INDEX "supply_records_by_phone" ON "supply_records" USING btree ("phone");
+CREATE INDEX "helpers_of_an_account" ON "helpers" USING btree ("account_id");
+CREATE INDEX "team_activity_of_a_business" ON "team_activity" USING btree ("business_id","id");
+CREATE INDEX "team_activity_of_an_account" ON "team_activity" USING btree ("account_id");
+CREATE INDEX "team_activity_by_time" ON "team_activity" USING btree ("at");
 CREATE INDEX "outgoing_texts_to_a_caller" ON "outgoing_texts" USING btree ("caller");
 CREATE INDEX "outgoing_texts_old" ON "outgoing_texts" USING btree ("created_at");
+CREATE INDEX "outgoing_texts_of_a_booking" ON "outgoing_texts" USING btree ("booking_id");
 CREATE INDEX "text_conversations_of_a_caller" ON "text_conversations" USING btree ("caller");
 CREATE INDEX "text_conversations_by_age" ON "text_conversations" USING brin ("updated_at");
 CREATE INDEX "text_steps_of_a_conversation" ON "text_steps" USING btree ("conversation");
@@ -1219,6 +1541,31 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_no_overlap"
   EXCLUDE USING gist ("business_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&) DEFERRABLE;
 
+-- Two confirmed bookings of a business never share a place.
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_one_a_place"
+  EXCLUDE USING gist ("business_id" WITH =, "place" WITH =, tstzrange("held_from", "held_until") WITH &&);
+
+-- An issued invoice never changes. It is paid or made void, its link is opened and closed, and erasure empties words.
+CREATE FUNCTION "keep_invoice"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.id, NEW.business_id, NEW.number, NEW.code, NEW.customer_id, NEW.job_id, NEW.booking_id, NEW.items, NEW.total_kobo,
+      NEW.due_on, NEW.issued_at)
+    IS NOT DISTINCT FROM (OLD.id, OLD.business_id, OLD.number, OLD.code, OLD.customer_id, OLD.job_id, OLD.booking_id, OLD.items,
+      OLD.total_kobo, OLD.due_on, OLD.issued_at)
+    AND (NEW.issuer = OLD.issuer OR NEW.issuer->>'name' = '')
+    AND NEW.note IN (OLD.note, '') AND NEW.customer_name IN (OLD.customer_name, '')
+    AND (NEW.state = OLD.state OR (OLD.state = 'open' AND NEW.state = 'paid') OR NEW.state = 'void')
+    AND (OLD.paid_on IS NULL AND OLD.state = 'open'
+      OR (NEW.paid_on, NEW.paid_by) IS NOT DISTINCT FROM (OLD.paid_on, OLD.paid_by))
+    AND (OLD.state <> 'void' OR (NEW.void_reason IN (OLD.void_reason, '') AND NEW.voided_at = OLD.voided_at))
+  THEN RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'an issued invoice never changes';
+END $$;
+CREATE TRIGGER "invoices_stay" BEFORE UPDATE ON "invoices" FOR EACH ROW EXECUTE FUNCTION "keep_invoice"();
+CREATE TRIGGER "invoices_are_never_deleted" BEFORE DELETE OR TRUNCATE ON "invoices"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
 -- A secret of this database, by which networks are hashed.
 INSERT INTO "network_keys" ("key") VALUES (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
 
@@ -1226,15 +1573,20 @@ INSERT INTO "agents" ("id", "name", "location", "phone", "state_ids", "is_desk")
   ('01900000-0000-7000-8000-0000000000a0', 'Help desk', 'Ikeja, Lagos', '', '{}', true);
 
 INSERT INTO "packages" ("id", "name", "features", "position", "reach")
-SELECT "id"::uuid, "name", ARRAY[
-  'Shown above equally good matches, with the label Boosted',
-  'Shown on the Home page in turn with others',
-  'See how many views, calls and chats you got'
-], "position", "reach" FROM (VALUES
-  ('01900000-0000-7000-8000-000000000001', 'Starter Boost', 1, 'lga'),
-  ('01900000-0000-7000-8000-000000000002', 'State Boost', 2, 'state'),
-  ('01900000-0000-7000-8000-000000000003', 'National Boost', 3, 'nigeria')
-) AS plan ("id", "name", "position", "reach");
+SELECT "id"::uuid, "name", "features" || ARRAY['See how many views, calls and chats you got'], "position", "reach" FROM (VALUES
+  ('01900000-0000-7000-8000-000000000001', 'Starter Boost', 1, 'lga', ARRAY[
+    'Your own LGA: people who search there see you above equally good matches',
+    'On the Home page of visitors from your LGA, in turn with others',
+    'Good for work near you: repairs, food, hair']),
+  ('01900000-0000-7000-8000-000000000002', 'State Boost', 2, 'state', ARRAY[
+    'Every LGA of your state, and searches of the whole state',
+    'On the Home page of visitors from anywhere in your state',
+    'Good if you travel or deliver: events, moving, building']),
+  ('01900000-0000-7000-8000-000000000003', 'National Boost', 3, 'nigeria', ARRAY[
+    'All 36 states and Abuja, also searches that name no place',
+    'On the Home page of every visitor',
+    'Good if you send goods or work online: fashion, printing, lessons'])
+) AS plan ("id", "name", "position", "reach", "features");
 INSERT INTO "package_durations" ("package_id", "months", "price_kobo") VALUES
   ('01900000-0000-7000-8000-000000000001', 1, 350000), ('01900000-0000-7000-8000-000000000001', 3, 950000),
   ('01900000-0000-7000-8000-000000000001', 6, 1800000), ('01900000-0000-7000-8000-000000000001', 12, 3300000),

@@ -1,14 +1,16 @@
 /**
- * `npm run attack`: does the closed findings of the security review again, as plain requests to the built product on a folder
- * of its own. One line each, and at the end `22 held, 0 open`.
+ * `npm run attack`: repeats the closed findings of the security reviews as plain requests to the built product on a folder of its own.
+ * One line each, and at the end `22 held, 0 open`. `npm run attack -- 34 35` repeats these alone.
  */
 import { findings } from "#/tests/attack/findings.ts";
 import { startTarget } from "#/tests/attack/target.ts";
 
+const numbers = process.argv.slice(2).map(Number);
+const chosen = numbers.length > 0 ? findings.filter(({ number }) => numbers.includes(number)) : findings;
 const target = await startTarget();
 let held = 0;
 try {
-  for (const { number, says, attack } of findings) {
+  for (const { number, says, attack } of chosen) {
     const { isHeld, seen } = await attack(target).catch((error: unknown) => ({ isHeld: false, seen: String(error) }));
     if (isHeld) held += 1;
     console.log(`${isHeld ? "held" : "OPEN"} ${String(number).padStart(3)}  ${says} (${seen})`);
@@ -16,5 +18,5 @@ try {
 } finally {
   await target.stop();
 }
-console.log(`${held} held, ${findings.length - held} open`);
-process.exitCode = held === findings.length ? 0 : 1;
+console.log(`${held} held, ${chosen.length - held} open`);
+process.exitCode = held === chosen.length ? 0 : 1;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { api } from "#/server/api.ts";
 import { Environment } from "#/server/platform/environment.ts";
-import { errorsPage } from "#/server/platform/http/errors-page.ts";
+import { errorsPage } from "#/server/platform/http/openapi.ts";
 import { limitsPage, pathOf, settingsPage } from "./docs.ts";
 
 test.each([

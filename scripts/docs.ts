@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { api } from "#/server/api.ts";
 import { Environment } from "#/server/platform/environment.ts";
-import { errorsPage } from "#/server/platform/http/errors-page.ts";
+import { errorsPage } from "#/server/platform/http/openapi.ts";
 import { type Limit, limits } from "#/server/platform/limits/table.ts";
 
 /** Path of a page of docs/reference. */
@@ -20,6 +20,8 @@ const keyWords: Record<Limit["key"], string> = {
   "account+target": "account and target",
   "target+network": "target and network",
   "target+device": "target and device",
+  "wide network": "network, of IPv6 48 bits",
+  "target+wide network": "target and network, of IPv6 48 bits",
 };
 
 const units = [

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Secret, TOTP } from "otpauth";
 import { type Browser, chromium } from "playwright-core";
 import sharp from "sharp";
+import { inLanguage, translatedLanguages } from "#/shared/language.ts";
 import { chromiumOptions } from "#/tests/journeys/chromium.ts";
 import { startProduct } from "#/tests/journeys/product.ts";
 import type { Staff } from "#/tests/journeys/staff.ts";
@@ -79,6 +80,10 @@ try {
       for (const colorScheme of ["light", "dark"] as const)
         await take(browser, product.url + path, name, size, colorScheme);
     }
+  }
+  for (const language of translatedLanguages) {
+    for (const [name, path] of Object.entries(pages))
+      await take(browser, product.url + inLanguage(path, language), `${name}-${language}`, sizes[0]!, "light");
   }
   const kept = await signInStaff(product.url, world!.staff.director);
   for (const part of ["", "documents", "reports", "payouts", "people"]) {

@@ -1,7 +1,8 @@
 /**
- * `npm test`: journeys in a browser on two workers with a product each, beside all other tests on two workers, for all of them
- * often wait. Ends with the names of tests that failed, or passed only when asked again, and one line for all:
- * `3012 passed, 0 failed`. With arguments: those tests alone, `npm test -- server/chat`, or a group: `npm test -- --operations`.
+ * `npm test`: all tests but the thorough ones, journeys on two workers beside the others on two workers. `--thorough` adds those,
+ * `--all` also the operations. Ends with the names of failed tests and one line: `3012 passed, 0 failed`.
+ * With other arguments only what they name, whole: `npm test -- server/chat`, `npm test -- --thorough server/chat`, or a group:
+ * `npm test -- --operations`.
  */
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
@@ -17,7 +18,7 @@ interface Outcome {
 
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
 const closing = /^(\d+) passed, (\d+) failed/;
-const named = /^(failed|passed when asked again): /;
+const failedLine = /^failed: /;
 const memory = "/dev/shm";
 /** More than twice what a run needs: some seventy databases of 12 MB, and up to 512 MB of write-ahead log for each server. */
 const scratchBytes = 4 * 1024 ** 3;
@@ -40,14 +41,14 @@ const scratch = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), "localchap
 chmodSync(scratch, 0o1777);
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
-/** Said again at the end: between them and it stands the output of the others. */
+/** Names of failed tests, repeated at the end of the whole output. */
 const names: string[] = [];
-/** Groups of tests that are run alone: what another PostgreSQL may answer otherwise, and what starts and kills servers for minutes. */
+/** Groups of tests: what depends on the release of PostgreSQL, and what starts and kills servers for minutes. */
 const groups: Record<string, string[]> = {
   "--database": (
     "--maxWorkers 2 --project unit --project two-machines " +
-    "server/platform/database/database.test server/platform/database/commit.test server/platform/jobs/jobs.test.ts sql.test search/directory search/index " +
-    "search/match-words search/misses search/newest search/odd search/ranking search/rating search/related search/search search/service tests/listings tests/journeys/two-machines"
+    "server/platform/database/database.test server/platform/database/commit.test server/platform/jobs/jobs.test.ts sql.test search/places/directory search/query/statement " +
+    "search/rank/indexing search/rank/ratings search/misses search/featured search/odd search/ranking search/related search/search search/service search/thousands tests/listings tests/journeys/two-machines"
   ).split(" "),
   "--operations": ["--project", "operations"],
 };
@@ -74,7 +75,7 @@ function run(tests: string[], isBeside = false): Promise<Outcome> {
     rest = lines.pop() ?? "";
     for (const line of lines) {
       const [, passed, failed] = closing.exec(line) ?? [];
-      if (named.test(line)) names.push(line);
+      if (failedLine.test(line)) names.push(line);
       else if (passed === undefined) console.log(line);
       else Object.assign(outcome, { passed: Number(passed), failed: Number(failed) });
     }
@@ -84,11 +85,24 @@ function run(tests: string[], isBeside = false): Promise<Outcome> {
   });
 }
 
-const all = () => [
-  run(["--project", "journeys", "--project", "two-machines", "--maxWorkers", "2"]),
-  run(["--project", "unit", "--project", "app", "--maxWorkers", "2"], true),
-];
-const outcomes = await Promise.all(asked.length > 0 ? [run(asked)] : all());
+const both = (others: string[], filter: string[]) =>
+  Promise.all([
+    run(["--project", "journeys", "--project", "two-machines", "--maxWorkers", "2", ...filter]),
+    run(["--project", "unit", "--project", "app", "--maxWorkers", "2", ...others, ...filter], true),
+  ]);
+
+async function runAsked(): Promise<Outcome[]> {
+  const flags = ["--thorough", "--all"];
+  const named = asked.filter((arg) => !flags.includes(arg));
+  // Tests that are named run whole, the thorough ones too.
+  if (named.length > 0) return [await run(named)];
+  return both(
+    asked.includes("--all") ? groups["--operations"]! : [],
+    asked.length > 0 ? [] : ["--tags-filter", "!thorough"],
+  );
+}
+
+const outcomes = await runAsked();
 const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0);
 for (const name of names.toSorted()) console.log(name);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);

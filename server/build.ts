@@ -15,6 +15,7 @@ import type { PageCache } from "./platform/pages/page-cache.ts";
 import { PageChanges } from "./platform/pages/page-changes.ts";
 import { makeScreens, readStylesheet, type Screens } from "./platform/pages/screens.ts";
 import type { Services } from "./services.ts";
+import { actFor } from "./team/acting.ts";
 
 const clientDirectory = fileURLToPath(new URL("../build/client", import.meta.url));
 const serverBuild = new URL("../build/server/index.js", import.meta.url);
@@ -29,6 +30,7 @@ export async function buildApi(
     services,
     routes: routesOf(modules),
     identify: (token) => identify(services.db, token, services.clock.now()),
+    actFor: (caller, asked) => actFor(services, caller, asked),
     ...more,
   });
   http.addHook("preClose", async () => {
@@ -79,7 +81,7 @@ export async function buildApp(services: Services, database: Database, developme
     identify: (token) => identify(services.db, token, services.clock.now()),
     trustsProxy: services.config.trustProxy !== undefined,
   });
-  for (const { serve } of all) serve?.(http, services);
+  for (const { serve } of all) serve?.(http, services, screens);
   if (!development) await serveFiles(http, clientDirectory);
   screens.register(http);
   return { http, screens, gate };

@@ -3,7 +3,7 @@ import { createServer } from "vite";
 import { readConfig } from "./platform/config.ts";
 import { refuseToStart, start } from "./start.ts";
 
-/** The product with its screens made anew as they change; changes of the server start it again. */
+/** Development: screens are rebuilt as they change, and the server restarts. */
 try {
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   await start(readConfig(process.env), {

@@ -1,5 +1,5 @@
+import { mapStackTraces } from "#/server/platform/observe/errors.ts";
 import { readConfig } from "./platform/config.ts";
-import { mapStackTraces } from "./platform/observe/source-lines.ts";
 import { refuseToStart, start } from "./start.ts";
 
 mapStackTraces(process.argv[1]!);

@@ -1,5 +1,5 @@
+import { type Clock, systemClock } from "#/server/platform/services.ts";
 import { modules as all } from "./modules.ts";
-import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database/database.ts";
 import { Events } from "./platform/events/events.ts";
@@ -11,8 +11,8 @@ import { Failures } from "./platform/observe/failures.ts";
 import { Observer } from "./platform/observe/observer.ts";
 import type { Services } from "./platform/services.ts";
 
+export type { Caller, Viewer } from "#/server/platform/http/route.ts";
 export type { Services } from "./platform/services.ts";
-export type { Caller, Viewer } from "./platform/viewer.ts";
 
 /** Services given by the caller: tests bring stand-ins. */
 type ExternalServices = Pick<Services, "jobs" | "mailer" | "media"> & { clock?: Clock };

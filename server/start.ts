@@ -1,16 +1,16 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { ensureAdministrator } from "./account/account.ts";
-import { buildApp, type Development } from "./build.ts";
-import { demoSignIn, hasBusinesses, loadDemo, openDemoStaff } from "./demo/demo.ts";
-import { createMedia } from "./media/media.ts";
-import type { Config } from "./platform/config.ts";
-import { openDatabase } from "./platform/database/database.ts";
-import { Jobs } from "./platform/jobs/jobs.ts";
-import { makeMailer } from "./platform/mail/mail.ts";
-import { checkIndexVersion } from "./search/reindex-all.ts";
-import { assignWork, buildServices, type Services } from "./services.ts";
+import { ensureAdministrator } from "#/server/account/account.ts";
+import { buildApp, type Development } from "#/server/build.ts";
+import { demoSignIn, hasBusinesses, loadDemo, openDemoStaff } from "#/server/demo/demo.ts";
+import { createMedia } from "#/server/media/media.ts";
+import type { Config } from "#/server/platform/config.ts";
+import { openDatabase } from "#/server/platform/database/database.ts";
+import { Jobs } from "#/server/platform/jobs/jobs.ts";
+import { makeMailer } from "#/server/platform/mail/mail.ts";
+import { checkIndexVersion } from "#/server/search/rank/reindex.ts";
+import { assignWork, buildServices, type Services } from "#/server/services.ts";
 
 const namesEveryMs = 10 * 60_000;
 /** At the end, how long those who are being answered may take. */
@@ -89,7 +89,6 @@ export async function start(config: Config, development?: Development) {
     setTimeout(() => http.server.closeAllConnections(), lastBytesMs).unref();
     await http.close();
     await jobs.close();
-    await services.media.imagePipeline.finish();
     await services.observer.tracer?.close();
     await services.events.close();
     await database.close();

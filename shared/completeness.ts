@@ -43,3 +43,6 @@ export function nextPart(facts: PageFacts): PagePart | undefined {
     !isDone && !(part === "verified" && facts.isBeingChecked);
   return completeness(facts).parts.find(isTheirs)?.part;
 }
+
+/** Percent that a part adds to the page. */
+export const shareOf = (part: PagePart): number => pageParts.find((one) => one.part === part)?.share ?? 0;

@@ -1,3 +1,7 @@
+/** Kinds of documents that an owner sends. */
+export const documentTypes = ["CAC", "ID Card", "Others"] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
 /** Checks by a reviewer before a document is approved. */
 export const documentChecks = ["name", "number", "expiry", "genuine"] as const;
 export type DocumentCheck = (typeof documentChecks)[number];

@@ -34,6 +34,16 @@ function lastRow(a: string, b: string, most: number): number[] | undefined {
   return last;
 }
 
+/** The consonants of a word by their sound: vowels are slipped most. @returns empty where they are too few to say anything */
+export function consonantKey(word: string): string {
+  const consonants = soundKey(word)
+    .replace(/(?<!^)[aeiouhw]/g, "")
+    .replace(/(.)\1+/g, "$1");
+  return consonants.length >= consonantsMin ? consonants : "";
+}
+
+const consonantsMin = 3;
+
 /**
  * Approximate sound of a folded word: `farmacy` and `pharmacy` are one, `karpenter` and `carpenter`, `welda` and `welder`.
  * For comparing only.
@@ -41,6 +51,9 @@ function lastRow(a: string, b: string, most: number): number[] | undefined {
 export function soundKey(word: string): string {
   return word
     .replace(/(?:[cst]io|sh[iou]o?)n$/, "sn")
+    .replace(/que$/, "k")
+    .replace(/(?<=..)age$/, "aj")
+    .replace(/(?:ture|t?cha|tcher)$/, "ja")
     .replace(/ph/g, "f")
     .replace(/ck|ch(?=[^aeiou]|an|on|em)|q|x/g, "k")
     .replace(/c(?=[eiy])/g, "s")

@@ -1,14 +1,19 @@
-/** Sentences at a field that was left empty, said alike by the form in the browser and by the contract. */
+import { sayLater } from "./say.ts";
+
+/** Sentences at an empty field, the same in the form and in the contract. */
 export const fieldMessages = {
-  category: "Select a category",
-  code: "Enter the code",
-  day: "Choose a day",
-  image: "Select an Image!",
-  jobTitle: "Say what the job is",
-  lga: "Select LGA",
-  price: "Enter the price",
-  quoteBudget: "Enter the budget as a number",
-  quoteDescription: "Describe the work",
-  quoteSearch: "Say what you need",
-  state: "Select a State",
+  all: sayLater("All fields are required"),
+  business: sayLater("All fields are required!"),
+  category: sayLater("Select a category"),
+  code: sayLater("Enter the code"),
+  day: sayLater("Choose a day"),
+  email: sayLater("Enter a valid email address"),
+  image: sayLater("Select an Image!"),
+  jobTitle: sayLater("Say what the job is"),
+  lga: sayLater("Select LGA"),
+  price: sayLater("Enter the price"),
+  quoteBudget: sayLater("Enter the budget as a number"),
+  quoteDescription: sayLater("Describe the work"),
+  quoteSearch: sayLater("Say what you need"),
+  state: sayLater("Select a State"),
 } as const;

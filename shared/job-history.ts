@@ -1,14 +1,27 @@
-const happened: Record<string, string> = {
-  propose: "proposed it",
-  accept: "accepted",
-  change: "changed the terms",
-  start: "said the work started",
-  done: "said it is done",
-  cancel: "cancelled",
-  dispute: "asked a moderator",
-  "decided done": "called it done",
-  "decided cancelled": "cancelled it",
-};
+import { say } from "./say.ts";
 
-/** A step of a job in words, after the name of its author: "accepted", "said the work started". */
-export const stepWords = (step: string): string => happened[step] ?? step;
+/** A step of a job in words, with the name of its author: "Ada accepted", "You said the work started". */
+export function stepWords(step: string, who: string): string {
+  switch (step) {
+    case "propose":
+      return say("{who} proposed it", { who });
+    case "accept":
+      return say("{who} accepted", { who });
+    case "change":
+      return say("{who} changed the terms", { who });
+    case "start":
+      return say("{who} said the work started", { who });
+    case "done":
+      return say("{who} said it is done", { who });
+    case "cancel":
+      return say("{who} cancelled", { who });
+    case "dispute":
+      return say("{who} asked a moderator", { who });
+    case "decided done":
+      return say("{who} called it done", { who });
+    case "decided cancelled":
+      return say("{who} cancelled it", { who });
+    default:
+      return `${who} ${step}`;
+  }
+}

@@ -18,3 +18,6 @@ export const isWholeKobo = (naira: number): boolean => Math.abs(naira * 100 - Ma
  * @param naira with at most two decimals, up to a billion
  */
 export const koboOf = (naira: number): number => Math.round(naira * 100);
+
+/** Naira as people type them: "₦12,500", "12500"; NaN for what is no number. */
+export const readNaira = (typed = ""): number => Number(typed.replace(/[₦,\s]/g, ""));

@@ -1,2 +1,3 @@
+import { say } from "./say.ts";
 /** "1 month", "12 months". */
-export const months = (figure: number): string => (figure === 1 ? "1 month" : `${figure} months`);
+export const months = (figure: number): string => say.many(figure, "{n} month", "{n} months");

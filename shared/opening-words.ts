@@ -1,4 +1,5 @@
-import { clockTime, shortDate, weekdayInLagos } from "./time.ts";
+import { say } from "./say.ts";
+import { clockTime, shortDate, shortWeekday, weekdayInLagos } from "./time.ts";
 
 /** Open or closed, and the instant of the next change, as `/v2` gives them. */
 interface OpeningFacts {
@@ -10,13 +11,14 @@ interface OpeningFacts {
 }
 
 /** "Away until 28 Dec 2026". */
-export const awayWords = (day: string): string => `Away until ${shortDate(day)}`;
+export const awayWords = (day: string): string => say("Away until {day}", { day: shortDate(day) });
 
 /** "9:00 AM" as a sign says it: "9 AM"; "9:30 AM" stays. */
 export const shortTime = (time: string): string => time.replace(":00 ", " ");
 
-/** "monday": "Mon". */
-export const shortWeekday = (day: string): string => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`;
+/** "Mon 9 AM": the weekday and the time in Lagos at which a business opens. */
+export const opensAt = (instant: string): string =>
+  `${shortWeekday(weekdayInLagos(instant))} ${shortTime(clockTime(instant))}`;
 
 /**
  * When a business opens or closes next, in Lagos: "Open till 6 PM", "Opens Mon 9 AM". It names the day and not "tomorrow",
@@ -25,7 +27,7 @@ export const shortWeekday = (day: string): string => `${day.charAt(0).toUpperCas
 export function openingWords({ is_open, opens_at, closes_at, away_until }: OpeningFacts): string {
   if (away_until) return awayWords(away_until);
   if (is_open === null) return "";
-  if (is_open) return closes_at ? `Open till ${shortTime(clockTime(closes_at))}` : "Open now";
-  if (!opens_at) return "Closed now";
-  return `Opens ${shortWeekday(weekdayInLagos(opens_at))} ${shortTime(clockTime(opens_at))}`;
+  if (is_open) return closes_at ? say("Open till {time}", { time: shortTime(clockTime(closes_at)) }) : say("Open now");
+  if (!opens_at) return say("Closed now");
+  return say("Opens {time}", { time: opensAt(opens_at) });
 }

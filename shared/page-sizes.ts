@@ -1,8 +1,11 @@
 /** Rows of a page of each list: a page that is not full is the last, which the browser tells by the same number. */
 export const pageSizes = {
+  activity: 30,
+  bookings: 30,
   clients: 50,
   comments: 20,
   conversations: 50,
+  invoices: 30,
   messages: 50,
   jobs: 30,
   leads: 30,

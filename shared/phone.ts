@@ -18,6 +18,9 @@ export function whatsAppLink(e164: string, greeting: string): string {
   return `https://wa.me/${e164.replace(/\D/g, "")}?text=${encodeURIComponent(greeting)}`;
 }
 
+/** A number that takes texts. @param e164 as stored */
+export const isMobile = (e164: string): boolean => /^\+234[789][01]\d{8}$/.test(e164);
+
 /**
  * One form for the many ways in which people write one number: 0803…, 803…, 234803… and +234 803….
  * @returns E.164, or `undefined` when it is no Nigerian number

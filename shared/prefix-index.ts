@@ -11,8 +11,8 @@ interface Entry<T> {
 /** Number of fitting entries that are ranked; a longer prefix brings the rest to the front. */
 const rankedMax = 400;
 /** Below so many letters a typo is not forgiven, nor in words of fewer sounds: everything would fit. */
-const slipFrom = 4;
-const soundsMin = 3;
+const slipFrom = 3;
+const soundsMin = 2;
 const wholeMatch = 100;
 const firstWord = 3;
 const slipCost = 25;
@@ -115,9 +115,15 @@ export class PrefixIndex<T> {
     if (word.length < slipFrom || typed.length < soundsMin) return [];
     const fits: Fit<T>[] = [];
     for (const { sound, from, to } of this.#bySound) {
-      const slips = sound.startsWith(typed) ? 0 : sound[0] === typed[0] ? prefixEditDistance(typed, sound, 1) : 2;
+      const slips = sound.startsWith(typed)
+        ? 0
+        : sound[0] === typed[0] && typed.length > soundsMin
+          ? prefixEditDistance(typed, sound, 1)
+          : 2;
       if (slips > 1) continue;
       for (const entry of this.#entries.slice(from, to)) {
+        // Two sounds alone fit too much: "zzqq" sounds like every Square.
+        if (typed.length === soundsMin && entry.key[0] !== word[0]) continue;
         const rank = entry.weight - slips * slipCost + bonus(entry.value);
         fits.push({ key: entry.key, value: entry.value, rank });
       }

@@ -1,3 +1,5 @@
+import { say } from "./say.ts";
+
 interface Reply {
   reply_minutes?: number | null;
   reply_rate?: number | null;
@@ -10,11 +12,30 @@ const usually = 0.5;
  * Usual reply time of a business: "Usually replies in 10 minutes", "… in 3 hours"; empty where it is not known, or where
  * half of those who ask get no answer. A list kept on a device since an earlier release has neither figure.
  */
-export function replyWords({ reply_minutes: minutes, reply_rate: rate }: Reply): string {
-  if (typeof minutes !== "number" || typeof rate !== "number" || rate < usually) return "";
-  if (minutes < 60) return `Usually replies in ${counted(Math.max(1, Math.round(minutes)), "minute")}`;
-  const hours = Math.round(minutes / 60);
-  return `Usually replies in ${hours < 24 ? counted(hours, "hour") : counted(Math.round(hours / 24), "day")}`;
+export function replyWords(reply: Reply): string {
+  const time = replyTime(reply);
+  if (!time) return "";
+  const { count, unit } = time;
+  if (unit === "minute") return say.many(count, "Usually replies in {n} minute", "Usually replies in {n} minutes");
+  if (unit === "hour") return say.many(count, "Usually replies in {n} hour", "Usually replies in {n} hours");
+  return say.many(count, "Usually replies in {n} day", "Usually replies in {n} days");
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+/** The same beside other facts: "Replies in 10 minutes". */
+export function shortReplyWords(reply: Reply): string {
+  const time = replyTime(reply);
+  if (!time) return "";
+  const { count, unit } = time;
+  if (unit === "minute") return say.many(count, "Replies in {n} minute", "Replies in {n} minutes");
+  if (unit === "hour") return say.many(count, "Replies in {n} hour", "Replies in {n} hours");
+  return say.many(count, "Replies in {n} day", "Replies in {n} days");
+}
+
+function replyTime({ reply_minutes: minutes, reply_rate: rate }: Reply) {
+  if (typeof minutes !== "number" || typeof rate !== "number" || rate < usually) return undefined;
+  if (minutes < 60) return { count: Math.max(1, Math.round(minutes)), unit: "minute" } as const;
+  const hours = Math.round(minutes / 60);
+  return hours < 24
+    ? ({ count: hours, unit: "hour" } as const)
+    : ({ count: Math.round(hours / 24), unit: "day" } as const);
+}

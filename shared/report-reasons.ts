@@ -1,13 +1,14 @@
+import { sayLater } from "./say.ts";
 /** Why something is reported, and how heavily that weighs. */
 export const reportReasons = {
-  danger: { label: "Threats or danger", weight: 10 },
-  fraud: { label: "Fraud or scam", weight: 8 },
-  impersonation: { label: "Pretends to be somebody else", weight: 6 },
-  abuse: { label: "Insults or harassment", weight: 5 },
-  offensive: { label: "Offensive content", weight: 4 },
-  wrong: { label: "Wrong information", weight: 2 },
-  spam: { label: "Spam", weight: 2 },
-  other: { label: "Something else", weight: 1 },
+  danger: { label: sayLater("Threats or danger"), weight: 10 },
+  fraud: { label: sayLater("Fraud or scam"), weight: 8 },
+  impersonation: { label: sayLater("Pretends to be somebody else"), weight: 6 },
+  abuse: { label: sayLater("Insults or harassment"), weight: 5 },
+  offensive: { label: sayLater("Offensive content"), weight: 4 },
+  wrong: { label: sayLater("Wrong information"), weight: 2 },
+  spam: { label: sayLater("Spam"), weight: 2 },
+  other: { label: sayLater("Something else"), weight: 1 },
 } as const;
 
 export type ReportReason = keyof typeof reportReasons;

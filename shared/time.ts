@@ -1,3 +1,5 @@
+import { type Say, say, sayLater } from "./say.ts";
+
 export const secondMs = 1_000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
@@ -7,11 +9,64 @@ export const dayMs = 24 * hourMs;
 // words in Node and in every browser, which `Intl` with its differing data does not.
 const lagosAheadMs = hourMs;
 
-const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-const fullMonths = "January February March April May June July August September October November December".split(" ");
+const months = [
+  sayLater("Jan"),
+  sayLater("Feb"),
+  sayLater("Mar"),
+  sayLater("Apr"),
+  sayLater("May"),
+  sayLater("Jun"),
+  sayLater("Jul"),
+  sayLater("Aug"),
+  sayLater("Sep"),
+  sayLater("Oct"),
+  sayLater("Nov"),
+  sayLater("Dec"),
+];
+const fullMonths = [
+  sayLater("January"),
+  sayLater("February"),
+  sayLater("March"),
+  sayLater("April"),
+  sayLater("May"),
+  sayLater("June"),
+  sayLater("July"),
+  sayLater("August"),
+  sayLater("September"),
+  sayLater("October"),
+  sayLater("November"),
+  sayLater("December"),
+];
 
 /** The week as a clock counts it, in the small letters that opening hours use. */
 export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
+const shortWeekdays = [
+  sayLater("Sun"),
+  sayLater("Mon"),
+  sayLater("Tue"),
+  sayLater("Wed"),
+  sayLater("Thu"),
+  sayLater("Fri"),
+  sayLater("Sat"),
+];
+const fullWeekdays = [
+  sayLater("Sunday"),
+  sayLater("Monday"),
+  sayLater("Tuesday"),
+  sayLater("Wednesday"),
+  sayLater("Thursday"),
+  sayLater("Friday"),
+  sayLater("Saturday"),
+];
+
+type Weekday = (typeof weekdays)[number];
+
+/** "monday": "Mon". */
+export const shortWeekday = (day: Weekday, by: Say = say): string => by(shortWeekdays[weekdays.indexOf(day)]!);
+
+/** "monday": "Monday". */
+export const fullWeekday = (day: Weekday): string => say(fullWeekdays[weekdays.indexOf(day)]!);
 
 /** An instant in UTC: a date, milliseconds, or the text in which `/v2` gives times. */
 type Instant = Date | number | string;
@@ -30,13 +85,19 @@ export function lagosDaysUntil(instant: Instant, count: number): string[] {
 /** The month and year in Lagos: "May 2024". */
 export function monthAndYear(instant: Instant): string {
   const day = shifted(instant);
-  return `${fullMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+  return `${say(fullMonths[day.getUTCMonth()]!)} ${day.getUTCFullYear()}`;
 }
 
 /** The day in Lagos, as the specification shows dates (en-GB): "12 Nov 2026". */
-export function shortDate(instant: Instant): string {
+export function shortDate(instant: Instant, by: Say = say): string {
   const day = shifted(instant);
-  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+  return `${day.getUTCDate()} ${by(months[day.getUTCMonth()]!)} ${day.getUTCFullYear()}`;
+}
+
+/** The day in Lagos with its weekday, without the year: "Sat 28 Nov". */
+export function shortDay(instant: Instant, by: Say = say): string {
+  const day = shifted(instant);
+  return `${shortWeekday(weekdays[day.getUTCDay()]!, by)} ${day.getUTCDate()} ${by(months[day.getUTCMonth()]!)}`;
 }
 
 /** The time of day in Lagos: "2:05 PM". */
@@ -46,9 +107,6 @@ export function clockTime(instant: Instant): string {
   const minutes = String(time.getUTCMinutes()).padStart(2, "0");
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
-
-/** Day and time, for letters: "18 Nov 2026, 11:00 AM, Lagos time". */
-export const inLagos = (instant: Instant): string => `${shortDate(instant)}, ${clockTime(instant)}, Lagos time`;
 
 /** The weekday it is in Lagos. */
 export function weekdayInLagos(instant: Instant): (typeof weekdays)[number] {

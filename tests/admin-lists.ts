@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { auditLog } from "#/server/admin/tables.ts";
+import { bookings } from "#/server/booking/tables.ts";
+import { invoices } from "#/server/invoice/tables.ts";
 import { packages, paymentSteps, payments } from "#/server/payment/tables.ts";
 import { referrals } from "#/server/referral/tables.ts";
 import type { startApi } from "./api.ts";
@@ -11,6 +13,8 @@ export const lists = [
   ["people", "moderator"],
   ["businesses", "moderator"],
   ["comments", "moderator"],
+  ["bookings", "moderator"],
+  ["invoices", "moderator"],
   ["payments", "finance"],
   ["subscriptions", "finance"],
   ["referrals", "finance"],
@@ -46,7 +50,16 @@ export async function makeLife({ db, make, clock }: Started) {
   }
   const earned = { businessId: business.id, rewardKobo: 50_000, createdAt: now };
   await db.insert(referrals).values({ friendId: friend.id, referrerId: person.id, ...earned });
+  const start = { startsAt: now, endsAt: new Date(now.getTime() + 30 * 60_000), createdAt: now, updatedAt: now };
+  const booking = {
+    ...{ id: randomUUIDv7(), businessId: other.id, ownerId: other.ownerId, customerId: person.id, ...start },
+    ...{ serviceId: randomUUIDv7(), service: "Haircut", minutes: 30, letters: "BC", proposedBy: person.id },
+  };
+  await db.insert(bookings).values({ ...booking, state: "requested" });
+  const invoice = { id: randomUUIDv7(), businessId: business.id, number: 1, code: randomUUIDv7(), issuedAt: now };
+  const issuer = { name: business.name, phone: "", address: "", image: "" };
+  await db.insert(invoices).values({ ...invoice, issuer, customerName: "Mr Ade", items: [], totalKobo: 150_000 });
   const act = { id: randomUUIDv7(), at: now, actorId: person.id, action: "note client", subjectKind: "person" };
   await db.insert(auditLog).values({ ...act, subjectId: friend.id, after: { note: "called" }, reason: "asked" });
-  return { person, friend, business, said, period, payment, act };
+  return { person, friend, business, said, period, payment, booking, invoice, act };
 }

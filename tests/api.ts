@@ -11,12 +11,12 @@ import { type GivenConversation, makeConversation } from "#/server/chat/make.ts"
 import { createMedia } from "#/server/media/media.ts";
 import { makeSubscription } from "#/server/payment/make.ts";
 import type { SmsSender } from "#/server/phone/sms.ts";
-import type { Clock } from "#/server/platform/clock.ts";
 import { readConfig } from "#/server/platform/config.ts";
 import type { Database, Db } from "#/server/platform/database/database.ts";
 import type { HttpOptions } from "#/server/platform/http/http.ts";
 import type { FailedJob, JobName, JobQueue, Worker } from "#/server/platform/jobs/jobs.ts";
 import type { Email, Mailer } from "#/server/platform/mail/mail.ts";
+import type { Clock } from "#/server/platform/services.ts";
 import { type GivenReview, makeReview } from "#/server/review/make.ts";
 import { assignWork, buildServices } from "#/server/services.ts";
 import { makeCertification } from "#/server/verification/make.ts";
@@ -188,7 +188,7 @@ function checkedReply(options: InjectOptions, reply: LightMyRequestResponse): Re
   const { statusCode: status, headers } = reply;
   const type = String(headers["content-type"]);
   const isFile = /^(image|audio|application\/pdf)/.test(type);
-  const isText = /^text\/(csv|plain)/.test(type);
+  const isText = /^text\/(csv|plain|calendar)/.test(type);
   const json = () => (options.method === "HEAD" || reply.body === "" ? undefined : reply.json());
   const body = isFile ? reply.rawPayload : isText ? reply.body : json();
   if (status === 200) keepsToContract(options, body);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, inject, test } from "vitest";
-import { writeChecksums } from "#/server/platform/backup/checksums.ts";
+import { writeChecksums } from "#/server/platform/backup/backup.ts";
 import { createOnServer } from "./database.ts";
 import { callAt, emptyDirectory, preparedDirectory, signUpAt } from "./running-api.ts";
 import { run } from "./running-product.ts";

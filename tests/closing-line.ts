@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Ends a run with the names of tests that failed, or passed only when asked again, and one plain line: `812 passed, 0 failed`. */
+/** Ends a run with the names of tests that failed, and one line: `812 passed, 0 failed`. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 };
@@ -8,10 +8,7 @@ export default class ClosingLine implements Reporter {
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         count[state] += 1;
-        const wasAskedAgain = (test.diagnostic()?.retryCount ?? 0) > 0;
-        const name = `${module.relativeModuleId}: ${test.fullName}`;
-        if (state === "failed") console.log(`failed: ${name}`);
-        else if (wasAskedAgain) console.log(`passed when asked again: ${name}`);
+        if (state === "failed") console.log(`failed: ${module.relativeModuleId}: ${test.fullName}`);
       }
       if (!module.ok() && [...module.children.allTests("failed")].length === 0) {
         count.failed += 1;

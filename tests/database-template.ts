@@ -3,9 +3,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { urlOf } from "#/server/platform/database/data-folder.ts";
 import { openDatabase } from "#/server/platform/database/database.ts";
-import { startOwnServer } from "#/server/platform/database/own-server.ts";
+import { startOwnServer, urlOf } from "#/server/platform/database/own-server.ts";
 import { findPrograms, serverFolder } from "#/server/platform/database/run-as.ts";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
 

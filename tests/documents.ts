@@ -12,10 +12,7 @@ export async function startWithDocuments(options: StartOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-documents-"));
   const started = await startApi({ settings: { DATA_DIR: dataDir }, ...options });
   const { api, make, db, services } = started;
-  onTestFinished(async () => {
-    await services.media.imagePipeline.finish();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const withBusiness = async (given: Parameters<typeof make.business>[0] = {}) => {
     const account = await make.account();
     const business = await make.business({ ownerId: account.id, ...given });

@@ -12,12 +12,14 @@ import { receivePicture } from "#/server/media/media.ts";
 import { uploads } from "#/server/media/tables.ts";
 import type { Purpose } from "#/server/media/variants.ts";
 import { searchMisses } from "#/server/search/tables.ts";
+import { makeRecord } from "#/server/supply/make.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
 import { startApi } from "./api.ts";
 import { ownDatabase } from "./database.ts";
 
 const leaver = {
   ...{ firstName: "Oluwazemira", lastName: "Erasablequist", email: "oluwazemira.e@kessandra.example" },
-  ...{ phone: "+2347091827364", sex: "F" },
+  ...{ phone: "+2347091827364", sex: "F", language: "yo" as const },
 };
 const page = "Kessandra Beadworks";
 
@@ -40,10 +42,7 @@ async function start() {
   const settings = { DATA_DIR: dataDir, REFERRAL_REWARD: "500", PAYOUT_MINIMUM: "500" };
   const started = await startApi({ database: await ownDatabase(), settings });
   const { api, make, services } = started;
-  onTestFinished(async () => {
-    await services.media.imagePipeline.finish();
-    await rm(dataDir, { recursive: true });
-  });
+  onTestFinished(() => rm(dataDir, { recursive: true }));
   const place = { localGovernmentId: 1 };
   const account = await make.account({ ...leaver, ...place });
   const other = await make.account(place);
@@ -106,20 +105,43 @@ async function makePage({ who, account, send, moderator }: Started) {
   return id as string;
 }
 
-async function talk({ db, who, them, account, other, others, send, clock, jobs, services }: Started, pageId: string) {
+/** They claim a page of open data with a document; staff refuse. */
+async function claim({ db, who, account, send, moderator, clock }: Started) {
+  const record = await makeRecord(db, clock.now());
+  await well(who.post(`/v2/business/${record.id}/claim`));
+  const document = { kind: "CAC", filename: await send(account.id, "certification") };
+  await well(who.post(`/v2/business/${record.id}/claim/documents`, document));
+  const [waiting] = await well(moderator.get("/v2/admin/claims"));
+  const decision = { decision: "refuse", reason: "Kessandra Erasablequist has another shop." };
+  await well(moderator.post(`/v2/admin/claims/${waiting.id}`, decision));
+}
+
+async function talk({ db, who, them, account, other, others, send, clock, jobs }: Started, pageId: string) {
   await well(who.post(`/v2/rating/${others.id}`, { rating: 5 }));
-  await well(who.post(`/v2/comment/${others.id}`, { msg: "Neat work." }));
+  const photo = await send(account.id, "review");
+  await well(who.post(`/v2/comment/${others.id}`, { msg: "Neat work.", pictures: [photo] }));
   await well(them.post(`/v2/rating/${pageId}`, { rating: 4 }));
   await well(them.post(`/v2/comment/${pageId}`, { msg: "Neat too." }));
   const [comment] = await well(them.get(`/v2/business/${pageId}/comments`));
+  await well(who.post(`/v2/comment/${comment.id}/helpful`));
   await well(who.post(`/v2/comment/${comment.id}/reply`, { msg: "Kessandra thanks you." }));
   const image = await send(account.id, "message");
   await well(who.post(`/v2/message/${other.id}`, { message: "Good morning", image }));
   clock.moveTo(new Date(clock.now().getTime() + 10 * 60_000).toISOString());
   await jobs.runNow("chat.tell-waiting");
-  await services.media.imagePipeline.finish();
+  const niece = { name: "Kessandra’s niece", contact: "kessandra.niece@example.test", role: "replies" };
+  await well(who.post("/v2/mybusiness/helpers", niece));
+  const hand = { name: "Oluwazemira", contact: "0709 182 7364", role: "editor" };
+  const { link } = await well(them.post("/v2/mybusiness/helpers", hand));
+  await well(who.post(`/v2/helper_invitations/${link.split("/").at(-1)}/accept`));
+  const none = { website: "", facebook: "", instagram: "", twitter: "", tiktok: "", linkedin: "" };
+  await well(who.post("/v2/business/social", none, { "x-business-id": others.id }));
   await well(who.put(`/v2/saved/${others.id}`));
+  const list = await well(who.post("/v2/lists", { name: "Kessandra’s people" }));
+  await well(who.put(`/v2/lists/${list.id}/items/${others.id}`, { note: "Sapphirebracelet" }));
+  await well(who.put(`/v2/lists/${list.id}`, { is_public: true }));
   await well(who.post(`/v2/business/${others.id}/seen`, { what: "page" }, browser));
+  await well(them.get("/v2/results?search=kessandra+beadworks"));
   await well(them.post(`/v2/business/${pageId}/seen`, { what: "page", search: "kessandra beadworks" }, browser));
   const day = clock.now().toISOString().slice(0, 10);
   await db.insert(searchMisses).values(["kessandra", "erasablequist"].map((word) => ({ word, missedOn: day })));
@@ -233,20 +255,57 @@ const elsewhere = [
   "mailed_codes",
   "phone_codes",
   "known_devices",
+  "number_changes",
   "featured_overrides",
   "reply_times",
+  "translation_reports",
 ];
+
+/** They take bookings, write a caller down, and request a time of the other person. */
+async function book({ who, them, others, clock }: Started) {
+  const services = [{ name: "Kessandra trim", minutes: 30 }];
+  const settings = { takes_bookings: true, places: 2, lead_hours: 0, days_ahead: 30, services };
+  const { services: own } = await well(who.put("/v2/mybusiness/booking", settings));
+  const date = lagosDay(clock.now().getTime() + dayMs);
+  const caller = { service_id: own[0].id, date, time: "10:00", name: "Erasablequist", note: "Quillfeatherworth" };
+  await well(who.post("/v2/mybusiness/bookings", caller));
+  const offered = await well(
+    them.put("/v2/mybusiness/booking", { ...settings, services: [{ ...services[0], name: "Cut" }] }),
+  );
+  const service = offered.services[0].id;
+  await well(them.post("/v2/business/special_day", { date, open_time: "9:00 AM", close_time: "5:00 PM" }));
+  const asked = { service_id: service, date, time: "12:00", note: "Ring at Hiddenlagoonroad" };
+  const { id } = await well(who.post(`/v2/business/${others.id}/bookings`, asked));
+  await well(who.post(`/v2/bookings/${id}/cancel`, { reason: "Erasablequist travels." }));
+}
+
+/** They issue an invoice, and have one made out to them. */
+async function bill({ who, them, account, other }: Started) {
+  const items = [{ name: "Painting", quantity: 1, price: 5_000 }];
+  const own = await well(
+    who.post("/v2/mybusiness/invoices", {
+      customer_name: "Ada",
+      customer_id: other.id,
+      items,
+      note: "Kessandra thanks.",
+    }),
+  );
+  await well(who.post(`/v2/invoices/${own.id}/void`, { reason: "Erasablequist travels." }));
+  await well(them.post("/v2/mybusiness/invoices", { customer_name: "A customer", customer_id: account.id, items }));
+}
 
 test("once a person is erased, no table and no file holds their name, address, number or words", async () => {
   const started = await start();
   const { db, services, clock, jobs, account, dataDir } = started;
+  await claim(started);
   const pageId = await makePage(started);
   await talk(started, pageId);
   await hire(started, pageId);
+  await book(started);
+  await bill(started);
   await earnAndPay(started);
   await quarrel(started, pageId);
   await started.send(account.id, "catalog");
-  await services.media.imagePipeline.finish();
   for (const trace of traces) {
     expect([trace, (await findTraces(started, [trace])).length]).not.toEqual([trace, 0]);
   }

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -75,7 +76,7 @@ async function make(started: Started, id: string, offers: string[], { move, thro
     return 200;
   }
   const phone = `0805${String(price).padStart(7, "0")}`;
-  const profile = { firstname: "Zainab", lastname: "Ade", phone, ...place };
+  const profile = { firstname: "Zainab", lastname: "Ade", phone, password: "harmattan-wind", ...place };
   const asked = {
     accept: () => call(through, customer.token, "POST", `${path}/offers/${offers[who % offers.length] ?? id}/accept`),
     offer: () => call(through, owner, "POST", `${path}/offers`, { price }),

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, describe, expect, test } from "vitest";
 import { readPlace } from "#/server/place/place.ts";
 import type { Database } from "#/server/platform/database/database.ts";
@@ -8,11 +9,11 @@ import {
   reportOf,
   shareOf,
   type Verdict,
-} from "#/server/search/relevance-eval.ts";
-import type { JudgedQuery } from "#/server/search/relevance-rules.ts";
+} from "#/server/search/judged/evaluate.ts";
+import type { JudgedQuery } from "#/server/search/judged/judge.ts";
 import { findCategory, Trades } from "#/server/trade/trade.ts";
-import { ownDatabase } from "./database.ts";
-import { judgeTexted, rightShare, type TextedVerdict, textedQuestions, textedReport } from "./texted-eval.ts";
+import { ownDatabase } from "#/tests/database.ts";
+import { judgeTexted, rightShare, type TextedVerdict, textedQuestions, textedReport } from "#/tests/texted-eval.ts";
 
 // Two thousand businesses, which both sets are judged by.
 let database: Database;

@@ -20,7 +20,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const sources = globSync("{server,app,shared}/**/*.{ts,tsx}", { cwd: root }).sort();
 /** Started by hand and by nothing in the product, so they may use whatever they judge. */
 const scripts = [
-  "server/search/relevance-eval.ts",
+  "server/search/judged/evaluate.ts",
   "server/chat/safety/safety-eval.ts",
   "server/business/import.ts",
   "server/text-channels/simulator.ts",
@@ -56,7 +56,7 @@ const broken = (isBroken: (one: Import) => boolean) =>
 
 const inServer = ({ from, to }: Import) => from.startsWith("server/") && to.startsWith("server/");
 const isModule = (module: string) => module !== "" && module !== "platform";
-/** Anybody may read another module's tables, and the words that cross the wire. */
+/** Contracts are for every module; who may read tables is a test of its own. */
 const isForEverybody = (path: string) => ["tables.ts", "contract.ts"].includes(basename(path));
 const isMaker = (path: string) => basename(path) === "make.ts";
 /** The demo fills the tables of other modules, from the lists those modules were made from. */
@@ -115,6 +115,22 @@ describe("the server", () => {
     };
 
     expect(broken(isUpward)).toEqual([]);
+  });
+
+  /** Upward reads that are left, as pairs of modules. A new one is a call of the other service or a field in an event. */
+  const upwardReads = [
+    ...["booking", "job", "payment", "reply-time", "review", "verification"].map((to) => `business ${to}`),
+    ...["media business", "notification chat", "reply-time quote"],
+  ];
+
+  test("a module reads the tables of modules beside and below it", () => {
+    const readUpward = imports
+      .filter((one) => inServer(one) && basename(one.to) === "tables.ts" && !isMaker(one.from) && !isOfDemo(one.from))
+      .map(({ from, to }) => [placeOf(from).module, placeOf(to).module] as const)
+      .filter(([from, to]) => isModule(from) && isModule(to) && layerOf.get(to)! > layerOf.get(from)!)
+      .map((pair) => pair.join(" "));
+
+    expect([...new Set(readUpward)].sort()).toEqual(upwardReads.toSorted());
   });
 
   test("a module calls another through its service: the file named as the module", () => {
@@ -186,7 +202,7 @@ describe("app/", () => {
     "app/use-online.ts",
   ];
   /**
-   * The parts that a module exports to the parts of others: a place is picked, a visitor signs in or reports, anywhere.
+   * The parts that a module exports to the parts of others: a place is picked, a visitor signs in, confirms a number or reports, anywhere.
    */
   const heldOut = [
     "app/account/member-pages.ts",
@@ -195,9 +211,13 @@ describe("app/", () => {
     "app/place/recent-places.ts",
     "app/account/sign-in-button.tsx",
     "app/account/sign-in.ts",
+    "app/account/confirm-phone.tsx",
     "app/account/log-out.ts",
     "app/business/use-call.ts",
     "app/insight/use-seen.ts",
+    "app/language/catalogs.ts",
+    "app/language/language-links.tsx",
+    "app/language/member-language.ts",
     "app/live/counts.ts",
     "app/live/live.ts",
     "app/live/back-off.ts",
@@ -207,12 +227,19 @@ describe("app/", () => {
   /** The shell around every page puts parts together as a page does. */
   const isShell = (path: string) => path.startsWith("app/site/");
 
-  test("app/ takes types and schemas from contract.ts, nothing else from server/", () => {
+  test("app/ takes what it needs of the server from contract.ts, nothing else", () => {
     expect(
       broken(
         ({ from, to }) => from.startsWith("app/") && to.startsWith("server/") && placeOf(to).file !== "contract.ts",
       ),
     ).toEqual([]);
+  });
+
+  test("app/ takes no values from contract.ts but in loaders: zod would come with every page", () => {
+    const inLoaders = ["app/search/results-page.tsx", "app/search/directory-page.tsx"];
+    const isValue = ({ from, to, isTypeOnly }: Import) =>
+      from.startsWith("app/") && to.startsWith("server/") && !isTypeOnly && !inLoaders.includes(from);
+    expect(broken(isValue)).toEqual([]);
   });
 
   test("a part uses its own module, ui/, media/ and what others hold out; pages and the shell use the parts of any module", () => {

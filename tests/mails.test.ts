@@ -1,18 +1,21 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { sampleMails } from "./sample-mails.ts";
 
 const server = fileURLToPath(new URL("../server/", import.meta.url));
-/** Parts of letters that are none themselves. */
-const parts = ["moderation/messages/quoted.ts"];
+/** Files in notices/ that are no notification. */
+const parts = ["moderation/notices/quoted.ts"];
 const mails = sampleMails();
 const subjectLettersMax = 70;
 
 test("every email has an example here", async () => {
   const files = (await readdir(server, { recursive: true })).filter((file) =>
-    /^(?!admin\/)\w[\w-]*\/(mails|messages|notices)\/[\w-]+\.ts$/.test(file),
+    /^(?!admin\/)\w[\w-]*\/notices\/[\w-]+\.ts$/.test(file),
   );
+  const ofAccounts = await readFile(`${server}account/emails.ts`, "utf8");
+  for (const [, name] of ofAccounts.matchAll(/^export const (\w+): AccountEmail/gm))
+    files.push(`account/emails.ts#${name}`);
   expect([...mails.map(({ file }) => file), ...parts]).toEqual(expect.arrayContaining(files));
 });
 
@@ -29,10 +32,10 @@ test.each(mails.map(({ file, email }) => [email.subject, file, email] as const))
 );
 
 test("in HTML an address in a sentence can be tapped, and paragraphs stay paragraphs", () => {
-  const { html } = mails.find(({ file }) => file === "account/mails/new-device.ts")!.email;
+  const { html } = mails.find(({ file }) => file === "account/emails.ts#newDevice")!.email;
   expect(html).toContain('<a href="mailto:support@localchap.example"');
   const week = mails.find(({ file }) => file === "insight/weekly-email.ts")!.email;
-  expect(week.html).toContain('<a href="https://localchap.example/mybusiness#weekly-letter"');
-  const hidden = mails.find(({ file }) => file === "moderation/messages/sanction-taken.ts")!.email;
+  expect(week.html).toContain('<a href="https://localchap.example/mybusiness/insights#weekly-letter"');
+  const hidden = mails.find(({ file }) => file === "moderation/notices/sanction-taken.ts")!.email;
   expect(hidden.html).toMatch(/other account, and the OTP”<\/p><p[^>]*>Asks for an OTP/);
 });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { conversations, messages } from "#/server/chat/tables.ts";
+import { lists } from "#/server/list/tables.ts";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 import { decideAppeal, dismissReports, imposeSanction, liftSanction } from "#/server/moderation/moderation.ts";
 import { reports } from "#/server/moderation/tables.ts";
@@ -40,9 +41,19 @@ export async function startModeration(options: StartOptions = {}) {
     const { id: commentId, authorId } = await make.review({ businessId: business.id, msg: "They are thieves" });
     const { sender, reader, message } = await talk();
     const person = await make.account();
+    const list = {
+      id: newId(),
+      accountId: person.id,
+      name: "They are thieves",
+      code: newId(),
+      isPublic: true,
+      createdAt: clock.now(),
+    };
+    await db.insert(lists).values(list);
     const subjects: Record<SubjectKind, { id: string; ownerId: string }> = {
       business: { id: business.id, ownerId: business.ownerId },
       comment: { id: commentId, ownerId: authorId },
+      list: { id: list.id, ownerId: person.id },
       message: { id: message.id, ownerId: sender.id },
       person: { id: person.id, ownerId: person.id },
     };
@@ -55,7 +66,7 @@ export async function startModeration(options: StartOptions = {}) {
   return { ...started, moderator, take, lift, decide, dismiss, talk, oneOfEach, told };
 }
 
-export const kinds = ["business", "comment", "message", "person"] as const;
+export const kinds = ["business", "comment", "list", "message", "person"] as const;
 
 /** Reports of a subject. */
 export const reportsOf = (db: Db, subjectId: string) =>

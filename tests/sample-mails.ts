@@ -1,28 +1,39 @@
-import { accountDeleted } from "#/server/account/mails/account-deleted.ts";
-import { deleteCode } from "#/server/account/mails/delete-code.ts";
-import { emailProven } from "#/server/account/mails/email-proven.ts";
-import { newDevice } from "#/server/account/mails/new-device.ts";
-import { passwordChanged } from "#/server/account/mails/password-changed.ts";
-import { proveEmail } from "#/server/account/mails/prove-email.ts";
-import { resetCode } from "#/server/account/mails/reset-code.ts";
-import { messageWaiting } from "#/server/chat/messages/message-waiting.ts";
-import { acted } from "#/server/consent/messages/acted.ts";
-import { answered } from "#/server/consent/messages/answered.ts";
-import { asked } from "#/server/consent/messages/asked.ts";
+import {
+  accountDeleted,
+  deleteCode,
+  emailProven,
+  newDevice,
+  numberChanged,
+  numberConfirmed,
+  passwordChanged,
+  proveEmail,
+  resetCode,
+  signInCode,
+} from "#/server/account/emails.ts";
+import { bookingLapsed } from "#/server/booking/notices/booking-lapsed.ts";
+import { bookingMoved } from "#/server/booking/notices/booking-moved.ts";
+import { bookingRequested } from "#/server/booking/notices/booking-requested.ts";
+import { bookingTomorrow } from "#/server/booking/notices/booking-tomorrow.ts";
+import { messageWaiting } from "#/server/chat/notices/message-waiting.ts";
+import { acted } from "#/server/consent/notices/acted.ts";
+import { answered } from "#/server/consent/notices/answered.ts";
+import { asked } from "#/server/consent/notices/asked.ts";
 import { weeklyEmail } from "#/server/insight/weekly-email.ts";
+import { invoiceMoved } from "#/server/invoice/notices/invoice-moved.ts";
 import { jobDecided } from "#/server/job/notices/job-decided.ts";
 import { jobMoved } from "#/server/job/notices/job-moved.ts";
 import { jobTomorrow } from "#/server/job/notices/job-tomorrow.ts";
-import { appealDecided } from "#/server/moderation/messages/appeal-decided.ts";
-import { sanctionEnded } from "#/server/moderation/messages/sanction-ended.ts";
-import { sanctionTaken } from "#/server/moderation/messages/sanction-taken.ts";
-import { warned } from "#/server/moderation/messages/warned.ts";
-import { notificationEmail } from "#/server/notification/as-email.ts";
+import { appealDecided } from "#/server/moderation/notices/appeal-decided.ts";
+import { sanctionEnded } from "#/server/moderation/notices/sanction-ended.ts";
+import { sanctionTaken } from "#/server/moderation/notices/sanction-taken.ts";
+import { warned } from "#/server/moderation/notices/warned.ts";
+import { notificationEmail } from "#/server/notification/email.ts";
 import { paymentReceived } from "#/server/payment/notices/payment-received.ts";
 import { subscriptionEnding } from "#/server/payment/notices/subscription-ending.ts";
 import { receiptEmail } from "#/server/payment/receipts.ts";
-import { composeEmail, greetingOf } from "#/server/platform/mail/email.ts";
 import type { Email } from "#/server/platform/mail/mail.ts";
+import { composeEmail, greetingOf, inLagos } from "#/server/platform/mail/mail.ts";
+import { english as say } from "#/server/platform/say-in.ts";
 import { quoteAccepted } from "#/server/quote/notices/quote-accepted.ts";
 import { quoteAsked } from "#/server/quote/notices/quote-asked.ts";
 import { quoteClosed } from "#/server/quote/notices/quote-closed.ts";
@@ -32,16 +43,22 @@ import { quoteOffered } from "#/server/quote/notices/quote-offered.ts";
 import { quoteWaiting } from "#/server/quote/notices/quote-waiting.ts";
 import { payoutDecided } from "#/server/referral/notices/payout-decided.ts";
 import { referralEarned } from "#/server/referral/notices/referral-earned.ts";
-import { reviewAnswered } from "#/server/review/messages/review-answered.ts";
-import { reviewLeft } from "#/server/review/messages/review-left.ts";
+import { reviewAnswered } from "#/server/review/notices/review-answered.ts";
+import { reviewLeft } from "#/server/review/notices/review-left.ts";
+import { claimDecided } from "#/server/supply/notices/claim-decided.ts";
+import { businessNews } from "#/server/team/notices/business-news.ts";
+import { helperJoined } from "#/server/team/notices/helper-joined.ts";
 import { documentDecided } from "#/server/verification/notices/document-decided.ts";
 import { recheckDecided } from "#/server/verification/notices/recheck-decided.ts";
-import { inLagos } from "#/shared/time.ts";
 
 const at = new Date("2026-11-18T10:00:00Z");
 const later = new Date("2026-12-18T10:00:00Z");
-const config = { brand: "LocalChap", publicUrl: "https://localchap.example" };
-const about = { ...config, supportEmail: "support@localchap.example", at, device: "Chrome on Android" };
+const config = {
+  brand: "LocalChap",
+  supportEmail: "support@localchap.example",
+  publicUrl: "https://localchap.example",
+};
+const about = { ...config, say, at, device: "Chrome on Android" };
 const business = { id: "b1", bid: "bisi-stitches-ikeja", name: "Bisi Stitches", ownerId: "o1" };
 const author = { id: "a1", firstName: "Ada", lastName: "Obi" };
 const search = "Sew two gowns";
@@ -62,93 +79,157 @@ const sanction = {
 } as const;
 
 /** One example of each notification, by the file that words it; some have several. */
+const booking = { bookingId: "k1", service: "Braids", startsAt: at };
+
 const notifications: Record<string, { title: string; message: string; link: string }[]> = {
-  "chat/messages/message-waiting.ts": [
-    messageWaiting.say({ conversationId: "c1", since: "", senderId: "a1", sender: "Ada Obi", count: 2 }),
+  "chat/notices/message-waiting.ts": [
+    messageWaiting.say({ conversationId: "c1", since: "", senderId: "a1", sender: "Ada Obi", count: 2 }, say),
   ],
-  "consent/messages/acted.ts": [acted.say({ actId: "c1", agentName: "Sade", what: "your opening hours" })],
-  "consent/messages/answered.ts": [true, false].map((isAllowed) =>
-    answered.say({ consentId: "c1", clientId: "o1", clientName: "Chidi Eze", isAllowed }),
+  "consent/notices/acted.ts": [acted.say({ actId: "c1", agentName: "Sade", what: "your opening hours" }, say)],
+  "consent/notices/answered.ts": [true, false].map((isAllowed) =>
+    answered.say({ consentId: "c1", clientId: "o1", clientName: "Chidi Eze", isAllowed }, say),
   ),
-  "consent/messages/asked.ts": [
-    asked.say({ consentId: "c1", agentName: "Sade", purpose: "Correct the opening hours for Sallah." }),
+  "consent/notices/asked.ts": [
+    asked.say({ consentId: "c1", agentName: "Sade", purpose: "Correct the opening hours for Sallah." }, say),
   ],
   "job/notices/job-decided.ts": [
-    jobDecided.say({
-      jobId: "j1",
-      stepId: "s1",
-      title: "Two gowns",
-      state: "done",
-      otherId: "o2",
-      reason: "The pictures show both gowns.",
-    }),
+    jobDecided.say(
+      {
+        jobId: "j1",
+        stepId: "s1",
+        title: "Two gowns",
+        state: "done",
+        otherId: "o2",
+        reason: "The pictures show both gowns.",
+      },
+      say,
+    ),
   ],
   "job/notices/job-moved.ts": (
     ["propose", "accept", "change", "start", "done", "finished", "cancel", "dispute"] as const
-  ).map((step) => jobMoved.say({ ...job, step })),
+  ).map((step) => jobMoved.say({ ...job, step }, say)),
   "job/notices/job-tomorrow.ts": [
-    jobTomorrow.say({ jobId: "j1", title: "Two gowns", on: "2026-11-19", otherId: "o2" }),
+    jobTomorrow.say({ jobId: "j1", title: "Two gowns", on: "2026-11-19", otherId: "o2" }, say),
   ],
-  "moderation/messages/appeal-decided.ts": [
-    appealDecided.say({ appealId: "p1", kind: "message", isGranted: true, reason: "We read it again: it was a joke." }),
+  "moderation/notices/appeal-decided.ts": [
+    appealDecided.say(
+      { appealId: "p1", kind: "message", isGranted: true, reason: "We read it again: it was a joke." },
+      say,
+    ),
   ],
-  "moderation/messages/sanction-ended.ts": [sanctionEnded.say({ sanctionId: "m1", kind: "person" })],
-  "moderation/messages/sanction-taken.ts": [
-    sanctionTaken.say({
-      ...sanction,
-      sanctionId: "m1",
-      reason: "Asks for an OTP and a deposit before work.",
-      endsAt: null,
-    }),
+  "moderation/notices/sanction-ended.ts": [sanctionEnded.say({ sanctionId: "m1", kind: "person" }, say)],
+  "moderation/notices/sanction-taken.ts": [
+    sanctionTaken.say(
+      {
+        ...sanction,
+        sanctionId: "m1",
+        reason: "Asks for an OTP and a deposit before work.",
+        endsAt: null,
+      },
+      say,
+    ),
   ],
-  "moderation/messages/warned.ts": [
-    warned.say({ ...sanction, subjectId: "m1", reason: "Do not ask customers for an OTP.", at }),
+  "moderation/notices/warned.ts": [
+    warned.say({ ...sanction, subjectId: "m1", reason: "Do not ask customers for an OTP.", at }, say),
   ],
   "payment/notices/payment-received.ts": [
-    paymentReceived.say({ payment: { id: "p1", priceKobo: 350_000 }, endsAt: later }),
+    paymentReceived.say({ payment: { id: "p1", priceKobo: 350_000 }, endsAt: later }, say),
   ],
   "payment/notices/subscription-ending.ts": [
-    subscriptionEnding.say({ businessId: "b1", name: "Bisi Stitches", endsAt: later, days: 7 }),
+    subscriptionEnding.say({ businessId: "b1", name: "Bisi Stitches", endsAt: later, days: 7 }, say),
   ],
-  "quote/notices/quote-accepted.ts": [quoteAccepted.say({ ...quote, jobId: "j1" })],
-  "quote/notices/quote-asked.ts": [quoteAsked.say({ ...quote, area: "Ikeja", asker: "Ada" })],
-  "quote/notices/quote-closed.ts": [quoteClosed.say({ ...quote, isHired: true })],
-  "quote/notices/quote-declined.ts": [quoteDeclined.say(quote)],
-  "quote/notices/quote-expired.ts": [quoteExpired.say(quote)],
-  "quote/notices/quote-offered.ts": [quoteOffered.say({ ...quote, price: 30_000 })],
-  "quote/notices/quote-waiting.ts": [quoteWaiting.say({ ...quote, nth: 2 })],
+  "quote/notices/quote-accepted.ts": [quoteAccepted.say({ ...quote, jobId: "j1" }, say)],
+  "quote/notices/quote-asked.ts": [quoteAsked.say({ ...quote, area: "Ikeja", asker: "Ada" }, say)],
+  "quote/notices/quote-closed.ts": [quoteClosed.say({ ...quote, isHired: true }, say)],
+  "quote/notices/quote-declined.ts": [quoteDeclined.say(quote, say)],
+  "quote/notices/quote-expired.ts": [quoteExpired.say(quote, say)],
+  "quote/notices/quote-offered.ts": [quoteOffered.say({ ...quote, price: 30_000 }, say)],
+  "quote/notices/quote-waiting.ts": [quoteWaiting.say({ ...quote, nth: 2 }, say)],
   "referral/notices/payout-decided.ts": [
-    payoutDecided.say({
-      payoutId: "p1",
-      state: "refused",
-      amountKobo: 200_000,
-      reason: "The name of the account is not yours.",
-    }),
+    payoutDecided.say(
+      {
+        payoutId: "p1",
+        state: "refused",
+        amountKobo: 200_000,
+        reason: "The name of the account is not yours.",
+      },
+      say,
+    ),
   ],
-  "referral/notices/referral-earned.ts": [referralEarned.say({ friendId: "f1", rewardKobo: 50_000 })],
-  "review/messages/review-answered.ts": [
-    reviewAnswered.say({ business, comment: { id: "c1", createdAt: at }, msg: "Thank you, Ada. Come again." }),
+  "referral/notices/referral-earned.ts": [referralEarned.say({ friendId: "f1", rewardKobo: 50_000 }, say)],
+  "review/notices/review-answered.ts": [
+    reviewAnswered.say({ business, comment: { id: "c1", createdAt: at }, msg: "Thank you, Ada. Come again." }, say),
   ],
-  "review/messages/review-left.ts": [
-    reviewLeft.say({ business, author, stars: 4, msg: "Ready two days early, and the fit was right." }),
+  "review/notices/review-left.ts": [
+    reviewLeft.say({ business, author, stars: 4, msg: "Ready two days early, and the fit was right." }, say),
   ],
   "verification/notices/document-decided.ts": [
-    documentDecided.say({
-      certificationId: "d1",
-      name: "CAC",
-      status: "rejected",
-      reason: "The picture is too dark to read.",
-      makesVerified: false,
-      at,
-    }),
+    documentDecided.say(
+      {
+        certificationId: "d1",
+        name: "CAC",
+        status: "rejected",
+        reason: "The picture is too dark to read.",
+        makesVerified: false,
+        at,
+      },
+      say,
+    ),
   ],
+  "booking/notices/booking-lapsed.ts": [
+    bookingLapsed.say({ ...booking, stepId: "s1", stays: null }, say),
+    bookingLapsed.say({ ...booking, stepId: "s1", stays: later }, say),
+  ],
+  "booking/notices/booking-moved.ts": (
+    ["confirm", "propose", "keep", "decline", "cancel", "done", "no_show"] as const
+  ).map((step) =>
+    bookingMoved.say(
+      { ...booking, step, stepId: "s1", authorId: "a1", author: "Bisi Styles", reason: "We are full." },
+      say,
+    ),
+  ),
+  "booking/notices/booking-requested.ts": [
+    bookingRequested.say({ ...booking, customer: "Ada", customerId: "a1", noShows: 0 }, say),
+    bookingRequested.say({ ...booking, customer: "Ada", customerId: "a1", noShows: 3 }, say),
+  ],
+  "team/notices/helper-joined.ts": [
+    helperJoined.say(
+      { helperId: "h1", accountId: "a2", name: "Chidi", person: "Chidi Okoro", business: "Bola Hair" },
+      say,
+    ),
+  ],
+  "supply/notices/claim-decided.ts": (["granted", "refused", "undone"] as const).map((state) =>
+    claimDecided.say({ claimId: "c1", recordId: "r1", name: "Topo Tailors", state, reason: "The papers match." }, say),
+  ),
+  "team/notices/business-news.ts": [
+    businessNews.say(
+      {
+        ...{ kind: "chat.waiting", subject: "c1", title: "A message waits for you", message: "Ada wrote to you." },
+        ...{ link: "/chats/c1", authorId: "a1", businessId: "b1", business: "Bola Hair" },
+      },
+      say,
+    ),
+  ],
+  "invoice/notices/invoice-moved.ts": (["issued", "paid", "void"] as const).map((step) =>
+    invoiceMoved.say(
+      {
+        ...{ invoiceId: "v1", number: "INV-0001", total: "₦12,500", step },
+        ...{ business: "Bisi Styles", ownerId: "a1", reason: "Wrong amount." },
+      },
+      say,
+    ),
+  ),
+  "booking/notices/booking-tomorrow.ts": [bookingTomorrow.say({ ...booking, with: "Bisi Styles", otherId: "a1" }, say)],
   "verification/notices/recheck-decided.ts": [
-    recheckDecided.say({
-      businessId: "b1",
-      recheckSince: at,
-      keep: false,
-      reason: "The new name is not on the certificate.",
-    }),
+    recheckDecided.say(
+      {
+        businessId: "b1",
+        recheckSince: at,
+        keep: false,
+        reason: "The new name is not on the certificate.",
+      },
+      say,
+    ),
   ],
 };
 
@@ -160,19 +241,23 @@ const payment = { id: "01a2024c-721d-7435-9425-e143a851a942", reference: "o1-176
 
 /** Emails that are written as such, by the file that words them. */
 const letters = {
-  "account/mails/account-deleted.ts": accountDeleted(about),
-  "account/mails/delete-code.ts": deleteCode({ ...about, code: "204816" }),
-  "account/mails/email-proven.ts": emailProven(about),
-  "account/mails/new-device.ts": newDevice(about),
-  "account/mails/password-changed.ts": passwordChanged(about),
-  "account/mails/prove-email.ts": proveEmail({ ...about, code: "204816", link: `${config.publicUrl}/confirm_email#x` }),
-  "account/mails/reset-code.ts": resetCode({ ...about, code: "204816" }),
+  "account/emails.ts#accountDeleted": accountDeleted(about),
+  "account/emails.ts#deleteCode": deleteCode({ ...about, code: "204816" }),
+  "account/emails.ts#emailProven": emailProven(about),
+  "account/emails.ts#newDevice": newDevice(about),
+  "account/emails.ts#numberChanged": numberChanged({ ...about, link: `${config.publicUrl}/undo_number#x` }),
+  "account/emails.ts#numberConfirmed": numberConfirmed(about),
+  "account/emails.ts#passwordChanged": passwordChanged(about),
+  "account/emails.ts#proveEmail": proveEmail({ ...about, code: "204816", link: `${config.publicUrl}/confirm_email#x` }),
+  "account/emails.ts#resetCode": resetCode({ ...about, code: "204816" }),
+  "account/emails.ts#signInCode": signInCode({ ...about, code: "204816" }),
   "insight/weekly-email.ts": weeklyEmail(
     {
       ...{ name: business.name, facts, week: { views: 61, reveals: 6, chats: 2 } },
       ...{ before: { views: 48, reveals: 4, chats: 1 }, words: [{ words: "asoebi ikeja", times: 14 }], writtenAt: at },
     },
     config.publicUrl,
+    say,
   ),
   "payment/receipts.ts": receiptEmail(
     {
@@ -185,11 +270,11 @@ const letters = {
 
 /** Every email that we send, as it reads to one person, by the file that words it. */
 export function sampleMails(): { file: string; email: Email }[] {
-  const told = { createdAt: at, firstName: "Bisi" };
+  const told = { createdAt: at, firstName: "Bisi", language: null };
   return [
     ...Object.entries(letters).map(([file, letter]) => ({
       file,
-      email: composeEmail({ brand: config.brand, greeting: greetingOf("Bisi"), note: inLagos(at), ...letter }),
+      email: composeEmail({ ...config, say, greeting: greetingOf("Bisi", say), note: inLagos(at, say), ...letter }),
     })),
     ...Object.entries(notifications).flatMap(([file, said]) =>
       said.map((words) => ({ file, email: notificationEmail({ ...words, ...told }, config) })),

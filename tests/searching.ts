@@ -3,10 +3,10 @@ import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { Events } from "#/server/platform/events/events.ts";
 import { SearchQuery } from "#/server/search/contract.ts";
-import { indexBusinesses } from "#/server/search/indexing.ts";
+import { Vocabulary } from "#/server/search/parse/vocabulary.ts";
+import { indexBusinesses } from "#/server/search/rank/indexing.ts";
 import { findBusinesses } from "#/server/search/search.ts";
-import { Vocabulary } from "#/server/search/vocabulary.ts";
-import { ownDatabase } from "./database.ts";
+import { ownDatabase } from "#/tests/database.ts";
 
 /** A saturday, 11 in the morning in Lagos. */
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };

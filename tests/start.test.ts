@@ -86,6 +86,7 @@ function expectOneProcess(started: Run) {
   const ofProcess = (file: string) => readFileSync(`/proc/${started.process.pid}/${file}`, "utf8").split("\0");
   expect(ofProcess("cmdline").slice(1, -1)).toEqual([
     "--max-semi-space-size=16",
+    "--max-old-space-size=512",
     "--v8-pool-size=1",
     expect.stringMatching(/build\/product\/main\.js$/),
   ]);
@@ -152,7 +153,10 @@ describe("the product", () => {
     slow.destroy();
   });
 
-  test("the product that was killed while it loaded the demo completes it at the next start", { timeout }, async () => {
+  test("the product that was killed while it loaded the demo completes it at the next start", {
+    timeout,
+    tags: "thorough",
+  }, async () => {
     const settings = { DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "800" };
     const first = run(settings);
     await expect.poll(first.out, { timeout: 60_000, interval: 5 }).toContain("Loading");
@@ -210,7 +214,10 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test("a start that cannot be says how to start anew on the data folder of another version", { timeout }, async () => {
+  test("a start that cannot be says how to start anew on the data folder of another version", {
+    timeout,
+    tags: "thorough",
+  }, async () => {
     const DATA_DIR = preparedDirectory();
     const database = await startOwnServer({ dataDir: DATA_DIR });
     const client = new pg.Client(database.address.client);
@@ -227,7 +234,10 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test("a start that cannot be says that the database server does not answer", { timeout }, async () => {
+  test("a start that cannot be says that the database server does not answer", {
+    timeout,
+    tags: "thorough",
+  }, async () => {
     expect(await endOf({ DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/none" })).toEqual({
       code: 1,
       said: "LocalChap did not start: the database at DATABASE_URL does not answer.\n",

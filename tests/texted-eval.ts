@@ -1,13 +1,13 @@
 import { lgaById } from "#/server/place/place.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
-import { fillCorpus } from "#/server/search/relevance-eval.ts";
-import { faultOf, type JudgedListing, type JudgedQuery } from "#/server/search/relevance-rules.ts";
+import { fillCorpus } from "#/server/search/judged/evaluate.ts";
+import { faultOf, type JudgedListing, type JudgedQuery } from "#/server/search/judged/judge.ts";
+import { Vocabulary } from "#/server/search/parse/vocabulary.ts";
 import { listings } from "#/server/search/tables.ts";
-import { Vocabulary } from "#/server/search/vocabulary.ts";
 import { searchDirectory } from "#/server/text-channels/directory.ts";
 import { categoryById } from "#/server/trade/trade.ts";
-import set from "./texted-set.json" with { type: "json" };
+import set from "#/tests/texted-set.json" with { type: "json" };
 
 /** A question as it is texted: English, Pidgin, Hausa, Yoruba, Igbo, with typos and the shorthand of keypads. */
 export const textedQuestions = set as Omit<JudgedQuery, "location">[];

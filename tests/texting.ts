@@ -14,7 +14,7 @@ export const newNumber = () => `+23480${String(randomInt(100_000_000)).padStart(
 export async function startWithPlumber({ settings, ownerPhone, ...more }: StartOptions & { ownerPhone?: string } = {}) {
   const started = await startApi({ settings: { LINE_SECRET: secret, ...settings }, ...more });
   const tag = `Zed${randomInt(1_000_000)}`;
-  const owner = await started.make.account(ownerPhone ? { phone: ownerPhone } : {});
+  const owner = await started.make.account(ownerPhone ? { phone: ownerPhone, localGovernmentId: 1 } : {});
   const business = await started.make.business({ ownerId: owner.id, name: `${tag} Plumbing`, phone: "+2347000009600" });
   const post = (path: string, fields: Record<string, string>) =>
     started.api.post(path, new URLSearchParams(fields).toString(), {
@@ -54,7 +54,7 @@ export async function startCloudApi(): Promise<CloudApi> {
 }
 
 /** The same, until it is closed. */
-export async function openCloudApi(): Promise<CloudApi> {
+async function openCloudApi(): Promise<CloudApi> {
   const cloud: CloudApi = { sent: [], url: "", status: 200, close: () => server.close() };
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await readText(request));

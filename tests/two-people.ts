@@ -10,11 +10,8 @@ import { type StartOptions, startApi } from "./api.ts";
 export async function startTwoPeople(options: StartOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-chat-"));
   const started = await startApi({ ...options, settings: { DATA_DIR: dataDir, ...options.settings } });
-  const { api, make, services } = started;
-  onTestFinished(async () => {
-    await services.media.imagePipeline.finish();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  const { api, make } = started;
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const person = (firstName: string) => make.account({ firstName, lastName: "Ade", localGovernmentId: 1 });
   const [ada, bola, stranger] = [await person("Ada"), await person("Bola"), await person("Chike")];
   /** Sends a picture for a message. @returns its filename */

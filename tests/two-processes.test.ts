@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { createDatabase } from "./database.ts";
 import { listen } from "./listener.ts";

@@ -11,9 +11,9 @@ interface AccountFormPageProps {
 export function AccountFormPage({ title, intro, children }: AccountFormPageProps) {
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <h1 className="font-bold text-xl md:text-2xl">{title}</h1>
+      <h1 className="font-extrabold text-2xl tracking-tight">{title}</h1>
       {intro && <div className="grid gap-2 text-ink-2">{intro}</div>}
-      <div className="rounded-card border border-hairline bg-surface p-4 md:p-6">{children}</div>
+      <div className="rounded-card bg-surface p-4 shadow-card md:p-6">{children}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { checkCode } from "#/app/ui/code-form.tsx";
 import {
-  checkCode,
   checkForgotPassword,
   checkLeaving,
   checkLogin,

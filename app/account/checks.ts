@@ -2,8 +2,7 @@ import type { Problems } from "#/app/ui/problems.ts";
 import type { Texts } from "#/app/ui/use-form.ts";
 import { isEmail } from "#/shared/email.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-
-const wrongEmail = "Enter a valid email address";
+import { say, sayLater } from "#/shared/say.ts";
 
 /** The empty ones among `names`, each with its message, under the sentence for them all. */
 function missing(texts: Texts, names: Record<string, string>, detail: string): Problems | undefined {
@@ -11,67 +10,64 @@ function missing(texts: Texts, names: Record<string, string>, detail: string): P
   return empty.length > 0 ? { detail, fields: Object.fromEntries(empty) } : undefined;
 }
 
-/** Two findings about one form, said in one round; the first one's sentence for the whole stands. */
+/** Both problems of one form together; the first one's `detail` wins. */
 function both(one: Problems | undefined, other: Problems | undefined): Problems | undefined {
   if (!one || !other) return one ?? other;
   return { ...one, fields: { ...other.fields, ...one.fields } };
 }
 
 const malformedEmail = ({ email = "" }: Texts): Problems | undefined =>
-  isEmail(email.trim()) ? undefined : { fields: { email: wrongEmail } };
+  isEmail(email.trim()) ? undefined : { fields: { email: fieldMessages.email } };
 
-const emailAndPassword = { email: "Type your email", password: "Type your password" };
+const emailAndPassword = { email: sayLater("Type your email"), password: sayLater("Type your password") };
 
 export const checkLogin = (texts: Texts) =>
-  both(missing(texts, emailAndPassword, "All fields are required"), malformedEmail(texts));
+  both(missing(texts, emailAndPassword, fieldMessages.all), malformedEmail(texts));
 
 /** The referral code may stay empty. */
 export const checkSignUp = (texts: Texts) =>
-  both(missing(texts, emailAndPassword, "Email and Password fields are required"), malformedEmail(texts));
+  both(missing(texts, emailAndPassword, say("Email and Password fields are required")), malformedEmail(texts));
 
 export const checkProfile = (texts: Texts) =>
   missing(
     texts,
     {
-      firstname: "Type your first name",
-      lastname: "Type your last name",
-      phone: "Type your phone number",
-      state: "Choose a state",
-      lga: "Choose an LGA",
+      firstname: say("Type your first name"),
+      lastname: say("Type your last name"),
+      phone: say("Type your phone number"),
+      state: say("Choose a state"),
+      lga: say("Choose an LGA"),
     },
-    "All fields are required",
+    fieldMessages.all,
   );
 
 export const checkForgotPassword = (texts: Texts) =>
-  texts.email?.trim() ? malformedEmail(texts) : { fields: { email: "Enter your email" } };
+  texts.email?.trim() ? malformedEmail(texts) : { fields: { email: say("Enter your email") } };
 
 /** For a step of the reset in a browser that does not know whose password it is. */
 export const unknownEmail: Problems = {
-  detail: "We are unable to verify your email, start the process all over again",
+  detail: sayLater("We are unable to verify your email, start the process all over again"),
 };
-
-export const checkCode = ({ code = "" }: Texts): Problems | undefined =>
-  code.trim() ? undefined : { fields: { code: fieldMessages.code } };
 
 export const checkNewPassword = (texts: Texts): Problems | undefined =>
   missing(
     texts,
-    { password: "Type a new password", confirm_password: "Type it once more" },
-    "All fields are required",
+    { password: say("Type a new password"), confirm_password: say("Type it once more") },
+    fieldMessages.all,
   ) ??
   (texts.password === texts.confirm_password
     ? undefined
-    : { fields: { confirm_password: "The two passwords are not the same" } });
+    : { fields: { confirm_password: say("The two passwords are not the same") } });
 
 export const checkPasswordChange = (texts: Texts) =>
   missing(
     texts,
-    { old_password: "Type the password you have now", password: "Type a new password" },
-    "All fields are required",
+    { old_password: say("Type the password you have now"), password: say("Type a new password") },
+    fieldMessages.all,
   );
 
 export const checkLeaving = (texts: Texts) =>
   both(
-    missing(texts, { ...emailAndPassword, password: "Type it here" }, "All fields are required"),
+    missing(texts, { ...emailAndPassword, password: say("Type it here") }, fieldMessages.all),
     malformedEmail(texts),
   );

@@ -1,14 +1,14 @@
 import { Link, useNavigate } from "react-router";
 import { api } from "#/app/api.ts";
+import { CodeForm, checkCode, useCodeForm } from "#/app/ui/code-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
+import { say, sayLater } from "#/shared/say.ts";
 import { AccountFormPage } from "./account-form-page.tsx";
-import { checkCode, unknownEmail } from "./checks.ts";
-import { CodeForm, useCodeForm } from "./code-form.tsx";
+import { unknownEmail } from "./checks.ts";
 import { unlisted } from "./page-meta.ts";
-import { keepResetToken, resetEmail } from "./reset.ts";
-import { useResetEmail } from "./use-reset-email.ts";
+import { keepResetToken, resetEmail, useResetEmail } from "./reset.ts";
 
-export const meta = unlisted("Check your email");
+export const meta = unlisted(sayLater("Check your email"));
 
 export default function CodePage() {
   const navigate = useNavigate();
@@ -27,22 +27,23 @@ export default function CodePage() {
 
   async function resend() {
     await api("POST /v2/resetpassword", { body: { email } });
-    showToast("Check your email to reset your password");
+    showToast(say("Check your email to reset your password"));
   }
 
   return (
     <AccountFormPage
-      title="Check your email"
+      title={say("Check your email")}
       intro={
         <p>
-          We sent a six-digit code to {email ? <strong className="break-words text-ink">{email}</strong> : "your email"}
-          . It works for 15 minutes. Check your spam folder.
+          {email
+            ? say("We sent a six-digit code to {email}. It works for 15 minutes. Check your spam folder.", { email })
+            : say("We sent a six-digit code to your email. It works for 15 minutes. Check your spam folder.")}
         </p>
       }
     >
-      <CodeForm form={form} button="Verify" resend={email ? resend : undefined}>
+      <CodeForm form={form} button={say("Verify")} resend={email ? resend : undefined}>
         <Link to="/forgot_password" className="inline-flex min-h-11 items-center underline">
-          Use another email
+          {say("Use another email")}
         </Link>
       </CodeForm>
     </AccountFormPage>

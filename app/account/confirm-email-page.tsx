@@ -3,28 +3,29 @@ import { Link, useNavigate } from "react-router";
 import { api } from "#/app/api.ts";
 import { currentSession, keepSession, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { CodeForm, useCodeForm } from "#/app/ui/code-form.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
-import { Icon } from "#/app/ui/icon.tsx";
+import { JoyScreen, joyActionLook } from "#/app/ui/joy.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { User } from "#/server/account/contract.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { AccountFormPage } from "./account-form-page.tsx";
-import { CodeForm, useCodeForm } from "./code-form.tsx";
 import { unlisted } from "./page-meta.ts";
 import { PasswordField } from "./password-field.tsx";
 import { openSignIn } from "./sign-in.ts";
 
-const title = "Confirm your email";
+const title = sayLater("Confirm your email");
 
 export const meta = unlisted(title);
 
-/** The page of the mailed link and the mailed code. The token stands behind the #, so no server logs it. */
+/** The page of the emailed link and code. The token is in the fragment, so no server logs it. */
 export default function ConfirmEmailPage() {
   const session = useSession();
   const [token, setToken] = useState<string>();
   useEffect(() => setToken(location.hash.slice(1)), []);
-  if (token === undefined) return <AccountFormPage title={title}>Opening…</AccountFormPage>;
+  if (token === undefined) return <AccountFormPage title={say(title)}>{say("Opening…")}</AccountFormPage>;
   if (session?.user?.email_verified) return <Confirmed />;
   if (session?.token) return <Confirm user={session.user} token={token} />;
   return token ? <TakeAccount token={token} /> : <LogInFirst />;
@@ -32,24 +33,26 @@ export default function ConfirmEmailPage() {
 
 function Confirmed() {
   return (
-    <AccountFormPage title={title}>
-      <div className="grid justify-items-start gap-4">
-        <p role="status" className="flex gap-2 font-semibold text-open">
-          <Icon name="check" />
-          Your email is confirmed.
-        </p>
-        <Link to="/" className="inline-flex min-h-11 items-center underline">
-          Go to the home page
-        </Link>
-      </div>
-    </AccountFormPage>
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <h1 className="sr-only">{say(title)}</h1>
+      <JoyScreen
+        title={say("Your email is confirmed.")}
+        action={
+          <Link to="/" className={joyActionLook}>
+            {say("Go to the home page")}
+          </Link>
+        }
+      >
+        {say("You can see all phone numbers now and start as many chats as you need.")}
+      </JoyScreen>
+    </div>
   );
 }
 
 function LogInFirst() {
   return (
-    <AccountFormPage title={title} intro="Log in, then enter the six-digit code that we sent you.">
-      <Button onClick={() => openSignIn("login")}>Log in</Button>
+    <AccountFormPage title={say(title)} intro={say("Log in, then enter the six-digit code that we sent you.")}>
+      <Button onClick={() => openSignIn("login")}>{say("Log in")}</Button>
     </AccountFormPage>
   );
 }
@@ -84,17 +87,20 @@ function Confirm({ user, token }: { user: User | undefined; token: string }) {
 
   async function resend() {
     await api("POST /v2/user/email/code");
-    showToast("We sent you a new code");
+    showToast(say("We sent you a new code"));
   }
 
-  if (isTrying) return <AccountFormPage title={title}>Confirming…</AccountFormPage>;
+  if (isTrying) return <AccountFormPage title={say(title)}>{say("Confirming…")}</AccountFormPage>;
   return (
     <AccountFormPage
-      title={title}
+      title={say(title)}
       intro={
         <p>
-          We sent a six-digit code to <strong className="break-words text-ink">{user?.email ?? "your email"}</strong>.
-          It works for a day. Look in the spam folder too.
+          {user?.email
+            ? say("We sent a six-digit code to {email}. It works for a day. Look in the spam folder too.", {
+                email: user.email,
+              })
+            : say("We sent a six-digit code to your email. It works for a day. Look in the spam folder too.")}
         </p>
       }
     >
@@ -103,9 +109,9 @@ function Confirm({ user, token }: { user: User | undefined; token: string }) {
           {problem}
         </p>
       )}
-      <CodeForm form={form} button="Confirm" resend={resend} waitSeconds={0} />
+      <CodeForm form={form} button={say("Confirm")} resend={resend} waitSeconds={0} />
       <p className="mt-4 text-ink-2 text-sm">
-        Until then you can see 20 phone numbers and start 20 chats a day, and your page is not featured.
+        {say("Until then you can see 20 phone numbers and start 20 chats a day, and your page is not featured.")}
       </p>
     </AccountFormPage>
   );
@@ -115,34 +121,40 @@ function Confirm({ user, token }: { user: User | undefined; token: string }) {
 function TakeAccount({ token }: { token: string }) {
   const navigate = useNavigate();
   const { wiring, submit, problems } = useForm({
-    check: ({ password }) => (password ? undefined : { fields: { password: "Type a password" } }),
+    check: ({ password }) => (password ? undefined : { fields: { password: say("Type a password") } }),
     send: async ({ password = "" }) => {
       const { access_token, user } = await api("POST /v2/verify_email", { body: { token, password } });
       keepSession({ token: access_token, user });
-      showToast("Your email is confirmed.");
+      showToast(say("Your email is confirmed."));
       navigate("/");
     },
   });
   return (
     <AccountFormPage
-      title={title}
+      title={say(title)}
       intro={
         <>
-          <p>You are not logged in on this browser. Choose a password to confirm your email and log in here.</p>
-          <p>To keep the password you have, go back to where you signed up and enter the code from the email there.</p>
+          <p>
+            {say("You are not logged in on this browser. Choose a password to confirm your email and log in here.")}
+          </p>
+          <p>
+            {say(
+              "To keep the password you have, go back to where you signed up and enter the code from the email there.",
+            )}
+          </p>
         </>
       }
     >
       <form {...wiring} className="grid gap-4">
         <FormErrors {...problems} />
         <PasswordField
-          label="New password"
+          label={say("New password")}
           name="password"
           autoComplete="new-password"
-          hint="At least 8 characters"
+          hint={say("At least 8 characters")}
           error={problems.fields?.password}
         />
-        <Button {...submit}>Confirm and log in</Button>
+        <Button {...submit}>{say("Confirm and log in")}</Button>
       </form>
     </AccountFormPage>
   );

@@ -2,34 +2,59 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { currentSession, keepSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { CodeForm, useCodeForm } from "#/app/ui/code-form.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { User } from "#/server/account/contract.ts";
-import { CodeForm, useCodeForm } from "./code-form.tsx";
+import { say } from "#/shared/say.ts";
 
 /** State of the profile's number, and the way to confirm it: a code by SMS. */
 export function ConfirmPhone({ user }: { user: User }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState("");
+  const { ask, isAsking, problem, dialog } = usePhoneCode(user.phone);
   if (!user.phone) return null;
   if (user.phone_verified) {
     return (
       <p className="flex items-center gap-1 font-semibold text-open text-sm">
         <Icon name="check" size={18} />
-        Phone confirmed
+        {say("Phone number confirmed")}
       </p>
     );
   }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-ink-2 text-sm">
+        {say("Your number is not confirmed. Confirm it to ask for quotes, cash out and log in with your phone.")}
+      </p>
+      <Button variant="quiet" isBusy={isAsking} busyLabel={say("Sending")} onClick={() => ask()}>
+        {say("Confirm your phone")}
+      </Button>
+      <p role="alert" className="text-danger empty:absolute">
+        {problem}
+      </p>
+      {dialog}
+    </div>
+  );
+}
 
-  async function ask() {
+/**
+ * Confirms the number of the member who is signed in: sends a code, then requests it in a dialog.
+ *
+ * @returns `ask`, whose `onDone` runs once the number is confirmed, and the dialog to render
+ */
+export function usePhoneCode(phone: string) {
+  const [then, setThen] = useState<{ onDone: () => void }>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState("");
+  const close = () => setThen(undefined);
+
+  async function ask(onDone: () => void = () => {}) {
     setIsAsking(true);
     setProblem("");
     try {
       await api("POST /v2/user/phone/code");
-      setIsOpen(true);
+      setThen({ onDone });
     } catch (error) {
       setProblem(problemsOf(error).detail ?? "");
     } finally {
@@ -37,22 +62,18 @@ export function ConfirmPhone({ user }: { user: User }) {
     }
   }
 
-  return (
-    <div className="grid justify-items-start gap-2">
-      <p className="text-ink-2 text-sm">
-        Your number is not confirmed. Confirm it to ask for quotes, cash out and log in with your phone.
-      </p>
-      <Button variant="quiet" isBusy={isAsking} busyLabel="Sending" onClick={ask}>
-        Confirm your phone
-      </Button>
-      <p role="alert" className="text-danger empty:absolute">
-        {problem}
-      </p>
-      <Dialog title="Confirm your phone" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <PhoneCode phone={user.phone} onDone={() => setIsOpen(false)} />
-      </Dialog>
-    </div>
+  const dialog = (
+    <Dialog title={say("Confirm your phone")} isOpen={then !== undefined} onClose={close}>
+      <PhoneCode
+        phone={phone}
+        onDone={() => {
+          close();
+          then?.onDone();
+        }}
+      />
+    </Dialog>
   );
+  return { ask, isAsking, problem, dialog };
 }
 
 function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
@@ -60,26 +81,21 @@ function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
     const user = await api("POST /v2/user/phone/verify", { body: { code } });
     const session = currentSession();
     if (session) keepSession({ ...session, user });
-    showToast("Your phone is confirmed.");
+    showToast(say("Your phone is confirmed."));
     onDone();
   });
 
   async function resend() {
     await api("POST /v2/user/phone/code");
-    showToast("We sent you a new code");
+    showToast(say("We sent you a new code"));
   }
 
   return (
     <CodeForm
       form={form}
-      button="Confirm"
+      button={say("Confirm")}
       resend={resend}
-      intro={
-        <p>
-          We sent a six-digit code by SMS to <strong className="whitespace-nowrap tabular-nums">{phone}</strong>. It
-          works for 10 minutes.
-        </p>
-      }
+      intro={<p>{say("We sent a six-digit code by SMS to {phone}. It works for 10 minutes.", { phone })}</p>}
     />
   );
 }

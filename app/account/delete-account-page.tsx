@@ -7,17 +7,18 @@ import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { useConfig } from "#/app/use-config.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { AccountFormPage } from "./account-form-page.tsx";
 import { checkLeaving } from "./checks.ts";
-import { MailCode } from "./mail-code.tsx";
 import { unlisted } from "./page-meta.ts";
 import { PasswordField } from "./password-field.tsx";
+import { useCodeRequest } from "./use-code-request.ts";
 
-export const meta = unlisted("Delete my account");
+export const meta = unlisted(sayLater("Delete my account"));
 
 export default function DeleteAccountPage() {
   return (
-    <AccountFormPage title="Delete my account" intro={<WhatHappens />}>
+    <AccountFormPage title={say("Delete my account")} intro={<WhatHappens />}>
       <div className="grid gap-6">
         <Instead />
         <LeavingForm />
@@ -31,24 +32,24 @@ function Instead() {
   return (
     <section aria-labelledby="instead" className="grid justify-items-start gap-2 rounded-card bg-well p-4">
       <h2 id="instead" className="font-semibold">
-        Before you go
+        {say("Before you go")}
       </h2>
       <p>
-        To stop calls for a while, hide your page instead: on{" "}
+        {say("To stop calls for a while, hide your page instead. You can show it again at any time.")}{" "}
         <Link to="/mybusiness" className="underline">
-          My Business
+          {say("My Business")}
         </Link>
-        , at the end. You can show it again at any time.
       </p>
       <DataExport />
     </section>
   );
 }
 
+/** In English until a lawyer has signed a translation. */
 function WhatHappens() {
   const { support_email } = useConfig();
   return (
-    <ul className="grid list-disc gap-1 pl-5">
+    <ul lang="en-NG" className="grid list-disc gap-1 pl-5">
       <li>At once: your profile and your business page are hidden, and you are logged out on every device.</li>
       <li>After 30 days: your personal data is erased for good, verification documents first.</li>
       <li>
@@ -75,7 +76,7 @@ function LeavingForm() {
     check: checkLeaving,
     send: async ({ email = "", password = "" }) => {
       await api("POST /v2/deactaccount", { body: { email: email.trim(), password } });
-      showToast("Account deleted successful!");
+      showToast(say("Account deleted successful!"));
       forgetSession();
       navigate("/");
     },
@@ -83,13 +84,19 @@ function LeavingForm() {
   return (
     <form {...wiring} aria-labelledby="question" className="grid gap-4">
       <h2 id="question" className="font-semibold text-lg">
-        Delete your account for good?
+        {say("Delete your account?")}
       </h2>
       <FormErrors {...problems} />
-      <TextField label="Email" name="email" type="email" autoComplete="username" error={problems.fields?.email} />
+      <TextField
+        label={say("Email")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={problems.fields?.email}
+      />
       {hasPassword ? (
         <PasswordField
-          label="Password"
+          label={say("Password")}
           name="password"
           autoComplete="current-password"
           error={problems.fields?.password}
@@ -98,7 +105,7 @@ function LeavingForm() {
         <>
           <MailCode />
           <TextField
-            label="Code"
+            label={say("Code")}
             name="password"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -106,9 +113,32 @@ function LeavingForm() {
           />
         </>
       )}
+      <p lang="en-NG">You have 30 days to change your mind. After that your data is erased for good.</p>
       <Button {...submit} variant="danger">
-        Delete Account
+        {say("Delete Account")}
       </Button>
     </form>
+  );
+}
+
+/** Emails a code in place of a password, for accounts without one. */
+function MailCode() {
+  const { state, problem, send } = useCodeRequest(() => api("POST /v2/deactaccount/code"));
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-ink-2">
+        {say("You log in with Google, so there is no password. We email you a code in its place.")}
+      </p>
+      <Button variant="quiet" isBusy={state === "busy"} onClick={send}>
+        {say("Send me a code")}
+      </Button>
+      <p role="status" className="text-open empty:absolute">
+        {state === "sent" && say("Sent. Check your email.")}
+      </p>
+      <p role="alert" className="text-danger empty:absolute">
+        {problem}
+      </p>
+    </div>
   );
 }

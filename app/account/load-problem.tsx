@@ -3,8 +3,9 @@ import { useRevalidator, useRouteError } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
+import { say } from "#/shared/say.ts";
 
-/** Stands where a member's page did not load: what the server said, and another try. For a route's `ErrorBoundary`. */
+/** In place of a member's page that did not load: the server's sentence and a retry. For a route's `ErrorBoundary`. */
 export function LoadProblem() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
@@ -14,13 +15,13 @@ export function LoadProblem() {
   if (!isCall) throw error;
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <h1 className="font-bold text-xl md:text-2xl">This page did not load</h1>
+      <h1 className="font-extrabold text-2xl tracking-tight">{say("This page did not load")}</h1>
       <div role="alert">
         <EmptyState
           title={problemsOf(error).detail ?? ""}
           action={
             <Button variant="quiet" isBusy={state === "loading"} onClick={revalidate}>
-              Try again
+              {say("Try again")}
             </Button>
           }
         />

@@ -1,5 +1,7 @@
 import { Navigate, Outlet, redirect } from "react-router";
+import { loadLaterTexts } from "#/app/language/catalogs.ts";
 import { currentSession, useSession } from "#/app/session.ts";
+import { sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/members-only.ts";
 import { MemberShell } from "./member-shell.tsx";
 import { unlisted } from "./page-meta.ts";
@@ -7,12 +9,13 @@ import { unlisted } from "./page-meta.ts";
 /** The footer starts below the screen, so that it does not jump when a page takes the place of its shell. */
 const tall = "min-h-dvh";
 
-/** Only the browser knows who is signed in, so it decides there; a visitor goes home. What is behind is the server's to guard. */
+/** The session is in the browser, so the check runs there; visitors go to the home page. The server guards the data. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   // Before any loader: the pages behind ask the server at once, and for a visitor there is nothing to ask.
   () => {
     if (!currentSession()) throw redirect("/");
   },
+  () => loadLaterTexts(),
 ];
 
 export const clientLoader = () => null;
@@ -27,7 +30,7 @@ export function HydrateFallback() {
   );
 }
 
-export const meta = unlisted("One moment");
+export const meta = unlisted(sayLater("One moment"));
 
 export default function MembersOnly() {
   // Signed out meanwhile, here or in another tab.

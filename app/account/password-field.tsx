@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { TextField } from "#/app/ui/field.tsx";
+import { say } from "#/shared/say.ts";
 
 /** A password, which can be looked at while it is typed: on a phone that saves a second try. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
@@ -16,7 +17,7 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
           className="min-w-16 cursor-pointer rounded-card px-3 font-semibold text-brand text-sm"
           onClick={() => setIsShown(!isShown)}
         >
-          {isShown ? "Hide" : "Show"}
+          {isShown ? say("Hide") : say("Show")}
           <span className="sr-only"> {props.label.toLowerCase()}</span>
         </button>
       }

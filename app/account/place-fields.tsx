@@ -1,11 +1,19 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { recentPlaces } from "#/app/place/recent-places.ts";
+import { Chip } from "#/app/ui/chip.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
+import { say } from "#/shared/say.ts";
 
 const firstState = "Abia";
+
+interface Place {
+  state: string;
+  lga: string;
+}
 
 interface PlaceFieldsProps {
   /** The first choice. */
@@ -14,52 +22,65 @@ interface PlaceFieldsProps {
   errors: Record<string, string>;
 }
 
-/** The place chosen last on this device, which is likely the own one. */
-function recentPlace() {
-  const [state = "", lga] = recentPlaces()[0]?.split(", ") ?? [];
+const placeOf = (text = ""): Place => {
+  const [state = "", lga = ""] = text.split(",").map((part) => part.trim());
   return { state, lga };
+};
+
+/** Place of the search in this browser: of the page behind, else the one chosen last. */
+function searchedPlace(): Place {
+  const here = placeOf(new URLSearchParams(location.search).get("location") ?? "");
+  return here.lga ? here : placeOf(recentPlaces()[0]);
 }
 
-/** A state, and an LGA of it. */
-export function PlaceFields({ state: stateAtFirst, lga, errors }: PlaceFieldsProps) {
-  const [known] = useState(() => (stateAtFirst ? { state: stateAtFirst, lga } : recentPlace()));
-  const [state, setState] = useState(known.state || firstState);
+/** A state, and an LGA of it. The place of the last search is one tap away. */
+export function PlaceFields({ state = "", lga = "", errors }: PlaceFieldsProps) {
+  const [place, setPlace] = useState<Place>({ state: state || firstState, lga });
+  const [searched] = useState(searchedPlace);
   const { answer: states, hasFailed, again } = useQuery("locations", () => api("GET /v2/locations"));
-  const lgas = states?.find((each) => each.state === state)?.lgas ?? [];
+  const lgas = states?.find((each) => each.state === place.state)?.lgas ?? [];
+  const isOffered = searched.lga !== "" && !(searched.state === place.state && searched.lga === place.lga);
 
   if (hasFailed) {
-    return <TryAgain onAgain={again}>The states did not load.</TryAgain>;
+    return <TryAgain onAgain={again}>{say("The states did not load.")}</TryAgain>;
   }
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <SelectField
-        label="State"
-        name="state"
-        autoComplete="address-level1"
-        value={state}
-        disabled={!states}
-        onChange={(event) => setState(event.target.value)}
-        error={errors.state}
-      >
-        {(states ?? [{ state }]).map((each) => (
-          <option key={each.state}>{each.state}</option>
-        ))}
-      </SelectField>
-      <SelectField
-        // Another state has other LGAs, of which none is chosen yet.
-        key={`${state} ${lgas.length > 0}`}
-        label="LGA"
-        name="lga"
-        autoComplete="address-level2"
-        defaultValue={state === known.state ? known.lga : ""}
-        disabled={!states}
-        error={errors.lga}
-      >
-        <option value="">Select LGA</option>
-        {lgas.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </SelectField>
+    <div className="grid gap-2">
+      {isOffered && (
+        <Chip className="justify-self-start" onClick={() => setPlace(searched)}>
+          <Icon name="map-pin" size={16} />
+          {say("Use {place}", { place: `${searched.lga}, ${searched.state}` })}
+        </Chip>
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label={say("State")}
+          name="state"
+          autoComplete="address-level1"
+          value={place.state}
+          disabled={!states}
+          onChange={(event) => setPlace({ state: event.target.value, lga: "" })}
+          error={errors.state}
+        >
+          {(states ?? [{ state: place.state }]).map((each) => (
+            <option key={each.state}>{each.state}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={say("LGA")}
+          name="lga"
+          autoComplete="address-level2"
+          value={lgas.includes(place.lga) ? place.lga : ""}
+          disabled={!states}
+          onChange={(event) => setPlace({ ...place, lga: event.target.value })}
+          error={errors.lga}
+        >
+          <option value="">{say("Select LGA")}</option>
+          {lgas.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Icon } from "#/app/ui/icon.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 
-/** A person's picture, or a placeholder. Their name stands beside it. */
+/** A person's picture, or a placeholder; decoration beside their name. */
 export function Portrait({ image }: { image: string }) {
   if (!image) {
     return (

@@ -1,11 +1,14 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "#/app/api.ts";
 import { currentSession, keepSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { User } from "#/server/account/contract.ts";
+import { readPhone } from "#/shared/phone.ts";
+import { say } from "#/shared/say.ts";
 import { checkProfile } from "./checks.ts";
+import { NumberProof } from "./number-proof.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 
 interface ProfileFormProps {
@@ -18,11 +21,13 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
-/** Name and place of a member: all of it is needed. */
+/** Name and place of a member, all required. */
 export function ProfileForm({ user, button, busyLabel, isFocusedAtFirst = false, onDone }: ProfileFormProps) {
   const first = useRef<HTMLInputElement>(null);
+  const [isOtherNumber, setIsOtherNumber] = useState(false);
   const { wiring, submit, problems } = useForm({
     check: checkProfile,
+    onChange: ({ phone = "" }) => setIsOtherNumber(readPhone(phone) !== readPhone(user?.phone ?? "")),
     send: async (texts) => {
       await updateProfile(texts);
       onDone();
@@ -39,21 +44,21 @@ export function ProfileForm({ user, button, busyLabel, isFocusedAtFirst = false,
       <FormErrors {...problems} />
       <TextField
         ref={first}
-        label="First name"
+        label={say("First name")}
         name="firstname"
         autoComplete="given-name"
         defaultValue={user?.firstname}
         error={errors.firstname}
       />
       <TextField
-        label="Last name"
+        label={say("Last name")}
         name="lastname"
         autoComplete="family-name"
         defaultValue={user?.lastname}
         error={errors.lastname}
       />
       <TextField
-        label="Phone"
+        label={say("Phone")}
         name="phone"
         type="tel"
         inputMode="numeric"
@@ -61,6 +66,7 @@ export function ProfileForm({ user, button, busyLabel, isFocusedAtFirst = false,
         defaultValue={user?.phone}
         error={errors.phone}
       />
+      {user?.phone_verified && isOtherNumber && <NumberProof user={user} errors={errors} />}
       <PlaceFields state={user?.state} lga={user?.lga} errors={errors} />
       <Button {...submit} busyLabel={busyLabel}>
         {button}
@@ -69,9 +75,13 @@ export function ProfileForm({ user, button, busyLabel, isFocusedAtFirst = false,
   );
 }
 
-async function updateProfile({ firstname = "", lastname = "", phone = "", state = "", lga = "" }: Texts) {
+async function updateProfile(texts: Texts) {
+  const { firstname = "", lastname = "", phone = "", state = "", lga = "", password, phone_code } = texts;
   const sex = currentSession()?.user?.sex ?? "";
-  const user = await api("PUT /v2/user", { body: { firstname, lastname, phone, country: "Nigeria", state, lga, sex } });
+  const proof = { ...(password && { password }), ...(phone_code && { phone_code: phone_code.replace(/\s/g, "") }) };
+  const user = await api("PUT /v2/user", {
+    body: { firstname, lastname, phone, country: "Nigeria", state, lga, sex, ...proof },
+  });
   const session = currentSession();
   if (session) keepSession({ ...session, user });
 }

@@ -1,4 +1,7 @@
+import { useEffect, useState } from "react";
 import { resetEmailKey } from "#/app/session.ts";
+import type { Problems } from "#/app/ui/problems.ts";
+import { unknownEmail } from "./checks.ts";
 
 const tokenKey = "lchresettoken";
 
@@ -34,4 +37,14 @@ function write(storage: () => Storage, key: string, value: string) {
   } catch {
     // The next step then says that it does not know the address.
   }
+}
+
+/** Email address of the reset; without one, `show` is called at once and not only after sending. */
+export function useResetEmail(show: (problems: Problems) => void): string {
+  const [email, setEmail] = useState("");
+  useEffect(() => {
+    setEmail(resetEmail());
+    if (!resetEmail()) show(unknownEmail);
+  }, [show]);
+  return email;
 }

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { say } from "#/shared/say.ts";
 import { closeSignIn, useSignInAsked } from "./sign-in.ts";
 
 // Most visitors never open it, so it is fetched on first use.
@@ -24,7 +25,7 @@ export function SignInDialog() {
 
   return (
     <Dialog
-      title={step === "profile" ? "Update your profile" : "Log in or sign up"}
+      title={step === "profile" ? say("Update your profile") : say("Log in or sign up")}
       isOpen={step !== undefined}
       onClose={closeSignIn}
       isSheet

@@ -1,12 +1,15 @@
-import { currentSession } from "#/app/session.ts";
+import { addressFor } from "#/app/language/member-language.ts";
+import { currentSession, keepSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
+import type { SignedIn } from "#/server/account/contract.ts";
+import { say, sayLater } from "#/shared/say.ts";
 
 /** Step of the dialog: one of its two tabs, or the profile. */
 type SignInStep = "login" | "signup" | "profile";
 
 /** Reason to sign in, said first in the dialog. */
 export interface SignInReason {
-  /** The sentence of the specification, where it has one. */
+  /** The sentence of the specification, where it has one; said where it is shown. */
   sentence?: string;
   /** The benefit to the visitor of signing up. */
   offer: string;
@@ -15,7 +18,9 @@ export interface SignInReason {
 export interface SignInAsked {
   step: SignInStep;
   reason?: SignInReason;
-  /** Told whether the profile is complete now; without it, the step follows a sign-up. */
+  /** A write waits on the page below: it stays after a sign-up too. */
+  staysHere?: boolean;
+  /** Called with whether the profile is complete now; without it, the step follows a sign-up. */
   done?: (isComplete: boolean) => void;
 }
 
@@ -32,7 +37,7 @@ function change(next: SignInAsked | undefined) {
 export const openSignIn = (step: "login" | "signup" = "login", reason?: SignInReason) => change({ step, reason });
 
 /** The step after a sign-up, in the dialog that is open. */
-export const askForProfile = () => change({ step: "profile" });
+export const askForProfile = () => change({ step: "profile", staysHere: asked.get()?.staysHere ?? false });
 
 export const closeSignIn = () => change(undefined);
 
@@ -46,16 +51,46 @@ export function profileCompleted() {
 /**
  * Called before a write that shows its author (a review, a chat, a business): asks a visitor to sign in, and a member
  * for a profile that was left open. Resolves to whether to go on with the write.
+ *
+ * @param staysHere a sign-up ends on this page, not on Home
  */
-export function requireCompleteProfile(): Promise<boolean> {
+export function requireCompleteProfile({ staysHere = false } = {}): Promise<boolean> {
   const session = currentSession();
   if (!session?.token) {
-    openSignIn();
+    change({ step: "login", staysHere });
     return Promise.resolve(false);
   }
-  // A user who is not known yet is the server's to judge.
+  // The server decides about a user who is not loaded yet.
   if (session.user?.is_complete !== false) return Promise.resolve(true);
   return new Promise((done) => change({ step: "profile", done }));
 }
 
 export const useSignInAsked = () => useStore(asked);
+
+/**
+ * After a login, with a password or with Google: stores the session and reloads the page, in the language of the member. A browser without storage would
+ * lose the session by reloading: there the page goes on.
+ */
+export async function signedIn({ access_token, user }: SignedIn) {
+  if (!keepSession({ token: access_token, user })) return closeSignIn();
+  const open = location.pathname + location.search + location.hash;
+  // A login does not fail for a language that is not stored.
+  const address = await addressFor(user).catch(() => open);
+  if (address !== open) location.assign(address);
+  else location.reload();
+}
+
+/** The sentence that the specification puts in place of the number. */
+export const numberSentence = sayLater("You must be logged in to view phone number.");
+/** The sentence that the specification puts in place of the chat. */
+export const chatSentence = sayLater("login to chat");
+
+export const toSeeNumber = (name: string): SignInReason => ({
+  sentence: numberSentence,
+  offer: say("Sign up to see the number of {name}. Free, one minute.", { name }),
+});
+
+export const toChat = (name: string): SignInReason => ({
+  sentence: chatSentence,
+  offer: say("Sign up to write to {name}. Free, one minute.", { name }),
+});

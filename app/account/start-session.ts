@@ -9,6 +9,6 @@ export function startSession() {
 
 async function refreshUser(token: string) {
   const user = await api("GET /v2/user");
-  // Signed out, or in to another account, while the answer was on its way.
+  // Signed out, or signed in to another account, during the request.
   if (currentSession()?.token === token) keepSession({ token, user });
 }

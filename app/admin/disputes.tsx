@@ -1,71 +1,42 @@
-import { Route, Routes } from "react-router";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
-import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { stepWords } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { ageOf } from "./list/words.ts";
-import { CaseFile, Facts, Opened, Part } from "./queue/case-file.tsx";
+import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions } from "./queue/decisions.tsx";
-import { QueueList } from "./queue/queue-list.tsx";
+import { queueScreen } from "./queue/queue.tsx";
 
 type Dispute = ResponseOf<"GET /v2/admin/disputes">["items"][number];
 
-const queue = { path: "/admin/disputes", label: "All disputes" };
-const pathOf = ({ id }: { id: string }) => `${queue.path}/${id}`;
 const askQueue = () => api("GET /v2/admin/disputes");
 
-async function findNext() {
-  const { items } = await askQueue();
-  return items[0] && pathOf(items[0]);
-}
-
 /** Jobs whose two people disagree, and each of them. */
-export default function Disputes() {
-  return (
-    <Routes>
-      <Route
-        index
-        element={
-          <QueueList title="Disputes" ask={askQueue} to={pathOf}>
-            {({ title, price, customer, business, disputed_at }) => (
-              <>
-                <span className="wrap-anywhere font-semibold">{title}</span>
-                <span className="wrap-anywhere">
-                  {customer.name} and {business.name}, {formatNaira(price)}
-                </span>
-                <span className="text-ink-2 text-sm">waiting {ageOf(disputed_at, Date.now())}</span>
-              </>
-            )}
-          </QueueList>
-        }
-      />
-      <Route path=":id" element={<OneDispute />} />
-    </Routes>
-  );
-}
-
-async function findDispute(id: string) {
-  const { items } = await askQueue();
-  return { dispute: items.find((one) => one.id === id) };
-}
-
-function OneDispute() {
-  return (
-    <Opened ask={findDispute} problem="The dispute did not load.">
-      {({ dispute }) =>
-        dispute ? <DisputeFile dispute={dispute} /> : <EmptyState title="This dispute was decided already" />
-      }
-    </Opened>
-  );
-}
+export default queueScreen({
+  path: "disputes",
+  title: "Disputes",
+  ask: askQueue,
+  row: ({ title, price, customer, business, disputed_at }) => (
+    <>
+      <span className="wrap-anywhere font-semibold">{title}</span>
+      <span className="wrap-anywhere">
+        {customer.name} and {business.name}, {formatNaira(price)}
+      </span>
+      <span className="text-ink-2 text-sm">waiting {ageOf(disputed_at, Date.now())}</span>
+    </>
+  ),
+  open: async (id) => (await askQueue()).items.find((one) => one.id === id),
+  problem: "The dispute did not load.",
+  decided: "This dispute was decided already",
+  file: (dispute) => <DisputeFile dispute={dispute} />,
+});
 
 function DisputeFile({ dispute }: { dispute: Dispute }) {
   const { id, title, scope, price, deposit, date, customer, business, customer_done, business_done } = dispute;
   const said = [customer_done && customer.name, business_done && business.name].filter(Boolean);
   return (
-    <CaseFile queue={queue} rowId={id} title={title}>
+    <CaseFile rowId={id} title={title}>
       <Part title="What they agreed on">
         <Facts
           facts={[
@@ -83,7 +54,7 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
         <Steps dispute={dispute} />
         <SavePdf path={`/v2/admin/disputes/${id}/summary`} name={`dispute-${id.slice(-8)}.pdf`} variant="quiet" />
       </Part>
-      <Decisions decisions={decisionsOn(dispute)} findNext={findNext} queuePath={queue.path} />
+      <Decisions decisions={decisionsOn(dispute)} />
     </CaseFile>
   );
 }
@@ -95,7 +66,7 @@ function Steps({ dispute: { history, customer, business } }: { dispute: Dispute 
       {history.map(({ step, by, note, terms, at }) => (
         <li key={`${at} ${step} ${by}`} className="grid">
           <span className="wrap-anywhere">
-            {names[by]} {stepWords(step)}
+            {stepWords(step, names[by])}
             {terms && `: ${terms.title}, ${formatNaira(terms.price)}`}
           </span>
           {note && <span className="wrap-anywhere rounded-card bg-well p-2">{note}</span>}

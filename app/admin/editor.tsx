@@ -26,7 +26,7 @@ export function Editor<T>({ title, intro, of: { answer, hasFailed, again }, acti
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-bold text-xl md:text-2xl">{title}</h1>
+        <h1 className="font-extrabold text-2xl">{title}</h1>
         {answer !== undefined && action}
       </div>
       <p className="max-w-prose text-ink-2">{intro}</p>
@@ -40,7 +40,7 @@ export function Editor<T>({ title, intro, of: { answer, hasFailed, again }, acti
 /** One thing of a list, with what can be done to it below. */
 export function EditedRow({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <li className="grid content-between gap-3 rounded-card border border-hairline bg-surface p-4">
+    <li className="grid content-between gap-3 rounded-card bg-surface shadow-card p-4">
       <div className="grid min-w-0 gap-1 break-words">{children}</div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </li>

@@ -41,7 +41,7 @@ export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps
       <DropMenu label="Menu" className="relative ml-auto lg:hidden">
         <nav
           aria-label="Back office"
-          className="absolute top-full right-0 z-30 max-h-[80dvh] w-72 overflow-y-auto rounded-card border border-hairline bg-surface p-2"
+          className="absolute top-full right-0 z-30 max-h-[80dvh] w-72 overflow-y-auto rounded-card bg-surface shadow-card p-2"
         >
           <Groups {...{ sections, counts }} />
           <Foot role={role} onLogOut={onLogOut} />

@@ -31,7 +31,7 @@ export default function Overview() {
     });
   return (
     <div className="grid gap-6">
-      <h1 className="font-bold text-xl md:text-2xl">Overview</h1>
+      <h1 className="font-extrabold text-2xl">Overview</h1>
       <Waiting />
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField label="Period" name="days" value={days} onChange={({ target }) => ask("days", target.value)}>
@@ -100,7 +100,7 @@ function Now({ figures: { now, left_out } }: { figures: Figures }) {
 function Failures({ failures }: { failures: Figures["failures"] }) {
   return (
     <section aria-labelledby="failures" className="grid gap-2">
-      <h2 id="failures" className="font-bold text-lg">
+      <h2 id="failures" className="font-extrabold text-lg">
         Failed in the background
       </h2>
       {failures.length === 0 && <p>Nothing since this server started.</p>}
@@ -118,6 +118,7 @@ function Failures({ failures }: { failures: Figures["failures"] }) {
 type Queue = ResponseOf<"GET /v2/admin/queues">[number];
 
 const labels: Record<Queue["queue"], string> = {
+  claims: "Claims",
   documents: "Documents",
   rechecks: "Re-checks",
   reports: "Reports",
@@ -132,7 +133,7 @@ function Waiting() {
   if (hasFailed) return <TryAgain onAgain={again}>The queues did not load.</TryAgain>;
   return (
     <section aria-labelledby="waiting" className="grid min-h-28 gap-2">
-      <h2 id="waiting" className="font-bold text-lg">
+      <h2 id="waiting" className="font-extrabold text-lg">
         To do
       </h2>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
@@ -140,7 +141,7 @@ function Waiting() {
           <li key={queue}>
             <Link
               to={`/admin/${queue}`}
-              className="grid h-full content-start rounded-card border border-hairline bg-surface p-3 no-underline hover:bg-well"
+              className="grid h-full content-start rounded-card bg-surface shadow-card p-3 no-underline hover:bg-well"
             >
               <span className="text-ink-2 text-sm">{labels[queue]}</span>
               <span className="font-bold text-ink text-xl tabular-nums">{formatCount(count)}</span>
@@ -173,7 +174,7 @@ function Funnel({ funnel, days }: { funnel: Figures["funnel"]; days: number }) {
   });
   return (
     <section aria-labelledby="funnel" className="grid gap-2">
-      <h2 id="funnel" className="font-bold text-lg">
+      <h2 id="funnel" className="font-extrabold text-lg">
         From search to job
       </h2>
       <ol className="grid grid-cols-2 gap-2 lg:grid-cols-5">

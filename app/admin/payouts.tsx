@@ -1,21 +1,17 @@
-import { useState } from "react";
-import { Link, Route, Routes } from "react-router";
+import { Link } from "react-router";
 import { api } from "#/app/api.ts";
-import { SelectField } from "#/app/ui/field.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { BankCheck, PayoutDetail, PayoutToDecide } from "#/server/admin/payouts/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
-import { CaseFile, Facts, Opened, Part } from "./queue/case-file.tsx";
+import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "./queue/decisions.tsx";
-import { QueueList, Risks } from "./queue/queue-list.tsx";
+import { queueScreen, Risks } from "./queue/queue.tsx";
 import { Marks } from "./risk.tsx";
 
 type State = PayoutToDecide["state"];
 
-const queue = { path: "/admin/payouts", label: "All payouts" };
-const pathOf = ({ id }: { id: string }) => `${queue.path}/${id}`;
 const stateWords: Record<State, string> = {
   requested: "Asked for",
   approved: "Approved, to be paid",
@@ -24,77 +20,36 @@ const stateWords: Record<State, string> = {
 };
 const isState = (text: string): text is State => text in stateWords;
 
-async function findNext() {
-  const { items } = await api("GET /v2/admin/payouts");
-  // A payout without bank details waits for the member, not for us.
-  const next = items.find(({ is_own, account_number }) => !is_own && account_number !== "");
-  return next && pathOf(next);
-}
-
 /** Payouts under way, and each of them. */
-export default function Payouts() {
-  return (
-    <Routes>
-      <Route index element={<PayoutList />} />
-      <Route path=":id" element={<OnePayout />} />
-    </Routes>
-  );
-}
-
-function PayoutList() {
-  const [wanted, setWanted] = useState("");
-  const state = isState(wanted) ? wanted : undefined;
-  const ask = () => api("GET /v2/admin/payouts", { query: { state } });
-  return (
-    <QueueList
-      title="Payouts"
-      filter={{ field: <StateField onPick={setWanted} />, value: wanted }}
-      ask={ask}
-      to={pathOf}
-    >
-      {({ whose, trust, amount, state, account_number, requested_at }) => (
-        <>
-          <span className="wrap-anywhere font-semibold">
-            {formatNaira(amount)} to {whose.name}
-          </span>
-          <span>{stateWords[state]}</span>
-          <Marks trust={trust} risks={[]} />
-          <span className="text-ink-2 text-sm">
-            asked {shortDate(requested_at)}
-            {!account_number && " · no bank details yet"}
-          </span>
-        </>
-      )}
-    </QueueList>
-  );
-}
-
-function StateField({ onPick }: { onPick: (state: string) => void }) {
-  return (
-    <SelectField label="Show" name="state" className="max-w-xs" onChange={({ target }) => onPick(target.value)}>
-      <option value="">Under way</option>
-      {Object.entries(stateWords).map(([state, words]) => (
-        <option key={state} value={state}>
-          {words}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-function OnePayout() {
-  const ask = (id: string) => api("GET /v2/admin/payouts/{id}", { params: { id } });
-  return (
-    <Opened ask={ask} problem="The payout did not load.">
-      {(payout) => <PayoutFile payout={payout} />}
-    </Opened>
-  );
-}
+export default queueScreen({
+  path: "payouts",
+  title: "Payouts",
+  ask: (view) => api("GET /v2/admin/payouts", { query: { state: isState(view) ? view : undefined } }),
+  views: { "": "Under way", ...stateWords },
+  // A payout without bank details waits for the member, not for us.
+  isNext: ({ is_own, account_number }) => !is_own && account_number !== "",
+  row: ({ whose, trust, amount, state, account_number, requested_at }) => (
+    <>
+      <span className="wrap-anywhere font-semibold">
+        {formatNaira(amount)} to {whose.name}
+      </span>
+      <span>{stateWords[state]}</span>
+      <Marks trust={trust} risks={[]} />
+      <span className="text-ink-2 text-sm">
+        asked {shortDate(requested_at)}
+        {!account_number && " · no bank details yet"}
+      </span>
+    </>
+  ),
+  open: (id) => api("GET /v2/admin/payouts/{id}", { params: { id } }),
+  problem: "The payout did not load.",
+  file: (payout) => <PayoutFile payout={payout} />,
+});
 
 function PayoutFile({ payout }: { payout: PayoutDetail }) {
   const { id, whose, amount, state, is_own } = payout;
   return (
-    <CaseFile queue={queue} rowId={id} title={`${formatNaira(amount)} to ${whose.name}`}>
+    <CaseFile rowId={id} title={`${formatNaira(amount)} to ${whose.name}`}>
       <Facts
         facts={[
           ["State", stateWords[state]],
@@ -113,7 +68,7 @@ function PayoutFile({ payout }: { payout: PayoutDetail }) {
       {payout.needs_second && (
         <p className="rounded-card bg-well p-4">You approved this payout. Above ₦50,000 somebody else has to pay it.</p>
       )}
-      {is_own ? <OwnNote /> : <Decisions decisions={decisionsOn(payout)} findNext={findNext} queuePath={queue.path} />}
+      {is_own ? <OwnNote /> : <Decisions decisions={decisionsOn(payout)} />}
     </CaseFile>
   );
 }

@@ -1,63 +1,39 @@
-import { Route, Routes } from "react-router";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./documents/business-facts.tsx";
 import { ageOf } from "./list/words.ts";
-import { CaseFile, Opened, Part } from "./queue/case-file.tsx";
+import { CaseFile, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "./queue/decisions.tsx";
-import { QueueList } from "./queue/queue-list.tsx";
+import { queueScreen } from "./queue/queue.tsx";
 import { Marks } from "./risk.tsx";
 
 type Recheck = ResponseOf<"GET /v2/admin/rechecks/{businessId}">;
 
-const queue = { path: "/admin/rechecks", label: "All re-checks" };
-const pathOf = ({ id }: { id: string }) => `${queue.path}/${id}`;
-const askQueue = () => api("GET /v2/admin/rechecks");
 const notWrittenDown = ["Name, number or category: which was not written down"];
 
-async function findNext() {
-  const { items } = await askQueue();
-  return items[0] && pathOf(items[0]);
-}
-
 /** Verified businesses that changed what was checked, and each of them. */
-export default function Rechecks() {
-  return (
-    <Routes>
-      <Route
-        index
-        element={
-          <QueueList title="Re-checks" ask={askQueue} to={pathOf}>
-            {({ name, place, trust, changes, since }) => (
-              <>
-                <span className="wrap-anywhere font-semibold">{name}</span>
-                <span className="wrap-anywhere">{changes.join(". ")}</span>
-                <Marks trust={trust} risks={[]} />
-                <span className="text-ink-2 text-sm">
-                  {place} · waiting {ageOf(since, Date.now())}
-                </span>
-              </>
-            )}
-          </QueueList>
-        }
-      />
-      <Route path=":id" element={<OneRecheck />} />
-    </Routes>
-  );
-}
-
-function OneRecheck() {
-  const ask = (businessId: string) => api("GET /v2/admin/rechecks/{businessId}", { params: { businessId } });
-  return (
-    <Opened ask={ask} problem="The business did not load. It may be gone.">
-      {(recheck) => <RecheckFile recheck={recheck} />}
-    </Opened>
-  );
-}
+export default queueScreen({
+  path: "rechecks",
+  title: "Re-checks",
+  ask: () => api("GET /v2/admin/rechecks"),
+  row: ({ name, place, trust, changes, since }) => (
+    <>
+      <span className="wrap-anywhere font-semibold">{name}</span>
+      <span className="wrap-anywhere">{changes.join(". ")}</span>
+      <Marks trust={trust} risks={[]} />
+      <span className="text-ink-2 text-sm">
+        {place} · waiting {ageOf(since, Date.now())}
+      </span>
+    </>
+  ),
+  open: (businessId) => api("GET /v2/admin/rechecks/{businessId}", { params: { businessId } }),
+  problem: "The business did not load. It may be gone.",
+  file: (recheck) => <RecheckFile recheck={recheck} />,
+});
 
 function RecheckFile({ recheck }: { recheck: Recheck }) {
   const { business, changes, documents, decisions, since, is_own } = recheck;
   return (
-    <CaseFile queue={queue} rowId={business.id} title={business.name}>
+    <CaseFile rowId={business.id} title={business.name}>
       {since === null && <p className="rounded-card bg-well p-4">Nothing to check any more.</p>}
       {since !== null && (
         <Part title="What changed">
@@ -72,9 +48,7 @@ function RecheckFile({ recheck }: { recheck: Recheck }) {
       <SentDocuments title="Documents" documents={documents} />
       <EarlierDecisions decisions={decisions} />
       {is_own && <OwnNote />}
-      {since !== null && !is_own && (
-        <Decisions decisions={decisionsOn(business.id)} findNext={findNext} queuePath={queue.path} />
-      )}
+      {since !== null && !is_own && <Decisions decisions={decisionsOn(business.id)} />}
     </CaseFile>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Duplicate, TrustLevel } from "#/server/admin/risk/contract.ts";
 import { Part } from "./queue/case-file.tsx";
-import { Risks } from "./queue/queue-list.tsx";
+import { Risks } from "./queue/queue.tsx";
 
 /** The level of trust, in words. */
 export const trustWords: Record<TrustLevel, string> = {

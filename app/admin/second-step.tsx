@@ -20,7 +20,7 @@ export default function SecondStep({ isSet, onProven }: SecondStepProps) {
   if (paper.length > 0) return <PaperCodes codes={paper} onDone={onProven} />;
   return (
     <div className="mx-auto grid max-w-[480px] gap-4 md:py-6">
-      <h1 className="font-bold text-xl md:text-2xl">{isSet ? "Enter your code" : "Set up your authenticator app"}</h1>
+      <h1 className="font-extrabold text-2xl">{isSet ? "Enter your code" : "Set up your authenticator app"}</h1>
       {isSet ? <p>Open your authenticator app and type the six digits it shows.</p> : <NewApp />}
       <CodeForm onProven={(codes) => (codes.length > 0 ? setPaper(codes) : onProven())} />
       {isSet && <p className="text-ink-2">No phone at hand? One of your codes on paper works too, once.</p>}
@@ -67,7 +67,7 @@ function NewApp() {
 function PaperCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <div className="mx-auto grid max-w-[480px] gap-4 md:py-6">
-      <h1 className="font-bold text-xl md:text-2xl">Write these codes down</h1>
+      <h1 className="font-extrabold text-2xl">Write these codes down</h1>
       <p>Each works once in place of the app, should your phone be lost. They are shown only now.</p>
       <ul className="grid grid-cols-2 gap-2 rounded-card bg-well p-4 font-semibold tabular-nums">
         {codes.map((code) => (

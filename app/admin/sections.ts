@@ -34,6 +34,10 @@ const site = sectionsOf("Site", "moderator");
 const settings = sectionsOf("Site");
 const records = sectionsOf("Records");
 
+const list = (name: keyof typeof import("./lists.tsx") & Capitalize<string>) => async () => ({
+  default: (await import("./lists.tsx"))[name],
+});
+
 /** Every part of the back office, in the order of its menu: the one table for addresses and navigation. */
 export const sections: readonly Section[] = [
   overview("", "Overview", () => import("./overview.tsx")),
@@ -41,10 +45,11 @@ export const sections: readonly Section[] = [
   queue("rechecks/*", "Re-checks", () => import("./rechecks.tsx")),
   queue("reports/*", "Reports", () => import("./reports/reports.tsx")),
   queue("appeals/*", "Appeals", () => import("./appeals.tsx")),
+  queue("claims", "Claims", () => import("./claims.tsx")),
   queue("disputes/*", "Disputes", () => import("./disputes.tsx")),
   sectionsOf("Queues", "finance")("payouts/*", "Payouts", () => import("./payouts.tsx")),
   sectionsOf("People and pages", "agent")("clients/*", "My clients", () => import("./clients/clients.tsx")),
-  people("people", "People", () => import("./people/people.tsx")),
+  people("people", "People", list("People")),
   {
     ...sectionsOf("People and pages", "moderator", "finance")(
       "people/:id",
@@ -53,14 +58,17 @@ export const sections: readonly Section[] = [
     ),
     isUnlisted: true,
   },
-  people("businesses", "Businesses", () => import("./businesses.tsx")),
-  people("comments", "Comments", () => import("./comments.tsx")),
-  money("payments", "Payments", () => import("./payments.tsx")),
-  money("subscriptions", "Subscriptions", () => import("./subscriptions.tsx")),
-  money("referrals", "Referrals", () => import("./referrals.tsx")),
+  people("businesses", "Businesses", list("Businesses")),
+  people("comments", "Comments", list("Comments")),
+  people("bookings", "Bookings", list("Bookings")),
+  people("invoices", "Invoices", list("Invoices")),
+  money("payments", "Payments", list("Payments")),
+  money("subscriptions", "Subscriptions", list("Subscriptions")),
+  money("referrals", "Referrals", list("Referrals")),
   money("plans", "Plans", () => import("./plans.tsx")),
   site("featured", "Featured", () => import("./featured.tsx")),
   site("words", "Words", () => import("./vocabulary.tsx")),
+  site("translations", "Translations", () => import("./translations.tsx")),
   site("lines", "Without internet", () => import("./text-channels.tsx")),
   settings("faq", "FAQ", () => import("./faq.tsx")),
   settings("notice", "Notice", () => import("./notices.tsx")),

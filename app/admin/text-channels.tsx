@@ -5,6 +5,7 @@ import { SelectField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
+import { formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 
@@ -24,7 +25,7 @@ export default function Lines() {
   return (
     <div className="grid gap-6">
       <div className="grid gap-1">
-        <h1 className="font-bold text-xl md:text-2xl">Without internet</h1>
+        <h1 className="font-extrabold text-2xl">Without internet</h1>
         <p className="text-ink-2">How people use the directory by USSD, SMS and WhatsApp.</p>
       </div>
       <SelectField
@@ -58,7 +59,7 @@ function Report({ report: { is_on, today, days, paths } }: { report: LinesReport
       )}
       {is_on && <Budget today={today} />}
       <section aria-labelledby="by-day" className="grid gap-2">
-        <h2 id="by-day" className="font-bold text-lg">
+        <h2 id="by-day" className="font-extrabold text-lg">
           By day and channel
         </h2>
         {days.length === 0 ? <EmptyState title="Nobody wrote in this time" /> : <DayTable days={days} />}
@@ -67,7 +68,7 @@ function Report({ report: { is_on, today, days, paths } }: { report: LinesReport
         </p>
       </section>
       <section aria-labelledby="paths" className="grid gap-2">
-        <h2 id="paths" className="font-bold text-lg">
+        <h2 id="paths" className="font-extrabold text-lg">
           Paths of conversations
         </h2>
         <p className="text-ink-2 text-sm">
@@ -94,8 +95,8 @@ function Budget({ today: { most, sent, refused } }: { today: LinesReport["today"
   const isSpent = sent >= most;
   return (
     <p role="status" className={isSpent ? "rounded-card bg-well p-3 font-semibold" : ""}>
-      Today {sent.toLocaleString("en")} of {most.toLocaleString("en")} texts went out.
-      {isSpent && ` The day’s texts are spent: ${refused.toLocaleString("en")} did not go. Codes to log in still do.`}
+      Today {formatCount(sent)} of {formatCount(most)} texts went out.
+      {isSpent && ` The day’s texts are spent: ${formatCount(refused)} did not go. Codes to log in still do.`}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from "#/shared/say.ts";
 import { alsoServes } from "./service-area.ts";
 import type { ShownBusiness } from "./shown-business.ts";
 
@@ -6,38 +7,56 @@ export function About({ business }: { business: ShownBusiness }) {
   const { about, years_of_experience, work_experience, tags } = business;
   const alsoServed = alsoServes(business);
   return (
-    <section aria-labelledby="about">
-      <h2 id="about" className="font-bold text-lg">
-        About
+    <section aria-labelledby="about" className="min-w-0">
+      <h2 id="about" className="font-extrabold text-lg">
+        {say("About")}
       </h2>
-      <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>
+      <Text>{about}</Text>
       {tags.length > 0 && (
-        <ul aria-label="Services" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label={say("Services")} className="mt-3 flex flex-wrap gap-2">
           {tags.map((tag) => (
-            <li key={tag} className="rounded-pill bg-well px-3 py-1 text-sm">
-              {tag}
+            <li key={tag} className="wrap-anywhere rounded-pill bg-well px-3 py-1 font-semibold text-sm">
+              {say(tag)}
             </li>
           ))}
         </ul>
       )}
-      <dl className="mt-4 grid max-w-prose gap-3">
+      <dl className="mt-3 grid max-w-prose gap-x-6 gap-y-3 sm:grid-cols-2">
         <div>
-          <dt className="text-ink-2 text-sm">Years of experience</dt>
+          <dt className="text-ink-2 text-sm">{say("Years of experience")}</dt>
           <dd>{years_of_experience}</dd>
         </div>
         {alsoServed && (
           <div>
-            <dt className="text-ink-2 text-sm">Service area</dt>
-            <dd>Also serves {alsoServed}</dd>
+            <dt className="text-ink-2 text-sm">{say("Service area")}</dt>
+            <dd>{say("Also serves {places}", { places: alsoServed })}</dd>
           </div>
         )}
         {work_experience && (
           <div>
-            <dt className="text-ink-2 text-sm">Work experience</dt>
+            <dt className="text-ink-2 text-sm">{say("Work experience")}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">{work_experience}</dd>
           </div>
         )}
       </dl>
     </section>
+  );
+}
+
+/** Longer than about four lines: the rest at a tap, without script too. */
+const foldedLetters = 220;
+
+function Text({ children }: { children: string }) {
+  const look = "mt-2 max-w-prose whitespace-pre-line wrap-anywhere";
+  if (children.length <= foldedLetters) return <p className={look}>{children}</p>;
+  return (
+    <details className="group mt-2 max-w-prose">
+      <summary className="block cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+        <span className="line-clamp-4 whitespace-pre-line wrap-anywhere group-open:line-clamp-none">{children}</span>
+        <span className="inline-flex min-h-11 items-center font-semibold text-sm underline group-open:hidden print:hidden">
+          {say("Read more")}
+        </span>
+      </summary>
+    </details>
   );
 }

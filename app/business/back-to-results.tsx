@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
+import { say } from "#/shared/say.ts";
 
 /**
  * One step back, for a visitor who came from a page of ours. Its place over the banner is free, so that nothing moves
@@ -14,11 +15,11 @@ export function BackToResults() {
   return (
     <button
       type="button"
-      className="absolute top-3 left-3 z-10 inline-flex min-h-11 cursor-pointer items-center gap-1 whitespace-nowrap rounded-pill border border-control bg-surface pr-4 pl-3 hover:bg-well print:hidden"
+      className="absolute top-3 left-3 z-10 inline-flex min-h-11 cursor-pointer items-center gap-1 whitespace-nowrap rounded-pill bg-surface font-semibold shadow-card pr-4 pl-3 hover:bg-well print:hidden"
       onClick={() => navigate(-1)}
     >
       <Icon name="chevron-left" size={20} />
-      Back
+      {say("Back")}
     </button>
   );
 }

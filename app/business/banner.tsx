@@ -5,6 +5,8 @@ import { showPicture } from "#/app/ui/lite.ts";
 import { Picture } from "#/app/ui/picture.tsx";
 import { ShowPicture } from "#/app/ui/show-picture.tsx";
 import type { Business, CatalogItem } from "#/server/business/contract.ts";
+import { say } from "#/shared/say.ts";
+import { pictureOf } from "#/shared/scene.ts";
 import { EditLink } from "./edit-link.tsx";
 
 interface BannerProps {
@@ -14,20 +16,25 @@ interface BannerProps {
   onBack: () => void;
 }
 
-const fromCatalog = ({ name }: Business) => `From the catalog of ${name}`;
+const fromCatalog = ({ name }: Business) => say("From the catalog of {name}", { name });
 
 const picturesOf = (business: Business) => [
-  { src: business.image, name: business.name },
+  { src: pictureOf(business), name: business.name },
   ...business.catalog.map(({ image, name }) => ({ src: image, name: name || fromCatalog(business) })),
 ];
 
-const sizes = "(min-width: 1024px) 736px, 100vw";
+const sizes = "(min-width: 1024px) 560px, 70vw";
 
-/** The picture at the top. A tap shows it as large as the screen, and the catalog beside it. */
+/** Beside the large one. */
+const smallPictures = { one: 2, two: 4 };
+
+/** Up to five pictures at the top: its own large, those of the catalog beside it. A tap shows one as large as the screen. */
 export function Banner({ business, item, onBack }: BannerProps) {
   const [openAt, setOpenAt] = useState<number>();
   const frame = useRef<HTMLDivElement>(null);
-  const src = item ? item.image : business.image;
+  const src = item ? item.image : pictureOf(business);
+  const pictures = picturesOf(business);
+  const small = pictures.slice(1, 1 + (pictures.length > smallPictures.two ? smallPictures.two : smallPictures.one));
   const what = item ? item.name || fromCatalog(business) : business.name;
 
   // The catalog may have been tapped with the banner out of sight.
@@ -36,11 +43,13 @@ export function Banner({ business, item, onBack }: BannerProps) {
   }, [item]);
 
   return (
-    <div ref={frame} className="relative -mx-4 -mt-6 overflow-hidden bg-well md:mx-0 md:mt-0 md:rounded-card">
-      {src ? (
+    <div ref={frame} className="relative -mx-4 -mt-6 md:mx-0 md:mt-0">
+      <div
+        className={`grid h-[min(66vw,24rem)] grid-rows-2 gap-1 overflow-hidden bg-well md:h-96 md:rounded-card ${small.length === 0 ? "" : small.length > 2 ? "grid-cols-[2fr_1fr] md:grid-cols-[2fr_1fr_1fr]" : "grid-cols-[2fr_1fr]"}`}
+      >
         <button
           type="button"
-          className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
+          className="row-span-2 block min-h-0 cursor-zoom-in focus-visible:-outline-offset-4"
           onClick={() => {
             showPicture(src);
             setOpenAt(item ? business.catalog.indexOf(item) + 1 : 0);
@@ -48,33 +57,45 @@ export function Banner({ business, item, onBack }: BannerProps) {
         >
           <Picture
             src={src}
-            alt={`Picture: ${what}`}
+            alt={say("Picture: {name}", { name: what })}
             width={960}
             height={540}
             sizes={sizes}
             isFirst
-            className={`aspect-video w-full ${item ? "object-contain" : "object-cover"}`}
+            className="hero-picture size-full object-cover"
           />
-          <span className="sr-only">Enlarge</span>
+          <span className="sr-only">{say("Enlarge")}</span>
         </button>
-      ) : (
-        <span className="grid aspect-video place-items-center text-control">
-          <Icon name="store" size={64} />
-        </span>
-      )}
+        {small.map(({ src: each, name }, index) => (
+          <button
+            key={`${each} ${name}`}
+            type="button"
+            className={`min-h-0 cursor-zoom-in focus-visible:-outline-offset-4 ${small.length === 1 ? "row-span-2" : ""} ${index > 1 ? "hidden md:block" : ""}`}
+            onClick={() => {
+              showPicture(each);
+              setOpenAt(index + 1);
+            }}
+          >
+            <Picture src={each} alt="" width={480} height={360} sizes="280px" className="size-full object-cover" />
+            <span className="sr-only">
+              {say("Picture {nth} of {count}: {name}", { nth: index + 2, count: pictures.length, name })}
+            </span>
+          </button>
+        ))}
+      </div>
       <ShowPicture src={src} of={what} className="inset-x-0 top-1/2 mx-auto w-fit -translate-y-1/2" />
       <EditLink ownerId={business.owner.id} />
       {item && (
         <button
           type="button"
-          className="absolute bottom-3 left-3 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-pill border border-control bg-surface px-4 hover:bg-well"
+          className="absolute bottom-3 left-3 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-pill bg-surface px-4 font-semibold shadow-card hover:bg-well"
           onClick={onBack}
         >
           <Icon name="chevron-left" size={20} />
-          Main picture
+          {say("Main picture")}
         </button>
       )}
-      <Gallery pictures={picturesOf(business)} openAt={openAt} onClose={() => setOpenAt(undefined)} />
+      <Gallery pictures={pictures} openAt={openAt} onClose={() => setOpenAt(undefined)} />
     </div>
   );
 }

@@ -10,8 +10,8 @@ const advice = [
 /** Safety advice for dealing with people met here. */
 export function BeSafe({ brand }: { brand: string }) {
   return (
-    <section aria-labelledby="be-safe" className="rounded-card bg-well p-4">
-      <h2 id="be-safe" className="flex items-center gap-2 font-semibold">
+    <section lang="en-NG" aria-labelledby="be-safe" className="rounded-card bg-caution-well p-4">
+      <h2 id="be-safe" className="flex items-center gap-2 font-bold">
         <Icon name="shield" size={20} className="text-accent" />
         Be safe
       </h2>

@@ -1,52 +1,66 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { apiContext } from "#/app/api.ts";
+import { BookTime } from "#/app/booking/book-time.tsx";
 import { useSeen } from "#/app/insight/use-seen.ts";
+import { AddToList } from "#/app/list/add-to-list.tsx";
 import { noteOpenBusiness } from "#/app/looked-at.ts";
 import { ReportButton } from "#/app/moderation/report-button.tsx";
 import { pageTitle } from "#/app/page-title.ts";
-import { AskButton } from "#/app/quote/ask-button.tsx";
+import { isPlain, queryOf, readSort } from "#/app/review/choice.ts";
 import { ReviewSection } from "#/app/review/review-section.tsx";
 import { countsOf, useReviews } from "#/app/review/use-reviews.ts";
 import { SaveButton } from "#/app/saved/save-button.tsx";
+import { searchPath } from "#/app/search/asked.ts";
 import { type Card, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { takeSearch } from "#/app/search/searched.ts";
 import { canonical, wholeAddress } from "#/app/site/canonical.ts";
 import { failAsPage } from "#/app/site/error-page.tsx";
 import { linkPreview } from "#/app/site/link-preview.ts";
+import { Unclaimed } from "#/app/supply/unclaimed.tsx";
+import { LinkButton } from "#/app/ui/button.tsx";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import type { Business, CatalogItem } from "#/server/business/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
-import { weekdayInLagos } from "#/shared/time.ts";
+import { inLanguage, tagOf } from "#/shared/language.ts";
+import { awayWords } from "#/shared/opening-words.ts";
+import { say, spokenLanguage } from "#/shared/say.ts";
+import { shortDate, weekdayInLagos } from "#/shared/time.ts";
 import type { Route } from "./+types/business-page.ts";
 import { About } from "./about.tsx";
 import { BackToResults } from "./back-to-results.tsx";
 import { Banner } from "./banner.tsx";
 import { BeSafe } from "./be-safe.tsx";
-import { CatalogStrip } from "./catalog-strip.tsx";
+import { CatalogStrip, Prices } from "./catalog-strip.tsx";
 import { Contact } from "./contact.tsx";
 import { ContactBar } from "./contact-bar.tsx";
 import { Hours } from "./hours.tsx";
 import { localBusiness } from "./local-business.ts";
-import { ManagerCard } from "./manager-card.tsx";
-import { NameBlock, Summary } from "./name-block.tsx";
+import { NameBlock } from "./name-block.tsx";
 import { openingText } from "./opening-text.ts";
 import { useMemberPhone } from "./use-member-phone.ts";
+
+/** A carousel is not scrolled further. */
+const relatedShown = 6;
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const before = url.searchParams.get("before") ?? undefined;
   const isHired = url.searchParams.get("hired") === "true";
+  const sort = readSort(url.searchParams.get("sort"));
+  const hasPictures = url.searchParams.get("pictures") === "true";
+  const choice = { sort, isHired, hasPictures };
   try {
     const detail = await api("GET /v2/business/{id}", { params: { id } });
     const { category, state, comments } = detail.business;
     const [related, older] = await Promise.all([
       api("GET /v2/related_business", { query: { category, state, except: id } }),
-      before === undefined && !isHired
+      before === undefined && isPlain(choice)
         ? comments
-        : api("GET /v2/business/{id}/comments", { params: { id }, query: { before, hired: String(isHired) } }),
+        : api("GET /v2/business/{id}/comments", { params: { id }, query: { before, ...queryOf(choice) } }),
     ]);
     const now = Date.now();
     return {
@@ -54,10 +68,10 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
       // Comments are handed over once, beside the business.
       business: { ...detail.business, comments: [] },
       comments: older,
-      isHired,
+      choice,
       today: weekdayInLagos(now),
-      opening: openingText(detail.business, now),
-      related: related.map((listing) => toCard(listing)),
+      now,
+      related: related.slice(0, relatedShown).map((listing) => toCard(listing)),
     };
   } catch (error) {
     return failAsPage(error);
@@ -67,9 +81,15 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 const describedLetters = 155;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle(matches, "Page not found") }];
+  if (!loaderData) return [{ title: pageTitle(matches, say("Page not found")) }];
   const { business } = loaderData;
-  const title = `${business.name}, ${tradeOf(business)} in ${areaOf(business)}`;
+  if (!business.is_claimed)
+    return [{ title: pageTitle(matches, business.name) }, { name: "robots", content: "noindex" }];
+  const title = say("{name}, {trade} in {place}", {
+    name: business.name,
+    trade: tradeOf(business),
+    place: areaOf(business),
+  });
   const description = business.about.slice(0, describedLetters);
   const image = wholeAddress(matches, `/share/${business.id}/card.png`);
   return [
@@ -77,29 +97,58 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { name: "description", content: description },
     ...linkPreview({ title, description, image }),
     ...canonical(matches, businessPath(business)),
-    { "script:ld+json": localBusiness(loaderData, { url: wholeAddress(matches, businessPath(business)), image }) },
+    {
+      "script:ld+json": {
+        ...localBusiness(loaderData, { url: wholeAddress(matches, businessPath(business)), image }),
+        mainEntityOfPage: {
+          "@type": "WebPage",
+          "@id": wholeAddress(matches, inLanguage(businessPath(business), spokenLanguage())),
+          inLanguage: tagOf(spokenLanguage()),
+        },
+      },
+    },
     ...(business.is_demo ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   // A page of another business starts anew: with its own banner, and without reviews that were fetched for this one.
-  return <Profile key={loaderData.business.id} {...loaderData} />;
+  const { business, related } = loaderData;
+  if (business.is_claimed) return <Profile key={business.id} {...loaderData} />;
+  return <UnclaimedProfile key={business.id} business={business} related={related} />;
 }
 
-function AskForQuote({ business: { id, tags, category, state, lga } }: { business: Business }) {
+function UnclaimedProfile({ business, related }: { business: Business; related: Card[] }) {
+  const { brand } = useConfig();
+  const others = searchPath({
+    search: business.tags[0] ?? business.category,
+    location: `${business.state}, ${business.lga}`,
+  });
   return (
-    <AskButton search={tags[0] ?? category} location={`${state}, ${lga}`} businessId={id} label="Ask for a quote" />
+    <div className="grid gap-8">
+      <Unclaimed
+        business={business}
+        brand={brand}
+        others={
+          <LinkButton to={others} variant="quiet" rel="nofollow">
+            {say("See others you can reach now")}
+          </LinkButton>
+        }
+      />
+      <Related listings={related} />
+    </div>
   );
 }
 
-function Profile({ business, related, today, opening, isHired, ...rated }: Route.ComponentProps["loaderData"]) {
+function Profile({ business, related, today, now, choice, ...rated }: Route.ComponentProps["loaderData"]) {
   const { brand } = useConfig();
   const [shown, setShown] = useState<CatalogItem>();
-  const { reviews, renew } = useReviews(business.id, { ...rated, ...countsOf(business) }, isHired);
+  const { reviews, renew } = useReviews(business.id, { ...rated, ...countsOf(business) }, choice);
   const { rating, rating_count } = reviews;
   const number = useMemberPhone(business.id);
   const { id, name } = business;
+  // By the clock of the server: the browser draws the same.
+  const opening = openingText(business, now);
   useSeen(id, takeSearch);
   useEffect(() => {
     noteOpenBusiness({ id, name, path: businessPath({ id, bid: business.bid }) });
@@ -119,25 +168,30 @@ function Profile({ business, related, today, opening, isHired, ...rated }: Route
             rating={rating}
             count={rating_count}
             opening={opening}
-            action={<SaveButton business={business} />}
+            action={
+              <SaveButton business={business}>
+                <AddToList businessId={business.id} />
+              </SaveButton>
+            }
           />
+          <BookTime business={business} />
         </div>
-        <CatalogStrip
-          items={business.catalog}
-          shown={shown}
-          onShow={setShown}
-          action={business.accepts_quotes && <AskForQuote business={business} />}
-        />
-        <ReviewSection business={business} reviews={reviews} isHired={isHired} onLeft={renew} />
-        <Summary business={business} rating={rating} count={rating_count} />
+        {business.offer && <OfferStrip offer={business.offer} />}
+        {business.away_until && <AwayStrip business={business} />}
+        <Prices items={business.catalog} />
+        <CatalogStrip items={business.catalog} shown={shown} onShow={setShown} />
         <About business={business} />
         <Hours business={business} opening={opening} today={today} />
-        <Contact business={business} number={number} />
+        <ReviewSection business={business} reviews={reviews} choice={choice} onLeft={renew} />
+        <Contact
+          business={business}
+          number={number}
+          greeting={say("Hello {name}, I found you on {brand}.", { name, brand })}
+        />
       </div>
       <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4 lg:self-start">
-        <ContactBar business={business} brand={brand} number={number} />
-        <aside aria-label="Manager and safety" className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
-          <ManagerCard owner={business.owner} />
+        <ContactBar business={business} number={number} />
+        <aside aria-label="Safety" className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
           <BeSafe brand={brand} />
           <ReportButton
             reported={{ kind: "business", id: business.id, name: business.name }}
@@ -150,15 +204,42 @@ function Profile({ business, related, today, opening, isHired, ...rated }: Route
   );
 }
 
+function OfferStrip({ offer: { text, until } }: { offer: NonNullable<Business["offer"]> }) {
+  return (
+    <section aria-label={say("Offer")} className="rounded-card bg-boost/25 px-4 py-3">
+      <p className="font-bold">{text}</p>
+      <p className="text-sm">{say("Until {day}", { day: shortDate(until) })}</p>
+    </section>
+  );
+}
+
+/** Said before everything else of a business whose owner is away: when they are back, and who is open meanwhile. */
+function AwayStrip({ business: { tags, category, state, lga, away_until } }: { business: Business }) {
+  const others = searchPath({ search: tags[0] ?? category, location: `${state}, ${lga}`, open_now: "true" });
+  return (
+    <section
+      aria-label={say("Away")}
+      className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-caution-well px-4 py-2"
+    >
+      <p className="py-2">
+        <b className="font-bold">{awayWords(away_until)}.</b> {say("Message, they answer then.")}
+      </p>
+      <Link to={others} rel="nofollow" className="inline-flex min-h-11 items-center font-semibold underline">
+        {say("See others open now")}
+      </Link>
+    </section>
+  );
+}
+
 function Related({ listings }: { listings: Card[] }) {
   if (listings.length === 0) return null;
   return (
     <div className="min-w-0 lg:col-span-2">
       <Carousel
-        label="Related Business"
+        label={say("Related Business")}
         items={listings}
         itemWidth={250}
-        heading={<h2 className="font-bold text-lg md:text-xl">Related Business</h2>}
+        heading={<h2 className="font-extrabold text-lg md:text-xl">{say("Related Business")}</h2>}
       >
         {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}
       </Carousel>

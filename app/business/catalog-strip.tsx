@@ -1,40 +1,56 @@
-import type { ReactNode } from "react";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { showPicture } from "#/app/ui/lite.ts";
 import { Picture } from "#/app/ui/picture.tsx";
 import type { CatalogItem } from "#/server/business/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
+import { say } from "#/shared/say.ts";
+
+const pricesShown = 5;
+
+/** The first prices of the catalog, one a row. */
+export function Prices({ items }: { items: CatalogItem[] }) {
+  const priced = items.filter(({ name, price }) => name && price > 0);
+  if (priced.length < 2) return null;
+  return (
+    <section aria-labelledby="prices">
+      <h2 id="prices" className="font-extrabold text-lg">
+        {say("Prices")}
+      </h2>
+      <ul className="mt-2 divide-y divide-hairline rounded-card bg-surface px-4 shadow-card">
+        {priced.slice(0, pricesShown).map(({ id, name, price }) => (
+          <li key={id} className="flex justify-between gap-4 py-3">
+            <span className="wrap-anywhere min-w-0">{name}</span>
+            <b className="whitespace-nowrap font-bold tabular-nums">{formatNaira(price)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface CatalogStripProps {
   items: CatalogItem[];
   /** The one that stands in the banner. */
   shown: CatalogItem | undefined;
   onShow: (item: CatalogItem) => void;
-  /** Stands beside the heading, where prices are looked for; alone without a catalog. */
-  action: ReactNode;
 }
 
 /** Catalog with prices. A tap puts the picture in the banner; without script it opens the picture itself. */
-export function CatalogStrip({ items, shown, onShow, action }: CatalogStripProps) {
-  if (items.length === 0) return <div className="justify-self-start empty:hidden">{action}</div>;
+export function CatalogStrip({ items, shown, onShow }: CatalogStripProps) {
+  if (items.length === 0) return null;
   return (
     <Carousel
-      label="Catalog"
+      label={say("Catalog")}
       items={items}
       itemWidth={150}
-      heading={
-        <div className="flex min-w-0 grow items-center justify-between gap-3 md:grow-0">
-          <h2 className="font-bold text-lg">Catalog</h2>
-          {action}
-        </div>
-      }
+      heading={<h2 className="font-extrabold text-lg">{say("Catalog")}</h2>}
     >
       {(item) => (
         <a
           key={item.id}
           href={item.image}
           aria-current={item === shown || undefined}
-          className="group block h-full overflow-hidden rounded-card border border-hairline bg-surface text-ink no-underline hover:border-brand aria-[current]:border-brand"
+          className="group block h-full overflow-hidden rounded-control bg-surface text-ink no-underline shadow-card aria-[current]:outline-3 aria-[current]:outline-brand"
           onClick={(event) => {
             event.preventDefault();
             showPicture(item.image);
@@ -43,7 +59,7 @@ export function CatalogStrip({ items, shown, onShow, action }: CatalogStripProps
         >
           <Picture
             src={item.image}
-            alt={item.name ? "" : "Picture from the catalog"}
+            alt={item.name ? "" : say("Picture from the catalog")}
             width={150}
             height={150}
             sizes="150px"
@@ -51,9 +67,7 @@ export function CatalogStrip({ items, shown, onShow, action }: CatalogStripProps
           />
           <span className="block p-2">
             {item.name && <span className="line-clamp-2 text-sm group-hover:underline">{item.name}</span>}
-            {item.price > 0 && (
-              <span className="block font-semibold text-sm tabular-nums">{formatNaira(item.price)}</span>
-            )}
+            {item.price > 0 && <span className="block font-bold text-sm tabular-nums">{formatNaira(item.price)}</span>}
           </span>
         </a>
       )}

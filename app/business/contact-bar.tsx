@@ -1,170 +1,128 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { openSignIn } from "#/app/account/sign-in.ts";
+import { Link, useNavigate } from "react-router";
+import { openSignIn, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { Icon, type IconName } from "#/app/ui/icon.tsx";
-import { nationalPhone, whatsAppLink } from "#/shared/phone.ts";
-import type { ShownBusiness } from "./shown-business.ts";
-import { toChat, toSeeNumber } from "./sign-in-reasons.ts";
+import { Icon } from "#/app/ui/icon.tsx";
+import type { Business } from "#/server/business/contract.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+import { say } from "#/shared/say.ts";
 import type { MemberPhone } from "./use-member-phone.ts";
 
 interface ContactBarProps {
-  business: ShownBusiness;
-  /** The product's name: the greeting says where the business was found. */
-  brand: string;
+  business: Business;
   number: MemberPhone;
 }
 
 const slot =
-  "flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center rounded-card border px-1 py-1 text-center font-semibold text-sm no-underline lg:flex-row lg:flex-wrap lg:gap-x-2 lg:text-base";
+  "flex min-h-13 min-w-0 cursor-pointer items-center justify-center gap-1.5 rounded-control border px-2 text-center font-semibold no-underline max-lg:text-sm";
 const looks = {
-  whatsApp: `${slot} border-transparent bg-contact text-on-contact`,
-  call: `${slot} border-control bg-surface text-contact hover:bg-well @max-[16rem]:order-first @max-[16rem]:col-span-2`,
-  message: `${slot} border-control bg-surface text-ink hover:bg-well`,
+  call: `${slot} border-transparent bg-contact font-bold text-on-contact whitespace-nowrap hover:underline @max-[16rem]:col-span-2`,
+  other: `${slot} border-hairline bg-surface text-ink hover:bg-well`,
 };
 
 /**
- * The ways to reach a business, in three slots that never move: a card beside the page, and on phones a bar at the
- * bottom of the screen. Visitors see the same slots locked; a member's number comes into its slot with the script.
+ * The ways to reach a business, in slots that never move: a card beside the page, and on phones a bar at the bottom of the
+ * screen. Visitors see the same slots with a lock; a member's number comes into its slot with the script.
  */
-export function ContactBar({ business, brand, number }: ContactBarProps) {
+export function ContactBar({ business, number }: ContactBarProps) {
+  const hasQuotes = business.accepts_quotes && !business.away_until;
   return (
-    <div className="contact-bar @container sticky bottom-0 z-10 -mx-4 min-h-[73px] border-hairline border-t bg-surface px-4 py-2 max-lg:order-last lg:static lg:mx-0 lg:rounded-card lg:border lg:p-4 [@media(max-height:400px)]:static print:hidden">
-      <div className="grid grid-cols-[1fr_1.45fr_1fr] gap-2 noscript:hidden lg:grid-cols-1 @max-[16rem]:grid-cols-2">
-        {number.isMember ? <MemberSlots {...{ business, brand, number }} /> : <LockedSlots name={business.name} />}
+    <div className="contact-bar @container sticky bottom-0 z-10 -mx-4 min-h-[69px] bg-surface px-4 py-2 shadow-[0_-1px_0_var(--hairline),0_-8px_24px_rgb(29_26_22/6%)] max-lg:order-last lg:static lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:400px)]:static print:hidden">
+      <div
+        className={`grid gap-2 noscript:hidden lg:grid-cols-1 @max-[16rem]:grid-cols-2 ${hasQuotes ? "grid-cols-[1.7fr_1.15fr_auto]" : "grid-cols-[1.5fr_1fr]"}`}
+      >
+        {number.isMember ? (
+          <CallSlot number={number} />
+        ) : (
+          <button type="button" className={looks.call} onClick={() => openSignIn("signup", toSeeNumber(business.name))}>
+            <Icon name="phone" size={20} />
+            {say("Call")}
+            <Icon name="lock" size={14} className="visitor-lock" />
+          </button>
+        )}
+        <MessageSlot business={business} isMember={number.isMember} />
+        {hasQuotes && <QuoteSlot business={business} isMember={number.isMember} />}
       </div>
       <p className="hidden py-1 text-sm noscript:block">
-        Logging in needs JavaScript. Turn it on in your browser to see the number and to chat.
+        {say("Logging in needs JavaScript. Turn it on in your browser to see the number and to chat.")}
       </p>
     </div>
   );
 }
 
-function MemberSlots({ business, brand, number }: ContactBarProps) {
-  return (
-    <>
-      <PhoneSlots number={number} greeting={`Hello ${business.name}, I found you on ${brand}.`} />
-      <MessageSlot ownerId={business.owner.id} />
-    </>
-  );
-}
-
-function PhoneSlots({
-  number: { phone, withheld, hasFailed, again },
-  greeting,
-}: {
-  number: MemberPhone;
-  greeting: string;
-}) {
+function CallSlot({ number: { phone, withheld, hasFailed, again } }: { number: MemberPhone }) {
   if (hasFailed) {
     return (
-      <div role="alert" className="col-span-2 flex min-h-14 items-center gap-2 text-sm lg:col-span-1">
-        <span className="text-danger">The number did not load.</span>
+      <div role="alert" className="flex min-h-13 flex-wrap items-center gap-2 text-sm">
+        <span className="text-danger">{say("The number did not load.")}</span>
         <Button variant="quiet" className="px-2!" onClick={again}>
-          Try again
+          {say("Try again")}
         </Button>
       </div>
     );
   }
   if (withheld) {
     return (
-      <p className="col-span-2 grid min-h-14 items-center text-ink-2 text-sm lg:col-span-1">
-        No more numbers for now. See Contact.
-      </p>
+      <p className="grid min-h-13 items-center text-ink-2 text-sm">{say("No more numbers for now. See Contact.")}</p>
     );
   }
   if (phone === "") {
-    return (
-      <p className="col-span-2 grid min-h-14 items-center text-ink-2 text-sm lg:col-span-1">
-        No phone number is given.
-      </p>
-    );
+    return <p className="grid min-h-13 items-center text-ink-2 text-sm">{say("No phone number is given.")}</p>;
   }
-  // The slots stand where they will be while the number is on its way.
+  // The slot is where it will be while the number is on its way.
   if (phone === undefined) {
     return (
-      <>
-        <span aria-hidden="true" className={`${looks.whatsApp} opacity-60`}>
-          <Inside icon="message-circle">WhatsApp</Inside>
-        </span>
-        <span aria-hidden="true" className={`${looks.call} opacity-60`}>
-          <Inside icon="phone">Call</Inside>
-        </span>
-      </>
+      <span aria-hidden="true" className={`${looks.call} opacity-60`}>
+        <Icon name="phone" size={20} />
+        {say("Call")}
+      </span>
     );
   }
   return (
-    <>
-      <a href={whatsAppLink(phone, greeting)} rel="noreferrer" className={looks.whatsApp}>
-        <Inside icon="message-circle">WhatsApp</Inside>
-      </a>
-      <a href={`tel:${phone}`} className={looks.call}>
-        <span className="inline-flex items-center gap-1">
-          <Icon name="phone" size={20} className="@max-[16rem]:hidden" />
-          Call
-        </span>{" "}
-        <span className="tabular-nums">{nationalPhone(phone)}</span>
-      </a>
-    </>
+    <a href={`tel:${phone}`} className={looks.call}>
+      <Icon name="phone" size={20} className="@max-[20rem]:hidden" />
+      <span className="sr-only">{say("Call")} </span>
+      <span className="tabular-nums">{nationalPhone(phone)}</span>
+    </a>
   );
 }
 
-/** To the conversation with the owner; from the owner themselves to the page's desk. */
-function MessageSlot({ ownerId }: { ownerId: string }) {
-  if (useSession()?.user?.id === ownerId) {
+/** To the conversation with the owner; from the owner themselves to the page's desk; for visitors to signing up. */
+function MessageSlot({ business: { name, owner }, isMember }: { business: Business; isMember: boolean }) {
+  const isOwner = useSession()?.user?.id === owner.id;
+  if (!isMember) {
     return (
-      <Link to="/mybusiness" className={looks.message}>
-        <Inside icon="store">Manage</Inside>
-      </Link>
+      <button type="button" className={looks.other} onClick={() => openSignIn("signup", toChat(name))}>
+        <Icon name="message-circle" size={20} className="@max-[22rem]:hidden" />
+        {say("Message")}
+        <Icon name="lock" size={14} className="visitor-lock @max-[22rem]:hidden" />
+      </button>
     );
   }
   return (
-    <Link to={`/conversation/${ownerId}`} className={looks.message}>
-      <Inside icon="mail">Message</Inside>
+    <Link to={isOwner ? "/mybusiness" : `/conversation/${owner.id}`} className={looks.other}>
+      <Icon name={isOwner ? "store" : "message-circle"} size={20} className="@max-[22rem]:hidden" />
+      {isOwner ? say("Manage") : say("Message")}
     </Link>
   );
 }
 
-/** The same three slots for visitors: each opens sign-up and says what it is for. */
-function LockedSlots({ name }: { name: string }) {
-  const seeNumber = () => openSignIn("signup", toSeeNumber(name));
-  return (
-    <>
-      <button type="button" className={looks.whatsApp} onClick={seeNumber}>
-        <Inside icon="message-circle" isLocked>
-          WhatsApp
-        </Inside>
-      </button>
-      <button type="button" className={looks.call} onClick={seeNumber}>
-        <Inside icon="phone" isLocked>
-          Call
-        </Inside>
-      </button>
-      <button type="button" className={looks.message} onClick={() => openSignIn("signup", toChat(name))}>
-        <Inside icon="mail" isLocked>
-          Message
-        </Inside>
-      </button>
-    </>
-  );
-}
+const quoteOffer = () => ({
+  offer: say("Sign up to ask for quotes. Free: you write once, and up to five businesses send you their price."),
+});
 
-interface InsideProps {
-  icon: IconName;
-  /** A member's browser hides the lock before anything is drawn. */
-  isLocked?: boolean;
-  children: ReactNode;
-}
-
-function Inside({ icon, isLocked = false, children }: InsideProps) {
+function QuoteSlot({ business, isMember }: { business: Business; isMember: boolean }) {
+  const navigate = useNavigate();
+  const { id, tags, category, state, lga } = business;
+  const query = new URLSearchParams({ search: tags[0] ?? category, location: `${state}, ${lga}`, business: id });
   return (
-    <>
-      <span className="inline-flex items-center gap-0.5 @max-[16rem]:hidden">
-        <Icon name={icon} size={20} />
-        {isLocked && <Icon name="lock" size={14} className="visitor-lock" />}
-      </span>
-      {children}
-    </>
+    <button
+      type="button"
+      aria-label={say("Ask for a quote")}
+      className={looks.other}
+      onClick={() => (isMember ? navigate(`/quotes/new?${query}`) : openSignIn("signup", quoteOffer()))}
+    >
+      {say("Quote")}
+    </button>
   );
 }

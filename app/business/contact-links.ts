@@ -1,4 +1,5 @@
 import type { Business } from "#/server/business/contract.ts";
+import { sayLater } from "#/shared/say.ts";
 
 /** The address in one line, as a driver is told it; a part that the owner's own text already has is not said again. */
 export function addressLine({
@@ -20,7 +21,7 @@ export const directionsLink = (address: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${address}, Nigeria`)}`;
 
 const places = {
-  website: "Website",
+  website: sayLater("Website"),
   facebook: "Facebook",
   instagram: "Instagram",
   twitter: "Twitter",

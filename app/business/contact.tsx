@@ -1,51 +1,54 @@
 import type { ReactNode } from "react";
+import { chatSentence, numberSentence, toSeeNumber } from "#/app/account/sign-in.ts";
 import { SignInButton } from "#/app/account/sign-in-button.tsx";
-import { Button } from "#/app/ui/button.tsx";
+import { Button, buttonLook } from "#/app/ui/button.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { mailto } from "#/shared/mailto.ts";
-import { nationalPhone } from "#/shared/phone.ts";
+import { nationalPhone, whatsAppLink } from "#/shared/phone.ts";
+import { say } from "#/shared/say.ts";
 import { addressLine, directionsLink, type SocialLink, socialLinks } from "./contact-links.ts";
 import type { ShownBusiness } from "./shown-business.ts";
-import { chatSentence, numberSentence, toSeeNumber } from "./sign-in-reasons.ts";
 import type { MemberPhone } from "./use-member-phone.ts";
 
 interface ContactProps {
   business: ShownBusiness;
   number: Pick<MemberPhone, "isMember" | "phone" | "withheld">;
+  /** First words on WhatsApp. */
+  greeting?: string;
 }
 
 /** Its number, its address and where else it can be found. */
-export function Contact({ business, number }: ContactProps) {
+export function Contact({ business, number, greeting = "" }: ContactProps) {
   const address = addressLine(business);
   const { owner } = business;
   return (
     <section aria-labelledby="contact">
-      <h2 id="contact" className="font-bold text-lg">
-        Contact
+      <h2 id="contact" className="font-extrabold text-lg">
+        {say("Contact")}
       </h2>
-      <div className="mt-2 grid gap-4 rounded-card border border-hairline bg-surface p-4">
-        <PhoneLine {...number} name={business.name} />
-        <Line icon="map-pin" name="Address">
+      <div className="mt-2 grid gap-4 rounded-card bg-surface shadow-card p-4">
+        <PhoneLine {...number} name={business.name} greeting={greeting} />
+        <Line icon="map-pin" name={say("Address")}>
           <address className="not-italic">{address}</address>
         </Line>
         <div className="flex flex-wrap gap-2 print:hidden">
           <a
             href={directionsLink(address)}
             rel="noreferrer"
-            className="inline-flex min-h-12 items-center gap-2 rounded-card border border-control px-4 font-semibold no-underline hover:bg-well"
+            className="inline-flex min-h-12 items-center gap-2 rounded-control border border-hairline px-4 font-semibold no-underline hover:bg-well"
           >
             <Icon name="navigation" size={20} />
-            Directions
+            {say("Directions")}
           </a>
-          <Button variant="quiet" className="noscript:hidden" onClick={() => copy(address, "Address")}>
+          <Button variant="quiet" className="noscript:hidden" onClick={() => copy(address, say("Address copied"))}>
             <Icon name="copy" size={20} />
-            Copy<span className="sr-only"> address</span>
+            {say("Copy address")}
           </Button>
         </div>
         {owner.email && (
-          <Line icon="mail" name="Email">
+          <Line icon="mail" name={say("Email")}>
             <a href={mailto(owner.email)} className="inline-flex min-h-11 items-center break-all underline">
               {owner.email}
             </a>
@@ -60,17 +63,17 @@ export function Contact({ business, number }: ContactProps) {
 function Online({ links }: { links: SocialLink[] }) {
   if (links.length === 0) return null;
   return (
-    <Line icon="globe" name="Online">
+    <Line icon="globe" name={say("Online")}>
       <ul className="flex flex-wrap gap-x-5">
         {links.map(({ name, text, href }) => (
           <li key={name} className="min-w-0">
             {href ? (
               <a href={href} rel="nofollow ugc noreferrer" className="inline-flex min-h-11 items-center underline">
-                {name}
+                {say(name)}
               </a>
             ) : (
               <span className="inline-block wrap-anywhere py-2.5">
-                {name}: {text}
+                {say(name)}: {text}
               </span>
             )}
           </li>
@@ -81,32 +84,37 @@ function Online({ links }: { links: SocialLink[] }) {
 }
 
 /** Members read the digits here, visitors why they do not. It has its height before the number is there. */
-function PhoneLine({ isMember, phone, withheld, name }: ContactProps["number"] & { name: string }) {
+type PhoneLineProps = ContactProps["number"] & { name: string; greeting: string };
+
+function PhoneLine({ isMember, phone, withheld, name, greeting }: PhoneLineProps) {
   if (isMember && phone === "") return null;
   return (
-    <Line icon="phone" name="Phone">
+    <Line icon="phone" name={say("Phone")}>
       <div className="min-h-24">
-        {isMember ? <Digits phone={phone} withheld={withheld} /> : <LoginFirst name={name} />}
+        {isMember ? <Digits phone={phone} withheld={withheld} greeting={greeting} /> : <LoginFirst name={name} />}
       </div>
     </Line>
   );
 }
 
-function Digits({ phone, withheld }: Pick<MemberPhone, "phone" | "withheld">) {
+function Digits({ phone, withheld, greeting }: Pick<PhoneLineProps, "phone" | "withheld" | "greeting">) {
   if (withheld) return <p role="status">{withheld}</p>;
   if (!phone) return <Skeleton className="h-8 w-40" />;
   return (
     <div className="grid justify-items-start gap-2">
-      <a
-        href={`tel:${phone}`}
-        className="inline-flex min-h-11 items-center font-semibold text-lg tabular-nums underline"
-      >
+      <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center font-bold text-lg tabular-nums underline">
         {nationalPhone(phone)}
       </a>
-      <Button variant="quiet" onClick={() => copy(nationalPhone(phone), "Number")}>
-        <Icon name="copy" size={20} />
-        Copy number
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <a href={whatsAppLink(phone, greeting)} rel="noreferrer" className={buttonLook("contact")}>
+          <Icon name="message-circle" size={20} />
+          WhatsApp
+        </a>
+        <Button variant="quiet" onClick={() => copy(nationalPhone(phone), say("Number copied"))}>
+          <Icon name="copy" size={20} />
+          {say("Copy number")}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -114,19 +122,19 @@ function Digits({ phone, withheld }: Pick<MemberPhone, "phone" | "withheld">) {
 function LoginFirst({ name }: { name: string }) {
   return (
     <div className="visitor-only grid justify-items-start gap-1 print:hidden">
-      <p>{numberSentence}</p>
-      <p>{chatSentence}</p>
+      <p>{say(numberSentence)}</p>
+      <p>{say(chatSentence)}</p>
       <SignInButton reason={toSeeNumber(name)} className="mt-1" />
     </div>
   );
 }
 
-async function copy(text: string, name: "Address" | "Number") {
+async function copy(text: string, done: string) {
   try {
     await navigator.clipboard.writeText(text);
-    showToast(`${name} copied`);
+    showToast(done);
   } catch {
-    showToast(`Your browser did not let us copy. Press and hold the ${name.toLowerCase()} instead.`, "error");
+    showToast(say("Your browser did not let us copy. Press and hold the text instead."), "error");
   }
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useSession } from "#/app/session.ts";
+import { say } from "#/shared/say.ts";
 
 /** For the owner on their own page; everybody else sees nothing, and nothing moves when it appears. */
 export function EditLink({ ownerId }: { ownerId: string }) {
@@ -7,9 +8,9 @@ export function EditLink({ ownerId }: { ownerId: string }) {
   return (
     <Link
       to="/mybusiness"
-      className="absolute top-3 right-3 inline-flex min-h-11 items-center rounded-pill border border-control bg-surface px-4 font-semibold text-ink no-underline hover:bg-well print:hidden"
+      className="absolute top-3 right-3 inline-flex min-h-11 items-center rounded-pill bg-surface font-semibold shadow-card px-4 text-ink no-underline hover:bg-well print:hidden"
     >
-      Edit
+      {say("Edit")}
     </Link>
   );
 }

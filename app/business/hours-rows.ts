@@ -1,5 +1,6 @@
 import type { DayHours } from "#/server/business/contract.ts";
-import { weekdays } from "#/shared/time.ts";
+import { say } from "#/shared/say.ts";
+import { fullWeekday, weekdays } from "#/shared/time.ts";
 
 export interface HoursRow {
   /** "Monday" */
@@ -15,14 +16,12 @@ export function hoursRows(provided: DayHours[], today: DayHours["day_of_week"]):
   return weekdays.map((_, after) => {
     const day = weekdays[(first + after) % weekdays.length]!;
     const hours = wording(provided.find(({ day_of_week }) => day_of_week === day));
-    return { day: capitalised(day), isToday: after === 0, hours };
+    return { day: fullWeekday(day), isToday: after === 0, hours };
   });
 }
 
 function wording(day: DayHours | undefined) {
-  if (!day) return "Not provided";
-  if (!day.is_open) return "CLOSED";
-  return day.open_time === day.close_time ? "Open 24 hours" : `${day.open_time} – ${day.close_time}`;
+  if (!day) return say("Not provided");
+  if (!day.is_open) return say("CLOSED");
+  return day.open_time === day.close_time ? say("Open 24 hours") : `${day.open_time} – ${day.close_time}`;
 }
-
-const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -1,5 +1,6 @@
 import { OpenState } from "#/app/ui/badge.tsx";
 import type { DayHours, SpecialDay } from "#/server/business/contract.ts";
+import { say } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import { type HoursRow, hoursRows } from "./hours-rows.ts";
 import type { ShownBusiness } from "./shown-business.ts";
@@ -18,18 +19,18 @@ export function Hours({ business, opening, today }: HoursProps) {
   return (
     <section aria-labelledby="hours">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="hours" className="font-bold text-lg">
-          Opening hours
+        <h2 id="hours" className="font-extrabold text-lg">
+          {say("Opening hours")}
         </h2>
         <OpenState isOpen={business.is_open} text={opening} />
       </div>
       <SpecialDays days={business.special_days} />
-      <HoursTable caption="Opening hours today" rows={first ? [first] : []} />
+      <HoursTable caption={say("Opening hours today")} rows={first ? [first] : []} />
       <details className="group">
         <summary className="inline-flex min-h-12 cursor-pointer list-none items-center underline group-open:hidden print:hidden [&::-webkit-details-marker]:hidden">
-          See the week
+          {say("See the week")}
         </summary>
-        <HoursTable caption="Opening hours of the following days" rows={others} />
+        <HoursTable caption={say("Opening hours of the following days")} rows={others} />
       </details>
     </section>
   );
@@ -39,11 +40,11 @@ export function Hours({ business, opening, today }: HoursProps) {
 function SpecialDays({ days }: { days: SpecialDay[] }) {
   if (days.length === 0) return null;
   return (
-    <ul aria-label="Special days" className="mt-2 rounded-card bg-well px-3 py-2">
+    <ul aria-label={say("Special days")} className="mt-2 rounded-card bg-well px-3 py-2">
       {days.map(({ date, name, is_open, open_time, close_time }) => (
         <li key={date}>
           <b className="whitespace-nowrap">{shortDate(date)}</b>
-          {name && ` (${name})`}: {is_open ? `${open_time} – ${close_time}` : "Closed"}
+          {name && ` (${name})`}: {is_open ? `${open_time} – ${close_time}` : say("Closed")}
         </li>
       ))}
     </ul>
@@ -56,12 +57,12 @@ function HoursTable({ caption, rows }: { caption: string; rows: HoursRow[] }) {
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {rows.map(({ day, isToday, hours }) => (
-          <tr key={day} className={`border-hairline border-b ${isToday ? "bg-well font-semibold" : ""}`}>
-            <th scope="row" className="py-2 pl-3 text-left font-[inherit]">
+          <tr key={day} className={isToday ? "bg-well font-semibold" : ""}>
+            <th scope="row" className="rounded-l-control py-2 pl-3 text-left font-[inherit]">
               {day}
-              {isToday && " (today)"}
+              {isToday && ` (${say("today")})`}
             </th>
-            <td className={`px-3 py-2 text-right ${isToday ? "" : "text-ink-2"}`}>{hours}</td>
+            <td className={`rounded-r-control px-3 py-2 text-right ${isToday ? "" : "text-ink-2"}`}>{hours}</td>
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import { LinkButton } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import { nationalPhone } from "#/shared/phone.ts";
+import { say } from "#/shared/say.ts";
 import { useMemberPhone } from "./use-member-phone.ts";
 
 /** First on Home after a sign-up that began on a business page: its number, and the way back. */
@@ -27,31 +28,31 @@ function Shown({ page: { id, name, path }, onClose }: { page: LookedAt; onClose:
   const { isMember, phone } = useMemberPhone(id);
   if (!isMember) return null;
   return (
-    <section aria-label="You were looking at" className="mb-10 rounded-card border-2 border-brand bg-surface p-4 pt-2">
+    <section aria-label={say("You were looking at")} className="mb-6 rounded-card bg-brand-well p-4 pt-2">
       <div className="flex items-center justify-between gap-2">
-        <p className="text-ink-2">You were looking at</p>
+        <p className="text-ink-2">{say("You were looking at")}</p>
         <button
           type="button"
           className="-mr-2 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-card px-2 text-ink-2 hover:bg-well"
           onClick={onClose}
         >
           <Icon name="x" size={20} />
-          Close
+          {say("Close")}
         </button>
       </div>
-      <p className="wrap-anywhere font-semibold text-lg">{name}</p>
+      <p className="wrap-anywhere font-bold text-lg">{name}</p>
       <div className="mt-3 flex min-h-12 flex-wrap gap-2">
         {phone && (
           <a
             href={`tel:${phone}`}
-            className="inline-flex min-h-12 grow items-center justify-center gap-2 rounded-card bg-contact px-4 font-semibold text-on-contact no-underline"
+            className="inline-flex min-h-12 grow items-center justify-center gap-2 rounded-control bg-contact px-4 font-bold text-on-contact no-underline"
           >
             <Icon name="phone" size={20} />
-            Call <span className="tabular-nums">{nationalPhone(phone)}</span>
+            {say("Call")} <span className="tabular-nums">{nationalPhone(phone)}</span>
           </a>
         )}
         <LinkButton to={path} variant="quiet" className="grow">
-          Open
+          {say("Open")}
         </LinkButton>
       </div>
     </section>

@@ -1,87 +1,130 @@
 import type { ReactNode } from "react";
 import { OpenState, VerifiedBadge } from "#/app/ui/badge.tsx";
-import { Stars } from "#/app/ui/stars.tsx";
+import { Icon, type IconName } from "#/app/ui/icon.tsx";
+import { Picture } from "#/app/ui/picture.tsx";
+import { Score } from "#/app/ui/stars.tsx";
 import type { Business } from "#/server/business/contract.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { replyWords } from "#/shared/reply-words.ts";
-import { shortDate } from "#/shared/time.ts";
+import { say } from "#/shared/say.ts";
+import { monthAndYear, shortDate } from "#/shared/time.ts";
 import { checksOf } from "./checks.ts";
 import type { ShownBusiness } from "./shown-business.ts";
 
-interface RatedProps {
+interface NameBlockProps {
   business: ShownBusiness & Pick<Business, "certifications" | "visited_on">;
   rating: number;
   count: number;
-}
-
-interface NameBlockProps extends RatedProps {
   opening: string;
   /** Stands beside the name. */
   action: ReactNode;
 }
 
-/** Name, tick and what was checked, trade and area, score, opening and lowest price. */
+/** Name, score and tick, trade and area, opening and lowest price, the owner, and what was checked. */
 export function NameBlock({ business, rating, count, opening, action }: NameBlockProps) {
-  const reply = replyWords(business);
   const prices = business.catalog.map(({ price }) => price).filter((price) => price > 0);
   return (
-    <div className="mt-4 grid gap-1">
-      {business.is_demo && (
-        <p className="w-fit rounded-pill border border-accent px-3 py-0.5 font-semibold text-accent text-sm">
-          Demo listing
-        </p>
-      )}
+    <div className="mt-4 grid gap-2">
       {/* Large text sends the button below: a name is not broken for it. */}
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="flex min-w-0 flex-1 basis-[9rem] flex-wrap items-center gap-x-3">
-          <h1 className="min-w-0 wrap-anywhere font-bold text-xl md:text-2xl">{business.name}</h1>
-          {business.is_verified && <VerifiedBadge />}
-        </div>
+        <h1 className="min-w-0 flex-1 basis-[9rem] wrap-anywhere font-extrabold text-2xl md:text-[2.25rem] md:leading-[2.5rem]">
+          {business.name}
+        </h1>
         {action}
       </div>
-      <Checks business={business} />
+      <dl className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Fact name={say("Status")}>{business.is_verified ? <VerifiedBadge /> : "-"}</Fact>
+        <Fact name={say("Rating")}>
+          <Score rating={rating} count={count} isSpoken={false} />
+        </Fact>
+        <Fact name={say("Category")}>{say(business.category)}</Fact>
+      </dl>
       <p className="text-ink-2">
         {tradeOf(business)} · {areaOf(business)}
+        {business.is_demo && (
+          <span className="ml-2 rounded-pill bg-well px-2 py-0.5 text-xs">{say("Demo listing")}</span>
+        )}
       </p>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <Stars rating={rating} count={count} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <OpenState isOpen={business.is_open} text={opening} />
-        {reply && <span className="text-sm tabular-nums">{reply}</span>}
-        {business.jobs_done > 0 && (
-          <span className="text-sm tabular-nums">
-            {business.jobs_done} {business.jobs_done === 1 ? "job" : "jobs"} done
+        {prices.length > 0 && (
+          <span className="font-bold text-sm tabular-nums">
+            {say("from {price}", { price: formatNaira(Math.min(...prices)) })}
           </span>
         )}
-        {prices.length > 0 && <span className="text-sm tabular-nums">from {formatNaira(Math.min(...prices))}</span>}
       </div>
+      <Owner business={business} />
+      <Checks business={business} />
     </div>
   );
 }
 
-/** Status, Rating and Category in one row. */
-export function Summary({ business, rating, count }: RatedProps) {
+/** The person who answers for the business. */
+function Owner({ business }: Pick<NameBlockProps, "business">) {
+  const { owner } = business;
+  const reply = replyWords(business);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-3 gap-y-2 rounded-card border border-hairline bg-surface p-3">
-      <Fact name="Status">{business.is_verified ? <VerifiedBadge /> : "-"}</Fact>
-      <Fact name="Rating">
-        <Stars rating={rating} count={count} />
-      </Fact>
-      <Fact name="Category">{business.category}</Fact>
-    </dl>
+    <section aria-label={say("Business Manager")} className="mt-2 flex items-center gap-3">
+      {owner.image ? (
+        <Picture
+          src={owner.image}
+          alt=""
+          width={48}
+          height={48}
+          sizes="48px"
+          className="size-12 shrink-0 rounded-pill object-cover"
+        />
+      ) : (
+        <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-well text-ink-2">
+          <Icon name="user" />
+        </span>
+      )}
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-bold">
+          <span className="sr-only">{say("Business Manager")}</span>
+          {owner.firstname} {owner.lastname}
+        </p>
+        <p className="text-ink-2 text-sm">{say("Joined {month}", { month: monthAndYear(owner.date_created) })}</p>
+        {reply && <p className="text-sm tabular-nums">{reply}</p>}
+      </div>
+    </section>
   );
 }
 
-/** Checks passed, from the phone to a visit: papers and visits with their day, the phone anew at each change. */
-function Checks({ business }: Pick<RatedProps, "business">) {
-  const checks = checksOf(business.certifications, business.visited_on);
-  if (checks.length === 0 && !business.phone_verified) return null;
+/** What was checked, each with its day, and what was done here. */
+function Checks({ business }: Pick<NameBlockProps, "business">) {
+  const papers = checksOf(business.certifications, business.visited_on);
+  const { phone_verified, jobs_done } = business;
+  const tiles: { icon: IconName; title: string; note: ReactNode }[] = [
+    ...papers.map(({ name, on }) => ({
+      icon: "badge-check" as const,
+      title: name === "Visited" ? say("Visited by us") : say("{document} seen", { document: name }),
+      note: <time dateTime={on}>{shortDate(on)}</time>,
+    })),
+    ...(phone_verified
+      ? [{ icon: "phone" as const, title: say("Phone number confirmed"), note: say("By a code") }]
+      : []),
+    ...(jobs_done > 0
+      ? [
+          {
+            icon: "check" as const,
+            title: say.many(jobs_done, "{n} job done", "{n} jobs done"),
+            note: say("Agreed in writing here"),
+          },
+        ]
+      : []),
+  ];
+  if (tiles.length === 0) return null;
   return (
-    <ul aria-label="Checked by us" className="flex flex-wrap gap-x-3 text-ink-2 text-sm">
-      {business.phone_verified && <li>Phone ✓</li>}
-      {checks.map(({ name, on }) => (
-        <li key={name}>
-          {name} ✓ <time dateTime={on}>{shortDate(on)}</time>
+    <ul aria-label={say("Checked by us")} className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+      {tiles.map(({ icon, title, note }) => (
+        <li key={title} className="flex gap-2.5 rounded-control bg-surface p-3 shadow-card">
+          <Icon name={icon} size={20} className="text-verified" />
+          <span className="min-w-0">
+            <b className="block font-semibold text-sm">{title}</b>
+            <span className="block text-ink-2 text-xs">{note}</span>
+          </span>
         </li>
       ))}
     </ul>
@@ -91,7 +134,7 @@ function Checks({ business }: Pick<RatedProps, "business">) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-ink-2 text-xs">{name}</dt>
+      <dt className="sr-only">{name}</dt>
       <dd className="wrap-anywhere text-sm">{children}</dd>
     </div>
   );

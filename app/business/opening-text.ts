@@ -1,11 +1,12 @@
 import type { Business, DayHours } from "#/server/business/contract.ts";
-import { awayWords, shortTime, shortWeekday } from "#/shared/opening-words.ts";
-import { clockTime, dayMs, lagosDay, weekdayInLagos, weekdays } from "#/shared/time.ts";
+import { awayWords, shortTime } from "#/shared/opening-words.ts";
+import { say } from "#/shared/say.ts";
+import { clockTime, dayMs, lagosDay, shortWeekday, weekdayInLagos, weekdays } from "#/shared/time.ts";
 
 type Shown = Pick<Business, "is_open" | "business_hours" | "special_days" | "away_until">;
 
 /** The hours of one day that is open. */
-type OpenDay = Pick<DayHours, "open_time" | "close_time"> & { weekday: string };
+type OpenDay = Pick<DayHours, "open_time" | "close_time"> & { weekday: DayHours["day_of_week"] };
 
 /**
  * True if a business is open and until when, or when it opens next: "Open till 6 PM", "Closed, opens Mon 9 AM".
@@ -20,10 +21,10 @@ export function openingText(business: Shown, now: number): string {
   for (let offset = 0; offset <= weekdays.length; offset++) {
     const day = dayAt(offset);
     if (day && (offset > 0 || minuteOf(day.open_time) > minute)) {
-      return `Closed, opens ${shortWeekday(day.weekday)} ${shortTime(day.open_time)}`;
+      return say("Closed, opens {time}", { time: `${shortWeekday(day.weekday)} ${shortTime(day.open_time)}` });
     }
   }
-  return "Closed now";
+  return say("Closed now");
 }
 
 /** The hours of the day in Lagos that holds `at`; a special day's in place of its weekday's. */
@@ -37,9 +38,9 @@ function openDay({ business_hours, special_days }: Shown, at: number): OpenDay |
 
 function openUntil(today: OpenDay | undefined, yesterday: OpenDay | undefined, minute: number): string {
   const current = today && minuteOf(today.open_time) <= minute ? today : yesterday;
-  if (!current) return "Open now";
-  if (current.open_time === current.close_time) return "Open 24 hours";
-  return `Open till ${shortTime(current.close_time)}`;
+  if (!current) return say("Open now");
+  if (current.open_time === current.close_time) return say("Open 24 hours");
+  return say("Open till {time}", { time: shortTime(current.close_time) });
 }
 
 /** Minutes since midnight of "9:30 AM". */

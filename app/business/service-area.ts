@@ -1,4 +1,6 @@
 import type { Business } from "#/server/business/contract.ts";
+import { listed } from "#/shared/listed.ts";
+import { say } from "#/shared/say.ts";
 
 /**
  * Other places it serves, state by state: "Eti-Osa and Surulere in Lagos; Egbeda in Oyo". Empty when there are none.
@@ -9,8 +11,5 @@ export function alsoServes({ service_area, state, lga }: Pick<Business, "service
     if (area.state === state && area.lga === lga) continue;
     byState.set(area.state, [...(byState.get(area.state) ?? []), area.lga]);
   }
-  return [...byState].map(([where, lgas]) => `${listed(lgas)} in ${where}`).join("; ");
+  return [...byState].map(([where, lgas]) => say("{lga} in {state}", { lga: listed(lgas), state: where })).join("; ");
 }
-
-const listed = (names: string[]) =>
-  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join("");

@@ -3,6 +3,7 @@ import { fetchPhone, readContact } from "#/app/kept-contacts.ts";
 import { useSession } from "#/app/session.ts";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
+import { say } from "#/shared/say.ts";
 
 /**
  * Calling a business by one button, for members: the first tap fetches its number, keeps it and dials.
@@ -12,7 +13,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 export function useCall({ id, name }: { id: string; name: string }) {
   const token = useSession()?.token;
   const kept = useMemo(() => (token ? readContact(id).phone : undefined), [id, token]);
-  const [fetched, setFetched] = useState<string>();
+  const [fetched, setFetched] = useState<{ id: string; phone: string }>();
   const [isBusy, setIsBusy] = useState(false);
 
   async function call() {
@@ -21,9 +22,9 @@ export function useCall({ id, name }: { id: string; name: string }) {
     try {
       const { phone: number, withheld } = await fetchPhone(id);
       if (withheld) return showToast(withheld, "error");
-      setFetched(number);
+      setFetched({ id, phone: number });
       if (number) location.href = `tel:${number}`;
-      else showToast(`${name} gives no phone number. Send a message instead.`);
+      else showToast(say("{name} gives no phone number. Send a message instead.", { name }));
     } catch (error) {
       showToast(problemsOf(error).detail ?? "", "error");
     } finally {
@@ -31,5 +32,5 @@ export function useCall({ id, name }: { id: string; name: string }) {
     }
   }
 
-  return { isMember: Boolean(token), phone: fetched ?? kept, isBusy, call };
+  return { isMember: Boolean(token), phone: fetched?.id === id ? fetched.phone : kept, isBusy, call };
 }

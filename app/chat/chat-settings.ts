@@ -5,7 +5,7 @@ import { createStore, useStore } from "#/app/store.ts";
 import type { ChatSettings } from "#/server/chat/contract.ts";
 
 interface Known {
-  /** Whose they are; empty: not asked for yet. */
+  /** Id of their account; empty before the first request. */
   token: string;
   quickReplies: readonly string[];
 }
@@ -26,12 +26,12 @@ async function read() {
     keepChatSettings(await api("GET /v2/chat_settings"));
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
-    // Asked for again with the next conversation.
+    // Requested again with the next conversation.
     known.set({ token: "", quickReplies: [] });
   }
 }
 
-/** The quick replies of the member; none for whoever runs no business. */
+/** The quick replies of the member; none without a business. */
 export function useQuickReplies(): readonly string[] {
   useEffect(() => void read(), []);
   return useStore(known, ({ quickReplies }) => quickReplies);

@@ -1,20 +1,37 @@
-import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, Navigate, NavLink, useLocation, useNavigate, useParams } from "react-router";
 import { unlisted } from "#/app/account/page-meta.ts";
-import { ConversationJobs } from "#/app/job/conversation-jobs.tsx";
-import { Button } from "#/app/ui/button.tsx";
+import { ConversationBookings } from "#/app/booking/conversation-bookings.tsx";
+import { PinnedJob, ProposeJob, useConversationJobs } from "#/app/job/conversation-jobs.tsx";
+import { useActing } from "#/app/session.ts";
+import { Button, LinkButton } from "#/app/ui/button.tsx";
+import { CountBadge } from "#/app/ui/count-badge.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
+import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
-import { BackToList } from "./back-to-list.tsx";
-import { useConversations } from "./conversation-list.ts";
-import { ConversationPane } from "./conversation-pane.tsx";
-import { NewThread } from "./new-thread.tsx";
-import { type Opened, openChat, openPerson } from "./open-chat.ts";
-import { Thread } from "./thread.tsx";
+import type { ConversationItem } from "#/server/chat/contract.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import {
+  followConversations,
+  fullName,
+  type Opened,
+  openChat,
+  openPerson,
+  readConversations,
+  readMoreConversations,
+  useConversations,
+} from "./conversation-list.ts";
+import { PartnerPicture } from "./partner-picture.tsx";
+import { NewThread, Thread } from "./thread.tsx";
+import { BackToList } from "./thread-head.tsx";
+import { briefly } from "./thread-lines.ts";
 
-export const meta = unlisted("Messages");
+export const meta = unlisted(sayLater("Messages"));
 
 /** The list, and beside it the one that is open; on phones one or the other. */
 export default function ChatsPage() {
@@ -23,7 +40,7 @@ export default function ChatsPage() {
   return (
     <div className="chat-room">
       <section
-        aria-label="Conversations"
+        aria-label={say("Conversations")}
         className={`min-h-0 flex-col border-hairline min-[900px]:flex min-[900px]:border-r ${isOpen ? "hidden" : "flex"}`}
       >
         <ListHeading isMain={!isOpen} />
@@ -42,8 +59,21 @@ export default function ChatsPage() {
 
 /** A page has one first heading: the list's, or the other person's name. */
 function ListHeading({ isMain }: { isMain: boolean }) {
-  const look = "border-hairline border-b px-4 py-3 font-bold text-lg";
-  return isMain ? <h1 className={look}>Messages</h1> : <h2 className={look}>Messages</h2>;
+  const look = "px-4 pt-4 pb-2 font-extrabold text-xl tracking-tight";
+  const acting = useActing();
+  return (
+    <div>
+      {isMain ? <h1 className={look}>{say("Messages")}</h1> : <h2 className={look}>{say("Messages")}</h2>}
+      {acting && (
+        <p className="flex items-center gap-2 px-4 pb-2 text-sm">
+          <span className="min-w-0 grow truncate font-semibold">{say("You help {name}", { name: acting.name })}</span>
+          <Link to="/mybusiness" className="inline-flex min-h-11 items-center underline">
+            {say("All")}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
 }
 
 function NoneOpen() {
@@ -51,7 +81,7 @@ function NoneOpen() {
     <div className="grid grow place-items-center p-4 text-center text-ink-2">
       <p className="grid justify-items-center gap-2">
         <Icon name="message-circle" size={40} />
-        Select a message to view conversation
+        {say("Select a message to view conversation")}
       </p>
     </div>
   );
@@ -63,7 +93,7 @@ function Opening({ name, open }: { name: string; open: () => Promise<Opened> }) 
   if (!answer) {
     return (
       <div role="status" className="grid gap-3 p-4">
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">{say("Loading")}</span>
         <Skeleton className="h-12" />
         <Skeleton className="h-48" />
       </div>
@@ -83,19 +113,36 @@ function OpenedChat({ opened }: { opened: Opened }) {
   if (pathname !== `/chats/${opened.id}`) return <Navigate to={`/chats/${opened.id}`} replace />;
   const conversation = items.find(({ id }) => id === opened.id);
   if (!conversation) return null;
+  return <ThreadWithJobs conversation={conversation} />;
+}
+
+function ThreadWithJobs({ conversation }: { conversation: ConversationItem }) {
   const { id, is_gone, is_blocked } = conversation;
-  const jobs = <ConversationJobs conversationId={id} mayPropose={!is_gone && !is_blocked} />;
-  return <Thread conversation={conversation} above={jobs} />;
+  const { latest, hasOpen, hasMore } = useConversationJobs(id);
+  const isActing = useActing() !== undefined;
+  const mayPropose = !isActing && !is_gone && !is_blocked && !hasOpen;
+  return (
+    <Thread
+      conversation={conversation}
+      above={
+        <>
+          <ConversationBookings conversationId={id} />
+          {latest && <PinnedJob job={latest} hasMore={hasMore} />}
+        </>
+      }
+      extra={mayPropose && <ProposeJob conversationId={id} />}
+    />
+  );
 }
 
 function NotLoaded({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="alert" className="grid content-start gap-4 p-4">
       <BackToList />
-      <h1 className="font-bold text-lg">Network Error</h1>
-      <p>{didNotLoad("This conversation")}</p>
+      <h1 className="font-extrabold text-xl">{say("Network Error")}</h1>
+      <p>{didNotLoad(say("This conversation did not load."))}</p>
       <Button variant="quiet" className="justify-self-start" onClick={onAgain}>
-        Try again
+        {say("Try again")}
       </Button>
     </div>
   );
@@ -105,10 +152,121 @@ function Nobody({ why }: { why: string }) {
   return (
     <div className="grid content-start gap-4 p-4">
       <BackToList />
-      <h1 className="font-bold text-lg">There is nobody here</h1>
+      <h1 className="font-extrabold text-lg">{say("There is nobody here")}</h1>
       <EmptyState title={why}>
-        <p>The address may be wrong, or the person has left.</p>
+        <p>{say("The address may be wrong, or the person has left.")}</p>
       </EmptyState>
+    </div>
+  );
+}
+
+/** Everybody I talk to, the latest first. */
+function ConversationPane() {
+  const { items, state, cursor } = useConversations();
+  useEffect(followConversations, []);
+
+  if (state === "failed") {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3 p-4">
+        <p>{didNotLoad(say("Your messages did not load."))}</p>
+        <Button variant="quiet" onClick={readConversations}>
+          {say("Try again")}
+        </Button>
+      </div>
+    );
+  }
+  if (state === "loading") return <LoadingRows />;
+  if (items.length === 0) return <NoConversations />;
+  return (
+    <>
+      <ul className="px-2 pb-2">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Row item={item} />
+          </li>
+        ))}
+      </ul>
+      {cursor && <More />}
+    </>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" className="grid gap-3 p-4">
+      <span className="sr-only">{say("Loading")}</span>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-16" />
+      ))}
+    </div>
+  );
+}
+
+function NoConversations() {
+  return (
+    <div className="p-4">
+      <EmptyState
+        title={say("No messages yet")}
+        action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}
+      >
+        <p>{say("Open a business and tap Message. Your chats will show here.")}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Row({ item }: { item: ConversationItem }) {
+  const { id, business, last_message, last_message_at, unread, is_blocked } = item;
+  const isUnread = unread > 0;
+  return (
+    <NavLink
+      to={`/chats/${id}`}
+      className="flex min-h-18 items-center gap-3 rounded-card px-2 py-2.5 no-underline hover:bg-well aria-[current=page]:bg-well"
+    >
+      <PartnerPicture partner={item} size={52} />
+      <span className="grid min-w-0 grow grid-cols-1">
+        <span className="flex items-baseline justify-between gap-2">
+          {/* Arabic is cut at its own end, not at ours. */}
+          <span dir="auto" className="truncate font-bold">
+            {fullName(item)}
+          </span>
+          <time
+            dateTime={last_message_at}
+            className={`shrink-0 text-xs tabular-nums ${isUnread ? "font-semibold text-contact" : "text-ink-2"}`}
+          >
+            {briefly(last_message_at, Date.now())}
+          </time>
+        </span>
+        {business && <span className="truncate text-ink-2 text-sm">{business.name}</span>}
+        <span className="flex items-center gap-2">
+          <span dir="auto" className={`min-w-0 grow truncate text-sm ${isUnread ? "font-semibold" : "text-ink-2"}`}>
+            {last_message}
+          </span>
+          {is_blocked && <span className="shrink-0 text-ink-2 text-sm">{say("Blocked")}</span>}
+          <CountBadge count={unread} />
+        </span>
+      </span>
+    </NavLink>
+  );
+}
+
+function More() {
+  const [isBusy, setBusy] = useState(false);
+
+  async function more() {
+    setBusy(true);
+    try {
+      await readMoreConversations();
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="p-4">
+      <ShowMore hasMore isBusy={isBusy} more={more} />
     </div>
   );
 }

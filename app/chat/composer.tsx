@@ -1,24 +1,25 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { requireCompleteProfile } from "#/app/account/sign-in.ts";
 import { shrinkPicture } from "#/app/media/shrink-picture.ts";
+import { VoiceNote } from "#/app/media/voice-note.tsx";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { Chip } from "#/app/ui/chip.tsx";
 import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
-import { TextArea } from "#/app/ui/field.tsx";
 import { FilePreview, sizeText } from "#/app/ui/file-preview.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useOnline } from "#/app/use-online.ts";
+import { formatCount } from "#/shared/count-of.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { say } from "#/shared/say.ts";
+import { useQuickReplies } from "./chat-settings.ts";
+import { type Doubt, DoubtDialog } from "./doubt-dialog.tsx";
 import { enqueue } from "./outbox.ts";
-import type { Destination } from "./outgoing.ts";
-import { QuickReplies } from "./quick-replies.tsx";
-import type { Recorded } from "./recorded.ts";
-import { SafetyLine } from "./safety-line.tsx";
-import { SecretDialog } from "./secret-dialog.tsx";
-import { holdsSecret } from "./secrets.ts";
+import type { Destination } from "./outbox-store.ts";
+import { type Recorded, useRecorder } from "./recorder.ts";
+import { asksFor, holdsSecret } from "./secrets.ts";
+import { suggestedReplies } from "./suggestions.ts";
 import type { ThreadLine } from "./thread-lines.ts";
-import { useRecorder } from "./use-recorder.ts";
-import { RecordButton, RecordedNote, Recording } from "./voice-recorder.tsx";
 
 const lettersCounted = 3_600;
 
@@ -26,13 +27,19 @@ interface ComposerProps {
   to: Destination;
   /** The other person. */
   userId: string;
-  /** Messages of the thread, oldest first; absent: still on its way. */
+  /** Messages of the thread, oldest first; absent while they load. */
   lines: readonly ThreadLine[] | undefined;
+  /** First questions, for a chat without messages. */
+  openers?: readonly string[];
+  /** Before the suggested replies. */
+  extra?: ReactNode;
+  /** Called at each change of the text. */
+  onWrite?: (() => void) | undefined;
 }
 
 /** Field for a new message. Unsent text stays on the device. */
 export function Composer(props: ComposerProps) {
-  const { draft, picking, recorder, voice, setVoice, error, secret, send, write } = useComposing(props);
+  const { draft, picking, recorder, voice, setVoice, error, doubt, send, write } = useComposing(props);
   const { picture } = picking;
 
   function onSubmit(event: FormEvent) {
@@ -40,17 +47,14 @@ export function Composer(props: ComposerProps) {
     send();
   }
 
+  const isEmpty = draft.text === "" && !picture && !voice;
+
   return (
-    <form
-      className="grid gap-2 border-hairline border-t bg-surface px-4 py-2"
-      noValidate
-      method="post"
-      onSubmit={onSubmit}
-    >
-      <SecretDialog isOpen={secret.isAsking} onSend={send} onClose={secret.keepBack} />
+    <form className="grid gap-2 bg-surface px-3 pt-2 pb-3 sm:px-4" noValidate method="post" onSubmit={onSubmit}>
+      <DoubtDialog doubt={doubt.about} onSend={send} onClose={doubt.keepBack} />
       <SafetyLine lines={props.lines} />
       <OfflineNote />
-      {draft.text === "" && !picture && !voice && !recorder.isRecording && <QuickReplies onPick={write} />}
+      {isEmpty && !recorder.isRecording && <Suggestions {...props} onPick={write} />}
       {picture && <Picked picture={picture} name={picking.name} onRemove={() => picking.pick(undefined)} />}
       {voice && <RecordedNote voice={voice} onRemove={() => setVoice(undefined)} />}
       {recorder.problem && (
@@ -60,25 +64,34 @@ export function Composer(props: ComposerProps) {
       )}
       {recorder.isRecording && <Recording {...recorder} />}
       <div className={`flex items-end gap-2 ${recorder.isRecording ? "hidden" : ""}`}>
-        {!voice && <PictureButton onPick={picking.pick} />}
-        {!voice && !picture && <RecordButton onStart={recorder.start} />}
-        <MessageField text={draft.text} error={error} onText={write} />
-        <Button type="submit" isBusy={picking.isBusy} className="min-w-12 px-3!">
+        <div className="flex min-w-0 grow items-end rounded-[24px] bg-well focus-within:outline-2 focus-within:outline-focus">
+          <MessageField text={draft.text} error={error} onText={write} />
+          {!voice && <PictureButton onPick={picking.pick} />}
+        </div>
+        {isEmpty && <RecordButton onStart={recorder.start} />}
+        {/* On a phone Send takes the place of the microphone; a wide screen has room for both. */}
+        <button
+          type="submit"
+          aria-busy={picking.isBusy || undefined}
+          className={`${roundLook} bg-brand text-on-brand hover:bg-brand-pressed ${isEmpty ? "max-[899px]:hidden" : ""}`}
+        >
           <Icon name="send" size={20} />
-          <span className="sr-only">Send</span>
-        </Button>
+          <span className="sr-only">{say("Send")}</span>
+        </button>
       </div>
     </form>
   );
 }
 
+const roundLook = "grid size-12 shrink-0 cursor-pointer place-items-center rounded-pill";
+
 /** The message being written, with its picture or voice note, and its sending. */
-function useComposing({ to, userId, lines }: ComposerProps) {
+function useComposing({ to, userId, lines, onWrite }: ComposerProps) {
   const me = useSession()?.user?.id ?? "";
   const draft = useDraft(`chat ${me} ${userId}`);
   const picking = usePicking();
   const [error, setError] = useState("");
-  const [isAsking, setAsking] = useState(false);
+  const [about, setAbout] = useState<Doubt>();
   const [voice, setVoice] = useState<Recorded>();
   const recorder = useRecorder(setVoice);
 
@@ -89,8 +102,11 @@ function useComposing({ to, userId, lines }: ComposerProps) {
     const problem = problemOf(text, picture ?? voice?.file);
     setError(problem);
     if (problem || !(await requireCompleteProfile())) return;
-    if (!isAsking && holdsSecret(text, wasAskedForSecret(lines))) return setAsking(true);
-    setAsking(false);
+    if (!about) {
+      const found = holdsSecret(text, wasAskedForSecret(lines)) ? "secret" : asksFor(text);
+      if (found) return setAbout(found);
+    }
+    setAbout(undefined);
     draft.change("");
     picking.pick(undefined);
     setVoice(undefined);
@@ -100,17 +116,18 @@ function useComposing({ to, userId, lines }: ComposerProps) {
   function write(text: string) {
     setError("");
     draft.change(text);
+    onWrite?.();
   }
 
-  const secret = { isAsking, keepBack: () => setAsking(false) };
-  return { draft, picking, recorder, voice, setVoice, error, secret, send, write };
+  const doubt = { about, keepBack: () => setAbout(undefined) };
+  return { draft, picking, recorder, voice, setVoice, error, doubt, send, write };
 }
 
 function OfflineNote() {
   if (useOnline()) return null;
   return (
     <p role="status" className="text-ink-2 text-sm">
-      You are offline. What you write will send when network is back.
+      {say("You are offline. What you write will send when network is back.")}
     </p>
   );
 }
@@ -126,8 +143,8 @@ function wasAskedForSecret(lines: readonly ThreadLine[] | undefined): boolean {
 }
 
 function problemOf(text: string, picture: File | undefined): string {
-  if (text.length > lettersMax.message) return "Use at most 4,000 letters";
-  return text.trim() || picture ? "" : "Enter a message or select an image";
+  if (text.length > lettersMax.message) return say("Use at most 4,000 letters");
+  return text.trim() || picture ? "" : say("Enter a message or select an image");
 }
 
 /** Draft of a message; a reload or a dead battery loses nothing. */
@@ -143,7 +160,7 @@ function useDraft(name: string) {
   return { text, change };
 }
 
-/** The picture that goes with the message, made smaller as soon as it is picked. */
+/** The message's picture, reduced as soon as it is chosen. */
 function usePicking() {
   const [picture, setPicture] = useState<File>();
   const [name, setName] = useState("");
@@ -174,12 +191,13 @@ interface PickedProps {
 function Picked({ picture, name, onRemove }: PickedProps) {
   return (
     <div className="flex items-center gap-3 rounded-card bg-well p-2">
-      <FilePreview file={picture} alt="What you picked" className="size-16 shrink-0 object-cover" />
+      <FilePreview file={picture} alt={say("Chosen picture")} className="size-16 shrink-0 object-cover" />
       <span className="wrap-anywhere min-w-0 grow text-sm">
         {name}, {sizeText(picture.size)}
       </span>
       <Button variant="quiet" onClick={onRemove}>
-        Remove<span className="sr-only"> picture</span>
+        <span aria-hidden="true">{say("Remove")}</span>
+        <span className="sr-only">{say("Remove picture")}</span>
       </Button>
     </div>
   );
@@ -187,9 +205,9 @@ function Picked({ picture, name, onRemove }: PickedProps) {
 
 function PictureButton({ onPick }: { onPick: (file: File | undefined) => void }) {
   return (
-    <label className="grid min-h-12 min-w-12 shrink-0 cursor-pointer place-items-center rounded-card hover:bg-well has-focus-visible:outline-3 has-focus-visible:outline-focus">
+    <label className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-pill text-ink-2 hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus">
       <Icon name="image" />
-      <span className="sr-only">Picture</span>
+      <span className="sr-only">{say("Picture")}</span>
       <input
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
@@ -210,18 +228,18 @@ interface MessageFieldProps {
   onText: (text: string) => void;
 }
 
-/** Grows with what is typed. Enter sends where there is a keyboard of its own; on glass it begins a line. */
+/** Grows with the text. Enter sends from a physical keyboard; on a touch screen it begins a line. */
 function MessageField({ text, error, onText }: MessageFieldProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const area = () => box.current!.querySelector("textarea")!;
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
-    const { style } = area();
+    const { style } = area.current!;
     style.height = "auto";
-    style.height = `${area().scrollHeight + 2}px`;
+    style.height = `${area.current!.scrollHeight}px`;
   }, [text]);
   useEffect(() => {
-    if (error) area().focus();
+    if (error) area.current!.focus();
   }, [error]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -231,29 +249,121 @@ function MessageField({ text, error, onText }: MessageFieldProps) {
     event.currentTarget.form?.requestSubmit();
   }
 
+  const isLong = text.length > lettersCounted;
   return (
-    <div
-      ref={box}
-      className="min-w-0 grow [&_textarea]:block [&_textarea]:max-h-40 [&_textarea]:py-[11px] [&_textarea]:resize-none"
-    >
-      <TextArea
-        label="Message"
-        isLabelHidden
+    <div className="min-w-0 grow">
+      <label htmlFor={id} className="sr-only">
+        {say("Message")}
+      </label>
+      <textarea
+        ref={area}
+        id={id}
         name="message"
         rows={1}
-        placeholder="Message"
+        placeholder={say("Message")}
         value={text}
-        error={error || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="block max-h-40 w-full resize-none bg-transparent py-3 pl-4 text-base text-ink outline-none placeholder:text-ink-2"
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {text.length > lettersCounted && (
-        <p
-          className={`text-right text-sm tabular-nums ${text.length > lettersMax.message ? "text-danger" : "text-ink-2"}`}
-        >
-          {text.length.toLocaleString("en-NG")} of 4,000
+      {error && (
+        <p id={`${id}-error`} className="pb-2 pl-4 text-danger text-sm">
+          {error}
         </p>
       )}
+      {isLong && (
+        <p
+          className={`pr-1 pb-2 text-right text-sm tabular-nums ${text.length > lettersMax.message ? "text-danger" : "text-ink-2"}`}
+        >
+          {say("{count} of 4,000", { count: formatCount(text.length) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shown before the first message to a person. `lines`: of the thread; absent: still on their way. */
+function SafetyLine({ lines }: { lines: readonly ThreadLine[] | undefined }) {
+  if (!lines || lines.some(({ isMine }) => isMine)) return null;
+  return (
+    <p className="flex gap-2 text-ink-2 text-sm">
+      <Icon name="shield" size={20} />
+      {/* Safety: in English until a translation is signed. */}
+      <span lang="en-NG">Keep safe: never pay before you have seen the work. Never tell anybody a PIN or a code.</span>
+    </p>
+  );
+}
+
+interface SuggestionsProps extends Pick<ComposerProps, "lines" | "openers" | "extra"> {
+  onPick: (text: string) => void;
+}
+
+/** Texts to tap into the field: first questions, replies that the owner saved, or some that fit the latest message. */
+function Suggestions({ lines = [], openers, extra, onPick }: SuggestionsProps) {
+  const saved = useQuickReplies();
+  const isFirst = openers !== undefined && lines.length === 0;
+  const texts = isFirst ? openers : saved.length > 0 ? saved : suggestedReplies(lines);
+  if (texts.length === 0 && !extra) return null;
+  const row = isFirst ? "flex-wrap justify-center" : "strip -mx-3 overflow-x-auto px-3 sm:-mx-4 sm:px-4";
+  return (
+    // Above a keyboard the messages need the room.
+    <ul aria-label={say("Quick replies")} className={`flex gap-x-2 [@media(max-height:420px)]:hidden ${row}`}>
+      {extra && <li className="shrink-0">{extra}</li>}
+      {texts.map((text) => (
+        <li key={text} className="shrink-0">
+          <Chip onClick={() => onPick(say(text))}>{say(text)}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Begins a recording. */
+function RecordButton({ onStart }: { onStart: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`${roundLook} bg-brand text-on-brand hover:bg-brand-pressed min-[900px]:bg-transparent min-[900px]:text-ink`}
+      onClick={onStart}
+    >
+      <Icon name="mic" />
+      <span className="sr-only">{say("Record a voice note")}</span>
+    </button>
+  );
+}
+
+/** In place of the field while it records. */
+function Recording({ seconds, stop }: Pick<ReturnType<typeof useRecorder>, "seconds" | "stop">) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span role="status" className="flex grow items-center gap-2">
+        <span aria-hidden="true" className="size-3 rounded-pill bg-danger" />
+        {say("Recording")}
+        <span aria-hidden="true" className="tabular-nums">
+          0:{String(seconds).padStart(2, "0")}
+        </span>
+      </span>
+      <Button variant="quiet" onClick={() => stop(false)}>
+        {say("Delete")}
+      </Button>
+      <Button onClick={() => stop(true)}>{say("Stop")}</Button>
+    </div>
+  );
+}
+
+/** The recording, to listen to before it is sent. */
+function RecordedNote({ voice, onRemove }: { voice: Recorded; onRemove: () => void }) {
+  return (
+    <div className="flex items-center gap-2 rounded-card bg-well p-2">
+      <div className="min-w-0 grow">
+        <VoiceNote load={async () => voice.file} seconds={voice.seconds} peaks={voice.peaks} />
+      </div>
+      <Button variant="quiet" onClick={onRemove}>
+        <span aria-hidden="true">{say("Delete")}</span>
+        <span className="sr-only">{say("Delete voice note")}</span>
+      </Button>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { api } from "#/app/api.ts";
+import { ApiError, api } from "#/app/api.ts";
 import { onLive } from "#/app/live/live.ts";
 import { currentSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 import type { ConversationItem, Message } from "#/server/chat/contract.ts";
 import { writeCursor } from "#/shared/cursor.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
-import { afterMessage, withChange, withItems } from "./list-changes.ts";
+import { say } from "#/shared/say.ts";
 import { onDelivered } from "./outbox.ts";
 
 interface List {
@@ -18,7 +18,7 @@ interface List {
 }
 
 const empty: List = { token: "", items: [], state: "loading", cursor: "" };
-// Kept between pages, so that going from one conversation to another does not begin with an empty list.
+// Shared by pages, so that the next conversation does not begin with an empty list.
 const list = createStore(empty);
 
 const change = (next: Partial<List>) => list.set({ ...list.get(), ...next });
@@ -52,7 +52,7 @@ function cursorOf(page: ConversationItem[]) {
 }
 
 /** The known state of a conversation, without a call. */
-export const knownConversation = (id: string) =>
+const knownConversation = (id: string) =>
   list.get().token === currentSession()?.token ? list.get().items.find((item) => item.id === id) : undefined;
 
 /** Puts right what the list says of one conversation. */
@@ -60,7 +60,7 @@ export const changeConversation = (id: string, said: Partial<ConversationItem>) 
   change({ items: withChange(list.get().items, id, said) });
 
 /** Adds one that was opened by its address. */
-export const addConversation = (item: ConversationItem) => change({ items: withItems(list.get().items, [item]) });
+const addConversation = (item: ConversationItem) => change({ items: withItems(list.get().items, [item]) });
 
 function receiveMessage(message: Message) {
   const items = afterMessage(list.get().items, message);
@@ -81,6 +81,7 @@ export function followConversations(): () => void {
       const said = reader_id === item.user_id ? { read_up_to } : { unread: 0 };
       changeConversation(conversation_id, said);
     }),
+    onLive("business", ({ typing }) => void (typing === "" && readConversations())),
     onLive("resync", readConversations),
   ];
   return () => {
@@ -89,3 +90,83 @@ export function followConversations(): () => void {
 }
 
 export const useConversations = () => useStore(list);
+
+/** Text of the list for a message without text. */
+const withoutText = (audio: string) => (audio ? say("Voice note") : say("Image"));
+
+const latestFirst = (one: ConversationItem, other: ConversationItem) =>
+  other.last_message_at.localeCompare(one.last_message_at);
+
+/** Pages of the list, each conversation once, the latest first; what `more` says of one is newer. */
+export function withItems(known: readonly ConversationItem[], more: readonly ConversationItem[]): ConversationItem[] {
+  const byId = new Map([...known, ...more].map((item) => [item.id, item]));
+  return [...byId.values()].sort(latestFirst);
+}
+
+/** The list after a message of either side. @returns nothing when the list does not know its conversation yet */
+export function afterMessage(
+  items: readonly ConversationItem[],
+  { conversation_id, message, audio, sender_id, created_at }: Message,
+): ConversationItem[] | undefined {
+  const item = items.find(({ id }) => id === conversation_id);
+  if (!item) return undefined;
+  // The server counts a message that is received again after a disconnect.
+  const isNews = created_at > item.last_message_at;
+  if (!isNews) return [...items];
+  const unread = sender_id === item.user_id ? item.unread + 1 : item.unread;
+  return withItems(items, [
+    { ...item, unread, last_message: message || withoutText(audio), last_message_at: created_at },
+  ]);
+}
+
+/** The list with one conversation changed. */
+export const withChange = (
+  items: readonly ConversationItem[],
+  id: string,
+  change: Partial<ConversationItem>,
+): ConversationItem[] => items.map((item) => (item.id === id ? { ...item, ...change } : item));
+
+/** A person before the first message. */
+export type Partner = Pick<ConversationItem, "user_id" | "firstname" | "lastname" | "img" | "business">;
+
+/** Target of a chat's address. */
+export type Opened =
+  | { kind: "conversation"; id: string }
+  | { kind: "person"; partner: Partner }
+  | { kind: "nobody"; why: string };
+
+/** A conversation of mine, or a person to begin one with: an address of either kind leads to both. */
+export async function openChat(id: string): Promise<Opened> {
+  if (knownConversation(id)) return { kind: "conversation", id };
+  return orNobody(
+    async () => {
+      addConversation(await api("GET /v2/conversation/{cid}", { params: { cid: id } }));
+      return { kind: "conversation", id };
+    },
+    () => openPerson(id),
+  );
+}
+
+/** The conversation with a person, when there is one, or the person to begin one with. */
+export const openPerson = (id: string): Promise<Opened> =>
+  orNobody(
+    async () => {
+      const { conversation_id, ...partner } = await api("GET /v2/chat_partner/{rid}", { params: { rid: id } });
+      return conversation_id ? { kind: "conversation", id: conversation_id } : { kind: "person", partner };
+    },
+    async (why) => ({ kind: "nobody", why }),
+  );
+
+async function orNobody(ask: () => Promise<Opened>, otherwise: (why: string) => Promise<Opened>): Promise<Opened> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isNobody = error instanceof ApiError && [400, 404].includes(error.status);
+    if (isNobody) return otherwise(error.message);
+    throw error;
+  }
+}
+
+/** "Ada Obi", "Former member"; a person whose profile is still open is "A member". */
+export const fullName = ({ firstname, lastname }: Pick<ConversationItem, "firstname" | "lastname">) =>
+  [firstname, lastname].filter(Boolean).join(" ") || say("A member");

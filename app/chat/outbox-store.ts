@@ -1,5 +1,53 @@
+import { ApiError } from "#/app/api.ts";
 import { outboxName } from "#/app/session.ts";
-import type { Outgoing } from "./outgoing.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
+import type { Message } from "#/server/chat/contract.ts";
+import type { Recorded } from "./recorder.ts";
+
+/** Destination of a message: a conversation, or a person to begin one with. */
+export interface Destination {
+  kind: "conversation" | "person";
+  id: string;
+}
+
+/** A message that was written and has not arrived yet. */
+export interface Outgoing {
+  /** Sent again with the same one, it is the same message. */
+  clientId: string;
+  /** Its author; no other account on this device is shown it. */
+  accountId: string;
+  /** The business it is written for; absent: its author writes for themselves. */
+  businessId?: string;
+  to: Destination;
+  text: string;
+  picture?: File;
+  voice?: Recorded;
+  /** Filename that the upload returned; empty: not uploaded yet. */
+  filename: string;
+  writtenAt: string;
+  /** Its place in the line of what waits. */
+  place: number;
+  /** The sentence with which the server refused it; empty: it still waits. */
+  problem: string;
+}
+
+export const isTo =
+  ({ kind, id }: Destination) =>
+  ({ to }: Outgoing) =>
+    to.kind === kind && to.id === id;
+
+const tooManyCalls = 429;
+
+/**
+ * True if a retry may help: the network or the server was down, or the limit was reached. A page in place of a response
+ * (status 0) is a hotspot's login page.
+ */
+function mayHelpLater(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  // These are about a day or about an answer, not about a minute.
+  if (error.code === "chat/too-many-new" || error.code === "chat/unanswered") return false;
+  return error.status === 0 || error.status === tooManyCalls || error.status >= 500;
+}
 
 /** Keeps what was not sent yet. */
 export interface OutboxStore {
@@ -22,8 +70,8 @@ export function outboxInMemory(): OutboxStore {
 }
 
 /**
- * On the device, and for as long as the page where the device takes nothing more (it is full, or keeps nothing in private
- * windows): what was written is sent, or asked about again, either way.
+ * Stored on the device, or in memory where the device refuses (storage is full, or a private window): a message is sent in
+ * either case.
  */
 export function outboxWithFallback(device: OutboxStore, memory: OutboxStore = outboxInMemory()): OutboxStore {
   return {
@@ -85,3 +133,43 @@ const answerOf = <T>(request: IDBRequest<T>) =>
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+
+interface Drained {
+  /** Sends one message. @throws what the call throws */
+  deliver: (outgoing: Outgoing) => Promise<Message>;
+  /** Called for each message that has arrived. */
+  onDelivered: (outgoing: Outgoing, message: Message) => void;
+  /** Called on each change of the stored messages. */
+  onChange: () => Promise<void>;
+  /** True if its writer is still signed in. */
+  isWanted: () => boolean;
+}
+
+/**
+ * Sends what `accountId` has waiting, one after the other, in the order it was written. What the server refuses is kept with its
+ * sentence; without network everything else stays as it is.
+ *
+ * @returns whether nothing is left that waits
+ */
+export async function drain(
+  store: OutboxStore,
+  accountId: string,
+  { deliver, onDelivered, onChange, isWanted }: Drained,
+): Promise<boolean> {
+  for (let next = await firstWaiting(store, accountId); next; next = await firstWaiting(store, accountId)) {
+    try {
+      const message = await deliver(next);
+      await store.drop(next.clientId);
+      onDelivered(next, message);
+    } catch (error) {
+      if (!isWanted() || mayHelpLater(error)) return false;
+      await store.put({ ...next, problem: problemsOf(error).detail ?? "" });
+    }
+    await onChange();
+    if (!isWanted()) return false;
+  }
+  return true;
+}
+
+const firstWaiting = async (store: OutboxStore, accountId: string) =>
+  (await store.list(accountId)).find(({ problem }) => problem === "");

@@ -1,12 +1,17 @@
-import { api } from "#/app/api.ts";
+import { apiFor } from "#/app/api.ts";
 import { pause, waitMsAfter } from "#/app/live/back-off.ts";
 import { uploadFile } from "#/app/media/upload.ts";
-import { currentSession } from "#/app/session.ts";
+import { currentActing, currentSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 import type { Message } from "#/server/chat/contract.ts";
-import { drain } from "./drain.ts";
-import { type OutboxStore, outboxInMemory, outboxOnDevice, outboxWithFallback } from "./outbox-store.ts";
-import type { Outgoing } from "./outgoing.ts";
+import {
+  drain,
+  type OutboxStore,
+  type Outgoing,
+  outboxInMemory,
+  outboxOnDevice,
+  outboxWithFallback,
+} from "./outbox-store.ts";
 
 type DeliveredHandler = (outgoing: Outgoing, message: Message) => void;
 
@@ -14,7 +19,7 @@ const lockName = "lchappoutbox";
 const none: readonly Outgoing[] = [];
 
 const deliveredListeners = new Set<DeliveredHandler>();
-/** Other tabs read anew what is kept when one of them changed it. */
+/** Other tabs reload the outbox when one of them changed it. */
 const otherTabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(lockName);
 const store: Promise<OutboxStore> = outboxOnDevice().then(
   (device) => outboxWithFallback(device),
@@ -57,7 +62,7 @@ export function startOutbox(accountId: string): () => void {
   };
 }
 
-/** One tab sends at a time; what is kept is read under the lock, so nothing is sent by two. */
+/** One tab sends at a time; the outbox is read under the lock, so no message is sent twice. */
 async function sendWaiting(accountId: string) {
   sending.abort();
   const mine = new AbortController();
@@ -69,7 +74,7 @@ async function sendWaiting(accountId: string) {
   }
 }
 
-// Browsers offer locks on safe addresses only; what the server hears twice under one `client_id` it keeps once.
+// Browsers offer locks on secure origins only; the server stores a message once per `client_id`.
 const alone = <T>(job: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(lockName, job) : job();
 
@@ -89,7 +94,8 @@ async function sendAll(accountId: string, signal: AbortSignal): Promise<boolean>
 }
 
 async function deliver(outgoing: Outgoing): Promise<Message> {
-  const { to, text, clientId } = outgoing;
+  const { to, text, clientId, businessId = "" } = outgoing;
+  const api = apiFor(businessId);
   const filename = await uploaded(outgoing);
   const attached = outgoing.voice ? { audio: filename, audio_peaks: outgoing.voice.peaks } : { image: filename };
   const body = { message: text, ...attached, client_id: clientId };
@@ -98,13 +104,14 @@ async function deliver(outgoing: Outgoing): Promise<Message> {
     : api("POST /v2/reply_message/{cid}", { params: { cid: to.id }, body });
 }
 
-/** The filename is kept, so that a picture or voice note that has arrived is not sent again with its message. */
+/** Stores the filename, so that an uploaded picture or voice note is not uploaded again with its message. */
 async function uploaded(outgoing: Outgoing): Promise<string> {
   const { picture, voice, filename } = outgoing;
   const file = voice?.file ?? picture;
   if (!file || filename) return filename;
   const call = voice ? "POST /v2/message/upload_audio" : "POST /v2/message/upload";
-  const made = await uploadFile(call, file, (share) => shares.set(new Map([[outgoing.clientId, share]])));
+  const { clientId, businessId = "" } = outgoing;
+  const made = await uploadFile(call, file, (share) => shares.set(new Map([[clientId, share]])), businessId);
   await (await store).put({ ...outgoing, filename: made });
   return made;
 }
@@ -116,6 +123,7 @@ export async function enqueue(accountId: string, written: Pick<Outgoing, "to" | 
     ...written,
     clientId: newClientId(),
     accountId,
+    businessId: currentActing()?.id ?? "",
     filename: "",
     writtenAt: new Date(lastPlace).toISOString(),
     place: lastPlace,

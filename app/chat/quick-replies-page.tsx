@@ -12,10 +12,11 @@ import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { ChatSettings } from "#/server/chat/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { listMax } from "#/shared/list-max.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/quick-replies-page.ts";
 import { keepChatSettings } from "./chat-settings.ts";
 
-export const meta = unlisted("Quick replies");
+export const meta = unlisted(sayLater("Quick replies"));
 
 export async function clientLoader() {
   await requireOwnBusiness();
@@ -40,42 +41,40 @@ export default function QuickRepliesPage({ loaderData: settings }: Route.Compone
     check: () => undefined,
     send: async (texts) => {
       keepChatSettings(await api("PUT /v2/chat_settings", { body: settingsOf(texts) }));
-      showToast("Saved.");
+      showToast(say("Saved."));
     },
   });
   return (
-    <div className="mx-auto grid max-w-[640px] gap-4 md:py-6">
-      <h1 className="font-bold text-xl md:text-2xl">Quick replies and away message</h1>
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <h1 className="font-extrabold text-2xl tracking-tight">{say("Quick replies and away message")}</h1>
       <BackLink />
       <form {...wiring} className="grid gap-4">
         <FormErrors {...problems} />
-        <section aria-labelledby="replies" className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
-          <h2 id="replies" className="font-bold text-lg">
-            Quick replies
+        <section aria-labelledby="replies" className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
+          <h2 id="replies" className="font-extrabold text-lg">
+            {say("Quick replies")}
           </h2>
-          <p className="text-ink-2">
-            Answers you give often. In a chat, tap one and send it. Empty ones are not saved.
-          </p>
+          <p className="text-ink-2">{say("Answers you give often. In a chat, tap one and send it.")}</p>
           {Array.from({ length: shown }, (_, nth) => (
             <TextArea
               key={replyField(nth)}
-              label={`Reply ${nth + 1}`}
+              label={say("Reply {nth}", { nth: nth + 1 })}
               name={replyField(nth)}
               rows={2}
               maxLength={lettersMax.quickReply}
               defaultValue={settings.quick_replies[nth] ?? ""}
-              placeholder={nth === 0 ? "Yes, it is available. When do you need it?" : undefined}
+              placeholder={nth === 0 ? say("Yes, it is available. When do you need it?") : undefined}
             />
           ))}
           {shown < listMax.quickReplies && (
             <Button variant="quiet" className="justify-self-start" onClick={() => setShown(shown + 1)}>
-              Add another
+              {say("Add another")}
             </Button>
           )}
         </section>
         <AwayMessage settings={settings} error={problems.fields?.away_message} />
         <Button {...submit} className="justify-self-start">
-          Save
+          {say("Save")}
         </Button>
       </form>
     </div>
@@ -84,21 +83,23 @@ export default function QuickRepliesPage({ loaderData: settings }: Route.Compone
 
 function AwayMessage({ settings, error }: { settings: ChatSettings; error: string | undefined }) {
   return (
-    <section aria-labelledby="away" className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
-      <h2 id="away" className="font-bold text-lg">
-        Away message
+    <section aria-labelledby="away" className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
+      <h2 id="away" className="font-extrabold text-lg">
+        {say("Away message")}
       </h2>
       <p className="text-ink-2">
-        While your page says that you are away, we send this for you, once a day to each person who writes. It does not
-        count as your answer. Say when you travel under <Link to="/work-hours">Work hours</Link>.
+        {say(
+          "While your page says that you are away, we send this for you, once a day to each person who writes. It does not count as your answer. Set the days you are away in your work hours.",
+        )}{" "}
+        <Link to="/work-hours">{say("Work hours")}</Link>
       </p>
       <TextArea
-        label="Message"
+        label={say("Message")}
         name="away_message"
         rows={3}
         maxLength={lettersMax.awayMessage}
         defaultValue={settings.away_message}
-        placeholder="Thank you for writing. I am back on Monday and will answer then."
+        placeholder={say("Thank you for writing. I am back on Monday and will answer then.")}
         error={error}
       />
       <label className="flex min-h-12 cursor-pointer items-center gap-3">
@@ -108,7 +109,7 @@ function AwayMessage({ settings, error }: { settings: ChatSettings; error: strin
           defaultChecked={settings.away_when_closed}
           className="size-6 accent-brand"
         />
-        Send it outside my work hours too
+        {say("Send it outside my work hours too")}
       </label>
     </section>
   );

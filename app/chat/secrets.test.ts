@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdsSecret } from "./secrets.ts";
+import { asksFor, holdsSecret } from "./secrets.ts";
 
 test.each([
   "My OTP is 220118",
@@ -32,4 +32,28 @@ test.each([
 test("digits alone are asked about once the other person asked for a code", () => {
   expect(holdsSecret("220 118", true)).toBe(true);
   expect(holdsSecret("I am at the gate", true)).toBe(false);
+});
+
+test.each([
+  ["Send me the OTP that entered your phone", "code"],
+  ["Abeg forward the verification code", "code"],
+  ["Pay 5,000 deposit to my GTB account, then send me the OTP", "code"],
+  ["Pay 5,000 deposit to my GTB account", "deposit"],
+  ["Please send your deposit now", "deposit"],
+  ["Send the money first and I will come", "deposit"],
+  ["Full payment before I start", "deposit"],
+])("whoever writes “%s” is asked before it leaves", (text, what) => {
+  expect(asksFor(text)).toBe(what);
+});
+
+test.each([
+  "Never send anybody your PIN",
+  "You do not need to pay a deposit",
+  "No deposit, pay after the work",
+  "Send me your address",
+  "The deposit box is at the gate",
+  "I will pay you when the work is done",
+  "Tell me when you come",
+])("nobody is asked about “%s”", (text) => {
+  expect(asksFor(text)).toBeUndefined();
 });

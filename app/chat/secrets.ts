@@ -14,9 +14,9 @@ const harmless =
   /(?:^| )(?:gate|door|estate|delivery|pickup|promo|discount|order|post|zip|lock) (?:code|pin|token)(?: |$)/;
 
 /**
- * True if a text gives away a code, PIN, BVN or card number, so that its sender is asked first. Digits alone count after
+ * True if a text reveals a code, PIN, BVN or card number, so that its sender confirms first. Digits alone count after
  * the other person asked for a code.
- * @param wasAsked the other person's latest message was marked as asking for a code or a card
+ * @param wasAsked the other person's latest message was marked as a request for a code or a card
  */
 export function holdsSecret(text: string, wasAsked: boolean): boolean {
   const folded = fold(text);
@@ -32,4 +32,27 @@ function isCardNumber(digits: string): boolean {
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum > 0 && sum % 10 === 0;
+}
+
+/** Words of a request: "send me", "tell me", "drop", "abeg send". */
+const asks =
+  "(?:send|give|tell|forward|share|drop|provide|type|confirm|need|pay|transfer|turo|aiko|ba ni|fun mi|zitere|zite|nye|gwa)";
+const asksForSecret = new RegExp(`(?:^| )${asks} (?:\\p{L}+ ){0,4}${secret}(?: |$)`, "u");
+/** "Pay 5,000 deposit", "deposit to my GTB account", "send the money first", "full payment before I come". */
+const asksForDeposit = new RegExp(
+  `(?:^| )${asks} (?:[\\p{L}\\d]+ ){0,5}(?:deposit|upfront|commitment fee|processing fee)(?: |$)` +
+    "|(?:^| )deposit (?:\\p{L}+ ){0,3}(?:to|into|before|first|now)(?: |$)" +
+    "|(?:^| )(?:pay|send|transfer) (?:\\p{L}+ ){0,2}money (?:\\p{L}+ ){0,1}(?:first|before|now)(?: |$)" +
+    "|(?:^| )(?:full|half|part) payment (?:\\p{L}+ ){0,3}(?:before|first)(?: |$)",
+  "u",
+);
+/** Advice against it, and words about who is paid when, are no requests. */
+const denied = /(?:^| )(?:never|not|dont|don t|no|nobody|without|after)(?: |$)/;
+
+/** The thing that a text asks another person for, and that its sender is asked about first; nothing in ordinary talk. */
+export function asksFor(text: string): "code" | "deposit" | undefined {
+  const found = text.split(/[.!?\n]+/).map(fold);
+  const isSaid = (pattern: RegExp) => found.some((sentence) => pattern.test(sentence) && !denied.test(sentence));
+  if (isSaid(asksForSecret)) return "code";
+  return isSaid(asksForDeposit) ? "deposit" : undefined;
 }

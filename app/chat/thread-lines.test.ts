@@ -1,14 +1,16 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Message } from "#/server/chat/contract.ts";
-import type { Outgoing } from "./outgoing.ts";
-import { afterRereading, isReadBy, threadLines, withMore } from "./thread-lines.ts";
+import { nameOf, setCatalogSource } from "#/shared/say.ts";
+import type { Outgoing } from "./outbox-store.ts";
+import { afterRereading, briefly, byDay, dayLabel, inGroups, isReadBy, threadLines, withMore } from "./thread-lines.ts";
 
 const said = (number: number, more: Partial<Message> = {}): Message => ({
   id: `0190-${String(number).padStart(4, "0")}`,
   message: `message ${number}`,
   image: "",
   sender_id: "ada",
+  written_by: "",
   conversation_id: "c",
   is_removed: false,
   is_automatic: false,
@@ -75,4 +77,46 @@ test("a message is read when the other has read it or a later one", () => {
   expect(isReadBy(said(3), said(4).id)).toBe(true);
   expect(isReadBy(said(3), said(2).id)).toBe(false);
   expect(isReadBy(said(3), "")).toBe(false);
+});
+
+const now = Date.parse("2026-11-12T10:00:00Z");
+
+test("the two latest days have names, the others a date", () => {
+  expect(dayLabel("2026-11-12T01:00:00Z", now)).toBe("Today");
+  expect(dayLabel("2026-11-11T12:00:00Z", now)).toBe("Yesterday");
+  expect(dayLabel("2026-11-09T12:00:00Z", now)).toBe("9 Nov 2026");
+});
+
+test("a day begins at midnight in Lagos, an hour before UTC", () => {
+  expect(dayLabel("2026-11-11T23:00:00Z", now)).toBe("Today");
+  expect(dayLabel("2026-11-11T22:59:00Z", now)).toBe("Yesterday");
+});
+
+test("a list says the time of today, and the day of everything older", () => {
+  expect(briefly("2026-11-12T08:05:00Z", now)).toBe("9:05 AM");
+  expect(briefly("2026-11-11T12:00:00Z", now)).toBe("Yesterday");
+});
+
+test("a message of today has its time in the list in every language", () => {
+  setCatalogSource(() => ({ language: "ha", texts: { [nameOf("Today")]: "Yau" } }));
+  onTestFinished(() => setCatalogSource(() => undefined));
+  expect(dayLabel("2026-11-12T08:05:00Z", now)).toBe("Yau");
+  expect(briefly("2026-11-12T08:05:00Z", now)).toBe("9:05 AM");
+});
+
+test("messages stand under their days, in their order", () => {
+  const said = (at: string) => ({ at });
+  const days = byDay(["2026-11-11T12:00:00Z", "2026-11-12T01:00:00Z", "2026-11-12T02:00:00Z"].map(said), now);
+
+  expect(days.map(({ day, lines }) => [day, lines.length])).toEqual([
+    ["Yesterday", 1],
+    ["Today", 2],
+  ]);
+});
+
+test("bubbles of one author that follow each other within minutes make a group", () => {
+  const said = (at: string, isMine: boolean) => ({ at: `2026-11-12T10:${at}:00.000Z`, isMine });
+  const groups = inGroups([said("00", true), said("01", true), said("02", false), said("20", false)]);
+
+  expect(groups.map((group) => group.length)).toEqual([2, 1, 1]);
 });

@@ -1,27 +1,42 @@
-import { type ReactNode, useMemo, useState } from "react";
-import { useSession } from "#/app/session.ts";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useActing, useSideId } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { ConversationItem } from "#/server/chat/contract.ts";
-import { BlockDialog, useUnblock } from "./block.tsx";
+import { replyWords } from "#/shared/reply-words.ts";
+import { say } from "#/shared/say.ts";
 import { Composer } from "./composer.tsx";
+import { fullName, type Partner } from "./conversation-list.ts";
 import { MessageList } from "./message-list.tsx";
-import { useOutbox } from "./outbox.ts";
-import { isTo } from "./outgoing.ts";
-import { fullName } from "./person-words.ts";
-import { ThreadHead } from "./thread-head.tsx";
+import { onDelivered, useOutbox } from "./outbox.ts";
+import { isTo } from "./outbox-store.ts";
+import { PartnerPicture } from "./partner-picture.tsx";
+import { openers } from "./suggestions.ts";
+import { BlockDialog, ThreadHead, useUnblock } from "./thread-head.tsx";
 import { type ThreadLine, threadLines } from "./thread-lines.ts";
+import { TypingLine, tellTyping } from "./typing.tsx";
 import { useThread } from "./use-thread.ts";
 
-/** One conversation: what was said, and what is said next. `above`: what stands between the head and the messages. */
-export function Thread({ conversation, above }: { conversation: ConversationItem; above?: ReactNode }) {
+interface ThreadProps {
+  conversation: ConversationItem;
+  /** Between the head and the messages. */
+  above?: ReactNode;
+  /** Before the suggested replies. */
+  extra?: ReactNode;
+}
+
+/** One conversation: its messages, and the field for the next one. */
+export function Thread({ conversation, above, extra }: ThreadProps) {
   const { id, user_id, read_up_to } = conversation;
   const { messages, state, read, ...older } = useThread(conversation);
-  const me = useSession()?.user?.id ?? "";
+  const me = useSideId();
+  const isActing = useActing() !== undefined;
   const outbox = useOutbox();
   const [isBlocking, setBlocking] = useState(false);
-  const mayBlock = !conversation.is_blocked && !conversation.is_gone;
+  const [isReporting, setReporting] = useState(false);
+  // Blocks and reports are the owner's.
+  const mayBlock = !isActing && !conversation.is_blocked && !conversation.is_gone;
   const lines = useMemo(() => {
     const isHere = isTo({ kind: "conversation", id });
     // The first message was written to the person.
@@ -35,7 +50,12 @@ export function Thread({ conversation, above }: { conversation: ConversationItem
 
   return (
     <>
-      <ThreadHead partner={conversation} isBlocked={conversation.is_blocked} conversationId={id} />
+      <ThreadHead
+        partner={conversation}
+        isBlocked={conversation.is_blocked}
+        conversationId={id}
+        onReportMessage={!isActing && lines.some(({ isMine }) => !isMine) ? () => setReporting(true) : undefined}
+      />
       {above}
       {state === "ready" && (
         <MessageList
@@ -43,13 +63,16 @@ export function Thread({ conversation, above }: { conversation: ConversationItem
           readUpTo={read_up_to}
           name={fullName(conversation)}
           onBlock={mayBlock ? () => setBlocking(true) : undefined}
+          isReportable={!isActing}
+          isReporting={isReporting}
           {...older}
         />
       )}
       {state === "loading" && <LoadingThread />}
       {state === "failed" && <NotLoaded onAgain={read} />}
       <BlockDialog person={conversation} isOpen={isBlocking} onClose={() => setBlocking(false)} />
-      <Footing conversation={conversation} lines={state === "ready" ? lines : undefined} />
+      {conversation.is_of_business && <TypingLine conversationId={id} />}
+      <Footing conversation={conversation} lines={state === "ready" ? lines : undefined} extra={extra} />
     </>
   );
 }
@@ -57,7 +80,7 @@ export function Thread({ conversation, above }: { conversation: ConversationItem
 function LoadingThread() {
   return (
     <div role="status" className="grid grow content-end gap-3 p-4">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{say("Loading")}</span>
       <Skeleton className="h-12 w-3/5" />
       <Skeleton className="h-12 w-2/5 justify-self-end" />
       <Skeleton className="h-20 w-3/5" />
@@ -68,30 +91,94 @@ function LoadingThread() {
 function NotLoaded({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="alert" className="grid grow content-center justify-items-center gap-3 p-4 text-center">
-      <p className="font-semibold">Network Error</p>
-      <p className="text-ink-2">{didNotLoad("These messages")}</p>
+      <p className="font-semibold">{say("Network Error")}</p>
+      <p className="text-ink-2">{didNotLoad(say("These messages did not load."))}</p>
       <Button variant="quiet" onClick={onAgain}>
-        Try again
+        {say("Try again")}
       </Button>
     </div>
   );
 }
 
+interface FootingProps extends Pick<ThreadProps, "conversation" | "extra"> {
+  lines: ThreadLine[] | undefined;
+}
+
 /** Field for a new message, or the reason there is none. */
-function Footing({ conversation, lines }: { conversation: ConversationItem; lines: ThreadLine[] | undefined }) {
-  const { id, user_id, is_gone, is_blocked } = conversation;
+function Footing({ conversation, lines, extra }: FootingProps) {
+  const { id, user_id, is_gone, is_blocked, is_of_business } = conversation;
   const unblock = useUnblock(conversation);
-  const look = "grid justify-items-center gap-2 border-hairline border-t bg-surface p-4 text-center";
-  if (is_gone) return <p className={look}>This person has left. Nothing can be sent any more.</p>;
+  const look = "grid justify-items-center gap-2 bg-surface p-4 text-center";
+  if (is_gone) return <p className={look}>{say("This person has left. Nothing can be sent any more.")}</p>;
   if (is_blocked) {
     return (
       <div className={look}>
-        <p>You blocked {fullName(conversation)}. Neither of you can write to the other.</p>
+        <p>{say("You blocked {name}. Neither of you can write to the other.", { name: fullName(conversation) })}</p>
         <Button variant="quiet" {...unblock}>
-          Unblock
+          {say("Unblock")}
         </Button>
       </div>
     );
   }
-  return <Composer to={{ kind: "conversation", id }} userId={user_id} lines={lines} />;
+  return (
+    <Composer
+      to={{ kind: "conversation", id }}
+      userId={user_id}
+      lines={lines}
+      extra={extra}
+      onWrite={is_of_business ? () => tellTyping(id) : undefined}
+    />
+  );
+}
+
+interface NewThreadProps {
+  partner: Partner;
+  /** Called when the first message has arrived, with the conversation it began. */
+  onBegun: (conversationId: string) => void;
+}
+
+/** Thread with a person before the first message. */
+export function NewThread({ partner, onBegun }: NewThreadProps) {
+  const me = useSideId();
+  const outbox = useOutbox();
+  const isToThem = useMemo(() => isTo({ kind: "person", id: partner.user_id }), [partner.user_id]);
+  const lines = useMemo(() => threadLines([], outbox.filter(isToThem), me), [outbox, isToThem, me]);
+
+  useEffect(
+    () => onDelivered((outgoing, { conversation_id }) => isToThem(outgoing) && onBegun(conversation_id)),
+    [isToThem, onBegun],
+  );
+
+  return (
+    <>
+      <ThreadHead partner={partner} isBlocked={false} />
+      {lines.length > 0 ? (
+        <MessageList lines={lines} readUpTo="" name={fullName(partner)} />
+      ) : (
+        <Hello partner={partner} />
+      )}
+      <Composer
+        to={{ kind: "person", id: partner.user_id }}
+        userId={partner.user_id}
+        lines={lines}
+        openers={partner.business ? openers : undefined}
+      />
+    </>
+  );
+}
+
+/** A thread before its first message. */
+function Hello({ partner }: { partner: Partner }) {
+  const { business } = partner;
+  const reply = business && replyWords(business);
+  return (
+    <div className="grid min-h-0 grow content-center justify-items-center gap-1 overflow-y-auto p-4 text-center">
+      <PartnerPicture partner={partner} size={96} />
+      <p className="wrap-anywhere mt-2 font-bold text-lg">{business?.name ?? fullName(partner)}</p>
+      <p className="text-ink-2">
+        {business ? say("Ask {name} about price and time.", { name: fullName(partner) }) : say("Say hello.")}
+      </p>
+      {reply && <p className="text-ink-2 text-sm">{reply}</p>}
+    </div>
+  );
 }

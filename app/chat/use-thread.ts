@@ -8,8 +8,6 @@ import { changeConversation } from "./conversation-list.ts";
 import { onDelivered } from "./outbox.ts";
 import { afterRereading, withMore } from "./thread-lines.ts";
 
-/** As many messages as the server answers at once; fewer are the first ones. */
-
 interface Said {
   messages: Message[];
   state: "loading" | "ready" | "failed";
@@ -46,6 +44,7 @@ export function useThread({ id, user_id: otherId }: Pick<ConversationItem, "id" 
         add(message);
         if (message.conversation_id === id && message.sender_id === otherId) markRead(message.id);
       }),
+      onLive("business", ({ conversation_id, typing }) => void (conversation_id === id && typing === "" && read())),
       onLive("resync", read),
     ];
     return () => {

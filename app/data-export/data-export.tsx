@@ -3,8 +3,9 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
+import { say } from "#/shared/say.ts";
 
-/** Offers members everything that is kept about them. */
+/** Download of everything we store about the member. */
 export function DataExport() {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -25,7 +26,7 @@ export function DataExport() {
   return (
     <div className="grid justify-items-start gap-1">
       <Button variant="quiet" isBusy={isBusy} onClick={keep}>
-        Get a copy of my data
+        {say("Get a copy of my data")}
       </Button>
       <p role="alert" className="text-danger empty:absolute">
         {problem}

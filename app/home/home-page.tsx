@@ -1,25 +1,32 @@
 import { Link } from "react-router";
-import { apiContext } from "#/app/api.ts";
+import { openSignIn } from "#/app/account/sign-in.ts";
+import { api, apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
 import { configOf, pageTitle } from "#/app/page-title.ts";
 import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
+import { keptSaved } from "#/app/saved/saved-list.ts";
 import { type Card, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
+import { useSession } from "#/app/session.ts";
 import { canonical } from "#/app/site/canonical.ts";
 import { linkPreview } from "#/app/site/link-preview.ts";
+import { buttonLook } from "#/app/ui/button.tsx";
 import { Carousel } from "#/app/ui/carousel.tsx";
+import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { InTurn } from "#/app/ui/in-turn.tsx";
+import { Picture } from "#/app/ui/picture.tsx";
+import { Thing } from "#/app/ui/thing.tsx";
+import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import { useOpen } from "#/app/ui/use-open.ts";
 import { useConfig } from "#/app/use-config.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/home-page.ts";
-import { HowWeCheck } from "./how-we-check.tsx";
 import { nearestFirst } from "./nearest-first.ts";
-import { PostYourBusiness } from "./post-your-business.tsx";
-import { Poster } from "./poster.tsx";
 import { startLocation, TradeShortcuts } from "./trade-shortcuts.tsx";
 import { useShuffled } from "./use-shuffled.ts";
 
@@ -46,19 +53,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const cards = (listings: Listing[]) => nearestFirst(listings, startLocation).map((listing) => toCard(listing));
 
-const description =
-  "Find plumbers, tailors, caterers and other local businesses near you in Nigeria, with ratings and prices.";
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const brand = configOf(matches)?.brand ?? "";
   const invitation = {
-    title: `${loaderData?.invitedBy} invited you to ${brand}`,
-    description: "Post your business free, and let people near you find it.",
+    title: say("{name} invited you to {brand}", { name: loaderData?.invitedBy ?? "", brand }),
+    description: say("Post your business free, and let people near you find it."),
     image: undefined,
   };
   return [
-    { title: pageTitle(matches, "Simplify your life") },
-    { name: "description", content: description },
+    { title: pageTitle(matches, say("Simplify your life")) },
+    {
+      name: "description",
+      content: say(
+        "Find plumbers, tailors, caterers and other local businesses near you in Nigeria, with ratings and prices.",
+      ),
+    },
     ...(loaderData?.invitedBy ? linkPreview(invitation) : []),
     ...canonical(matches, "/"),
   ];
@@ -66,32 +75,129 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { tagline } = useConfig();
+  const isMember = Boolean(useSession()?.token);
   const featured = nearestFirst(useShuffled("featured", loaderData.featured), startLocation);
   const top = nearestFirst(useShuffled("top", loaderData.top), startLocation);
   return (
     <>
       {loaderData.invitedBy && <InvitedStrip firstname={loaderData.invitedBy} />}
       <LookedAtCard />
-      <Poster tagline={tagline}>
-        <SearchForm shape="open" location={startLocation} />
-      </Poster>
+      <Hero tagline={tagline} />
+      {isMember && <YourThings />}
       <TradeShortcuts />
+      <OpenNow businesses={loaderData.top} />
       <HowWeCheck />
       {featured.length > 0 && (
-        <div className="mt-4 md:mt-10">
+        <div className="mt-8 md:mt-14">
           <Carousel
-            label="Featured Business"
+            label={say("Featured Business")}
             items={featured}
             itemWidth={300}
-            heading={<h2 className="font-bold text-lg md:text-xl">Featured Business</h2>}
+            heading={<h2 className={titleLook}>{say("Featured Business")}</h2>}
           >
-            {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}
+            {(listing) => <ListingCard key={listing.id} listing={listing} />}
           </Carousel>
         </div>
       )}
       <TopBusinesses top={top} />
-      <PostYourBusiness />
+      <PostYourBusiness isMember={isMember} />
     </>
+  );
+}
+
+const titleLook = "font-extrabold text-lg md:text-2xl";
+
+/** The first screen: what this is, and the search; beside it, where there is room, what can be found. */
+function Hero({ tagline }: { tagline: string }) {
+  const [first, ...rest] = say(tagline).split(" ");
+  return (
+    <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-14 lg:pt-6">
+      <div className="relative z-10">
+        <h1 className="font-extrabold text-2xl first-letter:uppercase md:text-display">
+          {first} <span className="text-brand">{rest.join(" ")}.</span>
+        </h1>
+        <p className="mt-1 text-ink-2 md:mt-3 md:text-lg">{say("Find a trusted hand near you.")}</p>
+        <div className="mt-4 md:mt-6">
+          <SearchForm shape="open" location={startLocation} />
+        </div>
+      </div>
+      <div className="hidden grid-cols-2 gap-3 lg:grid">
+        {["car-or-auto-repairs-mechanic-0", "party-cooking-0", "tailor-0", "electrician-0"].map((scene) => (
+          <Picture
+            key={scene}
+            src={`/scenes/${scene}.svg`}
+            alt=""
+            width={480}
+            height={360}
+            className="w-full rounded-card shadow-card"
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const openMin = 3;
+const openMax = 8;
+
+/** Those of the best that are open at this moment, in the LGA, else in its state; nothing where it is night. */
+function OpenNow({ businesses }: { businesses: Card[] }) {
+  const [state = "", lga = ""] = startLocation.split(", ");
+  const open = businesses.filter(({ is_open, ...at }) => is_open && at.state === state);
+  const here = open.filter((one) => one.lga === lga);
+  const [shown, place] = here.length >= openMin ? [here, lga] : [open, state];
+  if (shown.length < openMin) return null;
+  return (
+    <div className="mt-8 md:mt-14">
+      <Carousel
+        label={say("Open now in {place}", { place })}
+        items={shown.slice(0, openMax)}
+        itemWidth={250}
+        heading={<h2 className={titleLook}>{say("Open now in {place}", { place })}</h2>}
+      >
+        {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}
+      </Carousel>
+    </div>
+  );
+}
+
+const checks: { icon: IconName; text: string }[] = [
+  { icon: "badge-check", text: sayLater("We give ✓ Verified after we see the owner’s CAC and ID.") },
+  { icon: "shield", text: sayLater("A new name, phone or category is checked again.") },
+  {
+    icon: "star",
+    text: sayLater("One review per person, never the owner’s. Money changes neither tick nor stars."),
+  },
+];
+
+/** The meaning of the tick, in three lines. */
+function HowWeCheck() {
+  return (
+    <section
+      aria-labelledby="checks"
+      className="relative mt-8 overflow-hidden rounded-card bg-hero p-5 text-on-hero [--focus:#f5b52e] md:mt-14 md:p-8"
+    >
+      <Thing
+        name="handshake"
+        className="absolute -right-3 -bottom-5 size-24 opacity-90 max-md:opacity-40 md:right-8 md:size-36"
+      />
+      <div className="relative md:pr-52">
+        <h2 id="checks" className={titleLook}>
+          {say("How we check businesses")}
+        </h2>
+        <ul className="mt-3 grid gap-2 text-sm">
+          {checks.map(({ icon, text }) => (
+            <li key={text} className="flex gap-2">
+              <Icon name={icon} size={20} />
+              {say(text)}
+            </li>
+          ))}
+        </ul>
+        <Link to="/faq" className="-mb-2 inline-flex min-h-11 items-center font-semibold text-sm underline">
+          {say("Questions and answers")}
+        </Link>
+      </div>
+    </section>
   );
 }
 
@@ -101,15 +207,15 @@ function TopBusinesses({ top }: { top: Card[] }) {
   if (top.length === 0) return null;
   const more = top.slice(topShown);
   return (
-    <section aria-labelledby="top" className="mt-4 md:mt-10">
-      <h2 id="top" className="font-bold text-lg md:text-xl">
-        Top Business
+    <section aria-labelledby="top" className="mt-8 md:mt-14">
+      <h2 id="top" className={titleLook}>
+        {say("Top Business")}
       </h2>
       <CardGrid cards={top.slice(0, topShown)} />
       {more.length > 0 && (
         <details className="group" {...wiring}>
-          <summary className="mt-3 flex min-h-12 cursor-pointer list-none items-center justify-center rounded-card border border-control bg-surface px-5 font-semibold hover:bg-well group-open:hidden [&::-webkit-details-marker]:hidden">
-            Show {more.length} more
+          <summary className="mt-3 flex min-h-12 cursor-pointer list-none items-center justify-center rounded-control bg-surface px-5 font-semibold shadow-card hover:bg-well group-open:hidden [&::-webkit-details-marker]:hidden">
+            {say("Show {count} more", { count: more.length })}
           </summary>
           {isOpen ? <CardGrid cards={more} /> : <Lines cards={more} />}
         </details>
@@ -133,7 +239,7 @@ function Lines({ cards }: { cards: Card[] }) {
 
 function CardGrid({ cards }: { cards: Card[] }) {
   return (
-    <ul className="mt-3 grid gap-2 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+    <ul className="mt-3 grid gap-2.5 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
       {cards.map((listing) => (
         <li key={listing.id}>
           <InTurn>
@@ -142,5 +248,87 @@ function CardGrid({ cards }: { cards: Card[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** For those who came to be found. */
+function PostYourBusiness({ isMember }: { isMember: boolean }) {
+  return (
+    <section
+      aria-labelledby="offer"
+      className="relative mt-8 flex flex-wrap items-center justify-between gap-3 overflow-hidden rounded-card bg-surface p-5 shadow-card md:mt-14 md:px-8 md:py-6"
+    >
+      <div className="flex items-center gap-4">
+        <Thing name="store" size={48} />
+        <div>
+          <h2 id="offer" className="font-extrabold text-lg">
+            {say("Offer a service?")}
+          </h2>
+          <p className="text-ink-2">{say("Be found by people near you. It is free.")}</p>
+        </div>
+      </div>
+      {isMember ? (
+        <Link to="/add-business" className={buttonLook()}>
+          {say("Post your business")}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className={`${buttonLook()} noscript:hidden`}
+          onClick={() => openSignIn("signup", { offer: say("Sign up to post your business. Free, one minute.") })}
+        >
+          {say("Post your business")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const savedShown = 6;
+
+/** First on a member's Home: requests for quotes that are open, and the businesses they saved. */
+function YourThings() {
+  const isHydrated = useHydrated();
+  const { answer: requests = [] } = useQuery("quotes", () => api("GET /v2/quote_requests", { query: {} }));
+  const open = requests.find(({ status }) => status === "open");
+  const saved = isHydrated ? keptSaved().slice(0, savedShown) : [];
+  if (!open && saved.length === 0) return null;
+  return (
+    <div className="mt-6 grid grid-cols-1 gap-6">
+      {open && (
+        <Link
+          to={`/quotes/${open.id}`}
+          className="flex items-center gap-3 rounded-card bg-contact-well p-4 text-ink no-underline hover:underline"
+        >
+          <Thing name="bubble" size={36} />
+          <span className="min-w-0 grow">
+            <b className="wrap-anywhere block font-bold first-letter:uppercase">{open.search}</b>
+            <span className="text-sm">
+              {open.offers > 0
+                ? say.many(open.offers, "{n} price so far", "{n} prices so far")
+                : say("No prices yet. We asked {count}.", { count: open.waiting })}
+            </span>
+          </span>
+          <Icon name="chevron-right" />
+        </Link>
+      )}
+      {saved.length > 0 && (
+        <Carousel
+          label={say("Your saved businesses")}
+          items={saved.map((listing) => toCard(listing))}
+          itemWidth={300}
+          heading={
+            <div className="flex grow items-end justify-between gap-3">
+              <h2 className="font-extrabold text-lg">{say("Saved")}</h2>
+              <Link to="/saved" className="-my-2 inline-flex min-h-11 items-center font-semibold text-sm">
+                {say("See all saved")}
+              </Link>
+            </div>
+          }
+        >
+          {(listing) => <ListingCard key={listing.id} listing={listing} />}
+        </Carousel>
+      )}
+    </div>
   );
 }

@@ -1,33 +1,35 @@
 import { Link } from "react-router";
-import { type Trade, TradePicture } from "./trade-picture.tsx";
+import { type ThingName, Tile, type Tint } from "#/app/ui/thing.tsx";
+import { say, sayLater } from "#/shared/say.ts";
 
 /** Shortcuts for visitors who begin to look. */
 export const startLocation = "Lagos, Ikeja";
 
-const trades: { name: string; search: string; picture: Trade }[] = [
-  { name: "Plumber", search: "plumber", picture: "tap" },
-  { name: "Electrician", search: "electrician", picture: "bulb" },
-  { name: "Gen repair", search: "generator repair", picture: "gen" },
-  { name: "Caterer", search: "caterer", picture: "pot" },
-  { name: "Tailor", search: "tailor", picture: "tape" },
-  { name: "Mechanic", search: "mechanic", picture: "spanner" },
-  { name: "Hair stylist", search: "hair stylist", picture: "comb" },
-  { name: "Transport", search: "transport", picture: "keke" },
+const trades: { name: string; search: string; thing: ThingName; tint: Tint }[] = [
+  { name: sayLater("Plumber"), search: "plumber", thing: "tap", tint: "water" },
+  { name: sayLater("Electrician"), search: "electrician", thing: "bulb", tint: "power" },
+  { name: sayLater("Gen repair"), search: "generator repair", thing: "generator", tint: "home" },
+  { name: sayLater("Caterer"), search: "caterer", thing: "pot", tint: "food" },
+  { name: sayLater("Tailor"), search: "tailor", thing: "thread", tint: "cloth" },
+  { name: sayLater("Mechanic"), search: "mechanic", thing: "car", tint: "car" },
+  { name: sayLater("Hair stylist"), search: "hair stylist", thing: "scissors", tint: "beauty" },
+  { name: sayLater("Transport"), search: "transport", thing: "keke", tint: "farm" },
 ];
 
 /** Eight trades most looked for, each one tap from its results. */
 export function TradeShortcuts({ location = startLocation }: { location?: string }) {
   return (
-    <nav aria-label="Trades" className="mt-4 md:mt-6">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.4rem,1fr))] gap-y-2 md:grid-cols-4 md:gap-3 lg:grid-cols-8">
-        {trades.map(({ name, search, picture }) => (
+    <nav aria-label={say("Trades")} className="mt-6 md:mt-10">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.4rem,1fr))] gap-x-1 gap-y-4 lg:grid-cols-8">
+        {trades.map(({ name, search, thing, tint }) => (
           <li key={name} className="min-w-0">
             <Link
               to={`/search?${new URLSearchParams({ search, location })}`}
-              className="group flex h-full flex-col items-center gap-1 rounded-card border border-transparent py-1 text-center text-ink text-sm no-underline hover:border-brand active:border-brand active:bg-well md:border-hairline md:bg-surface md:p-3"
+              className="group flex h-full flex-col items-center gap-1.5 rounded-card text-center no-underline"
             >
-              <TradePicture trade={picture} />
-              <span className="max-w-full wrap-anywhere group-hover:underline">{name}</span>
+              <Tile thing={thing} tint={tint}>
+                {say(name)}
+              </Tile>
             </Link>
           </li>
         ))}

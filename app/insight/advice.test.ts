@@ -25,7 +25,7 @@ test("without enough others there is no advice", () => {
 
 test("the busiest hours are named once twenty views were counted, also at the end of the day", () => {
   const at = (views: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => views[hour] ?? 0);
-  expect(busyHours(at({ 17: 8, 18: 8, 19: 8, 9: 2 }))).toBe("5 PM and 8 PM");
-  expect(busyHours(at({ 21: 9, 22: 9, 23: 9 }))).toBe("9 PM and 12 AM");
-  expect(busyHours(at({ 12: 19 }))).toBe("");
+  expect(busyHours(at({ 17: 8, 18: 8, 19: 8, 9: 2 }))).toEqual({ from: "5 PM", to: "8 PM" });
+  expect(busyHours(at({ 21: 9, 22: 9, 23: 9 }))).toEqual({ from: "9 PM", to: "12 AM" });
+  expect(busyHours(at({ 12: 19 }))).toBeUndefined();
 });

@@ -1,99 +1,104 @@
+import { useState } from "react";
+import { Link } from "react-router";
 import { api } from "#/app/api.ts";
-import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { TryAgain } from "#/app/ui/try-again.tsx";
+import { BarChart } from "#/app/ui/bar-chart.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
+import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Insights as Brought, Figures } from "#/server/insight/contract.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
-import { adviceOf, busyHours, monthText, replyAdvice } from "./advice.ts";
-import { DayChart } from "./day-chart.tsx";
-import { WeeklyLetter } from "./weekly-letter.tsx";
+import { adviceOf, bookingsText, busyHours, monthText, replyAdvice } from "./advice.ts";
 
 /** Insights of the owner signed in. */
 export const useInsights = () => useQuery("insights", () => api("GET /v2/mybusiness/insights"));
 
-/**
- * Insights for an owner: this week's figures, a chart of the month, the searches that led here, the effect of premium.
- */
-export function Insights({ answer: brought, hasFailed, again }: ReturnType<typeof useInsights>) {
-  return (
-    <section aria-labelledby="insights" className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
-      <h2 id="insights" className="font-bold text-lg">
-        How your page is doing
-      </h2>
-      {hasFailed && <TryAgain onAgain={again}>The numbers did not load.</TryAgain>}
-      {!brought && !hasFailed && <Skeleton className="h-64" />}
-      {brought && <Shown brought={brought} />}
-    </section>
-  );
-}
-
-/** True if anything was counted in the days shown. */
+/** True if nothing was counted in the days shown. */
 const isEmpty = ({ days }: Brought) => days.every(({ views, reveals, chats }) => views + reveals + chats === 0);
 
-function Shown({ brought }: { brought: Brought }) {
-  if (isEmpty(brought)) {
-    return (
-      <>
-        <p>Nobody yet in the last 30 days. Send your link to 5 customers: “Share your page” has it for WhatsApp.</p>
-        <WeeklyLetter isWanted={brought.weekly_letter} />
-      </>
-    );
-  }
+/** Insights for an owner: this week's figures, a chart of the month, the searches that led here, the effect of premium. */
+export function Insights({ brought }: { brought: Brought }) {
   return (
-    <>
-      <Week week={brought.week} before={brought.week_before} />
-      <Month brought={brought} />
-      <DayChart days={brought.days} />
-      <Searches words={brought.words} />
-      {brought.premium && <Premium premium={brought.premium} />}
-      <WeeklyLetter isWanted={brought.weekly_letter} />
-      <p className="text-ink-2 text-sm">
-        Each visitor counts once a day. Your own visits, robots, and people who ask not to be tracked are left out.
-      </p>
-    </>
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid gap-2">
+        <h2 className="font-extrabold text-lg">{say("This week")}</h2>
+        <Week week={brought.week} before={brought.week_before} />
+        <WeeklyLetter isWanted={brought.weekly_letter} />
+      </div>
+      {isEmpty(brought) ? (
+        <p>
+          {say("Nobody yet in the last 30 days. Send your link to 5 customers:")}{" "}
+          <Link to="/mybusiness/share" className="inline-block py-2 underline">
+            {say("Share your page")}
+          </Link>
+        </p>
+      ) : (
+        <>
+          <Month brought={brought} />
+          <div className={`${cardLook} p-4`}>
+            <DayChart days={brought.days} />
+          </div>
+          <Searches words={brought.words} />
+          {brought.premium && <Premium premium={brought.premium} />}
+          <p className="text-ink-2 text-sm">
+            {say(
+              "Each visitor counts once a day. Your own visits, robots, and people who ask not to be tracked are left out.",
+            )}
+          </p>
+        </>
+      )}
+    </div>
   );
 }
 
-const kinds: { of: keyof Figures; label: string }[] = [
-  { of: "views", label: "Views" },
-  { of: "reveals", label: "Saw your number" },
-  { of: "chats", label: "Chats started" },
+const cardLook = "rounded-card bg-surface shadow-card";
+
+const kinds: { of: keyof Figures; label: string; short: () => string }[] = [
+  { of: "views", label: sayLater("Views"), short: () => say("viewed") },
+  { of: "reveals", label: sayLater("Saw your number"), short: () => say("took your number") },
+  { of: "chats", label: sayLater("Chats started"), short: () => say("started a chat") },
 ];
 
-function Week({ week, before }: { week: Figures; before: Figures }) {
+/** How many viewed, took the number and wrote in seven days, each beside the seven before. */
+export function Week({ week, before }: { week: Figures; before: Figures }) {
   return (
-    <div className="grid gap-2">
-      <h3 className="font-semibold">This week</h3>
-      <dl className="grid grid-cols-3 gap-2">
-        {kinds.map(({ of, label }) => (
-          <div key={of} className="flex flex-col rounded-card bg-well p-3">
-            <dt className="text-ink-2 text-sm">{label}</dt>
-            <dd className="mt-auto font-bold text-xl tabular-nums">{week[of]}</dd>
-            <dd className="text-ink-2 text-sm tabular-nums">last week: {before[of]}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className="grid grid-cols-3 gap-2">
+      {kinds.map(({ of, short }) => (
+        <div key={of} className={`${cardLook} flex min-w-0 flex-col p-3`}>
+          <dt className="order-2 text-sm leading-tight">{short()}</dt>
+          <dd className="order-1 font-extrabold text-2xl tabular-nums">{week[of]}</dd>
+          <dd className="order-3 mt-auto pt-1 text-ink-2 text-xs tabular-nums">
+            {say("last week: {n}", { n: before[of] })}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 /** From views to chats in 30 days, beside others of the trade, and what to do about it. */
 function Month({ brought }: { brought: Brought }) {
-  const { month, peers, hours } = brought;
+  const { month, peers, hours, bookings } = brought;
   const advice = adviceOf(brought);
   const busy = busyHours(hours);
   return (
     <div className="grid gap-2">
-      <h3 className="font-semibold">In 30 days</h3>
+      <h2 className="font-extrabold text-lg">{say("In 30 days")}</h2>
       <p className="tabular-nums">{monthText(month)}</p>
+      {bookings && <p className="tabular-nums">{bookingsText(bookings)}</p>}
       {peers && (
         <p className="text-ink-2 tabular-nums">
-          Similar businesses in {peers.state}: usually {peers.views} {peers.views === 1 ? "view" : "views"} this month.
+          {say.many(
+            peers.views,
+            "Similar businesses in {state}: usually {n} view this month.",
+            "Similar businesses in {state}: usually {n} views this month.",
+            { state: peers.state },
+          )}
         </p>
       )}
       {advice && <p className="rounded-card bg-well p-3">{advice}</p>}
       <p className="tabular-nums">{replyAdvice(brought.reply)}</p>
-      {busy && <p>Most people look between {busy}. Keep your phone near you then.</p>}
+      {busy && <p>{say("Most people look between {from} and {to}. Keep your phone near you then.", busy)}</p>}
     </div>
   );
 }
@@ -101,8 +106,8 @@ function Month({ brought }: { brought: Brought }) {
 function Searches({ words }: { words: Brought["words"] }) {
   return (
     <div className="grid gap-1">
-      <h3 className="font-semibold">Searches that led here</h3>
-      {words.length === 0 && <p className="text-ink-2">None in the last 30 days.</p>}
+      <h2 className="font-extrabold text-lg">{say("Searches that led here")}</h2>
+      {words.length === 0 && <p className="text-ink-2">{say("None in the last 30 days.")}</p>}
       <ol className="grid">
         {words.map(({ words: typed, times }) => (
           <li key={typed} className="flex justify-between gap-3 border-hairline border-b py-1.5 last:border-0">
@@ -121,21 +126,26 @@ function Premium({ premium }: { premium: NonNullable<Brought["premium"]> }) {
   const { since, days, before, since_then } = premium;
   return (
     <div className="grid gap-1 overflow-x-auto">
-      <h3 className="font-semibold">What premium brought</h3>
+      <h2 className="font-extrabold text-lg">{say("What premium brought")}</h2>
       <p className="text-ink-2">
-        Premium since {shortDate(since)}; {days === 1 ? "one day" : `${days} days`}, compared with as many before.
+        {say.many(
+          days,
+          "Premium since {date}: one day, compared with the day before.",
+          "Premium since {date}: {n} days, compared with the {n} days before.",
+          { date: shortDate(since) },
+        )}
       </p>
       <table className="w-full text-left">
         <thead>
           <tr className="text-ink-2 text-sm">
             <th scope="col" className="py-1 font-normal">
-              <span className="sr-only">What</span>
+              <span className="sr-only">{say("What")}</span>
             </th>
             <th scope="col" className="py-1 text-right font-normal">
-              Before
+              {say("Before")}
             </th>
             <th scope="col" className="py-1 text-right font-normal">
-              Premium
+              {say("Premium")}
             </th>
           </tr>
         </thead>
@@ -143,7 +153,7 @@ function Premium({ premium }: { premium: NonNullable<Brought["premium"]> }) {
           {kinds.map(({ of, label }) => (
             <tr key={of} className="border-hairline border-t">
               <th scope="row" className="py-1.5 font-normal">
-                {label}
+                {say(label)}
               </th>
               <td className="text-right">{before[of]}</td>
               <td className="text-right font-semibold">{since_then[of]}</td>
@@ -152,5 +162,75 @@ function Premium({ premium }: { premium: NonNullable<Brought["premium"]> }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Views by day as bars; everything that was counted in a table. */
+function DayChart({ days }: { days: Brought["days"] }) {
+  return (
+    <BarChart label={say("Views by day")} days={days.map(({ day, views }) => ({ day, value: views }))}>
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
+          {say("See the numbers")}
+        </summary>
+        <DayTable days={days} />
+      </details>
+    </BarChart>
+  );
+}
+
+function DayTable({ days }: { days: Brought["days"] }) {
+  return (
+    <table className="w-full text-left text-sm tabular-nums">
+      <thead>
+        <tr>
+          {[say("Day"), say("Views"), say("Saw your number"), say("Chats started")].map((label) => (
+            <th key={label} scope="col" className="py-1 pr-2">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, views, reveals, chats }) => (
+          <tr key={day} className="border-hairline border-t">
+            <th scope="row" className="whitespace-nowrap py-1 pr-2 font-normal">
+              {shortDate(day)}
+            </th>
+            <td>{views}</td>
+            <td>{reveals}</td>
+            <td>{chats}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Turns the weekly email on or off; the email links here. */
+function WeeklyLetter({ isWanted: before }: { isWanted: boolean }) {
+  const [isWanted, setWanted] = useState(before);
+
+  async function change(wanted: boolean) {
+    setWanted(wanted);
+    try {
+      await api("PUT /v2/mybusiness/weekly_letter", { body: { is_wanted: wanted } });
+      showToast(say("Saved."));
+    } catch (error) {
+      setWanted(!wanted);
+      showToast(problemsOf(error).detail ?? say("That was not saved. Try again."), "error");
+    }
+  }
+
+  return (
+    <label id="weekly-letter" className="flex min-h-12 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-brand"
+        checked={isWanted}
+        onChange={({ target }) => change(target.checked)}
+      />
+      {say("Email me these numbers on Mondays")}
+    </label>
   );
 }

@@ -10,7 +10,7 @@ export function useSeen(id: string, takeSearch: () => string) {
   }, [id]);
 }
 
-/** Counts that results were shown, once for each search and place. @param asked both; empty: nothing was searched */
+/** Counts that results were shown, once for each search and place. @param asked both; empty without a search */
 export function useSearchSeen(asked: string, hasAnswer: boolean) {
   useEffect(() => {
     if (asked && mayCount()) report(api("POST /v2/search_seen", { body: { has_answer: hasAnswer } }));

@@ -1,63 +1,68 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api } from "#/app/api.ts";
-import { StateWord } from "#/app/ui/badge.tsx";
+import { onLive } from "#/app/live/live.ts";
+import { Chip } from "#/app/ui/chip.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import { JobForm } from "./job-form.tsx";
-import { nextSentence, priceLine, stateWords } from "./job-words.ts";
-import { MoneyNote } from "./money-note.tsx";
+import type { Job } from "#/server/job/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { say } from "#/shared/say.ts";
+import { JobForm, MoneyNote } from "./job-form.tsx";
+import { JobStepper } from "./job-stepper.tsx";
+import { waitsForMe } from "./job-words.ts";
 
-/** The jobs of a conversation that are not over, above what is said, and the way to agree on one. */
-export function ConversationJobs({ conversationId, mayPropose }: { conversationId: string; mayPropose: boolean }) {
-  const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
-  const { answer = [] } = useQuery(`jobs of ${conversationId}`, () =>
+/** Jobs of a conversation: the one that is open, else the latest. */
+export function useConversationJobs(conversationId: string) {
+  const { answer = [], again } = useQuery(`jobs of ${conversationId}`, () =>
     api("GET /v2/jobs", { query: { conversation_id: conversationId } }),
   );
-  const open = answer.filter(({ state }) => state !== "cancelled" && state !== "done");
-  const latest = open[0] ?? answer[0];
-  if (!latest && !mayPropose) return null;
+  // Each step of a job is a notification to the other side.
+  useEffect(() => onLive("notification", again), [again]);
+  const open = answer.find(({ state }) => state !== "cancelled" && state !== "done");
+  return { latest: open ?? answer[0], hasOpen: open !== undefined, hasMore: answer.length > 1 };
+}
+
+/** A job as one line between the head of a chat and its messages. */
+export function PinnedJob({ job, hasMore }: { job: Job; hasMore: boolean }) {
+  const look = waitsForMe(job) ? "bg-contact-well" : "bg-brand-well";
   return (
-    <section
-      aria-label="Jobs"
-      // Above a keyboard the messages need the room more than an offer does.
-      className={`grid gap-2 border-hairline border-b bg-surface px-4 py-2 ${latest ? "" : "[@media(max-height:500px)]:hidden"}`}
-    >
-      {latest && (
-        <Link
-          to={`/jobs/${latest.id}`}
-          className="grid gap-1 rounded-card border border-hairline px-3 py-2 no-underline hover:bg-well"
-        >
-          <span className="flex flex-wrap items-center justify-between gap-x-3">
-            <span className="min-w-0 wrap-anywhere font-semibold">{latest.title}</span>
-            <StateWord {...stateWords[latest.state]} />
+    <section aria-label={say("Jobs")} className={`flex items-stretch ${look}`}>
+      <Link to={`/jobs/${job.id}`} className="flex min-w-0 grow items-center gap-3 px-4 py-2 no-underline">
+        <span className="grid min-w-0 grow gap-1">
+          <span className="flex gap-2 text-sm">
+            <span className="truncate font-bold">{job.title}</span>
+            <span className="shrink-0 font-bold tabular-nums">{formatNaira(job.price)}</span>
           </span>
-          <span className="text-ink-2 text-sm tabular-nums">{priceLine(latest)}</span>
-          <span className="text-sm">{nextSentence(latest)}</span>
+          <JobStepper job={job} isSmall />
+        </span>
+        <Icon name="chevron-right" size={20} className="text-ink-2" />
+      </Link>
+      {hasMore && (
+        <Link to="/jobs" className="flex min-h-11 shrink-0 items-center px-3 text-sm underline">
+          {say("All jobs")}
         </Link>
       )}
-      <div className="flex flex-wrap items-center gap-x-4">
-        {mayPropose && open.length === 0 && (
-          <button
-            type="button"
-            className="inline-flex min-h-11 cursor-pointer items-center underline"
-            onClick={() => setIsOpen(true)}
-          >
-            Make an agreement
-          </button>
-        )}
-        {answer.length > 1 && (
-          <Link to="/jobs" className="inline-flex min-h-11 items-center underline">
-            All jobs
-          </Link>
-        )}
-      </div>
-      <Dialog title="Propose a job" isOpen={isOpen} onClose={() => setIsOpen(false)} isSheet="phones">
+    </section>
+  );
+}
+
+/** Puts terms in writing, for the other side to accept. */
+export function ProposeJob({ conversationId }: { conversationId: string }) {
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Chip onClick={() => setIsOpen(true)}>
+        <Icon name="hammer" size={16} />
+        {say("Make an agreement")}
+      </Chip>
+      <Dialog title={say("Propose a job")} isOpen={isOpen} onClose={() => setIsOpen(false)} isSheet="phones">
         <div className="grid gap-4">
           <MoneyNote />
           <JobForm
-            button="Propose"
+            button={say("Propose")}
             onSend={async (body) => {
               const job = await api("POST /v2/conversation/{cid}/jobs", { params: { cid: conversationId }, body });
               navigate(`/jobs/${job.id}`);
@@ -65,6 +70,6 @@ export function ConversationJobs({ conversationId, mayPropose }: { conversationI
           />
         </div>
       </Dialog>
-    </section>
+    </>
   );
 }

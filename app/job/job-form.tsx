@@ -1,9 +1,13 @@
 import { Button } from "#/app/ui/button.tsx";
+import { DayField } from "#/app/ui/day-field.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { Job } from "#/server/job/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { readNaira } from "#/shared/money.ts";
+import { say } from "#/shared/say.ts";
 
 interface TypedTerms {
   title: string;
@@ -20,14 +24,12 @@ interface JobFormProps {
   onSend: (terms: TypedTerms) => Promise<void>;
 }
 
-const amountOf = (typed = "") => Number(typed.replace(/[₦,\s]/g, ""));
-
 function check({ title = "", price = "", deposit = "" }: Texts) {
   const fields: Record<string, string> = {};
   if (!title.trim()) fields.title = fieldMessages.jobTitle;
-  if (!(amountOf(price) >= 1)) fields.price = fieldMessages.price;
-  if (!(amountOf(deposit) >= 0)) fields.deposit = "Enter the deposit as a number";
-  else if (amountOf(deposit) * 2 > amountOf(price)) fields.deposit = "At most half of the price";
+  if (!(readNaira(price) >= 1)) fields.price = fieldMessages.price;
+  if (!(readNaira(deposit) >= 0)) fields.deposit = say("Enter the deposit as a number");
+  else if (readNaira(deposit) * 2 > readNaira(price)) fields.deposit = say("At most half of the price");
   return Object.keys(fields).length > 0 ? { fields } : undefined;
 }
 
@@ -36,21 +38,21 @@ export function JobForm({ terms, button, onSend }: JobFormProps) {
   const { wiring, submit, problems } = useForm({
     check,
     send: ({ title = "", scope = "", price, deposit, date = "" }) =>
-      onSend({ title, scope, price: amountOf(price), deposit: amountOf(deposit), date }),
+      onSend({ title, scope, price: readNaira(price), deposit: readNaira(deposit), date }),
   });
   const errors = problems.fields ?? {};
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
       <TextField
-        label="What is the job?"
+        label={say("What is the job?")}
         name="title"
         maxLength={lettersMax.jobTitle}
         defaultValue={terms?.title}
         error={errors.title}
       />
       <TextArea
-        label="What is included"
+        label={say("What is included")}
         name="scope"
         rows={3}
         maxLength={lettersMax.jobScope}
@@ -58,22 +60,35 @@ export function JobForm({ terms, button, onSend }: JobFormProps) {
         error={errors.scope}
       />
       <TextField
-        label="Price in naira"
+        label={say("Price in naira")}
         name="price"
         inputMode="numeric"
         defaultValue={terms?.price}
         error={errors.price}
       />
       <TextField
-        label="Deposit in naira"
+        label={say("Deposit in naira")}
         name="deposit"
         inputMode="numeric"
-        hint="At most half of the price. Optional."
+        hint={say("At most half of the price. Optional.")}
         defaultValue={terms?.deposit || ""}
         error={errors.deposit}
       />
-      <TextField label="Day" name="date" type="date" defaultValue={terms?.date} error={errors.date} />
+      <DayField label={say("Day")} name="date" defaultValue={terms?.date} error={errors.date} />
       <Button {...submit}>{button}</Button>
     </form>
+  );
+}
+
+/** Shown wherever a price is agreed. */
+export function MoneyNote() {
+  return (
+    <p className="flex gap-2 text-ink-2 text-sm">
+      <Icon name="shield" size={20} />
+      {/* Money: in English until a translation is signed. */}
+      <span lang="en-NG">
+        The customer pays the business directly. LocalChap holds no money and keeps the agreement in writing.
+      </span>
+    </p>
   );
 }

@@ -1,24 +1,28 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Card } from "#/app/account/card.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
-import { StateWord } from "#/app/ui/badge.tsx";
-import { LinkButton } from "#/app/ui/button.tsx";
+import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import type { Job } from "#/server/job/contract.ts";
+import { Fact, Happened } from "#/app/ui/happened.tsx";
+import { JoyScreen, joyActionLook } from "#/app/ui/joy.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
+import { TextForm } from "#/app/ui/text-form.tsx";
+import type { Job, JobStepName } from "#/server/job/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { formatNaira } from "#/shared/money.ts";
-import { clockTime, shortDate } from "#/shared/time.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import { dayMs, shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/job-page.ts";
-import { JobForm } from "./job-form.tsx";
-import { JobSteps } from "./job-steps.tsx";
-import { historyLine, nextSentence, otherName, stateWords } from "./job-words.ts";
-import { MoneyNote } from "./money-note.tsx";
+import { JobForm, MoneyNote } from "./job-form.tsx";
+import { JobStepper } from "./job-stepper.tsx";
+import { historyLine, nextSentence, otherName, priceLine, stepButtons, waitsForMe } from "./job-words.ts";
 
-export const meta = unlisted("Job");
+export const meta = unlisted(sayLater("Job"));
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   api("GET /v2/jobs/{id}", { params: { id: params.id } });
@@ -29,21 +33,40 @@ export { LoadProblem as ErrorBoundary };
 export default function JobPage({ loaderData: job }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [isChanging, setIsChanging] = useState(false);
+  const other = otherName(job);
+  const isFresh = job.state === "done" && Date.now() - Date.parse(job.updated_at) < dayMs;
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="min-w-0 wrap-anywhere font-bold text-xl md:text-2xl">{job.title}</h1>
-        <StateWord {...stateWords[job.state]} />
+      {isFresh && <Done job={job} />}
+      <div className="grid gap-1">
+        <h1 className="wrap-anywhere font-extrabold text-2xl tracking-tight">{job.title}</h1>
+        <p className="text-ink-2">
+          <span className="font-bold text-ink tabular-nums">{priceLine(job)}</span>
+          {job.role === "customer" ? " · by " : " · for "}
+          {job.role === "customer" ? (
+            <Link to={businessPath(job.business)} className="wrap-anywhere underline">
+              {other}
+            </Link>
+          ) : (
+            <span className="wrap-anywhere">{other}</span>
+          )}
+        </p>
       </div>
-      <p role="status">{nextSentence(job)}</p>
-      <JobSteps job={job} onChange={() => setIsChanging(true)} onDone={revalidate} />
-      <Terms job={job} />
+      <section aria-label={say("Progress")} className="grid gap-4 rounded-card bg-surface p-4 shadow-card">
+        <JobStepper job={job} />
+        <p role="status" className={waitsForMe(job) ? "font-semibold" : ""}>
+          {nextSentence(job)}
+        </p>
+        <JobSteps job={job} onChange={() => setIsChanging(true)} onDone={revalidate} />
+      </section>
+      <Terms job={job} mayReview={job.role === "customer" && job.state === "done" && !isFresh} />
       <MoneyNote />
       <History job={job} />
-      <Dialog title="Change the terms" isOpen={isChanging} onClose={() => setIsChanging(false)} isSheet="phones">
+      <Ending job={job} onDone={revalidate} />
+      <Dialog title={say("Change the terms")} isOpen={isChanging} onClose={() => setIsChanging(false)} isSheet="phones">
         <JobForm
           terms={job}
-          button="Propose the change"
+          button={say("Propose the change")}
           onSend={async (terms) => {
             const params = { id: job.id, step: "change" };
             await api("POST /v2/jobs/{id}/{step}", { params, body: { terms } });
@@ -56,60 +79,163 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
   );
 }
 
-function Terms({ job }: { job: Job }) {
-  const { role, business, scope, price, deposit, date, conversation_id, state } = job;
-  const mayReview = role === "customer" && state === "done";
+/** The moment a job is done, with what its customer can do for the next one. */
+function Done({ job: { role, business, customer_done, business_done } }: { job: Job }) {
+  const isCustomer = role === "customer";
   return (
-    <Card title="What you agree on">
+    <JoyScreen
+      title={say("Job done")}
+      action={
+        isCustomer && (
+          <Link to={`${businessPath(business)}#reviews`} className={joyActionLook}>
+            {say("Leave a review")}
+          </Link>
+        )
+      }
+    >
+      <p>
+        {isCustomer
+          ? say("Say how {name} did. Your stars will say “Hired here”.", { name: business.name })
+          : customer_done && business_done
+            ? say("It counts on your page. Ask your customer for a review.")
+            : say("It counts on your page.")}
+      </p>
+    </JoyScreen>
+  );
+}
+
+function Terms({ job, mayReview }: { job: Job; mayReview: boolean }) {
+  const { business, scope, price, deposit, date, conversation_id } = job;
+  return (
+    <Card title={say("What you agree on")}>
       <dl className="grid gap-3">
-        <Fact name={role === "customer" ? "Who does it" : "For whom"}>
-          {role === "customer" ? (
-            <Link to={businessPath(business)} className="underline">
-              {business.name}
-            </Link>
-          ) : (
-            otherName(job)
-          )}
-        </Fact>
-        <Fact name="Price">{formatNaira(price)}</Fact>
-        {deposit > 0 && <Fact name="Deposit">{formatNaira(deposit)}, before the work is done</Fact>}
-        {date && <Fact name="Day">{shortDate(date)}</Fact>}
-        {scope && <Fact name="What is included">{scope}</Fact>}
+        <Fact name={say("Price")}>{formatNaira(price)}</Fact>
+        {deposit > 0 && (
+          <Fact name={say("Deposit")}>
+            {say("{amount}, before the work is done", { amount: formatNaira(deposit) })}
+          </Fact>
+        )}
+        {date && <Fact name={say("Day")}>{shortDate(date)}</Fact>}
+        {scope && <Fact name={say("What is included")}>{scope}</Fact>}
       </dl>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={`/chats/${conversation_id}`} variant="quiet">
-          Open the chat
+          {say("Open the chat")}
         </LinkButton>
+        {job.role === "business" && ["agreed", "started", "done"].includes(job.state) && (
+          <LinkButton to={`/invoices/new?job=${job.id}`} variant="quiet">
+            {say("Write an invoice")}
+          </LinkButton>
+        )}
         <SavePdf path={`/v2/jobs/${job.id}/summary`} name={`agreed-${job.id.slice(-8)}.pdf`} variant="quiet" />
-        {mayReview && <LinkButton to={`${businessPath(business)}#reviews`}>Leave a review</LinkButton>}
+        {mayReview && <LinkButton to={`${businessPath(business)}#reviews`}>{say("Leave a review")}</LinkButton>}
       </div>
     </Card>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function History({ job }: { job: Job }) {
   return (
-    <div>
-      <dt className="text-ink-2 text-sm">{name}</dt>
-      <dd className="whitespace-pre-line wrap-anywhere tabular-nums">{children}</dd>
+    <Card title={say("What happened")}>
+      <Happened entries={job.history} lineOf={(entry) => historyLine(entry, job)} />
+    </Card>
+  );
+}
+
+type ReasonStep = "cancel" | "dispute";
+const needsReason = (step: JobStepName): step is ReasonStep => step === "cancel" || step === "dispute";
+
+const questions: Record<ReasonStep, string> = {
+  cancel: sayLater("Why do you cancel? The other side reads this."),
+  dispute: sayLater("What went wrong? A moderator and the other side read this."),
+};
+
+const takeStep = (job: Job, step: JobStepName, reason = "") =>
+  api("POST /v2/jobs/{id}/{step}", { params: { id: job.id, step }, body: { reason } });
+
+interface JobStepsProps {
+  job: Job;
+  /** Terms are changed in a form of their own. */
+  onChange: () => void;
+  onDone: () => Promise<void>;
+}
+
+/** The step that goes on, as the only filled button, and the way to other terms. */
+function JobSteps({ job, onChange, onDone }: JobStepsProps) {
+  const [busy, setBusy] = useState<JobStepName>();
+  const [problem, setProblem] = useState("");
+  const next = job.next_steps.filter((step) => !needsReason(step) && step !== "change");
+
+  async function press(step: JobStepName) {
+    setBusy(step);
+    setProblem("");
+    try {
+      await takeStep(job, step);
+    } catch (error) {
+      setProblem(problemsOf(error).detail ?? "");
+    } finally {
+      await onDone();
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {next.map((step, nth) => (
+        <Button key={step} variant={nth === 0 ? "primary" : "quiet"} isBusy={busy === step} onClick={() => press(step)}>
+          {stepButtons[step]}
+        </Button>
+      ))}
+      {job.next_steps.includes("change") && (
+        <Button variant="quiet" onClick={onChange}>
+          {say(stepButtons.change)}
+        </Button>
+      )}
+      <p role="alert" className="text-danger empty:absolute">
+        {problem}
+      </p>
     </div>
   );
 }
 
-function History({ job }: { job: Job }) {
+/** Steps that end a job, at the end of the page and without a colour of their own. */
+function Ending({ job, onDone }: Pick<JobStepsProps, "job" | "onDone">) {
+  const [asked, setAsked] = useState<ReasonStep>();
+  const endings = job.next_steps.filter(needsReason).sort().reverse();
   return (
-    <Card title="What happened">
-      <ol className="grid gap-3">
-        {job.history.map((entry) => (
-          <li key={`${entry.at} ${entry.step} ${entry.by}`} className="grid">
-            <span className="wrap-anywhere">{historyLine(entry, job)}</span>
-            {entry.note && <span className="wrap-anywhere text-ink-2">“{entry.note}”</span>}
-            <time dateTime={entry.at} className="text-ink-2 text-sm tabular-nums">
-              {shortDate(entry.at)}, {clockTime(entry.at)}
-            </time>
-          </li>
+    <>
+      <div className="flex flex-wrap gap-x-6 empty:hidden">
+        {endings.map((step) => (
+          <button
+            key={step}
+            type="button"
+            className={`min-h-11 cursor-pointer underline ${step === "cancel" ? "text-ink-2" : ""}`}
+            onClick={() => setAsked(step)}
+          >
+            {stepButtons[step]}
+          </button>
         ))}
-      </ol>
-    </Card>
+      </div>
+      <Dialog
+        title={asked ? say(stepButtons[asked]) : ""}
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+      >
+        {asked && (
+          <TextForm
+            draftName={`job ${job.id} ${asked}`}
+            label={say(questions[asked])}
+            missing={say("Say why")}
+            lettersMax={lettersMax.jobReason}
+            send={async (text) => {
+              await takeStep(job, asked, text);
+              setAsked(undefined);
+              await onDone();
+            }}
+            onCancel={() => setAsked(undefined)}
+          />
+        )}
+      </Dialog>
+    </>
   );
 }

@@ -2,31 +2,43 @@ import type { IconName } from "#/app/ui/icon.tsx";
 import type { Job, JobState, JobStepName } from "#/server/job/contract.ts";
 import { stepWords } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 
 export const stateWords: Record<JobState, { word: string; icon: IconName; look: string }> = {
-  proposed: { word: "Proposed", icon: "clock", look: "text-ink-2" },
-  agreed: { word: "Agreed", icon: "check", look: "text-open" },
-  started: { word: "Started", icon: "hammer", look: "text-brand" },
-  done: { word: "Done", icon: "check", look: "text-open" },
-  cancelled: { word: "Cancelled", icon: "x", look: "text-ink-2" },
-  disputed: { word: "With a moderator", icon: "alert", look: "text-danger" },
+  proposed: { word: sayLater("Proposed"), icon: "clock", look: "text-ink-2" },
+  agreed: { word: sayLater("Agreed"), icon: "check", look: "text-open" },
+  started: { word: sayLater("Started"), icon: "hammer", look: "text-brand" },
+  done: { word: sayLater("Done"), icon: "check", look: "text-open" },
+  cancelled: { word: sayLater("Cancelled"), icon: "x", look: "text-ink-2" },
+  disputed: { word: sayLater("With a moderator"), icon: "alert", look: "text-danger" },
 };
 
 export const stepButtons: Record<JobStepName, string> = {
-  accept: "Accept",
-  change: "Change the terms",
-  start: "Work has started",
-  done: "The job is done",
-  cancel: "Cancel the job",
-  dispute: "Ask a moderator",
+  accept: sayLater("Accept"),
+  change: sayLater("Change the terms"),
+  start: sayLater("Work has started"),
+  done: sayLater("The job is done"),
+  cancel: sayLater("Cancel the job"),
+  dispute: sayLater("Ask a moderator"),
+};
+
+/** Steps of the viewer: a verb changes with its person in the other languages. */
+const mine: Record<string, string> = {
+  propose: sayLater("You proposed it"),
+  accept: sayLater("You accepted"),
+  change: sayLater("You changed the terms"),
+  start: sayLater("You said the work started"),
+  done: sayLater("You said it is done"),
+  cancel: sayLater("You cancelled"),
+  dispute: sayLater("You asked a moderator"),
 };
 
 /** "You accepted", "Mama Nkechi Kitchen proposed it: ₦45,000". */
 export function historyLine({ step, by, terms }: Job["history"][number], job: Job): string {
-  const who = by === job.role ? "You" : by === "moderator" ? "A moderator" : otherName(job);
-  const price = terms ? `: ${formatNaira(terms.price)}` : "";
-  return `${who} ${stepWords(step)}${price}`;
+  const theirs = () => stepWords(step, by === "moderator" ? say("A moderator") : otherName(job));
+  const text = by === job.role && mine[step] ? say(mine[step]) : theirs();
+  return terms ? `${text}: ${formatNaira(terms.price)}` : text;
 }
 
 /** The other side: the business for a customer, the customer for a business. */
@@ -37,6 +49,13 @@ export const otherName = ({ role, business, customer }: Job): string =>
 export const priceLine = ({ price, date }: Pick<Job, "price" | "date">): string =>
   [formatNaira(price), date && shortDate(date)].filter(Boolean).join(" · ");
 
+/** True if the other side waits for the viewer's answer. */
+export function waitsForMe({ state, role, next_steps, customer_done, business_done }: Job): boolean {
+  const [haveISaidDone, hasOtherSaidDone] =
+    role === "customer" ? [customer_done, business_done] : [business_done, customer_done];
+  return next_steps.includes("accept") || (state === "started" && hasOtherSaidDone && !haveISaidDone);
+}
+
 /** The next step of a job and its side, in one sentence. */
 export function nextSentence(job: Job): string {
   const other = otherName(job);
@@ -45,20 +64,22 @@ export function nextSentence(job: Job): string {
   switch (job.state) {
     case "proposed":
       return job.next_steps.includes("accept")
-        ? `${other} waits for your answer.`
-        : `Waiting for ${other} to accept. You can still change it.`;
+        ? say("{other} waits for your answer.", { other })
+        : say("Waiting for {other} to accept. You can still change it.", { other });
     case "agreed":
-      return "Agreed. Tap when work starts.";
+      return say("Agreed. Tap when work starts.");
     case "started":
-      if (haveISaidDone) return `You said it is done. Waiting for ${other} to say so too.`;
+      if (haveISaidDone) return say("You said it is done. Waiting for {other} to say so too.", { other });
       return hasOtherSaidDone
-        ? `${other} says it is done. If you agree, say so too.`
-        : "Say done when the work is done.";
+        ? say("{other} says it is done. If you agree, say so too.", { other })
+        : say("Say done when the work is done.");
     case "done":
-      return job.customer_done && job.business_done ? "You both said it is done." : "A moderator called it done.";
+      return job.customer_done && job.business_done
+        ? say("You both said it is done.")
+        : say("A moderator called it done.");
     case "cancelled":
-      return "This job was cancelled.";
+      return say("This job was cancelled.");
     case "disputed":
-      return "A moderator is reading the history and will decide.";
+      return say("A moderator is reading the history and will decide.");
   }
 }

@@ -2,18 +2,20 @@ import { Link } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
-import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
 import type { Job } from "#/server/job/contract.ts";
 import { writeCursor } from "#/shared/cursor.ts";
+import { formatNaira } from "#/shared/money.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/jobs-page.ts";
-import { nextSentence, otherName, priceLine, stateWords } from "./job-words.ts";
+import { JobStepper } from "./job-stepper.tsx";
+import { nextSentence, otherName, waitsForMe } from "./job-words.ts";
 
-export const meta = unlisted("Jobs");
+export const meta = unlisted(sayLater("Jobs"));
 
 export const clientLoader = () => api("GET /v2/jobs");
 
@@ -26,10 +28,10 @@ export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
   );
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <h1 className="font-bold text-xl md:text-2xl">Jobs</h1>
+      <h1 className="font-extrabold text-2xl tracking-tight">{say("Jobs")}</h1>
       {jobs.length === 0 && (
-        <EmptyState title="No jobs yet" action={<LinkButton to="/search">Find a business</LinkButton>}>
-          Agree on a price in a chat, or accept a quote, and the job will show here in writing.
+        <EmptyState title={say("No jobs yet")} action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}>
+          {say("Agree on a price in a chat, or accept a quote, and the job will show here in writing.")}
         </EmptyState>
       )}
       <ul className="grid gap-3">
@@ -48,17 +50,23 @@ function Row({ job }: { job: Job }) {
   return (
     <Link
       to={`/jobs/${job.id}`}
-      className="grid gap-1 rounded-card border border-hairline bg-surface p-4 no-underline hover:bg-well"
+      className="grid gap-2 rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
     >
-      <span className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="min-w-0 wrap-anywhere font-semibold">{job.title}</span>
-        <StateWord {...stateWords[job.state]} />
+      <span className="flex items-start justify-between gap-3">
+        <span className="grid min-w-0">
+          <span className="wrap-anywhere font-bold">{job.title}</span>
+          <span className="wrap-anywhere text-ink-2 text-sm">
+            {job.role === "customer"
+              ? say("By {name}", { name: otherName(job) })
+              : say("For {name}", { name: otherName(job) })}
+          </span>
+        </span>
+        <span className="shrink-0 font-bold tabular-nums">{formatNaira(job.price)}</span>
       </span>
-      <span className="wrap-anywhere text-sm">
-        {job.role === "customer" ? "By" : "For"} {otherName(job)}
+      <JobStepper job={job} isSmall />
+      <span className={`text-sm ${waitsForMe(job) ? "font-semibold text-contact" : "text-ink-2"}`}>
+        {nextSentence(job)}
       </span>
-      <span className="text-ink-2 text-sm tabular-nums">{priceLine(job)}</span>
-      <span className="text-sm">{nextSentence(job)}</span>
     </Link>
   );
 }

@@ -15,21 +15,22 @@ import { writeCursor } from "#/shared/cursor.ts";
 import { type LeadStage, leadStageNames } from "#/shared/lead-stages.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 
 const stageWords: Record<LeadStage, { word: string; icon: IconName; look: string }> = {
-  new: { word: "New", icon: "bell", look: "text-brand" },
-  quoted: { word: "Quoted", icon: "send", look: "text-ink" },
-  won: { word: "Won", icon: "check", look: "text-open" },
-  lost: { word: "Lost", icon: "x", look: "text-ink-2" },
+  new: { word: sayLater("New"), icon: "bell", look: "text-brand" },
+  quoted: { word: sayLater("Quoted"), icon: "send", look: "text-ink" },
+  won: { word: sayLater("Won"), icon: "check", look: "text-open" },
+  lost: { word: sayLater("Lost"), icon: "x", look: "text-ink-2" },
 };
 
-/** Everybody who wrote or asked for a price, and how far it went: the owner's list of customers. */
+/** The owner's customers: people who wrote or asked for a price, with their stage. */
 export function Leads() {
   const [stage, setStage] = useState<LeadStage>();
   return (
     <div className="grid gap-4">
-      <ul aria-label="Stage" className="flex flex-wrap gap-2">
+      <ul aria-label={say("Stage")} className="flex flex-wrap gap-2">
         {[undefined, ...leadStageNames].map((one) => (
           <li key={one ?? "all"}>
             <button
@@ -38,7 +39,7 @@ export function Leads() {
               className={`min-h-12 cursor-pointer rounded-pill border px-4 ${stage === one ? "border-transparent bg-brand font-semibold text-on-brand" : "border-control bg-surface hover:bg-well"}`}
               onClick={() => setStage(one)}
             >
-              {one ? stageWords[one].word : "All"}
+              {one ? say(stageWords[one].word) : say("All")}
             </button>
           </li>
         ))}
@@ -54,11 +55,13 @@ function LeadList({ stage }: { stage: LeadStage | undefined }) {
     hasFailed,
     again,
   } = useQuery(`leads ${stage ?? "all"}`, () => api("GET /v2/mybusiness/leads", { query: stage ? { stage } : {} }));
-  if (hasFailed) return <TryAgain onAgain={again}>Your customers did not load.</TryAgain>;
+  if (hasFailed) return <TryAgain onAgain={again}>{say("Your customers did not load.")}</TryAgain>;
   if (!leads) return <Skeleton className="h-64" />;
   if (leads.length === 0) {
     return (
-      <p className="text-ink-2">{stage ? "Nobody here now." : "Who writes to you or asks for a price shows here."}</p>
+      <p className="text-ink-2">
+        {stage ? say("No customers here now.") : say("People who write to you or ask for a price show here.")}
+      </p>
     );
   }
   return <Rows first={leads} stage={stage} />;
@@ -75,7 +78,7 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
         {list.rows
           .map((one) => changed[one.id] ?? one)
           .map((lead) => (
-            <li key={lead.id} className="grid gap-1 rounded-card border border-hairline bg-surface p-4">
+            <li key={lead.id} className="grid gap-1 rounded-card bg-surface shadow-card p-4">
               <Row lead={lead} />
               <SetStage lead={lead} onSet={(set) => setChanged({ ...changed, [set.id]: set })} />
             </li>
@@ -102,7 +105,9 @@ function Row({ lead }: { lead: Lead }) {
       </span>
       {facts && <span className="wrap-anywhere text-sm tabular-nums">{facts}</span>}
       <span className="text-ink-2 text-sm tabular-nums">
-        {kind === "request" ? "Asked on" : "Last message on"} {shortDate(at)}
+        {kind === "request"
+          ? say("Asked on {date}", { date: shortDate(at) })
+          : say("Last message on {date}", { date: shortDate(at) })}
       </span>
     </>
   );
@@ -120,7 +125,8 @@ function SetStage({ lead: { id, name, stage, is_set }, onSet }: { lead: Lead; on
   return (
     <label className="flex items-center gap-2 text-sm">
       <span className="text-ink-2">
-        Stage<span className="sr-only"> of {name}</span>
+        <span aria-hidden="true">{say("Stage")}</span>
+        <span className="sr-only">{say("Stage of {name}", { name })}</span>
       </span>
       <select
         value={stage}
@@ -132,7 +138,7 @@ function SetStage({ lead: { id, name, stage, is_set }, onSet }: { lead: Lead; on
             {stageWords[one].word}
           </option>
         ))}
-        {is_set && <option value="">As it happened</option>}
+        {is_set && <option value="">{say("As it happened")}</option>}
       </select>
     </label>
   );

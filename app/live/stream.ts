@@ -1,4 +1,5 @@
 import { ApiError, refusalOf } from "#/app/api.ts";
+import { currentActing, stopActing } from "#/app/session.ts";
 import { pause, waitMsAfter } from "./back-off.ts";
 import { refreshCounts, setCounts } from "./counts.ts";
 import { EventParser } from "./event-parser.ts";
@@ -22,12 +23,19 @@ const tryAgainMs = 3 * 60_000;
  */
 export function startStream(bearer: string): () => void {
   const ending = new AbortController();
-  const stopCounting = onLive("counts", setCounts);
+  // For a business, other messages count than those of the member's own stream.
+  const stopCounting = onLive("counts", (counts) => void (currentActing() ? refreshCounts() : setCounts(counts)));
+  const stopFollowing = onLive("business", ({ conversation_id, typing }) => {
+    if (typing === "" && currentActing()) refreshCounts();
+    // The next call for the business says so too; this one comes at once.
+    if (conversation_id === "" && currentActing()) stopActing("/mybusiness?ended");
+  });
   const stopRereading = onLive("resync", refreshCounts);
   new Line(bearer, ending.signal).keep();
   return () => {
     ending.abort();
     stopCounting();
+    stopFollowing();
     stopRereading();
   };
 }

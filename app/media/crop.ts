@@ -1,4 +1,4 @@
-import type { Size } from "./fit.ts";
+import type { Size } from "./shrink-picture.ts";
 
 /**
  * Position of the frame over a picture, as shares of the room it has to move in: 0 is left or top, 1 right or bottom.

@@ -1,7 +1,8 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
-import { hasAspect, moved, type Spot, sharpSideMin } from "./crop.ts";
-import type { Size } from "./fit.ts";
+import { say } from "#/shared/say.ts";
+import { hasAspect, moved, partOf, type Spot, sharpSideMin } from "./crop.ts";
+import type { Size } from "./shrink-picture.ts";
 
 interface CropperProps {
   file: File;
@@ -46,7 +47,7 @@ export function Cropper({ file, aspect, spot, onMove }: CropperProps) {
       >
         <img
           src={url}
-          alt="What you picked"
+          alt={say("What you picked")}
           draggable={false}
           className="size-full object-cover"
           style={{ objectPosition }}
@@ -55,18 +56,20 @@ export function Cropper({ file, aspect, spot, onMove }: CropperProps) {
       </div>
       {size && !isWhole && (
         <div className="flex flex-wrap items-center gap-2">
-          <p className="grow text-ink-2 text-sm">Drag it to choose what is seen.</p>
+          <p className="grow text-ink-2 text-sm">{say("Drag it to choose what is seen.")}</p>
           <Button variant="quiet" onClick={() => onMove(isWide ? moved(spot, -1, 0) : moved(spot, 0, -1))}>
-            {isWide ? "Show more left" : "Show higher"}
+            {isWide ? say("Show more left") : say("Show higher")}
           </Button>
           <Button variant="quiet" onClick={() => onMove(isWide ? moved(spot, 1, 0) : moved(spot, 0, 1))}>
-            {isWide ? "Show more right" : "Show lower"}
+            {isWide ? say("Show more right") : say("Show lower")}
           </Button>
         </div>
       )}
       <OnCard url={url} style={{ aspectRatio: aspect, objectPosition }} />
       {size && Math.max(size.width, size.height) < sharpSideMin && (
-        <p className="text-accent text-sm">This one is small ({size.width} px wide) and will look blurred.</p>
+        <p className="text-accent text-sm">
+          {say("This one is small ({width} px wide) and will look blurred.", { width: size.width })}
+        </p>
       )}
     </div>
   );
@@ -79,7 +82,7 @@ function OnCard({ url, style }: { url: string; style: CSSProperties }) {
       <div className="flex size-22 shrink-0 justify-center overflow-hidden rounded-card border border-hairline">
         <img src={url} alt="" className="h-full max-w-none object-cover" style={style} />
       </div>
-      <figcaption className="text-ink-2 text-sm">On a card in search: the middle, as a square.</figcaption>
+      <figcaption className="text-ink-2 text-sm">{say("On a card in search: the middle, as a square.")}</figcaption>
     </figure>
   );
 }
@@ -95,4 +98,30 @@ function usePicture(file: File) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return { url, size, setSize };
+}
+
+const quality = 0.9;
+
+/**
+ * The part of a photo on which the frame lies. A picture that already has the proportion, or that this browser cannot
+ * open, stays as it is.
+ */
+export async function cropPicture(file: File, aspect: number, spot: Spot): Promise<File> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return file;
+  try {
+    if (hasAspect(bitmap, aspect)) return file;
+    const { left, top, width, height } = partOf(bitmap, aspect, spot);
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width, height });
+    const context = canvas.getContext("2d");
+    if (!context) return file;
+    context.fillStyle = "#ffffff";
+    context.fillRect(0, 0, width, height);
+    context.drawImage(bitmap, left, top, width, height, 0, 0, width, height);
+    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    return made ? new File([made], `${file.name.replace(/\.[^.]*$/, "") || "picture"}.jpg`, { type: made.type }) : file;
+  } finally {
+    bitmap.close();
+  }
 }

@@ -3,6 +3,7 @@ import { Button, type ButtonVariant } from "#/app/ui/button.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
 import { saveFile } from "#/app/ui/save-file.ts";
 import { useForm } from "#/app/ui/use-form.ts";
+import { say } from "#/shared/say.ts";
 
 interface SavePdfProps {
   /** Address of the PDF, below our own. */
@@ -21,8 +22,8 @@ export function SavePdf({ path, name, variant = "primary" }: SavePdfProps) {
   return (
     <form {...wiring} className="grid justify-items-start gap-2">
       <FormErrors {...problems} />
-      <Button {...submit} variant={variant} busyLabel="Making the PDF">
-        Save as PDF
+      <Button {...submit} variant={variant} busyLabel={say("Making the PDF")}>
+        {say("Save as PDF")}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
+import { say } from "#/shared/say.ts";
 
 interface VoiceNoteProps {
   /** Fetches the recording; only when it is to be heard, since data costs money. */
@@ -28,7 +29,7 @@ export function VoiceNote({ load, seconds, peaks }: VoiceNoteProps) {
       <div className="flex items-center gap-1">
         <button
           type="button"
-          aria-label={isPlaying ? "Pause voice note" : "Play voice note"}
+          aria-label={isPlaying ? say("Pause voice note") : say("Play voice note")}
           className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill"
           onClick={toggle}
         >
@@ -38,8 +39,8 @@ export function VoiceNote({ load, seconds, peaks }: VoiceNoteProps) {
           <Waveform peaks={peaks} share={seconds > 0 ? at / seconds : 0} />
           <input
             type="range"
-            aria-label="Place in the voice note"
-            aria-valuetext={`${clock(at)} of ${clock(seconds)}`}
+            aria-label={say("Place in the voice note")}
+            aria-valuetext={say("{nth} of {count}", { nth: clock(at), count: clock(seconds) })}
             min={0}
             max={seconds}
             step={0.1}
@@ -50,7 +51,7 @@ export function VoiceNote({ load, seconds, peaks }: VoiceNoteProps) {
         </div>
         <button
           type="button"
-          aria-label={`Speed ${speed}`}
+          aria-label={say("Speed {speed}", { speed })}
           className="min-h-11 min-w-11 shrink-0 cursor-pointer rounded-card text-sm tabular-nums"
           onClick={() => setSpeed(speeds[(speeds.indexOf(speed) + 1) % speeds.length]!)}
         >
@@ -58,7 +59,7 @@ export function VoiceNote({ load, seconds, peaks }: VoiceNoteProps) {
         </button>
       </div>
       <span className="px-2 text-sm tabular-nums">
-        {isPlaying || at > 0 ? `${clock(at)} of ${clock(seconds)}` : clock(seconds)}
+        {isPlaying || at > 0 ? say("{nth} of {count}", { nth: clock(at), count: clock(seconds) }) : clock(seconds)}
       </span>
       {problem && (
         <p role="alert" className="px-2 text-sm">
@@ -106,7 +107,7 @@ function usePlaying(load: () => Promise<Blob>) {
       await element.play();
     } catch (error) {
       const isUnknown = error instanceof DOMException && error.name === "NotSupportedError";
-      setProblem(isUnknown ? "This browser can’t play this voice note" : (problemsOf(error).detail ?? ""));
+      setProblem(isUnknown ? say("This browser can’t play this voice note") : (problemsOf(error).detail ?? ""));
     }
   }
 

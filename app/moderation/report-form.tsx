@@ -6,6 +6,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
+import { say } from "#/shared/say.ts";
 import { type Reported, reportArrived } from "./report.ts";
 
 interface ReportFormProps {
@@ -46,7 +47,7 @@ interface FieldsProps {
 
 function Fields({ name, texts, keep, send }: FieldsProps) {
   const { wiring, submit, problems } = useForm({
-    check: ({ reason }) => (isReason(reason) ? undefined : { fields: { reason: "Select a reason" } }),
+    check: ({ reason }) => (isReason(reason) ? undefined : { fields: { reason: say("Select a reason") } }),
     send,
     hasToast: true,
   });
@@ -54,24 +55,24 @@ function Fields({ name, texts, keep, send }: FieldsProps) {
     <form {...wiring} className="grid gap-4" onInput={(event) => keep(event.currentTarget)}>
       <FormErrors {...problems} />
       <p className="wrap-anywhere">
-        Report <b>{name}</b>. Our moderators look at it. We will not tell them it was you.
+        {say("Report {name}. Our moderators look at it. We will not tell them it was you.", { name })}
       </p>
-      <SelectField label="Reason" name="reason" defaultValue={texts.reason} error={problems.fields?.reason}>
-        <option value="">Select a reason</option>
+      <SelectField label={say("Reason")} name="reason" defaultValue={texts.reason} error={problems.fields?.reason}>
+        <option value="">{say("Select a reason")}</option>
         {Object.entries(reportReasons).map(([reason, { label }]) => (
           <option key={reason} value={reason}>
-            {label}
+            {say(label)}
           </option>
         ))}
       </SelectField>
       <TextArea
-        label="What happened? (optional)"
+        label={say("What happened? (optional)")}
         name="note"
         maxLength={lettersMax.reportNote}
         defaultValue={texts.note}
         error={problems.fields?.note}
       />
-      <Button {...submit}>Submit</Button>
+      <Button {...submit}>{say("Submit")}</Button>
     </form>
   );
 }

@@ -7,19 +7,21 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Sanction } from "#/server/moderation/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 
 const did: Record<Sanction["kind"], string> = {
-  business: "Your page was blocked",
-  comment: "Your review was hidden",
-  message: "Your message was hidden",
-  person: "Your account was blocked",
+  business: sayLater("Your page was blocked"),
+  comment: sayLater("Your review was hidden"),
+  list: sayLater("Your list was made private"),
+  message: sayLater("Your message was hidden"),
+  person: sayLater("Your account was blocked"),
 };
 
 const appealStands = {
-  open: "You asked us to check again. A moderator will answer.",
-  granted: "We checked again, and took it back.",
-  refused: "We checked again, and it stays as it is.",
+  open: sayLater("You asked us to check again. A moderator will answer."),
+  granted: sayLater("We checked again, and took it back."),
+  refused: sayLater("We checked again, and it stays as it is."),
 };
 
 /** Sanctions on anything of the member's, with reasons and the way to appeal. Renders nothing when there are none. */
@@ -28,18 +30,18 @@ export function Sanctions() {
   if (hasFailed) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-danger">What moderators decided did not load.</p>
+        <p className="text-danger">{say("What moderators decided did not load.")}</p>
         <Button variant="quiet" onClick={again}>
-          Try again
+          {say("Try again")}
         </Button>
       </div>
     );
   }
   if (!sanctions || sanctions.length === 0) return null;
   return (
-    <section aria-labelledby="sanctions" className="rounded-card border border-hairline bg-surface p-4">
-      <h2 id="sanctions" className="font-bold text-lg">
-        What moderators decided
+    <section aria-labelledby="sanctions" className="rounded-card bg-surface shadow-card p-4">
+      <h2 id="sanctions" className="font-extrabold text-lg">
+        {say("What moderators decided")}
       </h2>
       <ul className="grid divide-y divide-hairline">
         {sanctions.map((sanction) => (
@@ -57,38 +59,40 @@ function Taken({ sanction, onAppealed }: { sanction: Sanction; onAppealed: () =>
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap gap-x-3">
-        <b>{did[kind]}</b>
+        <b>{say(did[kind])}</b>
         <time dateTime={taken_at} className="text-ink-2">
           {shortDate(taken_at)}
         </time>
-        {is_lifted && <span className="text-open">It is over</span>}
-        {!is_lifted && ends_at && <span className="text-ink-2">until {shortDate(ends_at)}</span>}
+        {is_lifted && <span className="text-open">{say("It is over")}</span>}
+        {!is_lifted && ends_at && (
+          <span className="text-ink-2">{say("until {date}", { date: shortDate(ends_at) })}</span>
+        )}
       </p>
       <p className="wrap-anywhere text-ink-2">“{what}”</p>
       <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
       {appeal && (
         <p className="mt-1 whitespace-pre-line wrap-anywhere rounded-card bg-well p-3">
-          {appealStands[appeal.status]}
+          {say(appealStands[appeal.status])}
           {appeal.reason && ` ${appeal.reason}`}
         </p>
       )}
       {!appeal && !is_lifted && (
         <Button variant="quiet" className="mt-1 justify-self-start" onClick={() => setIsAsking(true)}>
-          Ask us to check again
+          {say("Ask us to check again")}
         </Button>
       )}
-      <Dialog title="Ask us to check again" isOpen={isAsking} onClose={close} isSheet="phones">
+      <Dialog title={say("Ask us to check again")} isOpen={isAsking} onClose={close} isSheet="phones">
         <TextForm
           draftName={`appeal ${id}`}
-          label="Why is it wrong?"
-          hint="A moderator reads what you write here and decides. You can ask once."
-          missing="Say why"
+          label={say("Why is it wrong?")}
+          hint={say("A moderator reads what you write here and decides. You can ask once.")}
+          missing={say("Say why")}
           lettersMax={lettersMax.appeal}
           send={async (msg) => {
             await api("POST /v2/sanctions/{id}/appeal", { params: { id }, body: { msg } });
             close();
             onAppealed();
-            showToast("A moderator will look again.");
+            showToast(say("A moderator will look again."));
           }}
         />
       </Dialog>

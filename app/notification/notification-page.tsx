@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Link } from "react-router";
 import { Card } from "#/app/account/card.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { Portrait } from "#/app/account/portrait.tsx";
@@ -6,13 +7,20 @@ import { fullName } from "#/app/account/user-words.ts";
 import { refreshCounts } from "#/app/live/counts.ts";
 import { onLive } from "#/app/live/live.ts";
 import { useSession } from "#/app/session.ts";
+import { AccordionItem } from "#/app/ui/accordion.tsx";
+import { Button } from "#/app/ui/button.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { ShowMore } from "#/app/ui/show-more.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { User } from "#/server/account/contract.ts";
-import { monthAndYear } from "#/shared/time.ts";
-import { NotificationList } from "./notification-list.tsx";
+import type { Notification } from "#/server/notification/contract.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import { clockTime, monthAndYear, shortDate } from "#/shared/time.ts";
 import { PushSwitch } from "./push-switch.tsx";
-import { useNotifications } from "./use-notifications.ts";
+import { inGroups, useNotifications } from "./use-notifications.ts";
 
-export const meta = unlisted("Notification");
+export const meta = unlisted(sayLater("Notification"));
 
 export default function NotificationPage() {
   const user = useSession()?.user;
@@ -22,12 +30,12 @@ export default function NotificationPage() {
   useEffect(() => onLive("resync", again), [again]);
   return (
     <div className="grid items-start gap-4 md:grid-cols-[280px_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-6">
-      <h1 className="font-bold text-xl md:col-span-2 md:text-2xl">Notification</h1>
+      <h1 className="font-extrabold text-2xl tracking-tight md:col-span-2">{say("Notification")}</h1>
       <div>{user && <Me user={user} />}</div>
       <div className="min-w-0 md:row-span-2">
         <NotificationList of={told} />
       </div>
-      <Card title="Phone alerts">
+      <Card title={say("Phone alerts")}>
         <PushSwitch />
       </Card>
     </div>
@@ -36,14 +44,109 @@ export default function NotificationPage() {
 
 function Me({ user }: { user: User }) {
   return (
-    <section aria-label="You" className="flex items-center gap-4 md:grid md:justify-items-center md:text-center">
+    <section aria-label={say("You")} className="flex items-center gap-4 md:grid md:justify-items-center md:text-center">
       <span className="max-md:hidden">
         <Portrait image={user.image} />
       </span>
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold text-lg">{fullName(user) || user.email}</p>
-        <p className="text-ink-2">Joined {monthAndYear(user.date_created)}</p>
+        <p className="text-ink-2">{say("Joined {month}", { month: monthAndYear(user.date_created) })}</p>
       </div>
     </section>
   );
 }
+
+/** My notifications, newest first; one that is opened is read. */
+function NotificationList({ of: told }: { of: ReturnType<typeof useNotifications> }) {
+  const { list, hasFailed, again, read } = told;
+  if (!list && hasFailed) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-2">
+        <p className="text-danger">{didNotLoad(say("Your notifications did not load."))}</p>
+        <Button variant="quiet" onClick={again}>
+          {say("Try again")}
+        </Button>
+      </div>
+    );
+  }
+  if (!list) return <Skeleton className="h-64" />;
+  if (list.length === 0) {
+    return (
+      <EmptyState title={say("Nothing yet")}>
+        {say("Reviews, messages you missed, payments and what we decide about your documents will be listed here.")}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-2">
+        {inGroups(list).map((group) => (
+          <li key={group.at(-1)!.id} className="rounded-card bg-surface px-4 shadow-card [&_details]:border-0">
+            <Row group={group} onOpen={() => group.forEach(read)} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore {...told} />
+    </div>
+  );
+}
+
+interface RowProps {
+  /** About one thing, newest first. */
+  group: Notification[];
+  onOpen: () => void;
+}
+
+function Row({ group, onOpen }: RowProps) {
+  const [latest] = group;
+  const { title, message, link, created_at } = latest!;
+  const isRead = group.every(({ is_read }) => is_read);
+  const heading = (
+    <span className="grid min-w-0 gap-0.5 py-1">
+      <span className={`wrap-anywhere ${isRead ? "font-normal" : "font-bold"}`}>{title}</span>
+      <span className="flex flex-wrap items-center gap-x-2 font-normal text-ink-2 text-sm">
+        <span aria-hidden="true" className={`size-2.5 rounded-pill ${isRead ? "bg-read" : "bg-unread"}`} />
+        <span>{isRead ? say("Read") : say("Unread")}</span>
+        <When at={created_at} />
+        {group.length > 1 && <span>{say.many(group.length, "{n} update", "{n} updates")}</span>}
+      </span>
+    </span>
+  );
+  return (
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 grow">
+        <AccordionItem title={heading} onOpen={onOpen}>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
+          {group.length > 1 && (
+            <ol className="mt-3 grid gap-2 border-hairline border-l-2 pl-3">
+              {group.slice(1).map((one) => (
+                <li key={one.id} className="wrap-anywhere text-sm">
+                  {one.title}{" "}
+                  <span className="text-ink-2">
+                    <When at={one.created_at} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </AccordionItem>
+      </div>
+      {link && (
+        <Link
+          to={link}
+          className="inline-flex min-h-12 shrink-0 items-center font-semibold text-brand underline"
+          onClick={onOpen}
+        >
+          <span aria-hidden="true">{say("Open", {}, "verb")}</span>
+          <span className="sr-only">{say("Open {title}", { title })}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const When = ({ at }: { at: string }) => (
+  <time dateTime={at} className="whitespace-nowrap">
+    {shortDate(at)}, {clockTime(at)}
+  </time>
+);

@@ -1,16 +1,23 @@
 import { useEffect, useState } from "react";
+import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { type PushState, readPushState, subscribePush, unsubscribePush } from "./push-subscription.ts";
+import { say, sayLater } from "#/shared/say.ts";
 
 const words: Record<PushState, string> = {
-  off: "Alerts are off. Turn them on to hear at once when somebody writes, reviews or pays, also while this site is closed.",
-  on: "Alerts are on: you hear of messages, reviews and payments at once, until you log out here or turn them off.",
-  blocked:
+  off: sayLater(
+    "Alerts are off. Turn them on to hear at once when somebody writes, reviews or pays, also while this site is closed.",
+  ),
+  on: sayLater(
+    "Alerts are on: you hear of messages, reviews and payments at once, until you log out here or turn them off.",
+  ),
+  blocked: sayLater(
     "Your browser blocks notices from this site. Allow them in its settings for this site, then open this page again.",
-  unsupported:
+  ),
+  unsupported: sayLater(
     "This browser has no alerts. On an iPhone or iPad, add this site to your Home Screen and open it from there.",
+  ),
 };
 
 /** Push, for this browser alone: off until it is switched on. */
@@ -37,7 +44,7 @@ export function PushSwitch() {
   const isSwitch = state === "off" || state === "on";
   return (
     <div className="grid gap-3">
-      {state && <p className="text-ink-2">{words[state]}</p>}
+      {state && <p className="text-ink-2">{say(words[state])}</p>}
       {isSwitch && (
         <Button
           variant="quiet"
@@ -46,12 +53,12 @@ export function PushSwitch() {
           isBusy={isBusy}
           onClick={() => become(state === "on" ? unsubscribePush : subscribePush)}
         >
-          Turn on alerts
+          {say("Turn on alerts")}
           <span
             aria-hidden="true"
             className={`rounded-pill px-2 text-sm ${state === "on" ? "bg-brand text-on-brand" : "bg-well text-ink-2"}`}
           >
-            {state === "on" ? "On" : "Off"}
+            {state === "on" ? say("On") : say("Off")}
           </span>
         </Button>
       )}
@@ -60,9 +67,53 @@ export function PushSwitch() {
       </p>
       {!state && (
         <Button variant="quiet" isBusy={isBusy} onClick={() => become(readPushState)}>
-          Try again
+          {say("Try again")}
         </Button>
       )}
     </div>
   );
+}
+
+/** State of push in this browser: unsupported, denied, off or on. */
+type PushState = "unsupported" | "blocked" | "off" | "on";
+
+const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** @throws ApiError, or what `fetch` throws */
+async function readPushState(): Promise<PushState> {
+  if (!isSupported()) return "unsupported";
+  if (Notification.permission === "denied") return "blocked";
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  const [{ is_on }, subscription] = await Promise.all([
+    api("GET /v2/push"),
+    registration?.pushManager.getSubscription(),
+  ]);
+  return is_on && subscription ? "on" : "off";
+}
+
+/**
+ * Asks the user for permission, the browser for a subscription, and the server to use it. Called on a tap: without one,
+ * browsers do not ask.
+ * @throws ApiError, what `fetch` throws, or the browser's own error when its push service is out of reach
+ */
+async function subscribePush(): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
+  await navigator.serviceWorker.register("/sw.js");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // A left-over subscription may belong to another account, or to another key.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const { public_key } = await api("GET /v2/push");
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
+  const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
+  await api("POST /v2/push", { body: { endpoint, keys: { p256dh, auth } } });
+  return "on";
+}
+
+/** @throws ApiError, or what `fetch` throws: then we may still wake it */
+async function unsubscribePush(): Promise<PushState> {
+  await api("DELETE /v2/push");
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  return "off";
 }

@@ -5,15 +5,14 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Notification } from "#/server/notification/contract.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
-import { merged } from "./merged.ts";
 
 /**
- * My notifications, as far as they have been asked for.
+ * My notifications, as far as they have been loaded.
  * @param onRead called once the server knows that one was read
  */
 export function useNotifications(onRead: () => void) {
   const { answer: first, hasFailed, again } = useQuery("notifications", () => api("GET /v2/notifications"));
-  // Everything seen so far: when news comes in, the first page moves on, and what falls off its end stays here.
+  // Every loaded notification: a new one pushes others off the first page, and they stay here.
   const [known, setKnown] = useState<Notification[]>([]);
   const [hasEnded, setHasEnded] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -51,4 +50,25 @@ export function useNotifications(onRead: () => void) {
 
   const hasMore = !hasEnded && (list?.length ?? 0) >= pageSizes.notifications;
   return { list, hasFailed, again, more, hasMore, isBusy, read };
+}
+
+/** Two lists as one, newest first, each notification once. What was read in either is read. */
+export function merged(some: readonly Notification[], more: readonly Notification[]): Notification[] {
+  const all = new Map<string, Notification>();
+  for (const one of [...some, ...more]) {
+    const isRead = one.is_read || (all.get(one.id)?.is_read ?? false);
+    all.set(one.id, { ...one, is_read: isRead });
+  }
+  return [...all.values()].sort((a, b) => compare(b.created_at, a.created_at) || compare(b.id, a.id));
+}
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/** A job or a request has many steps, each with a notification of its own. */
+const grouped = /^\/(jobs|quotes)\/[^/]+$/;
+
+/** The list with the notifications of one job or request together, in the place of the newest. */
+export function inGroups(list: readonly Notification[]): Notification[][] {
+  const groups = Map.groupBy(list, ({ id, link }) => (grouped.test(link) ? link : id));
+  return [...groups.values()];
 }

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { pageTitle } from "#/app/page-title.ts";
+import { keptSaved } from "#/app/saved/saved-list.ts";
+import { toCard } from "#/app/search/card.ts";
+import { ListingCard } from "#/app/search/listing-card.tsx";
 import { useSession } from "#/app/session.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { DyeDots } from "#/app/ui/dye-dots.tsx";
@@ -8,11 +11,12 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { useOnline } from "#/app/use-online.ts";
 import { useQuery } from "#/app/use-query.ts";
+import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/offline-page.ts";
 import { isKept, listOpened, type Opened } from "./opened.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Offline") },
+  { title: pageTitle(matches, say("Offline")) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -24,26 +28,50 @@ export default function OfflinePage() {
   const isOnline = useOnline();
   const { answer: opened } = useQuery("opened", listOpened);
   useGoOn(to);
+  const saved = isMember && to === "/saved" ? keptSaved() : [];
+  if (saved.length > 0) return <Saved list={saved} />;
   return (
     <div className="mx-auto grid max-w-column gap-6">
       <div className="grid justify-items-start gap-3">
         <DyeDots className="text-brand" />
-        <h1 className="font-bold text-xl">
-          {isOnline ? "The network is back, or was too weak" : "This page was not opened here before"}
+        <h1 className="font-extrabold text-2xl">
+          {isOnline ? say("The network is back, or was too weak") : say("This page was not opened here before")}
         </h1>
         <p className="text-ink-2">
-          {isOnline ? "Try the page again." : "You need network for this page. You can still read these."}
+          {isOnline ? say("Try the page again.") : say("You need network for this page. You can still read these.")}
         </p>
         <LinkButton to={to} reloadDocument variant="quiet">
-          Try again
+          {say("Try again")}
         </LinkButton>
       </div>
       {isMember && (
         <Link to="/saved" reloadDocument className="inline-flex min-h-11 items-center justify-self-start underline">
-          Your saved businesses
+          {say("Your saved businesses")}
         </Link>
       )}
       {opened ? <OpenedList opened={opened} /> : <Skeleton className="h-48" />}
+    </div>
+  );
+}
+
+/** The answer to the address of the saved list, from what this device keeps. */
+function Saved({ list }: { list: ReturnType<typeof keptSaved> }) {
+  return (
+    <div className="grid gap-4">
+      <h1 className="font-extrabold text-2xl">{say("Saved businesses")}</h1>
+      <div role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-well px-4 py-2">
+        <p>{say("This is your list as this device kept it.")}</p>
+        <LinkButton to="/saved" reloadDocument variant="quiet">
+          {say("Try again")}
+        </LinkButton>
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+        {list.map((listing) => (
+          <li key={listing.id}>
+            <ListingCard listing={toCard(listing)} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -53,14 +81,14 @@ function OpenedList({ opened }: { opened: Opened[] }) {
   if (opened.length === 0) return null;
   return (
     <nav aria-labelledby="opened" className="grid gap-2">
-      <h2 id="opened" className="font-semibold text-lg">
-        Opened before
+      <h2 id="opened" className="font-extrabold text-lg">
+        {say("Opened before")}
       </h2>
-      <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface px-4">
+      <ul className="divide-y divide-hairline rounded-card bg-surface px-4 shadow-card">
         {opened.map(({ path, title }) => (
           <li key={path}>
             <Link to={path} reloadDocument className="block wrap-anywhere py-3 underline">
-              {path === "/" ? "Home" : title.replace(` – ${brand}`, "")}
+              {path === "/" ? say("Home") : title.replace(` – ${brand}`, "")}
             </Link>
           </li>
         ))}

@@ -4,13 +4,14 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import type { Payment } from "#/server/payment/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 
 const words: Record<Payment["status"], string> = {
-  paid: "Paid",
-  checking: "We are checking it",
-  declined: "Declined",
-  refunded: "Refunded",
+  paid: sayLater("Paid"),
+  checking: sayLater("We are checking it"),
+  declined: sayLater("Declined"),
+  refunded: sayLater("Refunded"),
 };
 
 /** Payments of an owner, each with its receipt. */
@@ -18,10 +19,10 @@ export function PaymentList({ payments }: { payments: Payment[] }) {
   const [open, setOpen] = useState<Payment>();
   return (
     <section id="payments" aria-labelledby="payments-title" className="grid gap-2">
-      <h2 id="payments-title" className="font-bold text-lg">
-        Your payments
+      <h2 id="payments-title" className="font-extrabold text-lg">
+        {say("Your payments")}
       </h2>
-      {payments.length === 0 && <p className="text-ink-2">Nothing paid yet.</p>}
+      {payments.length === 0 && <p className="text-ink-2">{say("Nothing paid yet.")}</p>}
       <ul className="divide-y divide-hairline">
         {payments.map((payment) => (
           <li key={payment.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
@@ -31,24 +32,24 @@ export function PaymentList({ payments }: { payments: Payment[] }) {
                 {payment.package_name}, {months(payment.figure)}
               </p>
               <p className="text-ink-2 text-sm">
-                <time dateTime={payment.date}>{shortDate(payment.date)}</time> · {words[payment.status]}
-                {payment.is_test && " · Test payment"}
+                <time dateTime={payment.date}>{shortDate(payment.date)}</time> · {say(words[payment.status])}
+                {payment.is_test && ` · ${say("Test payment")}`}
               </p>
             </div>
             {payment.status !== "declined" && (
               <button
                 type="button"
-                aria-label={`Receipt of ${shortDate(payment.date)}`}
+                aria-label={say("Receipt of {date}", { date: shortDate(payment.date) })}
                 className="min-h-12 cursor-pointer underline"
                 onClick={() => setOpen(payment)}
               >
-                Receipt
+                {say("Receipt")}
               </button>
             )}
           </li>
         ))}
       </ul>
-      <Dialog title="Receipt" isOpen={open !== undefined} onClose={() => setOpen(undefined)}>
+      <Dialog title={say("Receipt")} isOpen={open !== undefined} onClose={() => setOpen(undefined)}>
         {open && <Receipt payment={open} />}
       </Dialog>
     </section>
@@ -59,18 +60,27 @@ function Receipt({ payment }: { payment: Payment }) {
   const { package_name, figure, amount, status, date, start_date, end_date, reference, is_test } = payment;
   const { receipt_number: number } = payment;
   const lines: [string, string][] = [
-    ...(number ? [["Number", number] satisfies [string, string]] : []),
-    ["Amount", formatNaira(amount)],
-    ["For", `${package_name}, ${months(figure)}`],
-    ...(start_date ? [["Time", `${shortDate(start_date)} to ${shortDate(end_date)}`] satisfies [string, string]] : []),
-    ["Date", shortDate(date)],
-    ["Status", words[status]],
-    ["Reference", reference],
+    ...(number ? [[say("Number"), number] satisfies [string, string]] : []),
+    [say("Amount"), formatNaira(amount)],
+    [say("For"), `${package_name}, ${months(figure)}`],
+    ...(start_date
+      ? [
+          [say("Time"), say("{from} to {to}", { from: shortDate(start_date), to: shortDate(end_date) })] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    [say("Date"), shortDate(date)],
+    [say("Status"), say(words[status])],
+    [say("Reference"), reference],
   ];
   return (
     <div className="grid gap-4">
       {is_test && (
-        <p className="rounded-card bg-boost p-3 font-semibold text-on-boost">Test payment – no money moves</p>
+        <p lang="en-NG" className="rounded-card bg-boost p-3 font-semibold text-on-boost">
+          Test payment – no money moves
+        </p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         {lines.map(([name, text]) => (

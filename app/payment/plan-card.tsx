@@ -4,10 +4,9 @@ import { Icon } from "#/app/ui/icon.tsx";
 import type { Package } from "#/server/payment/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
-import { type Reach, reachText } from "#/shared/reach.ts";
-import type { Choice, Purchase } from "./checkout-calls.ts";
-import { savingText } from "./saving.ts";
-import type { Progress } from "./use-checkout.ts";
+import { type Reach, reaches, reachText } from "#/shared/reach.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import type { Choice, Progress, Purchase } from "./use-checkout.ts";
 
 interface PlanCardProps {
   plan: Package;
@@ -19,7 +18,7 @@ interface PlanCardProps {
   onCheckAgain: (purchase: Purchase) => void;
 }
 
-/** One plan: what it brings, and how long it is bought for. */
+/** One plan: its features and durations. */
 export function PlanCard({ plan, home, progress, onStart, onCheckAgain }: PlanCardProps) {
   const [first] = plan.plan_duration;
   const [chosen, setChosen] = useState(first);
@@ -27,47 +26,93 @@ export function PlanCard({ plan, home, progress, onStart, onCheckAgain }: PlanCa
   return (
     <section
       aria-labelledby={plan.id}
-      className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 md:p-6"
+      className={`flex flex-col gap-4 overflow-hidden rounded-card bg-surface shadow-card ${plan.is_most_chosen ? "ring-2 ring-brand" : ""}`}
     >
-      <div>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id={plan.id} className="font-bold text-lg">
+      <div className={`flex items-start gap-4 p-4 md:min-h-32 md:p-6 ${reachLooks[plan.reach]}`}>
+        <ReachRings reach={plan.reach} />
+        <div className="grid min-w-0 gap-1">
+          <h2 id={plan.id} className="font-extrabold text-xl tracking-tight">
             {plan.name}
           </h2>
+          <p>
+            {home
+              ? say("Lifts your page in {place}", { place: reachText(plan.reach, home) })
+              : say(anyReach[plan.reach])}
+          </p>
           {plan.is_most_chosen && (
-            <span className="rounded-pill bg-brand px-3 py-0.5 font-semibold text-on-brand text-sm">Most chosen</span>
+            <span className="justify-self-start rounded-pill bg-boost px-3 py-0.5 font-semibold text-on-boost text-sm">
+              {say("Most chosen")}
+            </span>
           )}
         </div>
-        <p className="tabular-nums">
-          <b className="text-2xl">{formatNaira(first.price / first.figure)}</b>{" "}
-          <span className="text-ink-2">per month</span>
-        </p>
-        <p className="mt-1">
-          Lifts your page in <b>{home ? reachText(plan.reach, home) : anyReach[plan.reach]}</b>
-        </p>
       </div>
-      <ul className="grid gap-2">
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Icon name="check" size={20} className="mt-0.5 shrink-0 text-open" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <Durations plan={plan} chosen={chosen} onChoose={setChosen} />
-      <Button
-        isBusy={progress?.busyLabel !== undefined}
-        busyLabel={progress?.busyLabel}
-        onClick={() => onStart(chosen)}
-      >
-        Get Started
-      </Button>
-      {progress?.problem && <Problem {...progress} onCheckAgain={onCheckAgain} />}
+      <div className="flex grow flex-col gap-4 px-4 pb-4 md:px-6 md:pb-6">
+        <p className="tabular-nums">
+          <b className="font-extrabold text-2xl tracking-tight">{formatNaira(first.price / first.figure)}</b>{" "}
+          <span className="text-ink-2">{say("per month")}</span>
+        </p>
+        <ul className="grid gap-2">
+          {plan.features.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <Icon name="check" size={20} className="mt-0.5 shrink-0 text-brand" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <Durations plan={plan} chosen={chosen} onChoose={setChosen} />
+        <Button
+          isBusy={progress?.busyLabel !== undefined}
+          busyLabel={progress?.busyLabel}
+          className="mt-auto"
+          onClick={() => onStart(chosen)}
+        >
+          {say("Get Started")}
+        </Button>
+        {progress?.problem && <Problem {...progress} onCheckAgain={onCheckAgain} />}
+      </div>
     </section>
   );
 }
 
+/** Ground of the head of a plan: the wider it reaches, the stronger. */
+const reachLooks: Record<Reach, string> = {
+  lga: "bg-well",
+  state: "bg-brand-well",
+  nigeria: "bg-hero text-on-hero",
+};
+
+/** LGA within state within Nigeria, filled as far as the plan reaches. */
+function ReachRings({ reach }: { reach: Reach }) {
+  const at = reaches.indexOf(reach);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 64 64"
+      width={64}
+      height={64}
+      fill="none"
+      stroke="currentColor"
+      className="shrink-0"
+    >
+      {[30, 20, 9].map((radius, nth) => (
+        <circle
+          key={radius}
+          cx={32}
+          cy={32}
+          r={radius}
+          strokeWidth={2}
+          strokeDasharray={reaches.length - 1 - nth <= at ? undefined : "3 4"}
+          fill="currentColor"
+          fillOpacity={reaches.length - 1 - nth <= at ? 0.25 : 0}
+        />
+      ))}
+      <circle cx={32} cy={32} r={3.5} fill="currentColor" stroke="none" />
+    </svg>
+  );
+}
+
 type Duration = Package["plan_duration"][number];
+type Priced = Pick<Duration, "figure" | "price">;
 
 interface DurationsProps {
   plan: Package;
@@ -75,16 +120,16 @@ interface DurationsProps {
   onChoose: (duration: Duration) => void;
 }
 
-/** Chosen duration of the plan; the first duration is the one whose month the others are compared with. */
+/** Chosen duration of the plan; a month of the first duration is what the others are compared with. */
 function Durations({ plan, chosen, onChoose }: DurationsProps) {
   const [first] = plan.plan_duration;
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 font-semibold">Duration</legend>
+      <legend className="mb-2 font-semibold">{say("Duration")}</legend>
       {plan.plan_duration.map((duration) => (
         <label
           key={duration.figure}
-          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-card border border-control px-3 py-2 has-checked:border-2 has-checked:border-brand has-checked:bg-well"
+          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-card px-3 py-2 ring-1 ring-control ring-inset has-checked:bg-brand-well has-checked:ring-2 has-checked:ring-brand"
         >
           <input
             type="radio"
@@ -105,7 +150,11 @@ function Durations({ plan, chosen, onChoose }: DurationsProps) {
 }
 
 /** Reach of a plan, while the place of the business is unknown. */
-const anyReach: Record<Reach, string> = { lga: "your LGA", state: "your whole state", nigeria: "all of Nigeria" };
+const anyReach: Record<Reach, string> = {
+  lga: sayLater("Lifts your page in your LGA"),
+  state: sayLater("Lifts your page in your whole state"),
+  nigeria: sayLater("Lifts your page in all of Nigeria"),
+};
 
 function Problem({ problem, unproven, onCheckAgain }: Progress & Pick<PlanCardProps, "onCheckAgain">) {
   return (
@@ -116,9 +165,19 @@ function Problem({ problem, unproven, onCheckAgain }: Progress & Pick<PlanCardPr
       </p>
       {unproven && (
         <Button variant="quiet" onClick={() => onCheckAgain(unproven)}>
-          Check again
+          {say("Check again")}
         </Button>
       )}
     </div>
   );
+}
+
+/** Price a month of a longer duration, and its saving against the shortest: "₦3,167 a month, save ₦1,000". */
+export function savingText({ figure, price }: Priced, shortest: Priced): string {
+  if (figure === shortest.figure) return "";
+  const aMonth = Math.round(price / figure);
+  const saved = Math.round((shortest.price / shortest.figure) * figure - price);
+  return saved > 0
+    ? say("{price} a month, save {saved}", { price: formatNaira(aMonth), saved: formatNaira(saved) })
+    : say("{price} a month", { price: formatNaira(aMonth) });
 }

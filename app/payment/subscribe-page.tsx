@@ -8,15 +8,15 @@ import type { OwnBusiness } from "#/server/business/contract.ts";
 import type { Package } from "#/server/payment/contract.ts";
 import { months } from "#/shared/months.ts";
 import { reachText } from "#/shared/reach.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/subscribe-page.ts";
-import type { Purchase } from "./checkout-calls.ts";
 import { PaymentList } from "./payment-list.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { TestCheckout } from "./test-checkout.tsx";
-import { useCheckout } from "./use-checkout.ts";
+import { type Purchase, useCheckout } from "./use-checkout.ts";
 
-export const meta = unlisted("Go Premium");
+export const meta = unlisted(sayLater("Go Premium"));
 
 export async function clientLoader() {
   const plans = api("GET /v2/packages").catch((error) => {
@@ -35,13 +35,16 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
   return (
     <div className="grid gap-6 md:py-6">
       <div className="grid gap-2">
-        <h1 className="font-bold text-xl md:text-2xl">Go Premium</h1>
-        <p className="text-ink-2">Pay once. It ends by itself, no automatic charge.</p>
+        <h1 className="font-extrabold text-2xl tracking-tight">{say("Go Premium")}</h1>
+        {/* Money: in English until a translation is signed. */}
+        <p lang="en-NG" className="text-ink-2">
+          Pay once. It ends by itself, no automatic charge.
+        </p>
         <OwnPremium business={business} />
       </div>
       <Free />
-      {packages.length === 0 && <EmptyState title="There are no plans to buy at the moment." />}
-      <div className="grid items-start gap-4 md:grid-cols-3">
+      {packages.length === 0 && <EmptyState title={say("There are no plans to buy at the moment.")} />}
+      <div className="grid gap-4 md:grid-cols-3">
         {packages.map((plan) => (
           <PlanCard
             key={plan.id}
@@ -67,21 +70,22 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
 }
 
 /** "Starter Boost, 3 months, for Bisi Stitches" */
-function purchaseText({ choice }: Purchase, packages: Package[], name = "your business"): string {
+function purchaseText({ choice }: Purchase, packages: Package[], name = say("your business")): string {
   const plan = packages.find(({ id }) => id === choice.package_id);
-  return `${plan?.name}, ${months(choice.figure)}, for ${name}`;
+  return say("{plan}, {months}, for {name}", { plan: plan?.name ?? "", months: months(choice.figure), name });
 }
 
 /** A plan already bought is not offered again. */
 function Free() {
   return (
-    <section aria-labelledby="free" className="rounded-card border border-hairline bg-surface p-4">
-      <h2 id="free" className="font-bold text-lg">
-        Free, with or without a plan
+    <section aria-labelledby="free" className="rounded-card bg-surface p-4 shadow-card">
+      <h2 id="free" className="font-extrabold text-lg">
+        {say("Free, with or without a plan")}
       </h2>
       <p className="text-ink-2">
-        Your page with pictures and prices, calls, WhatsApp and chats, reviews, the Verified tick, and your place in
-        search by how well you answer. A plan lifts you above equally good matches, and never buys trust.
+        {say(
+          "Your page with pictures and prices, calls, WhatsApp and chats, reviews, the Verified tick, and your place in search by how well you answer. A plan lifts you above equally good matches, and never buys trust.",
+        )}
       </p>
     </section>
   );
@@ -92,11 +96,10 @@ function OwnPremium({ business }: { business: OwnBusiness | undefined }) {
   if (!business) {
     return (
       <p className="rounded-card bg-well p-3">
-        You have not created your business!{" "}
+        {say("You have not created your business!")}{" "}
         <Link to="/add-business" className="underline">
-          Post it first
+          {say("Post it first: premium is for its page.")}
         </Link>
-        : premium is for its page.
       </p>
     );
   }
@@ -104,8 +107,16 @@ function OwnPremium({ business }: { business: OwnBusiness | undefined }) {
   if (!premium?.is_active) return null;
   return (
     <p className="rounded-card bg-well p-3">
-      {business.name} is premium until <b className="whitespace-nowrap">{shortDate(premium.end_date)}</b>
-      {premium.reach && `, lifted in ${reachText(premium.reach, business)}`}. What you buy now begins then.
+      {premium.reach
+        ? say("{name} is premium until {date}, lifted in {place}. What you buy now begins then.", {
+            name: business.name,
+            date: shortDate(premium.end_date),
+            place: reachText(premium.reach, business),
+          })
+        : say("{name} is premium until {date}. What you buy now begins then.", {
+            name: business.name,
+            date: shortDate(premium.end_date),
+          })}
     </p>
   );
 }

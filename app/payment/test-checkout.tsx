@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { formatNaira } from "#/shared/money.ts";
+import { say } from "#/shared/say.ts";
 
 interface TestCheckoutProps {
   /** Plan, duration and business. */
@@ -21,19 +22,21 @@ export function TestCheckout({ what, amountKobo, decide, close }: TestCheckoutPr
   }
 
   return (
-    <Dialog title="Checkout" isOpen onClose={close}>
+    <Dialog title={say("Checkout")} isOpen onClose={close}>
       <div className="grid gap-4">
-        <p className="rounded-card bg-boost p-3 font-semibold text-on-boost">Test payment – no money moves</p>
+        <p lang="en-NG" className="rounded-card bg-boost p-3 font-semibold text-on-boost">
+          Test payment – no money moves
+        </p>
         <p className="wrap-anywhere">{what}</p>
         <p>
-          To pay: <b className="text-lg tabular-nums">{formatNaira(amountKobo / 100)}</b>
+          {say("To pay:")} <b className="text-lg tabular-nums">{formatNaira(amountKobo / 100)}</b>
         </p>
         <div className="grid gap-3 sm:grid-cols-2">
           <Button isBusy={pressed === "pay"} onClick={() => !pressed && press("pay")}>
-            Pay
+            {say("Pay")}
           </Button>
           <Button variant="quiet" isBusy={pressed === "decline"} onClick={() => !pressed && press("decline")}>
-            Decline
+            {say("Decline")}
           </Button>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { say } from "#/shared/say.ts";
 import type { State } from "./place-list.tsx";
 import { rememberPlace } from "./recent-places.ts";
 
@@ -51,23 +52,23 @@ export function LocationPicker({ value, onChoose }: LocationPickerProps) {
         key={value}
         name="location"
         defaultValue={value}
-        aria-label="Location"
-        className="hidden min-h-12 w-full rounded-card border border-control bg-surface px-3 text-base noscript:block"
+        aria-label={say("Location")}
+        className="hidden min-h-12 w-full rounded-control bg-transparent px-3 text-base noscript:block"
       />
       <button
         type="button"
         aria-haspopup="dialog"
-        className="inline-flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card border border-control bg-surface px-3 text-left text-base hover:bg-well noscript:hidden"
+        className="inline-flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-control px-3 text-left font-semibold text-base hover:bg-well noscript:hidden forced-colors:border"
         onClick={open}
       >
         <Icon name="map-pin" size={20} className="text-ink-2" />
         <span className="min-w-0 grow truncate">
-          <span className="sr-only">Location: </span>
-          {value || "All of Nigeria"}
+          <span className="sr-only">{say("Location:")} </span>
+          {value || say("All of Nigeria")}
         </span>
         <Icon name="chevron-down" size={20} className="text-ink-2" />
       </button>
-      <Dialog title="Choose a location" isOpen={isOpen} onClose={() => setIsOpen(false)} isSheet>
+      <Dialog title={say("Choose a location")} isOpen={isOpen} onClose={() => setIsOpen(false)} isSheet>
         <Suspense fallback={<Skeleton className="h-96" />}>
           <PlaceList value={value} states={states} hasFailed={hasFailed} onRetry={load} onChoose={choose} />
         </Suspense>

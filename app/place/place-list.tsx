@@ -7,6 +7,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Location, NamedPlace } from "#/server/place/contract.ts";
 import { fold } from "#/shared/fold.ts";
+import { say } from "#/shared/say.ts";
 import { type Match, matchStates, stateOf } from "./match-states.ts";
 import { currentPosition } from "./position.ts";
 import { recentPlaces } from "./recent-places.ts";
@@ -33,7 +34,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
   return (
     <div className="grid gap-4">
       <TextField
-        label="Find a state, LGA, town or area"
+        label={say("Find a state, LGA, town or area")}
         name="place-filter"
         type="search"
         autoComplete="off"
@@ -48,16 +49,16 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
           <MyArea onChoose={onChoose} />
           <RecentPlaces onChoose={onChoose} />
           <PlaceButton icon="globe" onPress={() => onChoose("")}>
-            All of Nigeria
+            {say("All of Nigeria")}
           </PlaceButton>
         </div>
       )}
       {wanted && <NamedPlaces areas={areas} onChoose={onChoose} />}
       {hasFailed && (
         <div role="alert" className="grid gap-2">
-          <p className="text-danger">The list of places did not load.</p>
+          <p className="text-danger">{say("The list of places did not load.")}</p>
           <Button variant="quiet" onClick={onRetry}>
-            Try again
+            {say("Try again")}
           </Button>
         </div>
       )}
@@ -69,7 +70,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
               ? wanted
                 ? statesMatch(found.length)
                 : ""
-              : areas && areas.length === 0 && `We know no place called “${filter.trim()}”.`}
+              : areas && areas.length === 0 && say("We know no place called “{place}”.", { place: filter.trim() })}
           </p>
           {found.length === 0 && <WholePlaces value={value} onChoose={onChoose} />}
           <ul className="border-hairline border-t">
@@ -83,7 +84,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
   );
 }
 
-const statesMatch = (count: number) => (count === 1 ? "1 state matches" : `${count} states match`);
+const statesMatch = (count: number) => say.many(count, "{n} state matches", "{n} states match");
 
 function StateItem({
   state: { state },
@@ -112,7 +113,7 @@ function StateItem({
         {shows && (
           <>
             <li>
-              <PlaceButton onPress={() => onChoose(state)}>All of {state}</PlaceButton>
+              <PlaceButton onPress={() => onChoose(state)}>{say("All of {state}", { state })}</PlaceButton>
             </li>
             {lgas.map((lga) => (
               <li key={lga}>
@@ -141,7 +142,7 @@ interface NamedPlacesProps {
 function NamedPlaces({ areas, onChoose }: NamedPlacesProps) {
   if (!areas || areas.length === 0) return null;
   return (
-    <ul aria-label="Areas">
+    <ul aria-label={say("Areas")}>
       {areas.map(({ name, lga, state, location }) => (
         <li key={`${location} ${name}`}>
           <PlaceButton icon="map-pin" onPress={() => onChoose(location)}>
@@ -167,11 +168,11 @@ function WholePlaces({ value, onChoose }: { value: string; onChoose: PlaceListPr
     <div className="grid gap-1">
       {state && (
         <PlaceButton icon="map-pin" onPress={() => onChoose(state)}>
-          All of {state}
+          {say("All of {state}", { state })}
         </PlaceButton>
       )}
       <PlaceButton icon="globe" onPress={() => onChoose("")}>
-        All of Nigeria
+        {say("All of Nigeria")}
       </PlaceButton>
     </div>
   );
@@ -202,7 +203,9 @@ function MyArea({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
       if (!isGone.current) onChoose(`${state}, ${lga}`);
     } catch (error) {
       setProblem(
-        error instanceof ApiError ? error.message : "Your phone did not tell us where you are. Choose from the list.",
+        error instanceof ApiError
+          ? error.message
+          : say("Your phone did not tell us where you are. Choose from the list."),
       );
       setIsBusy(false);
     }
@@ -218,9 +221,9 @@ function MyArea({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
       }}
     >
       <PlaceButton icon="locate" onPress={locate}>
-        {isBusy ? "Finding your area…" : "Use my area"}
+        {isBusy ? say("Finding your area…") : say("Use my area")}
       </PlaceButton>
-      <p role="status" className="text-danger text-sm">
+      <p role="alert" className="text-danger text-sm">
         {problem}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { Chip } from "#/app/ui/chip.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
@@ -10,7 +11,8 @@ import { useQuery } from "#/app/use-query.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
-import { formatNaira } from "#/shared/money.ts";
+import { formatNaira, readNaira } from "#/shared/money.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { declineWords, priceOf } from "./quote-words.ts";
 
 type Own = QuoteRequest["recipients"][number];
@@ -21,33 +23,51 @@ interface AnswerRequestProps {
   onChange: () => Promise<void>;
 }
 
-const amountOf = (typed = "") => Number(typed.replace(/[₦,\s]/g, ""));
-const starts = ["Today", "Tomorrow", "This week", "Next week"];
+const starts = [sayLater("Today"), sayLater("Tomorrow"), sayLater("This week"), sayLater("Next week")];
 const pricesShown = 4;
 
-/** The owner's answer: what was offered, the form, and a way to say no. */
+/** The owner's answer: the offer that was sent, the form, and a way to decline. */
 export function AnswerRequest({ request, own, onChange }: AnswerRequestProps) {
   const [isDeclining, setIsDeclining] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const { offer } = own;
   const isOpen = request.status === "open";
   return (
     <>
       {offer && (
-        <Box title="Your offer">
-          <p className="font-bold text-lg tabular-nums">{priceOf(offer)}</p>
-          {offer.can_start && <p>Can start: {offer.can_start}</p>}
+        <Box title={say("Your offer")}>
+          <p className="font-extrabold text-2xl tabular-nums tracking-tight">{priceOf(offer)}</p>
+          {offer.can_start && <p>{say("Can start: {when}", { when: say(offer.can_start) })}</p>}
           {offer.note && <p className="whitespace-pre-line wrap-anywhere">{offer.note}</p>}
+          {isOpen && !isEditing && (
+            <Button variant="quiet" className="justify-self-start" onClick={() => setIsEditing(true)}>
+              {say("Edit")}
+            </Button>
+          )}
+        </Box>
+      )}
+      {isOpen && (!offer || isEditing) && (
+        <Box title={offer ? say("Change your offer") : say("Offer your price")}>
+          <OfferForm
+            id={request.id}
+            own={own}
+            onDone={async () => {
+              setIsEditing(false);
+              await onChange();
+            }}
+          />
         </Box>
       )}
       {isOpen && (
-        <Box title={offer ? "Change your offer" : "Offer your price"}>
-          <OfferForm id={request.id} own={own} onDone={onChange} />
-          <Button variant="quiet" className="justify-self-start" onClick={() => setIsDeclining(true)}>
-            I can’t do it
-          </Button>
-        </Box>
+        <button
+          type="button"
+          className="min-h-11 cursor-pointer justify-self-start text-ink-2 underline"
+          onClick={() => setIsDeclining(true)}
+        >
+          {say("I can’t do it")}
+        </button>
       )}
-      <Dialog title="I can’t do it" isOpen={isDeclining} onClose={() => setIsDeclining(false)}>
+      <Dialog title={say("I can’t do it")} isOpen={isDeclining} onClose={() => setIsDeclining(false)}>
         <Decline
           id={request.id}
           onDone={async () => {
@@ -63,8 +83,8 @@ export function AnswerRequest({ request, own, onChange }: AnswerRequestProps) {
 function Box({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
-      <h2 id={id} className="font-bold text-lg">
+    <section aria-labelledby={id} className="grid gap-4 rounded-card bg-surface p-4 shadow-card">
+      <h2 id={id} className="font-extrabold text-lg">
         {title}
       </h2>
       {children}
@@ -76,12 +96,15 @@ function OfferForm({ id, own: { offer }, onDone }: { id: string; own: Own; onDon
   const [price, setPrice] = useState(offer ? String(offer.price) : "");
   const [start, setStart] = useState(offer?.can_start ?? "");
   const { wiring, submit, problems } = useForm({
-    check: () => (amountOf(price) >= 1 ? undefined : { fields: { price: fieldMessages.price } }),
+    check: () => {
+      if (!(readNaira(price) >= 1)) return { fields: { price: fieldMessages.price } };
+      return start ? undefined : { detail: say("Say when you can start") };
+    },
     send: async ({ price_to, note = "" }) => {
-      const range = price_to?.trim() ? { price_to: amountOf(price_to) } : {};
-      const body = { price: amountOf(price), ...range, note, can_start: start };
+      const range = price_to?.trim() ? { price_to: readNaira(price_to) } : {};
+      const body = { price: readNaira(price), ...range, note, can_start: start };
       await api("POST /v2/quote_requests/{id}/offers", { params: { id }, body });
-      showToast("Your offer was sent");
+      showToast(say("Your offer was sent"));
       await onDone();
     },
   });
@@ -91,7 +114,7 @@ function OfferForm({ id, own: { offer }, onDone }: { id: string; own: Own; onDon
       <FormErrors {...problems} />
       <CatalogPrices onPick={(picked) => setPrice(String(picked))} />
       <TextField
-        label="Price in naira"
+        label={say("Price in naira")}
         name="price"
         inputMode="numeric"
         value={price}
@@ -99,34 +122,34 @@ function OfferForm({ id, own: { offer }, onDone }: { id: string; own: Own; onDon
         error={errors.price}
       />
       <TextField
-        label="Up to, in naira"
+        label={say("Up to, in naira")}
         name="price_to"
         inputMode="numeric"
-        hint="Only if the price can change"
+        hint={say("Only if the price can change")}
         defaultValue={offer?.price_to ?? ""}
         error={errors.price_to}
       />
-      <div className="grid gap-2">
-        <TextField
-          label="Can start"
-          name="can_start"
-          maxLength={lettersMax.offerStart}
-          value={start}
-          onChange={(event) => setStart(event.target.value)}
-          error={errors.can_start}
-        />
-        <Chips label="Can start" texts={starts} onPick={setStart} />
-      </div>
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold">{say("Can start")}</legend>
+        <div className="flex flex-wrap gap-x-2">
+          {[...new Set([...starts, start])].filter(Boolean).map((each) => (
+            <Chip key={each} aria-pressed={start === each} onClick={() => setStart(each)}>
+              {say(each)}
+            </Chip>
+          ))}
+        </div>
+        {errors.can_start && <p className="text-danger text-sm">{errors.can_start}</p>}
+      </fieldset>
       <TextArea
-        label="Note"
+        label={say("Note")}
         name="note"
         rows={3}
         maxLength={lettersMax.offerNote}
         defaultValue={offer?.note}
         error={errors.note}
       />
-      <Button {...submit} busyLabel="Sending">
-        {offer ? "Send the new offer" : "Send the offer"}
+      <Button {...submit} busyLabel={say("Sending")}>
+        {offer ? say("Send the new offer") : say("Send the offer")}
       </Button>
     </form>
   );
@@ -137,28 +160,11 @@ function CatalogPrices({ onPick }: { onPick: (naira: number) => void }) {
   const { answer } = useQuery("own catalog", () => api("GET /v2/mybusiness"));
   const priced = (answer?.catalog ?? []).filter(({ price }) => price > 0).slice(0, pricesShown);
   if (priced.length === 0) return null;
-  const texts = priced.map(({ name, price }) => [name, formatNaira(price)].filter(Boolean).join(" "));
-  return <Chips label="From your catalog" texts={texts} onPick={(_, at) => onPick(priced[at]!.price)} />;
-}
-
-interface ChipsProps {
-  label: string;
-  texts: readonly string[];
-  onPick: (text: string, at: number) => void;
-}
-
-function Chips({ label, texts, onPick }: ChipsProps) {
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-2">
-      {texts.map((text, at) => (
-        <li key={text}>
-          <button
-            type="button"
-            className="min-h-11 cursor-pointer rounded-pill border border-control bg-surface px-4 text-sm hover:bg-well"
-            onClick={() => onPick(text, at)}
-          >
-            {text}
-          </button>
+    <ul aria-label={say("From your catalog")} className="flex flex-wrap gap-x-2">
+      {priced.map(({ id, name, price }) => (
+        <li key={id}>
+          <Chip onClick={() => onPick(price)}>{[name, formatNaira(price)].filter(Boolean).join(" ")}</Chip>
         </li>
       ))}
     </ul>
@@ -184,10 +190,10 @@ function Decline({ id, onDone }: { id: string; onDone: () => Promise<void> }) {
 
   return (
     <div className="grid gap-3">
-      <p>Say why, so that they ask somebody else soon.</p>
+      <p>{say("Say why, so that they can ask another business soon.")}</p>
       {Object.entries(declineWords).map(([reason, label]) => (
         <Button key={reason} variant="quiet" isBusy={busy === reason} onClick={() => decline(reason)}>
-          {label}
+          {say(label)}
         </Button>
       ))}
       <p role="alert" className="text-danger empty:absolute">

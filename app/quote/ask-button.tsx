@@ -2,21 +2,22 @@ import { useNavigate } from "react-router";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { useSession } from "#/app/session.ts";
 import { Button, type ButtonVariant } from "#/app/ui/button.tsx";
+import { say, sayLater } from "#/shared/say.ts";
 
 interface AskButtonProps {
   /** Words of the search; may be empty. */
   search: string;
   /** 'Lagos, Ikeja', or whatever was searched. */
   location?: string;
-  /** One business that is asked; without it the best five are. */
+  /** Id of the only recipient; without it, the best five businesses. */
   businessId?: string;
   label?: string;
   variant?: ButtonVariant;
 }
 
-const offer = {
-  offer: "Sign up to ask for quotes. Free: you write once, and up to five businesses send you their price.",
-};
+const offer = sayLater(
+  "Sign up to ask for quotes. Free: you write once, and up to five businesses send you their price.",
+);
 
 /** The way to ask for quotes, from every page that lists businesses. */
 export function AskButton({ search, location = "", businessId = "", label, variant = "quiet" }: AskButtonProps) {
@@ -26,12 +27,12 @@ export function AskButton({ search, location = "", businessId = "", label, varia
 
   function press() {
     if (isMember) navigate(`/quotes/new?${query}`);
-    else openSignIn("signup", offer);
+    else openSignIn("signup", { offer: say(offer) });
   }
 
   return (
     <Button variant={variant} className="noscript:hidden" onClick={press}>
-      {label ?? "Ask for quotes"}
+      {label ?? say("Ask for quotes")}
     </Button>
   );
 }

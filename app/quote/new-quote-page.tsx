@@ -1,70 +1,291 @@
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { AccountFormPage } from "#/app/account/account-form-page.tsx";
-import { ConfirmPhone } from "#/app/account/confirm-phone.tsx";
+import { usePhoneCode } from "#/app/account/confirm-phone.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { PlaceFields } from "#/app/account/place-fields.tsx";
+import { requireCompleteProfile } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
 import { useUpload } from "#/app/media/use-upload.ts";
-import { useSession } from "#/app/session.ts";
+import { currentSession, useSession } from "#/app/session.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { Chip } from "#/app/ui/chip.tsx";
+import { DayField } from "#/app/ui/day-field.tsx";
+import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { FilePreview } from "#/app/ui/file-preview.tsx";
+import { PicturePicker } from "#/app/ui/picture-picker.tsx";
+import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
-import type { User } from "#/server/account/contract.ts";
-import { QuoteForm, type TypedRequest } from "./quote-form.tsx";
+import { type Texts, useForm } from "#/app/ui/use-form.ts";
+import type { QuoteRequest } from "#/server/quote/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
+import { listMax } from "#/shared/list-max.ts";
+import { readNaira } from "#/shared/money.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import { Candidates } from "./candidates.tsx";
+import { whenWords } from "./quote-words.ts";
 
-export const meta = unlisted("Ask for quotes");
+export const meta = unlisted(sayLater("Ask for quotes"));
 
-/** Three short steps: what, where and when, budget and pictures. */
+const titles = [sayLater("The work"), sayLater("Where and when?"), sayLater("We will ask")];
+const fieldsOf = [["search", "description"], ["state", "lga", "town", "when", "date", "budget"], []];
+
+/** Faults of the fields of a step, by field. */
+function problemsAt(step: number, { search = "", description = "", lga = "", when, date = "", budget = "" }: Texts) {
+  const fields: Record<string, string> = {};
+  if (!search.trim()) fields.search = fieldMessages.quoteSearch;
+  if (!description.trim()) fields.description = fieldMessages.quoteDescription;
+  if (!lga) fields.lga = fieldMessages.lga;
+  if (when === "date" && !date) fields.date = fieldMessages.day;
+  if (budget.trim() && !(readNaira(budget) >= 1)) fields.budget = fieldMessages.quoteBudget;
+  const here = Object.entries(fields).filter(([name]) => fieldsOf[step]!.includes(name));
+  return here.length > 0 ? { fields: Object.fromEntries(here) } : undefined;
+}
+
+const stepOf = (fields: Record<string, string>) => fieldsOf.findIndex((names) => names.some((name) => fields[name]));
+
+/** A request in short steps of one form: the work, where and when, and its recipients. The phone is confirmed at sending. */
 export default function NewQuotePage() {
   const [query] = useSearchParams();
+  const navigate = useNavigate();
   const user = useSession()?.user;
   const businessId = query.get("business") ?? "";
-  if (user && !user.phone_verified) return <PhoneFirst user={user} />;
-  return (
-    <AccountFormPage
-      title="Ask for quotes"
-      intro={
-        <p>
-          {businessId
-            ? "The business sends you its price. You pay nothing to ask."
-            : "Up to five businesses send you their price. You pay nothing to ask, and choose the one you like."}
-        </p>
-      }
-    >
-      <Sending businessId={businessId} query={query} user={user} />
-    </AccountFormPage>
-  );
-}
-
-function PhoneFirst({ user }: { user: User }) {
-  return (
-    <AccountFormPage
-      title="Ask for quotes"
-      intro={<p>Businesses answer people they can call. Confirm your phone once, then ask.</p>}
-    >
-      {user.phone ? <ConfirmPhone user={user} /> : <p>Add your phone number to your profile first.</p>}
-    </AccountFormPage>
-  );
-}
-
-interface SendingProps {
-  businessId: string;
-  query: URLSearchParams;
-  user: User | undefined;
-}
-
-function Sending({ businessId, query, user }: SendingProps) {
-  const navigate = useNavigate();
+  const stepCount = businessId ? 2 : 3;
+  const [step, setStep] = useState(0);
+  const [files, setFiles] = useState<File[]>([]);
+  const [typed, setTyped] = useState<Texts>({});
+  const [isFurther, setIsFurther] = useState(false);
+  const [picked, setPicked] = useState<readonly string[]>();
   const { share, upload } = useUpload("POST /v2/quote_requests/upload");
-  const [state = "", lga = ""] = (query.get("location") ?? "").split(",").map((part) => part.trim());
-  const place = lga ? { state, lga } : { state: user?.state ?? "", lga: user?.lga ?? "" };
+  const phone = usePhoneCode(user?.phone ?? "");
+  const isLast = step === stepCount - 1;
 
-  async function send({ files, ...typed }: TypedRequest) {
+  async function send(texts: Texts) {
+    const { search = "", description = "", state = "", lga = "", town = "", when, date = "", budget = "" } = texts;
     const pictures: string[] = [];
     for (const file of files) pictures.push(await upload(file));
-    const business_ids = businessId ? [businessId] : [];
-    const { id, recipients } = await api("POST /v2/quote_requests", { body: { ...typed, pictures, business_ids } });
-    showToast(`Sent to ${recipients.length} ${recipients.length === 1 ? "business" : "businesses"}`);
+    const { id, recipients } = await api("POST /v2/quote_requests", {
+      body: {
+        ...{ search, description, state, lga, town, pictures, further: isFurther },
+        when: when as QuoteRequest["when"],
+        date: when === "date" ? date : "",
+        ...(budget.trim() && { budget: readNaira(budget) }),
+        business_ids: businessId ? [businessId] : [...(picked ?? [])],
+      },
+    });
+    showToast(say.many(recipients.length, "Sent to {n} business", "Sent to {n} businesses"));
     navigate(`/quotes/${id}`, { replace: true });
   }
 
-  return <QuoteForm search={query.get("search") ?? ""} place={place} share={share} onSend={send} Place={PlaceFields} />;
+  const { wiring, submit, problems } = useForm({
+    check: (texts) => {
+      if (isLast && picked?.length === 0) return { detail: say("Choose at least one business") };
+      return problemsAt(step, texts);
+    },
+    send: async (texts) => {
+      setTyped(texts);
+      // Other words or another place find other businesses.
+      if (!isLast) {
+        if (step === 1) setPicked(undefined);
+        return setStep(step + 1);
+      }
+      if (!(await requireCompleteProfile())) return;
+      if (currentSession()?.user?.phone_verified === false) {
+        return phone.ask(() => wiring.ref.current?.requestSubmit());
+      }
+      await send(texts);
+    },
+  });
+  const errors = problems.fields ?? {};
+  const [state = "", lga = ""] = (query.get("location") ?? "").split(",").map((part) => part.trim());
+  const place = lga ? { state, lga } : { state: user?.state ?? "", lga: user?.lga ?? "" };
+
+  // The server may refuse a field of an earlier step.
+  useEffect(() => {
+    const wrong = stepOf(problems.fields ?? {});
+    if (wrong >= 0) setStep(wrong);
+  }, [problems.fields]);
+
+  return (
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <div className="grid gap-2">
+        <h1 className="font-extrabold text-2xl tracking-tight">{say("Ask for quotes")}</h1>
+        {step === 0 && (
+          <p className="text-ink-2">
+            {businessId
+              ? say("The business sends you its price. You pay nothing to ask.")
+              : say("Up to five businesses send you their price. You pay nothing to ask, and choose the one you like.")}
+          </p>
+        )}
+      </div>
+      <form {...wiring} className="grid gap-4">
+        <Heading step={step} stepCount={stepCount} />
+        <FormErrors {...problems} />
+        <div hidden={step !== 0}>
+          <WhatFields search={query.get("search") ?? ""} errors={errors} />
+          <PictureFields files={files} onChange={setFiles} />
+        </div>
+        <div hidden={step !== 1}>
+          <div className="grid gap-4">
+            <PlaceFields {...place} errors={errors} />
+            <WhenFields errors={errors} />
+            <TextField
+              label={say("Budget in naira")}
+              name="budget"
+              inputMode="numeric"
+              hint={say("Optional")}
+              error={errors.budget}
+            />
+          </div>
+        </div>
+        {step === 2 && (
+          <Candidates
+            search={typed.search ?? ""}
+            state={typed.state ?? ""}
+            lga={typed.lga ?? ""}
+            isFurther={isFurther}
+            onFurther={() => {
+              setIsFurther(true);
+              setPicked(undefined);
+            }}
+            picked={picked}
+            onPick={setPicked}
+          />
+        )}
+        {isLast && user?.phone_verified === false && (
+          <p className="text-ink-2 text-sm">
+            {say("Businesses answer people they can call: we confirm your phone at sending.")}
+          </p>
+        )}
+        <p role="alert" className="text-danger empty:absolute">
+          {phone.problem}
+        </p>
+        <ProgressBar label={say("Sending the pictures")} share={share} />
+        {/* In place of the bar of members, which would lie over the buttons. */}
+        <div className="contact-bar sticky bottom-0 z-10 -mx-4 flex gap-3 bg-bg px-4 py-3 md:static md:mx-0 md:px-0 [@media(max-height:400px)]:static">
+          {step > 0 && (
+            <Button variant="quiet" onClick={() => setStep(step - 1)}>
+              {say("Back")}
+            </Button>
+          )}
+          <Button
+            {...submit}
+            isBusy={submit.isBusy || phone.isAsking}
+            busyLabel={isLast ? say("Sending") : undefined}
+            className="grow md:grow-0"
+          >
+            {isLast ? say("Ask for quotes") : say("Next")}
+          </Button>
+        </div>
+      </form>
+      {phone.dialog}
+    </div>
+  );
+}
+
+/** Says which step it is, and takes the focus when another one is shown. */
+function Heading({ step, stepCount }: { step: number; stepCount: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) heading.current?.focus();
+    before.current = step;
+  }, [step]);
+  return (
+    <div className="grid gap-2">
+      <div aria-hidden="true" className="flex gap-1.5">
+        {titles.slice(0, stepCount).map((title, nth) => (
+          <span key={title} className={`h-1.5 grow rounded-pill ${nth <= step ? "bg-brand" : "bg-hairline"}`} />
+        ))}
+      </div>
+      <p className="text-ink-2 text-sm">{say("Step {at} of {all}", { at: step + 1, all: stepCount })}</p>
+      <h2 ref={heading} tabIndex={-1} className="font-extrabold text-xl tracking-tight">
+        {say(titles[step] ?? "")}
+      </h2>
+    </div>
+  );
+}
+
+function WhatFields({ search, errors }: { search: string; errors: Record<string, string> }) {
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label={say("What do you need?")}
+        name="search"
+        hint={say("For example: wedding caterer")}
+        maxLength={lettersMax.quoteSearch}
+        defaultValue={search}
+        error={errors.search}
+      />
+      <TextArea
+        label={say("Describe the work")}
+        name="description"
+        hint={say("What, how much, anything they should know")}
+        maxLength={lettersMax.quoteDescription}
+        error={errors.description}
+      />
+    </div>
+  );
+}
+
+function WhenFields({ errors }: { errors: Record<string, string> }) {
+  const [when, setWhen] = useState<QuoteRequest["when"]>("this_week");
+  const choices = Object.entries(whenWords) as [QuoteRequest["when"], string][];
+  return (
+    <>
+      <TextField
+        label={say("Town or street")}
+        name="town"
+        maxLength={lettersMax.town}
+        hint={say("Optional")}
+        error={errors.town}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold">{say("When?")}</legend>
+        <div className="flex flex-wrap gap-x-2">
+          {choices.map(([choice, words]) => (
+            <Chip key={choice} aria-pressed={when === choice} onClick={() => setWhen(choice)}>
+              {say(words)}
+            </Chip>
+          ))}
+        </div>
+        <input type="hidden" name="when" value={when} />
+      </fieldset>
+      {when === "date" && <DayField label={say("Day")} name="date" error={errors.date} />}
+    </>
+  );
+}
+
+/** Up to three pictures, each shown before it is sent. */
+function PictureFields({ files, onChange }: { files: File[]; onChange: (files: File[]) => void }) {
+  return (
+    <div className="mt-4 grid gap-3">
+      {files.map((file, at) => (
+        // Two pictures may have one name.
+        <div key={`${file.name} ${at}`} className="grid gap-2">
+          <FilePreview
+            file={file}
+            alt={say("Picture {at}", { at: at + 1 })}
+            className="max-h-48 w-full rounded-card object-contain"
+          />
+          <button
+            type="button"
+            className="inline-flex min-h-11 cursor-pointer items-center justify-self-start underline"
+            onClick={() => onChange(files.filter((_, place) => place !== at))}
+          >
+            {say("Remove picture {at}", { at: at + 1 })}
+          </button>
+        </div>
+      ))}
+      {files.length < listMax.quotePictures && (
+        <PicturePicker
+          key={files.length}
+          label={files.length === 0 ? say("Picture") : say("Another picture")}
+          name="picture"
+          file={undefined}
+          onPick={(file) => file && onChange([...files, file])}
+        />
+      )}
+    </div>
+  );
 }

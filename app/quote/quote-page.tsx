@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Card } from "#/app/account/card.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
@@ -5,23 +6,26 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { StateWord } from "#/app/ui/badge.tsx";
+import { Button } from "#/app/ui/button.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/quote-page.ts";
 import { AnswerRequest } from "./answer-request.tsx";
-import { CloseRequest } from "./close-request.tsx";
 import { Offers } from "./offers.tsx";
-import { answersOf, countAnswers, recipientWords, requestWords, whenOf } from "./quote-words.ts";
+import { answersOf, countAnswers, recipientWords, requestWords, soonWords, whenOf } from "./quote-words.ts";
 
-export const meta = unlisted("Request for quotes");
+export const meta = unlisted(sayLater("Request for quotes"));
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   api("GET /v2/quote_requests/{id}", { params: { id: params.id } });
 
 export { LoadProblem as ErrorBoundary };
 
-/** One request: its offers for who asked, its form for who was asked. */
+/** One request: its offers for the customer, its form for a business. */
 export default function QuotePage({ loaderData: request }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const own = request.recipients[0];
@@ -29,10 +33,16 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="min-w-0 wrap-anywhere font-bold text-xl md:text-2xl">{request.search}</h1>
+        <h1 className="min-w-0 wrap-anywhere font-extrabold text-2xl tracking-tight first-letter:uppercase">
+          {request.search}
+        </h1>
         <StateWord {...words} />
       </div>
-      {request.is_mine && <p role="status">{answersOf(countAnswers(request))}</p>}
+      {request.is_mine && (
+        <p role="status">
+          {answersOf(countAnswers(request))} {soonWords(request)}
+        </p>
+      )}
       {request.is_mine ? (
         <Offers request={request} onChange={revalidate} />
       ) : (
@@ -47,14 +57,14 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
 function Asked({ request }: { request: QuoteRequest }) {
   const { description, lga, state, town, budget, pictures, is_mine, asker, expires_at, status } = request;
   const facts = [
-    ["From", is_mine ? "" : `${asker.firstname}, ${asker.area}`],
-    ["Where", [town, lga, state].filter(Boolean).join(", ")],
-    ["When", whenOf(request)],
-    ["Budget", budget === null ? "" : formatNaira(budget)],
-    ["Open until", status === "open" ? shortDate(expires_at) : ""],
+    [say("From"), is_mine ? "" : `${asker.firstname}, ${asker.area}`],
+    [say("Where"), [town, lga, state].filter(Boolean).join(", ")],
+    [say("When"), whenOf(request)],
+    [say("Budget"), budget === null ? "" : formatNaira(budget)],
+    [say("Open until"), status === "open" ? shortDate(expires_at) : ""],
   ].filter(([, fact]) => fact);
   return (
-    <Card title={is_mine ? "What you asked" : "What they need"}>
+    <Card title={is_mine ? say("What you asked") : say("What they need")}>
       <p className="whitespace-pre-line wrap-anywhere">{description}</p>
       <dl className="grid gap-3 sm:grid-cols-2">
         {facts.map(([name, fact]) => (
@@ -68,11 +78,63 @@ function Asked({ request }: { request: QuoteRequest }) {
         <PrivatePicture
           key={path}
           path={path}
-          alt={`Picture ${at + 1}`}
+          alt={say("Picture {at}", { at: at + 1 })}
           className="max-h-96 w-full rounded-card object-contain"
           placeClassName="h-48"
         />
       ))}
     </Card>
+  );
+}
+
+const reasons = [
+  { reason: "hired", label: sayLater("I hired one of them") },
+  { reason: "hired_elsewhere", label: sayLater("I hired another business") },
+  { reason: "not_needed", label: sayLater("I don’t need it any more") },
+] as const;
+
+/** Ends a request, with a reason; businesses with an offer are notified. */
+function CloseRequest({ id, onDone }: { id: string; onDone: () => Promise<void> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [busy, setBusy] = useState("");
+  const [problem, setProblem] = useState("");
+
+  async function close(reason: (typeof reasons)[number]["reason"]) {
+    setBusy(reason);
+    setProblem("");
+    try {
+      await api("POST /v2/quote_requests/{id}/close", { params: { id }, body: { reason } });
+      setIsOpen(false);
+      await onDone();
+    } catch (error) {
+      setProblem(problemsOf(error).detail ?? "");
+    } finally {
+      setBusy("");
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="min-h-11 cursor-pointer justify-self-start text-ink-2 underline"
+        onClick={() => setIsOpen(true)}
+      >
+        {say("Close the request")}
+      </button>
+      <Dialog title={say("Close the request")} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <div className="grid gap-3">
+          <p>{say("Why do you close it?")}</p>
+          {reasons.map(({ reason, label }) => (
+            <Button key={reason} variant="quiet" isBusy={busy === reason} onClick={() => close(reason)}>
+              {say(label)}
+            </Button>
+          ))}
+          <p role="alert" className="text-danger empty:absolute">
+            {problem}
+          </p>
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
-import { answersOf, countAnswers, inOrderOfOffers, priceOf, whenOf } from "./quote-words.ts";
+import { answersOf, countAnswers, distanceWords, inOrderOfOffers, priceOf, replyIn, whenOf } from "./quote-words.ts";
 
 type Recipient = QuoteRequest["recipients"][number];
 
@@ -32,4 +32,17 @@ test("a price is one sum or a range, and a day is a day or a word", () => {
   expect(priceOf({ price: 40_000, price_to: 60_000 })).toBe("₦40,000 to ₦60,000");
   expect(whenOf({ when: "this_week", date: "" })).toBe("This week");
   expect(whenOf({ when: "date", date: "2026-12-12" })).toBe("12 Dec 2026");
+});
+
+test("a distance has a decimal below ten kilometres only, and a reply time its unit", () => {
+  const at = (distance_km: number | null) => distanceWords({ distance_km, lga: "Ikeja" });
+
+  expect([at(null), at(0.4), at(6.84), at(148.6)]).toEqual(
+    ["In Ikeja", "400 m away", "6.8 km away", "149 km away"].map((text) => text.replace(/ (k?m)/, "\u00a0$1")),
+  );
+  expect([replyIn(10), replyIn(70), replyIn(3_000)]).toEqual([
+    "Replies in 10 min",
+    "Replies in 1 hour",
+    "Replies in 2 days",
+  ]);
 });

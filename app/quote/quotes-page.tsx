@@ -4,6 +4,7 @@ import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { ApiError, api } from "#/app/api.ts";
 import { Leads } from "#/app/lead/leads.tsx";
+import { currentActing } from "#/app/session.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -12,15 +13,17 @@ import { Tabs } from "#/app/ui/tabs.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
 import type { ReceivedRequest, SentRequest } from "#/server/quote/contract.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/quotes-page.ts";
 import { answersOf, recipientWords, requestWords, whenOf } from "./quote-words.ts";
 
-export const meta = unlisted("Quotes");
+export const meta = unlisted(sayLater("Quotes"));
 
 export async function clientLoader() {
-  const [mine, toMe] = await Promise.all([api("GET /v2/quote_requests"), findRequestsToMe()]);
-  return { mine, toMe };
+  const mayAsk = currentActing() === undefined;
+  const [mine, toMe] = await Promise.all([mayAsk ? api("GET /v2/quote_requests") : [], findRequestsToMe()]);
+  return { mine, toMe, mayAsk };
 }
 
 /** Requests to my business; nothing for who has none. */
@@ -36,22 +39,31 @@ async function findRequestsToMe(): Promise<ReceivedRequest[] | undefined> {
 export { LoadProblem as ErrorBoundary };
 
 /** Requests of the viewer, and those that came to their business. */
-export default function QuotesPage({ loaderData: { mine, toMe } }: Route.ComponentProps) {
+export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route.ComponentProps) {
   const waiting = toMe?.filter(({ answer }) => answer === "asked").length ?? 0;
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <h1 className="font-bold text-xl md:text-2xl">Quotes</h1>
+      <h1 className="font-extrabold text-2xl tracking-tight">{say("Quotes")}</h1>
       {toMe ? (
         <Tabs
-          label="Quotes"
+          label={say("Quotes")}
           tabs={[
             {
               label:
-                waiting > 0 ? `Asked me (${waiting}${waiting < pageSizes.quoteRequests ? "" : "+"} new)` : "Asked me",
+                waiting > 0
+                  ? say("To answer ({count})", {
+                      count: waiting < pageSizes.quoteRequests ? waiting : `${waiting}+`,
+                    })
+                  : say("To answer"),
               content: <ToMe requests={toMe} />,
             },
-            { label: "Customers", content: <Leads /> },
-            { label: "I asked", content: <Mine requests={mine} /> },
+            // A helper sees what came to the business alone.
+            ...(mayAsk
+              ? [
+                  { label: say("Customers"), content: <Leads /> },
+                  { label: say("My requests"), content: <Mine requests={mine} /> },
+                ]
+              : []),
           ]}
         />
       ) : (
@@ -64,7 +76,7 @@ export default function QuotesPage({ loaderData: { mine, toMe } }: Route.Compone
 interface RequestRowProps {
   request: SentRequest | ReceivedRequest;
   state: ComponentProps<typeof StateWord>;
-  /** Before the day it was asked on. */
+  /** Text before the date of the request. */
   beside: string;
   children: ReactNode;
 }
@@ -74,15 +86,15 @@ function RequestRow({ request, state, beside, children }: RequestRowProps) {
     <li>
       <Link
         to={`/quotes/${request.id}`}
-        className="grid gap-1 rounded-card border border-hairline bg-surface p-4 no-underline hover:bg-well"
+        className="grid gap-1 rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
       >
         <span className="flex flex-wrap items-center justify-between gap-x-3">
-          <span className="min-w-0 wrap-anywhere font-semibold">{request.search}</span>
+          <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase">{request.search}</span>
           <StateWord {...state} />
         </span>
         <span className="wrap-anywhere text-sm">{children}</span>
         <span className="text-ink-2 text-sm tabular-nums">
-          {beside}, asked on {shortDate(request.created_at)}
+          {say("{beside}, asked on {date}", { beside, date: shortDate(request.created_at) })}
         </span>
       </Link>
     </li>
@@ -95,15 +107,18 @@ function Mine({ requests }: { requests: SentRequest[] }) {
   );
   if (requests.length === 0) {
     return (
-      <EmptyState title="No requests yet" action={<LinkButton to="/quotes/new">Ask for quotes</LinkButton>}>
-        Say once what you need. Up to five businesses send you their price, and you choose.
+      <EmptyState
+        title={say("No requests yet")}
+        action={<LinkButton to="/quotes/new">{say("Ask for quotes")}</LinkButton>}
+      >
+        {say("Say once what you need. Up to five businesses send you their price, and you choose.")}
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-4">
       <LinkButton to="/quotes/new" variant="quiet" className="justify-self-start">
-        Ask for quotes
+        {say("Ask for quotes")}
       </LinkButton>
       <ul className="grid gap-3">
         {list.rows.map((request) => (
@@ -123,8 +138,8 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
   );
   if (requests.length === 0) {
     return (
-      <EmptyState title="Nobody asked yet">
-        When somebody asks for what you do, it shows here. Free: you never pay for a request.
+      <EmptyState title={say("No requests yet")}>
+        {say("When a customer asks for what you do, it shows here. You never pay for a request.")}
       </EmptyState>
     );
   }

@@ -1,13 +1,14 @@
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { say } from "#/shared/say.ts";
 
 /** Says who sent the invitation that led here, with the way to sign up. Members have theirs already. */
 export function InvitedStrip({ firstname }: { firstname: string }) {
-  const offer = `${firstname} invited you. Post your business free.`;
+  const offer = say("{firstname} invited you. Post your business free.", { firstname });
   return (
     <section
-      aria-label="Invitation"
+      aria-label={say("Invitation")}
       className="for-visitors -mx-4 -mt-6 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-b bg-well px-4 py-3 md:mx-0 md:mt-0 md:mb-4 md:rounded-card md:border"
     >
       <p className="wrap-anywhere flex min-w-0 gap-2 font-semibold">
@@ -15,7 +16,7 @@ export function InvitedStrip({ firstname }: { firstname: string }) {
         {offer}
       </p>
       <Button className="noscript:hidden" onClick={() => openSignIn("signup", { offer })}>
-        Sign up
+        {say("Sign up")}
       </Button>
     </section>
   );

@@ -3,6 +3,7 @@ import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { Comment } from "#/server/business/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { say } from "#/shared/say.ts";
 
 interface AnswerFormProps {
   /** Of the comment. */
@@ -17,13 +18,13 @@ export default function AnswerForm({ id, onAnswered, onCancel }: AnswerFormProps
     <div className="mt-3">
       <TextForm
         draftName={`answer ${id}`}
-        label="Your answer"
-        hint="Everybody reads it. You can answer once."
-        missing="Write an answer first"
+        label={say("Your answer")}
+        hint={say("Everybody reads it. You can answer once.")}
+        missing={say("Write an answer first")}
         lettersMax={lettersMax.review}
         send={async (msg) => {
           onAnswered(await api("POST /v2/comment/{id}/reply", { params: { id }, body: { msg } }));
-          showToast("Your answer is on the page.");
+          showToast(say("Your answer is on the page."));
         }}
         onCancel={onCancel}
       />

@@ -4,6 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { say } from "#/shared/say.ts";
 
 // Most readers of a page leave no review, so it is fetched on first use.
 const ReviewForm = fetchedPart(() => import("./review-form.tsx"));
@@ -28,12 +29,18 @@ export function LeaveReview({ business, onLeft, isOwn = false }: LeaveReviewProp
     <>
       {isOwn ? (
         <Button variant="quiet" onClick={begin}>
-          Edit<span className="sr-only"> your review</span>
+          <span aria-hidden="true">{say("Edit")}</span>
+          <span className="sr-only">{say("Edit your review")}</span>
         </Button>
       ) : (
-        <Button onClick={begin}>Leave a review</Button>
+        <Button onClick={begin}>{say("Leave a review")}</Button>
       )}
-      <Dialog title={isOwn ? "Edit your review" : "Leave a review"} isOpen={isOpen} onClose={close} isSheet="phones">
+      <Dialog
+        title={isOwn ? say("Edit your review") : say("Leave a review")}
+        isOpen={isOpen}
+        onClose={close}
+        isSheet="phones"
+      >
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ReviewForm business={business} onLeft={onLeft} onDone={close} />
         </Suspense>

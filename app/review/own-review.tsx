@@ -2,31 +2,47 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { JoyScreen } from "#/app/ui/joy.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { StarRow } from "#/app/ui/stars.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
+import { say } from "#/shared/say.ts";
 import { LeaveReview } from "./leave-review.tsx";
-import { starsName } from "./stars-name.ts";
-import type { Own } from "./use-own-review.ts";
+import type { Own } from "./use-reviews.ts";
 
 interface OwnReviewProps {
   business: { id: string; name: string };
   own: Own;
+  /** It was left just now. */
+  isFresh: boolean;
+  /** No other review has words. */
+  isFirst: boolean;
   /** It was edited or deleted. */
   onChanged: () => Promise<void>;
 }
 
 /** The viewer's own stars: to edit or to delete with their words, which are marked in the list below. */
-export default function OwnReview({ business, own: { rating }, onChanged }: OwnReviewProps) {
+export default function OwnReview({ business, own: { rating }, isFresh, isFirst, onChanged }: OwnReviewProps) {
   return (
-    <div className="grid gap-2 rounded-card bg-well px-4 py-3">
-      <p className="flex flex-wrap items-center gap-x-3">
-        <span className="font-semibold">Your review</span>
-        {rating > 0 && <StarRow filled={rating} label={`You gave ${starsName(rating)}`} />}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <LeaveReview business={business} onLeft={onChanged} isOwn />
-        <DeleteReview business={business} onDeleted={onChanged} />
+    <div className="grid gap-2">
+      {isFresh && (
+        <JoyScreen title={isFirst ? say("First review!") : say("Thank you")}>
+          {isFirst
+            ? say("You are the first to say how {name} works.", { name: business.name })
+            : say("You help people near you to choose.")}
+        </JoyScreen>
+      )}
+      <div className="grid gap-2 rounded-card bg-well px-4 py-3">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="font-semibold">{say("Your review")}</span>
+          {rating > 0 && (
+            <StarRow filled={rating} label={say.many(rating, "You gave {n} star", "You gave {n} stars")} />
+          )}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <LeaveReview business={business} onLeft={onChanged} isOwn />
+          <DeleteReview business={business} onDeleted={onChanged} />
+        </div>
       </div>
     </div>
   );
@@ -47,7 +63,7 @@ function DeleteReview({ business, onDeleted }: DeleteReviewProps) {
     try {
       await api("DELETE /v2/review/{businessId}", { params: { businessId: business.id } });
       close();
-      showToast("Your review is deleted.");
+      showToast(say("Your review is deleted."));
       await onDeleted();
     } catch (error) {
       showToast(problemsOf(error).detail ?? "", "error");
@@ -59,19 +75,22 @@ function DeleteReview({ business, onDeleted }: DeleteReviewProps) {
   return (
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        Delete<span className="sr-only"> your review</span>
+        <span aria-hidden="true">{say("Delete")}</span>
+        <span className="sr-only">{say("Delete your review")}</span>
       </Button>
-      <Dialog title="Delete your review?" isOpen={isOpen} onClose={close}>
+      <Dialog title={say("Delete your review?")} isOpen={isOpen} onClose={close}>
         <div className="grid gap-4">
           <p className="wrap-anywhere">
-            Your stars and your words leave the page of <b>{business.name}</b>, and the owner’s answer with them.
+            {say("Your stars and words are removed from the page of {name}, with the owner’s answer.", {
+              name: business.name,
+            })}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button variant="danger" isBusy={isBusy} onClick={remove}>
-              Delete
+              {say("Delete")}
             </Button>
             <Button variant="quiet" onClick={close}>
-              Cancel
+              {say("Cancel")}
             </Button>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { Stars } from "#/app/ui/stars.tsx";
-import { starsName } from "./stars-name.ts";
+import { formatCount } from "#/shared/count-of.ts";
+import { say } from "#/shared/say.ts";
 
 interface RatingDistributionProps {
   rating: number;
@@ -11,9 +12,9 @@ interface RatingDistributionProps {
 /** Distribution of the stars: an average of 3 may be all threes, or ones and fives. */
 export function RatingDistribution({ rating, count, stars }: RatingDistributionProps) {
   return (
-    <div className="mt-2 grid gap-x-8 gap-y-3 rounded-card border border-hairline bg-surface p-4 sm:grid-cols-[auto_1fr] sm:items-center">
+    <div className="mt-2 grid gap-x-8 gap-y-3 rounded-card bg-surface p-4 shadow-card sm:grid-cols-[auto_1fr] sm:items-center">
       <div className="sm:text-center">
-        <p aria-hidden="true" className="font-bold text-2xl tabular-nums">
+        <p aria-hidden="true" className="font-extrabold text-2xl tabular-nums tracking-tight">
           {rating.toFixed(1)}
         </p>
         <Stars rating={rating} count={count} />
@@ -33,4 +34,16 @@ export function RatingDistribution({ rating, count, stars }: RatingDistributionP
       </ul>
     </div>
   );
+}
+
+/** `1 star`, `2 stars`. */
+export const starsName = (stars: number) => say.many(stars, "{n} star", "{n} stars");
+
+/** "10 ratings, 6 with words"; empty without any. */
+export function ratingsText(ratings: number, comments: number): string {
+  if (ratings === 0) return comments > 0 ? say("{comments} with words", { comments }) : "";
+  if (comments === 0) return say.many(ratings, "{n} rating, none with words", "{n} ratings, none with words");
+  return say.many(ratings, "{n} rating, {comments} with words", "{n} ratings, {comments} with words", {
+    comments: formatCount(comments),
+  });
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
@@ -8,13 +8,21 @@ import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { useQuery } from "#/app/use-query.ts";
+import { say } from "#/shared/say.ts";
 import { renewSaved } from "./saved-list.ts";
 
+interface SaveButtonProps {
+  business: { id: string; name: string };
+  /** What can be done with a saved business beside it. */
+  children?: ReactNode;
+}
+
 /** Puts a business on my list, or takes it off. Needs script, so it hides without. */
-export function SaveButton({ business: { id, name } }: { business: { id: string; name: string } }) {
+export function SaveButton({ business: { id, name }, children }: SaveButtonProps) {
   const isMember = Boolean(useSession()?.token);
   const { isSaved, isBusy, problem, change } = useSaved(id, isMember);
-  const signUp = () => openSignIn("signup", { offer: `Sign up to save ${name} on your list. Free, one minute.` });
+  const signUp = () =>
+    openSignIn("signup", { offer: say("Sign up to save {name} on your list. Free, one minute.", { name }) });
   return (
     <div className="flex shrink-0 flex-col items-end noscript:hidden print:hidden">
       {/* Until it is known whether it is saved, a tap would do the opposite of what is meant. */}
@@ -24,15 +32,16 @@ export function SaveButton({ business: { id, name } }: { business: { id: string;
         disabled={isMember && isSaved === undefined}
         onClick={isMember ? change : signUp}
       >
-        <Icon name={isSaved ? "check" : "bookmark"} size={20} />
-        {isSaved ? "Saved" : "Save"}
+        <Icon name="heart" size={20} className={isSaved ? "heart fill-current text-danger" : "heart"} />
+        {isSaved ? say("Saved") : say("Save")}
       </Button>
+      {isSaved && isMember && children}
       {isSaved && (
         <Link to="/saved" className="inline-flex min-h-11 max-w-28 items-center text-right text-sm underline">
-          Your saved businesses
+          {say("Your saved businesses")}
         </Link>
       )}
-      <p role="status" className="max-w-40 text-right text-danger text-sm empty:absolute">
+      <p role="alert" className="max-w-40 text-right text-danger text-sm empty:absolute">
         {problem}
       </p>
     </div>

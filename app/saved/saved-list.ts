@@ -27,7 +27,7 @@ async function keepNumbersOf(list: readonly Listing[]) {
   for (const { id } of list) if (readContact(id).phone === undefined) await fetchPhone(id);
 }
 
-/** The list as this device kept it. */
+/** The copy of the list on this device. */
 export function keptSaved(): Listing[] {
   try {
     return JSON.parse(localStorage.getItem(savedKey) ?? "[]") as Listing[];

@@ -1,5 +1,6 @@
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
+import { ListsSection } from "#/app/list/lists-section.tsx";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
@@ -12,15 +13,17 @@ import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { keptSaved, renewSaved } from "./saved-list.ts";
 
-export const meta = unlisted("Saved businesses");
+export const meta = unlisted(sayLater("Saved businesses"));
 
 export default function SavedPage() {
   const { answer: first, hasFailed, again } = useQuery("saved", renewSaved);
   return (
     <div className="grid gap-4">
-      <h1 className="font-bold text-xl md:text-2xl">Saved businesses</h1>
+      <h1 className="font-extrabold text-2xl">{say("Saved businesses")}</h1>
+      <ListsSection />
       {first && <Whole first={first} />}
       {hasFailed && <Kept onAgain={again} />}
       {!first && !hasFailed && <Skeleton className="h-64" />}
@@ -33,8 +36,8 @@ function Whole({ first }: { first: Listing[] }) {
   const list = useOlder(first, pageSizes.saved, ({ id: before }) => api("GET /v2/saved", { query: { before } }));
   if (first.length === 0) {
     return (
-      <EmptyState title="Nothing saved yet" action={<LinkButton to="/">Find a business</LinkButton>}>
-        Press Save on the page of a business, and find it here again, number included, also without network.
+      <EmptyState title={say("Nothing saved yet")} action={<LinkButton to="/">{say("Find a business")}</LinkButton>}>
+        {say("Press Save on the page of a business, and find it here again, number included, also without network.")}
       </EmptyState>
     );
   }
@@ -46,16 +49,16 @@ function Whole({ first }: { first: Listing[] }) {
   );
 }
 
-/** The list that this device kept, when the server did not answer. */
+/** The copy of the list on this device, when the server does not answer. */
 function Kept({ onAgain }: { onAgain: () => void }) {
   const list = keptSaved();
-  if (list.length === 0) return <TryAgain onAgain={onAgain}>{didNotLoad("Your list")}</TryAgain>;
+  if (list.length === 0) return <TryAgain onAgain={onAgain}>{didNotLoad(say("Your list did not load."))}</TryAgain>;
   return (
     <>
       <div role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-well px-4 py-2">
-        <p>This is your list as this device kept it.</p>
+        <p>{say("This is the copy of your list on this device.")}</p>
         <Button variant="quiet" onClick={onAgain}>
-          Try again
+          {say("Try again")}
         </Button>
       </div>
       <Cards list={list} />

@@ -12,12 +12,14 @@ export type Card = Pick<
   | "lga"
   | "state"
   | "image"
+  | "source"
   | "is_verified"
   | "is_boosted"
   | "rating"
   | "rating_count"
   | "is_open"
   | "away_until"
+  | "offer"
   | "opens_at"
   | "closes_at"
   | "from_price"
@@ -44,12 +46,14 @@ export function toCard(listing: Listing, trades: string[] = []): Card {
     lga: listing.lga,
     state: listing.state,
     image: listing.image,
+    source: listing.source,
     is_verified: listing.is_verified,
     is_boosted: listing.is_boosted,
     rating: listing.rating,
     rating_count: listing.rating_count,
     is_open: listing.is_open,
     away_until: listing.away_until,
+    offer: listing.offer,
     opens_at: listing.opens_at,
     closes_at: listing.closes_at,
     from_price: listing.from_price,

@@ -7,6 +7,7 @@ import { linkPreview } from "#/app/site/link-preview.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { whyThisPlaceOrder } from "#/server/search/contract.ts";
+import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/directory-page.ts";
 import { toCard } from "./card.ts";
 import {
@@ -36,7 +37,7 @@ export async function loader({ params: { state, lga, category }, context }: Rout
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle(matches, "Page not found") }];
+  if (!loaderData) return [{ title: pageTitle(matches, say("Page not found")) }];
   const trail = trailOf(loaderData);
   const title = `${directoryName(loaderData)}: ${businessesText(loaderData.count)}`;
   const description = describing(loaderData);
@@ -58,7 +59,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-6">
       <div>
         <Breadcrumbs trail={trailOf(loaderData)} />
-        <h1 className="mt-2 wrap-anywhere font-bold text-xl">{directoryName(loaderData)}</h1>
+        <h1 className="mt-2 wrap-anywhere font-extrabold text-2xl">{directoryName(loaderData)}</h1>
         <p className="text-ink-2">{businessesText(count)}</p>
         {rules.length > 0 && <WhyThisOrder rules={rules} />}
       </div>
@@ -78,17 +79,21 @@ const firstParts = 8;
 function Parts({ of }: { of: Directory }) {
   const ways = partWays(of);
   if (ways.length === 0) return null;
-  const title = of.lga ? `${of.category ? "Other trades" : "Trades"} in ${of.lga.name}` : `Places in ${of.state.name}`;
+  const title = of.lga
+    ? of.category
+      ? say("Other trades in {place}", { place: of.lga.name })
+      : say("Trades in {place}", { place: of.lga.name })
+    : say("Places in {place}", { place: of.state.name });
   return (
     <section aria-labelledby="parts" className="grid gap-3">
-      <h2 id="parts" className="font-semibold text-lg">
+      <h2 id="parts" className="font-extrabold text-lg">
         {title}
       </h2>
       <WayList ways={ways.slice(0, firstParts)} />
       {ways.length > firstParts && (
         <details>
           <summary className="inline-flex min-h-12 cursor-pointer items-center underline">
-            {ways.length - firstParts} more
+            {say("{count} more", { count: ways.length - firstParts })}
           </summary>
           <WayList ways={ways.slice(firstParts)} />
         </details>
@@ -103,7 +108,7 @@ function More({ of: { state, lga, category, count }, shown }: { of: Directory; s
   const asked = new URLSearchParams({ category: category.slug, location: `${state.name}, ${lga.name}` });
   return (
     <LinkButton to={`/search?${asked}`} variant="quiet" className="justify-self-start">
-      See all in search
+      {say("See all in search")}
     </LinkButton>
   );
 }
@@ -111,8 +116,13 @@ function More({ of: { state, lga, category, count }, shown }: { of: Directory; s
 function Nobody({ of }: { of: Directory }) {
   const above = trailOf(of).at(-2)!;
   return (
-    <EmptyState title="Nobody here yet" action={<LinkButton to={above.path}>Look in {above.name}</LinkButton>}>
-      No business {of.category && "of this kind "}has listed here so far.
+    <EmptyState
+      title={say("Nobody here yet")}
+      action={<LinkButton to={above.path}>{say("Look in {place}", { place: above.name })}</LinkButton>}
+    >
+      {of.category
+        ? say("No business of this kind has listed here so far.")
+        : say("No business has listed here so far.")}
     </EmptyState>
   );
 }

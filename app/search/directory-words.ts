@@ -1,6 +1,7 @@
 import type { Directory as Answer } from "#/server/search/contract.ts";
-import { countOf, formatCount } from "#/shared/count-of.ts";
+import { formatCount } from "#/shared/count-of.ts";
 import { placePath } from "#/shared/place-path.ts";
+import { say } from "#/shared/say.ts";
 import { placeName } from "./wording.ts";
 
 /** Content of a page of a place, but for its cards. */
@@ -9,18 +10,21 @@ export type Directory = Omit<Answer, "listings">;
 type Where = Pick<Answer, "state" | "lga" | "category">;
 
 /** "1 business", "1,204 businesses". */
-export const businessesText = (count: number): string => countOf(count, "business", "businesses");
+export const businessesText = (count: number): string => say.many(count, "{n} business", "{n} businesses");
 
 /** "Businesses in Lagos", "Car Wash in Ikeja, Lagos". */
 export const directoryName = ({ state, lga, category }: Where): string =>
-  `${category?.name ?? "Businesses"} in ${placeName({ state: state.name, lga: lga?.name ?? "" })}`;
+  inPlace(category?.name, placeName({ state: state.name, lga: lga?.name ?? "" }));
+
+const inPlace = (trade: string | undefined, place: string) =>
+  trade ? say("{trade} in {place}", { trade: say(trade), place }) : say("Businesses in {place}", { place });
 
 /** Title of the list of `shown` businesses: "The 24 best rated and checked in Lagos" where there are more, else "Businesses in Lagos". */
 export function bestTitle({ count, ...where }: Pick<Directory, "count"> & Where, shown: number): string {
   const place = (where.lga ?? where.state).name;
   return shown < count
-    ? `The ${shown} best rated and checked in ${place}`
-    : `Businesses in ${place}, best rated and checked first`;
+    ? say("The {count} best rated and checked in {place}", { count: shown, place })
+    : say("Businesses in {place}, best rated and checked first", { place });
 }
 
 /** The pages above, from the country down, and the page itself. */
@@ -28,8 +32,8 @@ export function trailOf({ state, lga, category }: Where) {
   const parts = [state, lga, category].filter((part) => part !== null);
   const slugs = parts.map(({ slug }) => slug);
   return [
-    { name: "Nigeria", path: placePath() },
-    ...parts.map(({ name }, at) => ({ name, path: placePath(...slugs.slice(0, at + 1)) })),
+    { name: say("Nigeria"), path: placePath() },
+    ...parts.map(({ name }, at) => ({ name: say(name), path: placePath(...slugs.slice(0, at + 1)) })),
   ];
 }
 
@@ -39,7 +43,7 @@ export function partWays({ state, lga, category, parts }: Pick<Directory, "parts
   return parts
     .filter(({ slug }) => slug !== category?.slug)
     .map(({ name, slug, count }) => ({
-      text: `${name} (${formatCount(count)})`,
+      text: `${say(name)} (${formatCount(count)})`,
       to: placePath(...above, slug),
     }));
 }
@@ -50,7 +54,18 @@ const namedMax = 4;
 export function describing(directory: Pick<Directory, "count" | "parts"> & Where): string {
   const { count, category, parts } = directory;
   const place = placeName({ state: directory.state.name, lga: directory.lga?.name ?? "" });
-  const named = category ? [category.name] : parts.slice(0, namedMax).map(({ name }) => name);
-  const such = named.length > 0 ? ` (${named.join(", ")})` : "";
-  return `${businessesText(count)} in ${place}${such}, with ratings, opening hours, prices and directions.`;
+  const named = (category ? [category] : parts.slice(0, namedMax)).map(({ name }) => say(name));
+  if (named.length === 0)
+    return say.many(
+      count,
+      "{n} business in {place}, with ratings, opening hours, prices and directions.",
+      "{n} businesses in {place}, with ratings, opening hours, prices and directions.",
+      { place },
+    );
+  return say.many(
+    count,
+    "{n} business in {place} ({trades}), with ratings, opening hours, prices and directions.",
+    "{n} businesses in {place} ({trades}), with ratings, opening hours, prices and directions.",
+    { place, trades: named.join(", ") },
+  );
 }

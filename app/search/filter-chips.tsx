@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "#/app/ui/icon.tsx";
+import { say, sayLater } from "#/shared/say.ts";
 import { type Asked, searchPath } from "./asked.ts";
 
 interface FilterChipsProps {
@@ -15,10 +16,10 @@ interface Filter {
 }
 
 const chips: Filter[] = [
-  { filter: "open_now", value: "true", label: "Open now" },
-  { filter: "verified", value: "true", label: "Verified" },
-  { filter: "replies_fast", value: "true", label: "Replies fast" },
-  { filter: "min_rating", value: "4", label: "4 stars and up" },
+  { filter: "open_now", value: "true", label: sayLater("Open now") },
+  { filter: "verified", value: "true", label: sayLater("Verified") },
+  { filter: "replies_fast", value: "true", label: sayLater("Replies fast") },
+  { filter: "min_rating", value: "4", label: sayLater("4 stars and up") },
 ];
 
 /** The filters most used, each a link that switches one on or off. Those that are on come first: on a phone the others lie behind the edge. */
@@ -26,7 +27,7 @@ export function FilterChips({ asked, category }: FilterChipsProps) {
   const isOn = ({ filter, value }: Filter) => asked[filter] === value;
   const all = category ? [{ filter: "category" as const, value: asked.category, label: category }, ...chips] : chips;
   return (
-    <ul aria-label="Filters" className="flex gap-2">
+    <ul aria-label={say("Filters")} className="flex gap-2">
       {[...all.filter(isOn), ...all.filter((one) => !isOn(one))].map((one) => (
         <Chip key={one.filter} asked={asked} isOn={isOn(one)} {...one} />
       ))}
@@ -40,19 +41,21 @@ interface ChipProps extends Filter {
 }
 
 function Chip({ asked, isOn, filter, value, label }: ChipProps) {
-  const look = isOn
-    ? "border-transparent bg-brand pr-4 pl-3 font-semibold text-on-brand"
-    : "border-control bg-surface px-4 text-ink hover:bg-well";
+  const look = isOn ? "bg-ink pr-3.5 pl-2.5 text-bg" : "bg-surface px-3.5 text-ink shadow-card group-hover:bg-well";
   return (
     <li className="shrink-0">
       <Link
         to={searchPath(asked, { [filter]: isOn ? "" : value })}
         rel="nofollow"
-        className={`relative inline-flex min-h-12 items-center gap-1 whitespace-nowrap rounded-pill border no-underline ${look}`}
+        className="group inline-flex min-h-11 items-center no-underline"
       >
-        {isOn && <Icon name="check" size={20} />}
-        {label}
-        {isOn && <span className="sr-only"> (on; switch off)</span>}
+        <span
+          className={`relative inline-flex min-h-9 items-center gap-1 whitespace-nowrap rounded-pill font-semibold text-sm ${look}`}
+        >
+          {isOn && <Icon name="check" size={18} />}
+          {say(label)}
+          {isOn && <span className="sr-only"> {say("(on; switch off)")}</span>}
+        </span>
       </Link>
     </li>
   );

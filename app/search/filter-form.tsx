@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { say } from "#/shared/say.ts";
 import { type Asked, countFilters, searchPath, withoutFilters } from "./asked.ts";
 
 interface FilterFormProps {
@@ -17,15 +18,16 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
   const count = countFilters(asked);
   return (
     <details className="group print:hidden" key={searchPath(asked)}>
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-pill border border-control bg-surface px-4 hover:bg-well [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-pill bg-surface px-4 font-semibold text-sm shadow-card hover:bg-well [&::-webkit-details-marker]:hidden">
         <Icon name="filter" size={20} />
         <span>
-          Filter<span className="max-sm:sr-only"> and sort</span>
+          <span className="sm:hidden">{say("Filter")}</span>
+          <span className="max-sm:hidden">{say("Filter and sort")}</span>
           {count > 0 && (
             <>
               {" "}
-              ({count}
-              <span className="sr-only"> on</span>)
+              <span aria-hidden="true">({count})</span>
+              <span className="sr-only">{say("({count} on)", { count })}</span>
             </>
           )}
         </span>
@@ -33,8 +35,8 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
       </summary>
       <Form
         action="/search"
-        aria-label="Filter and sort"
-        className="absolute inset-x-0 top-full z-10 mt-2 grid gap-4 rounded-card border border-control bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3"
+        aria-label={say("Filter and sort")}
+        className="absolute inset-x-0 top-full z-10 mt-2 grid gap-4 rounded-card bg-surface p-4 shadow-card outline outline-hairline sm:grid-cols-2 lg:grid-cols-3"
       >
         <input type="hidden" name="search" value={asked.search} />
         <input type="hidden" name="location" value={asked.location} />
@@ -43,10 +45,10 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
         {chipFilters.map((name) => asked[name] && <input key={name} type="hidden" name={name} value={asked[name]} />)}
         <Selects asked={asked} categories={categories} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2 lg:col-span-3">
-          <Button type="submit">Show results</Button>
+          <Button type="submit">{say("Show results")}</Button>
           {count > 0 && (
             <Link to={searchPath(asked, withoutFilters)} className="inline-flex min-h-12 items-center underline">
-              Remove all filters
+              {say("Remove all filters")}
             </Link>
           )}
         </div>
@@ -58,25 +60,25 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
 function Selects({ asked, categories }: FilterFormProps) {
   return (
     <>
-      <SelectField id="filter-category" label="Category" name="category" defaultValue={asked.category}>
-        <option value="">Any category</option>
+      <SelectField id="filter-category" label={say("Category")} name="category" defaultValue={asked.category}>
+        <option value="">{say("Any category")}</option>
         {categories.map(({ name, slug }) => (
           <option key={slug} value={slug}>
-            {name}
+            {say(name)}
           </option>
         ))}
       </SelectField>
-      <SelectField id="filter-rating" label="Rating" name="min_rating" defaultValue={asked.min_rating}>
-        <option value="">Any rating</option>
-        <option value="3">3 stars and up</option>
-        <option value="4">4 stars and up</option>
-        <option value="4.5">4.5 stars and up</option>
+      <SelectField id="filter-rating" label={say("Rating")} name="min_rating" defaultValue={asked.min_rating}>
+        <option value="">{say("Any rating")}</option>
+        <option value="3">{say("3 stars and up")}</option>
+        <option value="4">{say("4 stars and up")}</option>
+        <option value="4.5">{say("4.5 stars and up")}</option>
       </SelectField>
-      <SelectField id="filter-sort" label="Sort by" name="sort" defaultValue={asked.sort || "best"}>
-        <option value="best">Best match</option>
-        <option value="rating">Highest rating</option>
-        <option value="nearest">Nearest</option>
-        <option value="newest">Newest</option>
+      <SelectField id="filter-sort" label={say("Sort by")} name="sort" defaultValue={asked.sort || "best"}>
+        <option value="best">{say("Best match")}</option>
+        <option value="rating">{say("Highest rating")}</option>
+        <option value="nearest">{say("Nearest")}</option>
+        <option value="newest">{say("Newest")}</option>
       </SelectField>
     </>
   );

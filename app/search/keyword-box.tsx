@@ -2,6 +2,7 @@ import { useId, useRef } from "react";
 import { Icon } from "#/app/ui/icon.tsx";
 import type { Suggestion } from "#/server/search/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { say } from "#/shared/say.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useCombobox } from "./use-combobox.ts";
 
@@ -31,7 +32,7 @@ export function KeywordBox({ search, location, error, onPlace }: KeywordBoxProps
   return (
     <div className="relative min-w-0">
       <label htmlFor={id} className="sr-only">
-        What do you need?
+        {say("What do you need?")}
       </label>
       <Icon name="search" size={20} className="pointer-events-none absolute top-3.5 left-3 text-ink-2" />
       <input
@@ -42,21 +43,17 @@ export function KeywordBox({ search, location, error, onPlace }: KeywordBoxProps
         required
         maxLength={lettersMax.search}
         defaultValue={search}
-        placeholder="Plumber, tailor, small chops…"
+        placeholder={say("Plumber, tailor, small chops…")}
         autoComplete="off"
         enterKeyHint="search"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={`min-h-12 w-full rounded-card border bg-surface py-2 pr-3 pl-10 text-base text-ink placeholder:text-ink-2 ${error ? "border-2 border-danger" : "border-control"}`}
+        className={`min-h-12 w-full rounded-control bg-transparent py-2 pr-2 pl-10 text-base text-ink placeholder:text-ink-2 forced-colors:border ${error ? "outline-2 outline-danger" : ""}`}
         {...box}
       />
       {list && <SuggestionList {...list} />}
       {error && (
-        <p
-          id={`${id}-error`}
-          role="alert"
-          className="mt-1 flex gap-1 rounded-card bg-surface px-2 py-1 text-danger text-sm"
-        >
+        <p id={`${id}-error`} role="alert" className="mt-1 flex gap-1 px-2 py-1 text-danger text-sm">
           <Icon name="alert" size={20} />
           {error}
         </p>

@@ -1,137 +1,156 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { BoostedLabel, NewLabel, OpenState, VerifiedBadge } from "#/app/ui/badge.tsx";
+import { Link, useNavigate } from "react-router";
+import { openSignIn, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
+import { api } from "#/app/api.ts";
+import { useCall } from "#/app/business/use-call.ts";
+import { BoostedLabel, NewLabel, VerifiedTick } from "#/app/ui/badge.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { FirstPicture, Picture } from "#/app/ui/picture.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { ShowPicture } from "#/app/ui/show-picture.tsx";
 import { Score } from "#/app/ui/stars.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
 import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { openingWords } from "#/shared/opening-words.ts";
+import { nationalPhone } from "#/shared/phone.ts";
 import { replyWords } from "#/shared/reply-words.ts";
-import { CallButton } from "./call-button.tsx";
+import { say } from "#/shared/say.ts";
+import { pictureOf } from "#/shared/scene.ts";
 import type { Card } from "./card.ts";
 import { distanceText } from "./distance.ts";
 
+type Shape = "row" | "tile" | "large";
+
 interface ListingCardProps {
   listing: Card;
-  /** `row`: beside a square picture. `tile`: under a wide one, for strips. */
-  shape?: "row" | "tile";
+  /** `row`: beside a square picture. `tile`: under a wide one, for strips. `large`: the first results, with a row to call and write. */
+  shape?: Shape;
   /** Its picture stands above the fold, and in the head of the page. */
   isFirst?: boolean;
 }
 
 const shapes = {
   row: {
-    card: "grid-cols-[88px_minmax(0,1fr)] gap-x-3 p-3 has-call",
-    frame: "rounded-card",
+    card: "grid-cols-[84px_minmax(0,1fr)] gap-x-3 p-2",
+    frame: "rounded-control",
     picture: "aspect-square",
-    body: "",
-    show: "top-8 left-3 w-[88px] px-0! text-xs!",
-    sizes: "88px",
+    body: "justify-center py-1 pr-2",
+    show: "top-7 left-2 w-[84px] px-0! text-xs!",
+    sizes: "84px",
   },
   tile: {
     card: "grid-rows-[auto_1fr]",
     frame: "",
-    picture: "aspect-[16/10]",
-    body: "p-4",
+    picture: "aspect-[4/3]",
+    body: "p-3.5",
     show: "inset-x-0 top-16 mx-auto w-fit",
     sizes: "300px",
   },
-};
+  large: {
+    card: "grid-rows-[auto_1fr]",
+    frame: "",
+    picture: "aspect-video",
+    body: "px-4 pt-3 pb-3",
+    show: "inset-x-0 top-16 mx-auto w-fit",
+    sizes: "(min-width: 1024px) 352px, (min-width: 640px) 50vw, 100vw",
+  },
+} satisfies Record<Shape, object>;
 
-/** A business in a list: the reason to tap it. The whole card is one link to its page; members can call from it. */
+/** A business in a list: the reason to tap it. The upper part is one link to its page; below it, the ways to reach it. */
 export function ListingCard({ listing, shape = "row", isFirst = false }: ListingCardProps) {
   const look = shapes[shape];
+  const isWide = shape !== "row";
   return (
-    <div className="relative h-full">
+    <div className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card">
       <Link
         to={businessPath(listing)}
-        className={`listing-card group grid h-full overflow-hidden rounded-card border border-hairline bg-surface text-ink no-underline transition-colors duration-150 hover:border-brand active:border-brand active:bg-well ${look.card}`}
+        className={`listing-card group grid grow text-ink no-underline focus-visible:-outline-offset-3 active:bg-well ${look.card}`}
       >
-        <span className="grid content-start justify-items-start gap-1">
-          <CardPicture listing={listing} isFirst={isFirst} look={look} />
-          {shape === "row" && listing.is_boosted && <BoostedLabel />}
+        <span className={`relative block w-full self-start overflow-hidden bg-well ${look.frame}`}>
+          <Picture
+            src={pictureOf(listing)}
+            alt=""
+            width={480}
+            height={360}
+            sizes={look.sizes}
+            isFirst={isFirst && "named"}
+            className={`card-picture w-full object-cover transition-transform duration-300 group-hover:scale-103 motion-reduce:transform-none ${look.picture}`}
+          />
+          {isWide && <OpenPill listing={listing} />}
         </span>
         <span className={`flex min-w-0 flex-col gap-0.5 ${look.body}`}>
-          <span className="wrap-anywhere line-clamp-2 font-semibold group-hover:underline max-[20rem]:line-clamp-none">
-            {listing.name}
+          <span className="flex items-start justify-between gap-2">
+            <span className="wrap-anywhere line-clamp-2 min-w-0 font-bold leading-snug group-hover:underline max-[20rem]:line-clamp-none">
+              {listing.name}
+              {listing.is_verified && <VerifiedTick />}
+            </span>
+            {shape === "large" && listing.rating_count > 0 && (
+              <Score rating={listing.rating} count={listing.rating_count} />
+            )}
           </span>
-          <Trust listing={listing} isBoosted={shape === "tile" && listing.is_boosted} />
-          <Facts listing={listing} />
+          <Facts listing={listing} shape={shape} />
         </span>
       </Link>
-      {shape === "row" && <CallButton listing={listing} />}
+      {shape === "large" && <ReachRow listing={listing} />}
+      {shape === "row" && <CallRow listing={listing} />}
       {/* Beside the link: a control in a control can't be reached. */}
-      <ShowPicture src={listing.image} of={listing.name} className={look.show} />
+      <ShowPicture src={pictureOf(listing)} of={listing.name} className={look.show} />
     </div>
   );
 }
 
 /** Names the pictures of cards that stand above the fold. */
-export const FirstCardPictures = ({ listings }: { listings: Card[] }) =>
-  listings
-    .filter(({ image }) => image)
-    .map(({ id, image }) => <FirstPicture key={id} src={image} sizes={shapes.row.sizes} />);
+export const FirstCardPictures = ({ listings, shape = "row" }: { listings: Card[]; shape?: Shape }) =>
+  listings.map((listing) => <FirstPicture key={listing.id} src={pictureOf(listing)} sizes={shapes[shape].sizes} />);
 
-interface CardPictureProps {
-  listing: Card;
-  isFirst: boolean;
-  look: (typeof shapes)["row"];
-}
-
-function CardPicture({ listing, isFirst, look }: CardPictureProps) {
-  // A made-up listing's poster is wide, with its drawing at the right.
-  const cut = listing.image.startsWith("/media/demo/") ? "object-right" : "";
+/** Open or not, on the picture. */
+function OpenPill({ listing }: { listing: Card }) {
+  const text = openingWords(listing);
+  if (!text) return null;
   return (
-    <span className={`relative block w-full overflow-hidden bg-well ${look.frame}`}>
-      {listing.image ? (
-        <Picture
-          src={listing.image}
-          alt=""
-          width={800}
-          height={500}
-          sizes={look.sizes}
-          isFirst={isFirst && "named"}
-          className={`w-full object-cover ${cut} ${look.picture}`}
-        />
-      ) : (
-        <span className={`grid place-items-center text-control ${look.picture}`}>
-          <Icon name="store" size={40} />
-        </span>
-      )}
+    <span className="absolute top-2.5 left-2.5 inline-flex items-center gap-1.5 rounded-pill bg-surface px-2.5 py-1 font-semibold text-ink text-xs">
+      <Dot isOpen={listing.is_open} />
+      {text}
     </span>
   );
 }
 
-/** Tick and score in one line: what makes a name worth a tap. */
-function Trust({ listing, isBoosted }: { listing: Card; isBoosted: boolean }) {
-  const { rating, rating_count, is_new, is_verified } = listing;
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      {is_verified && <VerifiedBadge />}
-      {is_new && <NewLabel />}
-      {!(is_new && rating_count === 0) && <Score rating={rating} count={rating_count} />}
-      {isBoosted && <BoostedLabel />}
-    </span>
-  );
-}
+const Dot = ({ isOpen }: { isOpen: boolean | null }) => (
+  <span aria-hidden="true" className={`size-2 shrink-0 rounded-pill ${isOpen ? "bg-open" : "bg-read"}`} />
+);
 
-function Facts({ listing }: { listing: Card }) {
-  const { distance_km, from_price, is_open } = listing;
+function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
+  const { distance_km, from_price, is_open, rating, rating_count, is_new, is_boosted } = listing;
   const reply = replyWords(listing);
+  const opening = openingWords(listing);
   return (
     <>
       <Fact>
         {tradeOf(listing)} · {areaOf(listing)}
         {distance_km !== null && ` · ${distanceText(distance_km)}`}
       </Fact>
-      <span className="flex flex-wrap items-center gap-x-3">
-        <OpenState isOpen={is_open} text={openingWords(listing)} />
-        {from_price > 0 && <Fact>from {formatNaira(from_price)}</Fact>}
+      {listing.offer && (
+        <span className="wrap-anywhere line-clamp-2 w-fit rounded-control bg-boost/25 px-2 py-0.5 font-semibold text-sm">
+          {listing.offer.text}
+        </span>
+      )}
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm tabular-nums">
+        {is_new && <NewLabel />}
+        {is_boosted && <BoostedLabel />}
+        {shape !== "large" && rating_count > 0 && <Score rating={rating} count={rating_count} />}
+        {rating_count === 0 && !is_new && <Fact>{say("No ratings yet")}</Fact>}
+        {from_price > 0 && <b className="font-bold">{say("from {price}", { price: formatNaira(from_price) })}</b>}
+        {shape === "large" && reply && <Fact>{reply}</Fact>}
       </span>
-      {reply && <Fact>{reply}</Fact>}
+      {shape === "row" && opening && (
+        <span
+          className={`inline-flex items-center gap-1.5 text-sm ${is_open ? "font-semibold text-open" : "text-ink-2"}`}
+        >
+          {opening}
+        </span>
+      )}
     </>
   );
 }
@@ -139,3 +158,85 @@ function Facts({ listing }: { listing: Card }) {
 const Fact = ({ children }: { children: ReactNode }) => (
   <span className="wrap-anywhere text-ink-2 text-sm tabular-nums">{children}</span>
 );
+
+const reachLook =
+  "inline-flex min-h-11.5 min-w-0 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-control px-3 no-underline print:hidden";
+const callLook = `${reachLook} grow bg-contact font-bold text-on-contact hover:underline`;
+const writeLook = `${reachLook} border border-hairline bg-surface font-semibold text-ink hover:bg-well`;
+
+/** Number and message: for visitors the same two, which lead to signing up. Wraps where the text is too large for one line. */
+function ReachRow({ listing }: { listing: Card }) {
+  return (
+    <div className="flex flex-wrap gap-2 px-4 pb-4 noscript:hidden">
+      <CallButton listing={listing} />
+      <MessageButton listing={listing} />
+    </div>
+  );
+}
+
+/** For members: the number on a line of its own at the foot of a compact card. Its place is kept from the first paint (app.css). */
+function CallRow({ listing }: { listing: Card }) {
+  return (
+    <div className="member-only px-2 pb-2 noscript:hidden">
+      <div className="flex flex-wrap gap-2">
+        <CallButton listing={listing} />
+        <MessageButton listing={listing} />
+      </div>
+    </div>
+  );
+}
+
+/** The first tap fetches the number, shows it and dials. */
+function CallButton({ listing }: { listing: Card }) {
+  const { isMember, phone, isBusy, call } = useCall(listing);
+  if (phone === "") return <span className={`${reachLook} grow text-ink-2 text-sm`}>{say("No phone number")}</span>;
+  if (phone) {
+    return (
+      <a href={`tel:${phone}`} className={callLook}>
+        <Icon name="phone" size={20} />
+        {/* Without the name: the card has one link that is called so. */}
+        <span className="sr-only">{say("Call")} </span>
+        <span className="tabular-nums">{nationalPhone(phone)}</span>
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy || undefined}
+      className={callLook}
+      onClick={isMember ? call : () => openSignIn("signup", toSeeNumber(listing.name))}
+    >
+      <Icon name="phone" size={20} />
+      <span className={isBusy ? "opacity-60" : ""}>
+        {say("Call")}
+        <span className="sr-only"> {listing.name}</span>
+      </span>
+      <Icon name="lock" size={14} className="visitor-lock" />
+    </button>
+  );
+}
+
+function MessageButton({ listing: { id, name } }: { listing: Card }) {
+  const { isMember } = useCall({ id, name });
+  const navigate = useNavigate();
+
+  async function write() {
+    try {
+      const { business } = await api("GET /v2/business/{id}", { params: { id } });
+      await navigate(`/conversation/${business.owner.id}`);
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    }
+  }
+
+  return (
+    <button type="button" className={writeLook} onClick={isMember ? write : () => openSignIn("signup", toChat(name))}>
+      <Icon name="message-circle" size={20} />
+      <span>
+        {say("Message")}
+        <span className="sr-only"> {name}</span>
+      </span>
+    </button>
+  );
+}

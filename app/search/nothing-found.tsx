@@ -3,11 +3,12 @@ import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import type { Results } from "#/server/search/contract.ts";
 import { listMax } from "#/shared/list-max.ts";
+import { say } from "#/shared/say.ts";
 import { type Asked, countFilters, searchPath, withoutFilters } from "./asked.ts";
 import { type Way, WayList } from "./way-list.tsx";
 import { placeName } from "./wording.ts";
 
-type Ways = Pick<Results, "total" | "place" | "unknown_place" | "elsewhere" | "nearby">;
+type Ways = Pick<Results, "total" | "answers" | "place" | "unknown_place" | "elsewhere" | "nearby">;
 
 interface WaysProps {
   asked: Asked;
@@ -23,21 +24,23 @@ export function NothingFound({ asked, ways, trades }: WaysProps & { trades: Reac
   const action = firstWay(asked, ways);
   if (unknown_place) {
     return (
-      <EmptyState title={`We know no place called “${unknown_place}”`} action={action}>
-        Tap the location above and choose a state, an LGA or an area.
+      <EmptyState title={say("We know no place called “{place}”.", { place: unknown_place })} action={action}>
+        {say("Tap the location above and choose a state, an LGA or an area.")}
       </EmptyState>
     );
   }
-  const what = asked.search ? `Nothing for “${asked.search}”` : "Nobody";
+  const title = asked.search
+    ? say("Nothing for “{search}” in {place} yet", { search: asked.search, place: placeName(place) })
+    : say("Nobody in {place} yet", { place: placeName(place) });
   return (
     <>
-      <EmptyState title={`${what} in ${placeName(place)} yet`} action={action}>
+      <EmptyState title={title} action={action}>
         {whyNothing(ways, countFilters(asked) > 0)}
       </EmptyState>
       {elsewhere === 0 && countFilters(asked) === 0 && (
         <section aria-labelledby="trades-title" className="mt-6">
-          <h2 id="trades-title" className="font-semibold text-lg">
-            What many people look for
+          <h2 id="trades-title" className="font-extrabold text-lg">
+            {say("What many people look for")}
           </h2>
           {trades}
         </section>
@@ -48,37 +51,43 @@ export function NothingFound({ asked, ways, trades }: WaysProps & { trades: Reac
 
 /** A total of nothing counts the whole state too. */
 function whyNothing({ place, elsewhere }: Ways, isFiltered: boolean): string {
-  if (isFiltered) return "Your filters may be too narrow: nobody here fits all of them.";
+  if (isFiltered) return say("Your filters may be too narrow: nobody here fits all of them.");
   if (elsewhere === 0)
-    return "No business in Nigeria says it does this. Check the spelling, or say it in another word.";
-  return `Nobody in ${place?.lga ? `the rest of ${place.state} either` : placeName(place)}. ${counted(elsewhere)} in other states.`;
+    return say("No business in Nigeria says it does this. Check the spelling, or say it in another word.");
+  const count = counted(elsewhere);
+  return place?.lga
+    ? say("Nobody in the rest of {state} either. {count} in other states.", { state: place.state, count })
+    : say("Nobody in {place}. {count} in other states.", { place: placeName(place), count });
 }
 
 function firstWay(asked: Asked, { elsewhere, unknown_place }: Ways) {
   if (countFilters(asked) > 0)
-    return <LinkButton to={searchPath(asked, withoutFilters)}>Remove all filters</LinkButton>;
+    return <LinkButton to={searchPath(asked, withoutFilters)}>{say("Remove all filters")}</LinkButton>;
   if (elsewhere > 0 || unknown_place) {
-    const all = elsewhere > 0 ? `See ${counted(elsewhere)} in all of Nigeria` : "Search all of Nigeria";
+    const all =
+      elsewhere > 0
+        ? say("See {count} in all of Nigeria", { count: counted(elsewhere) })
+        : say("Search all of Nigeria");
     return <LinkButton to={searchPath(asked, { location: "" })}>{all}</LinkButton>;
   }
   return null;
 }
 
 /** Other places, with how many there are, for results that are few or none. */
-export function OtherWays({ asked, ways: { total, place, elsewhere, nearby } }: WaysProps) {
+export function OtherWays({ asked, ways: { answers, place, elsewhere, nearby } }: WaysProps) {
   const isSomewhere = place !== null && elsewhere > 0;
   if (nearby.length === 0 && !isSomewhere) return null;
   return (
     <section aria-labelledby="other-ways" className="mt-8 grid gap-2">
-      <h2 id="other-ways" className="font-semibold text-lg">
-        Look further
+      <h2 id="other-ways" className="font-extrabold text-lg">
+        {say("Look further")}
       </h2>
       <WayList
         ways={[
-          ...(place?.lga && total > 0
+          ...(place?.lga && answers > 0
             ? [
                 {
-                  text: `All of ${place.state} (${counted(total)})`,
+                  text: `${say("All of {state}", { state: place.state })} (${counted(answers)})`,
                   to: searchPath(asked, { location: place.state }),
                 },
               ]
@@ -88,7 +97,7 @@ export function OtherWays({ asked, ways: { total, place, elsewhere, nearby } }: 
             to: searchPath(asked, { location: `${state}, ${lga}` }),
           })),
           ...(isSomewhere
-            ? [{ text: `All of Nigeria (${counted(elsewhere)})`, to: searchPath(asked, { location: "" }) }]
+            ? [{ text: `${say("All of Nigeria")} (${counted(elsewhere)})`, to: searchPath(asked, { location: "" }) }]
             : []),
         ]}
       />
@@ -102,13 +111,13 @@ const counted = (count: number) => (count >= listMax.countedResults ? `${listMax
 export function RelatedTrades({ asked, related }: { asked: Asked; related: readonly string[] }) {
   if (related.length === 0) return null;
   const ways: Way[] = related.map((service) => ({
-    text: service,
+    text: say(service),
     to: searchPath({ search: service, location: asked.location }),
   }));
   return (
     <section aria-labelledby="related-trades" className="mt-8 grid gap-2">
-      <h2 id="related-trades" className="font-semibold text-lg">
-        Related trades
+      <h2 id="related-trades" className="font-extrabold text-lg">
+        {say("Related trades")}
       </h2>
       <WayList ways={ways} isOneRow />
     </section>

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { InTurn } from "#/app/ui/in-turn.tsx";
 import type { Results } from "#/server/search/contract.ts";
+import { say } from "#/shared/say.ts";
 import type { Card } from "./card.ts";
 import { FirstCardPictures, ListingCard } from "./listing-card.tsx";
+import { placeName } from "./wording.ts";
 
 interface ResultsListProps {
   listings: Card[];
@@ -10,28 +13,55 @@ interface ResultsListProps {
   isAnyInPlace: boolean;
   /** Number of these, from the first on, that match the query. */
   answers: number;
+  /** Stands after the third result. */
+  aside: ReactNode;
+  /** A map has the right part of a wide screen. */
+  hasMap: boolean;
 }
 
 /** Number of pictures on the first screen. */
-const firstPictures = 3;
+const firstPictures = 2;
+
+/** Results that are drawn large. */
+const largeMax = 3;
 
 /**
  * The businesses found: where an LGA was asked, its own first and those of the rest of the state under their own title;
  * last, and said so, those that only mention what was asked.
  */
-export function ResultsList({ listings, place, isAnyInPlace, answers }: ResultsListProps) {
+export function ResultsList({ listings, place, isAnyInPlace, answers, aside, hasMap }: ResultsListProps) {
   const mentions = listings.slice(answers);
   return (
     <>
-      <Answers listings={listings.slice(0, answers)} place={place} isAnyInPlace={isAnyInPlace} />
-      {mentions.length > 0 && <Cards listings={mentions} label="Others that mention it" isTop={answers === 0} />}
+      <Answers
+        listings={listings.slice(0, answers)}
+        place={place}
+        isAnyInPlace={isAnyInPlace}
+        aside={aside}
+        hasMap={hasMap}
+      />
+      {answers === 0 && aside}
+      {mentions.length > 0 && (
+        <Cards listings={mentions} label={say("Others that mention it")} isTop={answers === 0} hasMap={hasMap} />
+      )}
     </>
   );
 }
 
-function Answers({ listings, place, isAnyInPlace }: Omit<ResultsListProps, "answers">) {
+function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsListProps, "answers">) {
   if (listings.length === 0) return null;
-  if (!place?.lga) return <Cards listings={listings} label={`Businesses in ${place?.state ?? "Nigeria"}`} isTop />;
+  if (!place?.lga) {
+    return (
+      <Cards
+        listings={listings}
+        label={say("Businesses in {place}", { place: placeName(place) })}
+        isTop
+        large={largeMax}
+        aside={aside}
+        hasMap={hasMap}
+      />
+    );
+  }
 
   // A business of another place may serve this one; those that answer come in the order of the place.
   const inPlace = listings.filter(({ state, lga }) => state === place.state && lga === place.lga);
@@ -40,32 +70,78 @@ function Answers({ listings, place, isAnyInPlace }: Omit<ResultsListProps, "answ
     <>
       {!isAnyInPlace && (
         <p className="rounded-card bg-well px-4 py-3">
-          Nobody in {place.lga} yet. These are in the rest of {place.state}.
+          {say("Nobody in {lga} yet. These are in the rest of {state}.", { lga: place.lga, state: place.state })}
         </p>
       )}
-      {inPlace.length > 0 && <Cards listings={inPlace} label={`In ${place.lga}`} isTop />}
-      {nearby.length > 0 && (
-        <Cards listings={nearby} label={`Nearby, in the rest of ${place.state}`} isTop={inPlace.length === 0} />
+      {inPlace.length > 0 && (
+        <Cards
+          listings={inPlace}
+          label={say("In {place}", { place: place.lga })}
+          isTop
+          large={largeMax}
+          aside={inPlace.length >= largeMax && aside}
+          hasMap={hasMap}
+        />
       )}
+      {nearby.length > 0 && (
+        <Cards
+          listings={nearby}
+          label={say("Nearby, in the rest of {state}", { state: place.state })}
+          isTop={inPlace.length === 0}
+          large={Math.max(0, largeMax - inPlace.length)}
+          aside={inPlace.length < largeMax && aside}
+          hasMap={hasMap}
+        />
+      )}
+      {nearby.length === 0 && inPlace.length < largeMax && aside}
     </>
   );
 }
 
-/** Businesses under a title of their own. @param isTop they begin on the first screen */
-export function Cards({ listings, label, isTop }: { listings: Card[]; label: string; isTop: boolean }) {
+interface CardsProps {
+  listings: Card[];
+  label: string;
+  /** They begin on the first screen. */
+  isTop: boolean;
+  /** How many of them are drawn large, with a row to call and write. */
+  large?: number;
+  /** Stands between the large ones and the others. */
+  aside?: ReactNode;
+  /** A map has the right part of a wide screen: two columns are left. */
+  hasMap?: boolean;
+}
+
+/** Businesses under a title of their own. */
+export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false }: CardsProps) {
+  const columns = `sm:grid-cols-2 ${hasMap ? "" : "lg:grid-cols-3"}`;
+  const compact = listings.slice(large);
   return (
-    <section aria-label={label} className="mt-6 first:mt-0">
-      <h2 className="font-semibold text-lg">{label}</h2>
-      {isTop && <FirstCardPictures listings={listings.slice(0, firstPictures)} />}
-      <ul className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-        {listings.map((listing, index) => (
-          <li key={listing.id}>
-            <InTurn>
-              <ListingCard listing={listing} isFirst={isTop && index < firstPictures} />
-            </InTurn>
-          </li>
-        ))}
-      </ul>
+    <section aria-label={label} className="mt-8 first:mt-0">
+      <h2 className="font-extrabold text-lg">{label}</h2>
+      {isTop && <FirstCardPictures listings={listings.slice(0, firstPictures)} shape={large > 0 ? "large" : "row"} />}
+      {large > 0 && (
+        <ul className={`mt-3 grid gap-4 ${columns}`}>
+          {listings.slice(0, large).map((listing, index) => (
+            <li key={listing.id}>
+              <InTurn>
+                <ListingCard listing={listing} shape="large" isFirst={isTop && index < firstPictures} />
+              </InTurn>
+            </li>
+          ))}
+        </ul>
+      )}
+      {aside}
+      {compact.length > 0 && (
+        <ul className={`mt-4 grid gap-2.5 sm:gap-4 ${columns}`}>
+          {compact.map((listing, index) => (
+            <li key={listing.id}>
+              <InTurn>
+                <ListingCard listing={listing} isFirst={isTop && large === 0 && index < firstPictures} />
+              </InTurn>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

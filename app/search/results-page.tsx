@@ -5,18 +5,23 @@ import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AskButton } from "#/app/quote/ask-button.tsx";
+import { canonical } from "#/app/site/canonical.ts";
+import { Thing } from "#/app/ui/thing.tsx";
 import { whyThisOrder } from "#/server/search/contract.ts";
+import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/results-page.ts";
-import { type Asked, countFilters, readAsked, toQuery } from "./asked.ts";
+import { type Asked, countFilters, readAsked, searchPath, toQuery } from "./asked.ts";
 import { toCard } from "./card.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
+import { MapOfResults } from "./map-of-results.tsx";
 import { NothingFound, OtherWays, RelatedTrades } from "./nothing-found.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { type Refusal, refusalOf } from "./refusal.ts";
 import { Cards, ResultsList } from "./results-list.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { rememberSearch } from "./searched.ts";
+import { UnclaimedCards } from "./unclaimed-cards.tsx";
 import { Understood } from "./understood.tsx";
 import { WhyThisOrder } from "./why-this-order.tsx";
 import { aboutWhat, foundIn, foundNearby } from "./wording.ts";
@@ -27,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
   const api = context.get(apiContext);
   try {
-    const [{ listings, further, ...results }, categories] = await Promise.all([
+    const [{ listings, further, same_line, open_near, unclaimed, ...results }, categories] = await Promise.all([
       api("GET /v2/results", { query: toQuery(asked) }),
       api("GET /v2/categories"),
     ]);
@@ -40,6 +45,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       categories: names,
       listings: listings.map((listing) => toCard(listing, results.trades)),
       further: further.map((listing) => toCard(listing, results.trades)),
+      sameLine: same_line.map((listing) => toCard(listing, results.trades)),
+      unclaimed: unclaimed.map((listing) => toCard(listing, results.trades)),
+      openNear: open_near.map((listing) => toCard(listing, results.trades)),
     };
     return { asked, found, refusal: null };
   } catch (error) {
@@ -49,13 +57,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData?.found) return [{ title: pageTitle(matches, "Search") }, { name: "robots", content: "noindex" }];
+  if (!loaderData?.found) return [{ title: pageTitle(matches, say("Search")) }, { name: "robots", content: "noindex" }];
   const { asked, found } = loaderData;
   const what = aboutWhat(wordsOf(asked, found), found.place);
   const isPlain = countFilters(asked) === 0 && !asked.sort && !asked.offset && found.total > 0;
   return [
     { title: pageTitle(matches, what) },
-    { name: "description", content: `${what}: ${foundIn(found)}, with ratings, opening hours, prices and directions.` },
+    {
+      name: "description",
+      content: say("{what}: {found}, with ratings, opening hours, prices and directions.", {
+        what,
+        found: foundIn(found),
+      }),
+    },
+    ...canonical(matches, searchPath({ search: asked.search, location: asked.location, category: asked.category })),
     ...(isPlain ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 }
@@ -68,7 +83,7 @@ const wordsOf = (asked: Asked, { corrected, categories }: Found) =>
 
 /** The category asked for, by the name people know. */
 const categoryName = ({ category }: Asked, categories: Found["categories"]) =>
-  categories.find(({ slug, name }) => category === slug || category === name)?.name ?? category;
+  say(categories.find(({ slug, name }) => category === slug || category === name)?.name ?? category);
 
 export default function ResultsPage({ loaderData: { asked, found, refusal } }: Route.ComponentProps) {
   // The owner of the page that is opened next learns what it was found by.
@@ -79,12 +94,12 @@ export default function ResultsPage({ loaderData: { asked, found, refusal } }: R
   );
   return (
     <>
-      <div className="-mx-4 -mt-6 z-20 border-hairline border-b bg-bg px-4 pt-4 sm:border-b-0 print:hidden [@media(min-height:37.5rem)]:sticky [@media(min-height:37.5rem)]:top-0">
+      <div className="-mx-4 -mt-6 z-20 bg-bg px-4 pt-3 print:hidden [@media(min-height:37.5rem)]:sticky [@media(min-height:37.5rem)]:top-0">
         <SearchForm
           shape="bar"
           search={asked.search}
           location={asked.location}
-          error={refusal?.fields.search}
+          error={refusal?.fields.search && say(refusal.fields.search)}
           chips={found && <FilterChips asked={asked} category={categoryName(asked, found.categories)} />}
         />
       </div>
@@ -94,49 +109,89 @@ export default function ResultsPage({ loaderData: { asked, found, refusal } }: R
 }
 
 function Answer({ asked, found }: { asked: Asked; found: Found }) {
-  const { corrected, total, is_capped, place, categories, rules, listings, further } = found;
+  const { corrected, total, is_capped, place, categories, rules, listings, further, sameLine, openNear, unclaimed } =
+    found;
   const nearby = foundNearby(found);
+  const quotes = asked.search && total + found.elsewhere + further.length > 0 && (
+    <section
+      aria-label={say("Ask for quotes")}
+      className="tint tint-power relative mt-4 overflow-hidden rounded-card p-5"
+    >
+      <Thing name="bubble" className="absolute -right-2 -bottom-4 size-24" />
+      <h2 className="font-extrabold text-lg">{say("Not sure who to pick?")}</h2>
+      <p className="mt-1 max-w-[32rem] pr-12">
+        {say("Write once what you need, and up to five businesses send you their price. Free.")}
+      </p>
+      <div className="relative mt-3">
+        <AskButton search={corrected || asked.search} location={locationOf(place)} variant="primary" />
+      </div>
+    </section>
+  );
   return (
     // Focused elements scroll clear of the bar above.
     <div className="**:scroll-mt-36">
       <Understood asked={asked} reading={found} />
       <div className="relative mt-4 flex flex-wrap items-start justify-between gap-3">
         <h1 className="min-w-0 grow basis-[10rem]">
-          <span className="block wrap-anywhere font-bold text-xl first-letter:uppercase">{wordsOf(asked, found)}</span>{" "}
+          <span className="block wrap-anywhere font-extrabold text-2xl first-letter:uppercase">
+            {wordsOf(asked, found)}
+          </span>{" "}
           <span className="text-ink-2">{foundIn(found)}</span>
         </h1>
         <FilterForm asked={asked} categories={categories} />
         {nearby && <p className="-mt-3 w-full text-ink-2">{nearby}</p>}
         {total > 1 && rules.length > 0 && <WhyThisOrder rules={rules} />}
       </div>
-      <div className="mt-2">
-        {listings.length > 0 ? (
-          <ResultsList
-            listings={listings}
-            place={place}
-            isAnyInPlace={found.in_place > 0}
-            answers={Math.max(0, found.answers - Number(asked.offset))}
-          />
-        ) : total > 0 ? (
-          <p>There are no more results. The last page is before this one.</p>
-        ) : (
-          <NothingFound asked={asked} ways={found} trades={<TradeShortcuts location={asked.location} />} />
-        )}
-      </div>
-      {asked.search && total + found.elsewhere + further.length > 0 && (
-        <section aria-label="Ask for quotes" className="mt-6 grid gap-2 rounded-card bg-well p-4">
-          <p>Write once what you need, and up to five businesses send you their price. Free.</p>
-          <div>
-            <AskButton search={corrected || asked.search} location={locationOf(place)} variant="primary" />
+      <div className={found.map ? "lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start lg:gap-6" : ""}>
+        <div className="min-w-0">
+          {openNear.length > 0 && (
+            <div className="mt-4">
+              <Cards listings={openNear} label={say("Open now near you")} isTop={false} />
+            </div>
+          )}
+          <div className="mt-2">
+            {listings.length > 0 ? (
+              <ResultsList
+                listings={listings}
+                place={place}
+                isAnyInPlace={found.in_place > 0}
+                answers={Math.max(0, found.answers - Number(asked.offset))}
+                aside={quotes}
+                hasMap={found.map !== null}
+              />
+            ) : total > 0 ? (
+              <p>{say("There are no more results. The last page is before this one.")}</p>
+            ) : (
+              <>
+                <NothingFound asked={asked} ways={found} trades={<TradeShortcuts location={asked.location} />} />
+                {quotes}
+              </>
+            )}
           </div>
-        </section>
-      )}
-      {total > 0 && <PageLinks asked={asked} total={total} isCapped={is_capped} />}
-      {further.length > 0 && place && (
-        <div className="mt-6">
-          <Cards listings={further} label={`Nearest outside ${place.state}`} isTop={total === 0} />
+          {total > 0 && <PageLinks asked={asked} total={total} isCapped={is_capped} />}
+          {sameLine.length > 0 && place && (
+            <div className="mt-6">
+              <Cards
+                listings={sameLine}
+                label={say("Others in this line in {state}", { state: place.state })}
+                isTop={total === 0}
+              />
+            </div>
+          )}
+          {further.length > 0 && place && (
+            <div className="mt-6">
+              <Cards
+                listings={further}
+                label={say("Nearest outside {state}", { state: place.state })}
+                isTop={total === 0}
+                hasMap={found.map !== null}
+              />
+            </div>
+          )}
+          <UnclaimedCards listings={unclaimed} />
         </div>
-      )}
+        {found.map && <MapOfResults map={found.map} listings={listings} />}
+      </div>
       <OtherWays asked={asked} ways={found} />
       <RelatedTrades asked={asked} related={found.related} />
     </div>
@@ -152,17 +207,19 @@ function Unasked({ refusal }: { refusal: Refusal | null }) {
   return (
     <div className="mt-6">
       <div className="grid max-w-prose gap-3">
-        <h1 className="font-bold text-xl">{refusal ? "This search can’t be answered" : "What do you need?"}</h1>
-        {refusal && refusal.detail !== refusal.fields.search && <p className="text-danger">{refusal.detail}</p>}
+        <h1 className="font-extrabold text-2xl">
+          {refusal ? say("This search can’t be answered") : say("What do you need?")}
+        </h1>
+        {refusal && refusal.detail !== refusal.fields.search && <p className="text-danger">{say(refusal.detail)}</p>}
         {others.length > 1 && (
           <ul className="list-disc pl-5">
             {others.map(([field, problem]) => (
-              <li key={field}>{problem}</li>
+              <li key={field}>{say(problem)}</li>
             ))}
           </ul>
         )}
         <p className="text-ink-2">
-          Type a service, a product or the name of a business above, choose a place, and press Search.
+          {say("Type a service, a product or the name of a business above, choose a place, and press Search.")}
         </p>
       </div>
       <TradeShortcuts />

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { LocationPicker } from "#/app/place/location-picker.tsx";
-import { Button } from "#/app/ui/button.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
+import { say } from "#/shared/say.ts";
 import { KeywordBox } from "./keyword-box.tsx";
 
 interface SearchFormProps {
@@ -23,8 +24,6 @@ export function SearchForm(props: SearchFormProps) {
   return props.shape === "bar" ? <BarForm key={key} {...props} /> : <OpenForm key={key} {...props} />;
 }
 
-const form = { action: "/search", role: "search", "aria-label": "Businesses" };
-
 /** The search form as the server checks it, with what is wrong said at the box: the browser's own bubble is gone in a moment. */
 function useSearchForm({ search = "", location, error }: SearchFormProps) {
   const [place, setPlace] = useState(location);
@@ -40,31 +39,55 @@ function useSearchForm({ search = "", location, error }: SearchFormProps) {
   }
 
   return {
-    wiring: { ...form, noValidate: isHydrated, onSubmit: check, onInput: () => setIsEmpty(false) },
-    box: { search, location: place, error: isEmpty ? emptyWords : error, onPlace: setPlace },
+    wiring: {
+      action: "/search",
+      role: "search",
+      "aria-label": say("Businesses"),
+      noValidate: isHydrated,
+      onSubmit: check,
+      onInput: () => setIsEmpty(false),
+    },
+    box: {
+      search,
+      location: place,
+      error: isEmpty ? say("Type what you need, for example plumber") : error,
+      onPlace: setPlace,
+    },
     picker: { value: place, onChoose: setPlace },
   };
 }
 
-const emptyWords = "Type what you need, for example plumber";
+/** On one sheet: what, where, and the amber button. */
+const sheet = "bg-surface shadow-card";
+
+const submitLook =
+  "grid size-12 shrink-0 cursor-pointer place-items-center rounded-pill bg-boost text-on-boost hover:brightness-95 active:scale-95";
+
+function SubmitButton() {
+  return (
+    <button type="submit" className={submitLook}>
+      <Icon name="search" size={22} />
+      <span className="sr-only">{say("Search")}</span>
+    </button>
+  );
+}
 
 function OpenForm(props: SearchFormProps) {
   const { wiring, box, picker } = useSearchForm(props);
   return (
-    <Form {...wiring} className="flex flex-wrap items-start gap-2">
-      <div className="min-w-0 grow basis-full md:basis-[14rem] md:grow-3">
+    <Form
+      {...wiring}
+      className={`flex flex-col rounded-card md:flex-row md:items-center md:rounded-pill md:p-2 ${sheet}`}
+    >
+      <div className="min-w-0 border-hairline p-1.5 max-md:border-b md:grow md:basis-0 md:border-r">
         <KeywordBox {...box} />
       </div>
-      <div className="min-w-0 grow basis-[10rem] md:grow-2">
-        <LocationPicker {...picker} />
+      <div className="flex min-w-0 items-center gap-2 p-1.5 md:grow md:basis-0">
+        <div className="min-w-0 grow">
+          <LocationPicker {...picker} />
+        </div>
+        <SubmitButton />
       </div>
-      {/* On indigo the indigo button would not be seen. */}
-      <button
-        type="submit"
-        className="min-h-12 cursor-pointer rounded-card bg-boost px-5 font-semibold text-on-boost hover:underline max-md:grow"
-      >
-        Search
-      </button>
     </Form>
   );
 }
@@ -73,14 +96,14 @@ function BarForm({ chips, ...props }: SearchFormProps) {
   const { wiring, box, picker } = useSearchForm(props);
   return (
     <Form {...wiring}>
-      <div className="flex flex-wrap items-start gap-2">
-        <div className="min-w-0 grow basis-[11rem]">
+      <div className={`flex items-start gap-2 rounded-card p-1 ${sheet}`}>
+        <div className="min-w-0 grow">
           <KeywordBox {...box} />
         </div>
-        <Button type="submit">Search</Button>
+        <SubmitButton />
       </div>
       <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-2">
-        <div className="max-w-[85%] shrink-0">
+        <div className={`max-w-[85%] shrink-0 rounded-pill ${sheet}`}>
           <LocationPicker {...picker} />
         </div>
         {chips}

@@ -2,6 +2,7 @@ import { apiContext } from "#/app/api.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { canonical } from "#/app/site/canonical.ts";
 import { placePath, stateSlug } from "#/shared/place-path.ts";
+import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/states-page.ts";
 import { WayList } from "./way-list.tsx";
 
@@ -12,8 +13,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: pageTitle(matches, "Browse by place") },
-    { name: "description", content: "Local businesses in the 36 states of Nigeria and the Federal Capital Territory." },
+    { title: pageTitle(matches, say("Browse by place")) },
+    {
+      name: "description",
+      content: say("Local businesses in the 36 states of Nigeria and the Federal Capital Territory."),
+    },
     ...canonical(matches, placePath()),
   ];
 }
@@ -22,8 +26,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function StatesPage({ loaderData: { states } }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">
-      <h1 className="font-bold text-xl">Browse by place</h1>
-      <p className="text-ink-2">Choose a state, then a local government area (LGA).</p>
+      <h1 className="font-extrabold text-2xl">{say("Browse by place")}</h1>
+      <p className="text-ink-2">{say("Choose a state, then a local government area (LGA).")}</p>
       <WayList ways={states.map(({ name, slug }) => ({ text: name, to: placePath(slug) }))} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import type { Suggestion } from "#/server/search/contract.ts";
-import { countOf } from "#/shared/count-of.ts";
+import { say } from "#/shared/say.ts";
 
 const icons: Record<Suggestion["kind"], IconName> = {
   service: "search",
@@ -25,9 +25,9 @@ export function SuggestionList({ id, suggestions, active, onTake }: SuggestionLi
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={say("Suggestions")}
         hidden={count === 0}
-        className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-card border border-control bg-surface py-1"
+        className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-card bg-surface py-1 shadow-card outline outline-hairline"
       >
         {suggestions.map((suggestion, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box; aria-activedescendant points here
@@ -44,14 +44,14 @@ export function SuggestionList({ id, suggestions, active, onTake }: SuggestionLi
           >
             <Icon name={icons[suggestion.kind]} size={20} className="text-ink-2" />
             <span className="min-w-0">
-              <span className="block wrap-anywhere">{suggestion.text}</span>
-              {suggestion.note && <span className="block text-ink-2 text-sm">{suggestion.note}</span>}
+              <span className="block wrap-anywhere">{say(suggestion.text)}</span>
+              {suggestion.note && <span className="block text-ink-2 text-sm">{say(suggestion.note)}</span>}
             </span>
           </div>
         ))}
       </div>
       <p role="status" className="sr-only">
-        {count > 0 && countOf(count, "suggestion")}
+        {count > 0 && say.many(count, "{n} suggestion", "{n} suggestions")}
       </p>
     </>
   );

@@ -6,13 +6,18 @@ import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import type { Listing, Results } from "#/server/search/contract.ts";
-import { openingWords } from "#/shared/opening-words.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { opensAt } from "#/shared/opening-words.ts";
+import { say } from "#/shared/say.ts";
 import { type Asked, searchPath } from "./asked.ts";
 import { choiceName, firstToOpen, leftOutText, nobodyOpenText, openAtText, withoutText } from "./wording.ts";
 
 type Reading = Pick<
   Results,
   | "corrected"
+  | "did_you_mean"
+  | "price_under"
+  | "nobody_under"
   | "left_out"
   | "without"
   | "open_at"
@@ -31,16 +36,27 @@ interface UnderstoodProps {
 /** Reading of the query, where others were possible; each other one is a tap away. */
 export function Understood({ asked, reading }: UnderstoodProps) {
   const { corrected, left_out, without, open_at, nobody_open_at, place_choices, wants_position, total } = reading;
+  const { did_you_mean, price_under, nobody_under } = reading;
   const isPlain =
-    !corrected && left_out.length + without.length + place_choices.length === 0 && !wants_position && !nobody_open_at;
+    !corrected &&
+    did_you_mean.length + left_out.length + without.length + place_choices.length + price_under + nobody_under === 0 &&
+    !wants_position &&
+    !nobody_open_at;
   const isTimed = open_at !== "" && total > 0;
   if (isPlain && !isTimed) return null;
   return (
     <div className="mt-3 grid gap-1 rounded-card bg-well px-4 py-3">
       {corrected && <Correction asked={asked} corrected={corrected} />}
+      {did_you_mean.length > 0 && <DidYouMean asked={asked} services={did_you_mean} />}
       {left_out.length > 0 && <p className="wrap-anywhere">{leftOutText(left_out)}</p>}
       {without.length > 0 && <p>{withoutText(without)}</p>}
       {isTimed && <p>{openAtText(open_at)}</p>}
+      {price_under > 0 && <p>{say("These have prices of at most {price}.", { price: formatNaira(price_under) })}</p>}
+      {nobody_under > 0 && (
+        <p>
+          {say("Nobody lists a price of at most {price}. These are all of them.", { price: formatNaira(nobody_under) })}
+        </p>
+      )}
       {nobody_open_at && <NobodyOpen time={nobody_open_at} listings={reading.listings} />}
       {place_choices.length > 0 && <OtherPlaces asked={asked} reading={reading} />}
       {wants_position && <NearMe asked={asked} />}
@@ -52,16 +68,31 @@ export function Understood({ asked, reading }: UnderstoodProps) {
 function Correction({ asked, corrected }: { asked: Asked; corrected: string }) {
   return (
     <p className="wrap-anywhere">
-      Showing results for <strong className="font-semibold">{corrected}</strong>.{" "}
+      {say("Showing results for “{words}”.", { words: corrected })}{" "}
       {!asked.search.startsWith('"') && (
-        <>
-          Search instead for{" "}
-          <Link to={searchPath(asked, { search: `"${asked.search}"` })} rel="nofollow" className="underline">
-            {asked.search}
-          </Link>
-          .
-        </>
+        <Link to={searchPath(asked, { search: `"${asked.search}"` })} rel="nofollow" className="underline">
+          {say("Search for “{words}” instead", { words: asked.search })}
+        </Link>
       )}
+    </p>
+  );
+}
+
+/** The words name no service: these come closest, and the results show them. */
+function DidYouMean({ asked, services }: { asked: Asked; services: readonly string[] }) {
+  return (
+    <p>
+      {say("Did you mean:")}
+      {services.map((service) => (
+        <Link
+          key={service}
+          to={searchPath(asked, { search: service })}
+          rel="nofollow"
+          className="ml-2 inline-block min-h-6 underline"
+        >
+          {say(service)}
+        </Link>
+      ))}
     </p>
   );
 }
@@ -71,8 +102,8 @@ function NobodyOpen({ time, listings }: { time: string; listings: Reading["listi
   const first = firstToOpen(listings);
   return (
     <p className="wrap-anywhere">
-      {nobodyOpenText(time)}
-      {first && ` Opens first: ${first.name}, ${openingWords(first).replace("Opens ", "")}.`}
+      {nobodyOpenText(time)}{" "}
+      {first?.opens_at && say("Opens first: {name}, {time}.", { name: first.name, time: opensAt(first.opens_at) })}
     </p>
   );
 }
@@ -81,20 +112,17 @@ function NobodyOpen({ time, listings }: { time: string; listings: Reading["listi
 function OtherPlaces({ asked, reading: { place, place_choices } }: UnderstoodProps) {
   return (
     <p>
-      {place && `This is ${choiceName(place)}. `}Did you mean{" "}
-      {place_choices.map((choice, at) => (
-        <span key={choice.location}>
-          {at > 0 && " or "}
-          <Link
-            to={searchPath(asked, { location: choice.location })}
-            rel="nofollow"
-            className="inline-block min-h-6 underline"
-          >
-            {choiceName(choice)}
-          </Link>
-        </span>
+      {place && say("This is {place}.", { place: choiceName(place) })} {say("Did you mean another place?")}
+      {place_choices.map((choice) => (
+        <Link
+          key={choice.location}
+          to={searchPath(asked, { location: choice.location })}
+          rel="nofollow"
+          className="ml-2 inline-block min-h-6 underline"
+        >
+          {choiceName(choice)}
+        </Link>
       ))}
-      ?
     </p>
   );
 }
@@ -121,16 +149,16 @@ function NearMe({ asked }: { asked: Asked }) {
     }
   }
 
-  if (!isHydrated) return <p>To see who is near you, choose your area above.</p>;
+  if (!isHydrated) return <p>{say("To see who is near you, choose your area above.")}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>Do you want those nearest to you?</p>
+      <p>{say("Do you want those nearest to you?")}</p>
       <Button variant="quiet" isBusy={state === "busy"} onClick={locate}>
         <Icon name="locate" size={20} />
-        Use my position
+        {say("Use my position")}
       </Button>
-      <p role="status" className="w-full text-danger text-sm empty:hidden">
-        {state === "failed" && "Your phone did not tell us where you are. Choose your area above."}
+      <p role="alert" className="w-full text-danger text-sm empty:hidden">
+        {state === "failed" && say("Your phone did not tell us where you are. Choose your area above.")}
       </p>
     </div>
   );

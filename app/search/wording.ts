@@ -1,48 +1,72 @@
 import type { Listing, Results } from "#/server/search/contract.ts";
+import { listed } from "#/shared/listed.ts";
+import { say } from "#/shared/say.ts";
 
 type Place = Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
 type Counts = Pick<Results, "place" | "in_place" | "answers" | "is_capped" | "unknown_place">;
 
 /** "Ikeja, Lagos", "Lagos" or "Nigeria". */
 export function placeName(place: Place): string {
-  if (!place) return "Nigeria";
+  if (!place) return say("Nigeria");
   return place.lga ? `${place.lga}, ${place.state}` : place.state;
 }
 
 /** "14 in Ikeja, Lagos" or "500+ in Lagos". */
 export function foundIn({ place, in_place, answers, is_capped, unknown_place }: Counts): string {
-  if (unknown_place) return `0 in “${unknown_place}”`;
-  if (!place?.lga) return `${answers}${is_capped ? "+" : ""} in ${placeName(place)}`;
-  return `${in_place}${is_capped && in_place === answers ? "+" : ""} in ${placeName(place)}`;
+  if (unknown_place) return say("{count} in {place}", { count: 0, place: `“${unknown_place}”` });
+  const count = place?.lga
+    ? `${in_place}${is_capped && in_place === answers ? "+" : ""}`
+    : `${answers}${is_capped ? "+" : ""}`;
+  return say("{count} in {place}", { count, place: placeName(place) });
 }
 
 /** "120 more in the rest of Lagos"; empty when there are none, or when the whole state was asked. */
 export function foundNearby({ place, in_place, answers, is_capped }: Counts): string {
   if (!place?.lga || answers === in_place) return "";
-  return `${answers - in_place}${is_capped ? "+" : ""} more in the rest of ${place.state}`;
+  const count = `${answers - in_place}${is_capped ? "+" : ""}`;
+  return say("{count} more in the rest of {state}", { count, state: place.state });
 }
 
 /** "Surulere in Oyo", or the state alone. */
-export const choiceName = ({ lga, state }: NonNullable<Place>) => (lga ? `${lga} in ${state}` : state);
+export const choiceName = ({ lga, state }: NonNullable<Place>) =>
+  lga ? say("{lga} in {state}", { lga, state }) : state;
 
 /** "We don’t know “qwx” and “zkj”, so we left them out." */
 export function leftOutText(words: readonly string[]): string {
   const quoted = words.map((word) => `“${word}”`);
-  const last = quoted.pop();
-  const all = quoted.length > 0 ? `${quoted.join(", ")} and ${last}` : last;
-  return `We don’t know ${all}, so we left ${quoted.length > 0 ? "them" : "it"} out.`;
+  return quoted.length > 1
+    ? say("We don’t know {words}, so we left them out.", { words: listed(quoted) })
+    : say("We don’t know {word}, so we left it out.", { word: quoted[0] ?? "" });
 }
 
 /** "Without Fast food, as you said." */
-export const withoutText = (services: readonly string[]): string => `Without ${services.join(" and ")}, as you said.`;
+export const withoutText = (services: readonly string[]): string =>
+  say("Without {services}, as you said.", { services: listed(services.map((service) => say(service))) });
 
 /** The asked time as a sentence: "These are open now." */
-export const openAtText = (time: string): string => `These are open ${onTime(time)}.`;
+export function openAtText(time: string): string {
+  if (time === "now") return say("These are open now.");
+  if (time === "tonight") return say("These are open tonight.");
+  if (time === "24 hours") return say("These are open 24 hours.");
+  const clock = clockOf(time);
+  return clock
+    ? say("These are open at {time}.", { time: clock })
+    : say("These are open on {day}.", { day: say(time) });
+}
 
 /** "Nobody we know of is open now." The results are then those that are closed. */
-export const nobodyOpenText = (time: string): string => `Nobody we know of is open ${onTime(time)}.`;
+export function nobodyOpenText(time: string): string {
+  if (time === "now") return say("Nobody we know of is open now.");
+  if (time === "tonight") return say("Nobody we know of is open tonight.");
+  if (time === "24 hours") return say("Nobody we know of is open 24 hours.");
+  const clock = clockOf(time);
+  return clock
+    ? say("Nobody we know of is open at {time}.", { time: clock })
+    : say("Nobody we know of is open on {day}.", { day: say(time) });
+}
 
-const onTime = (time: string) => (/^[A-Z]/.test(time) ? `on ${time}` : time);
+/** "10 pm" of the time "at 10 pm"; nothing of another. */
+const clockOf = (time: string) => /^at (.+)/.exec(time)?.[1];
 
 /** The first of these to open, for people who find all of them closed. */
 export const firstToOpen = <Closed extends Pick<Listing, "opens_at">>(listings: readonly Closed[]) =>
@@ -52,6 +76,7 @@ export const firstToOpen = <Closed extends Pick<Listing, "opens_at">>(listings: 
 
 /** Title of a page of results: "Plumber in Ikeja, Lagos". */
 export function aboutWhat(words: string, place: Place): string {
-  const what = words || "businesses";
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)} in ${placeName(place)}`;
+  return words
+    ? say("{trade} in {place}", { trade: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, place: placeName(place) })
+    : say("Businesses in {place}", { place: placeName(place) });
 }

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "#/app/ui/icon.tsx";
+import { inLanguage } from "#/shared/language.ts";
+import { say, spokenLanguage } from "#/shared/say.ts";
 import { wholeAddress } from "./canonical.ts";
 
 /** One page above another. */
@@ -11,7 +13,7 @@ interface Crumb {
 /** The way down to a page, itself last. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="print:hidden">
+    <nav aria-label={say("Breadcrumb")} className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1 text-ink-2 text-sm">
         {trail.map(({ name, path }, at) => (
           <li key={path} className="inline-flex min-w-0 items-center gap-1">
@@ -36,7 +38,7 @@ export function breadcrumbData(matches: Parameters<typeof wholeAddress>[0], trai
     "@type": "ListItem",
     position: at + 1,
     name,
-    item: wholeAddress(matches, path),
+    item: wholeAddress(matches, inLanguage(path, spokenLanguage())),
   }));
   return [
     {

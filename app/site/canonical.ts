@@ -1,8 +1,10 @@
 import { configOf, type Matches } from "#/app/page-title.ts";
+import { inLanguage } from "#/shared/language.ts";
+import { spokenLanguage } from "#/shared/say.ts";
 
 /** The one address under which search engines know a page. `matches` come from the page's `meta`. */
 export function canonical(matches: Matches, path: string) {
-  const href = wholeAddress(matches, path);
+  const href = wholeAddress(matches, inLanguage(path, spokenLanguage()));
   return href ? [{ tagName: "link", rel: "canonical", href }] : [];
 }
 

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function DocsPage({ loaderData: { groups } }: Route.ComponentProps) {
   return (
-    <div className="prose">
+    <div lang="en-NG" className="prose">
       <h1>API reference</h1>
       <p>
         Every call, as the server checks it. Answers are JSON. A refusal is{" "}
@@ -47,7 +47,7 @@ export default function DocsPage({ loaderData: { groups } }: Route.ComponentProp
 
 function Call({ method, path, does, takes, answers, refuses }: Described) {
   return (
-    <details className="mb-2 rounded-card border border-hairline bg-surface px-4 py-2">
+    <details className="mb-2 rounded-card bg-surface shadow-card px-4 py-2">
       <summary className="min-h-11 cursor-pointer">
         <h3 className="my-0! inline break-all">
           <code>

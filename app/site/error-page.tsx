@@ -1,6 +1,7 @@
 import { data, useLocation } from "react-router";
 import { LinkButton } from "#/app/ui/button.tsx";
-import { DyeDots } from "#/app/ui/dye-dots.tsx";
+import { Thing } from "#/app/ui/thing.tsx";
+import { say } from "#/shared/say.ts";
 
 /** Asked by its field and not its class: the same class is another one in the server's half of the build. */
 export const isNotFound = (error: unknown) => statusOf(error) === 404;
@@ -32,10 +33,10 @@ export function ErrorPage({ error }: { error: unknown }) {
 function Gone() {
   return (
     <div className="grid justify-items-center gap-4 py-12 text-center">
-      <DyeDots className="text-brand" />
-      <h1 className="font-bold text-2xl">This business has closed</h1>
-      <p>Its owner took the page down for good.</p>
-      <LinkButton to="/">Go Home</LinkButton>
+      <Thing name="store" size={88} />
+      <h1 className="font-extrabold text-2xl">{say("This business has closed")}</h1>
+      <p>{say("Its owner took the page down for good.")}</p>
+      <LinkButton to="/">{say("Go Home")}</LinkButton>
     </div>
   );
 }
@@ -43,10 +44,10 @@ function Gone() {
 function NotFound() {
   return (
     <div className="grid justify-items-center gap-4 py-12 text-center">
-      <DyeDots className="text-brand" />
-      <h1 className="font-bold text-2xl">OOPS</h1>
-      <p>This page is not here. It may have moved, or the link is not complete.</p>
-      <LinkButton to="/">Go Home</LinkButton>
+      <Thing name="compass" size={88} />
+      <h1 className="font-extrabold text-2xl">{say("OOPS")}</h1>
+      <p>{say("This page is not here. It may have moved, or the link is not complete.")}</p>
+      <LinkButton to="/">{say("Go Home")}</LinkButton>
     </div>
   );
 }
@@ -55,15 +56,15 @@ function Failed() {
   const { pathname, search } = useLocation();
   return (
     <div className="grid justify-items-center gap-4 py-12 text-center">
-      <DyeDots className="text-accent" />
-      <h1 className="font-bold text-2xl">Something went wrong</h1>
-      <p>The page did not load. That is our fault or the network’s, and often passes at once.</p>
+      <Thing name="plug" size={88} />
+      <h1 className="font-extrabold text-2xl">{say("Something went wrong")}</h1>
+      <p>{say("The page did not load. That is our fault or the network’s, and often passes at once.")}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to={pathname + search} reloadDocument>
-          Try again
+          {say("Try again")}
         </LinkButton>
         <LinkButton to="/" variant="quiet">
-          Go Home
+          {say("Go Home")}
         </LinkButton>
       </div>
     </div>

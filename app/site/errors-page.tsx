@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function ErrorsPage({ loaderData: { errors } }: Route.ComponentProps) {
   return (
-    <div className="prose">
+    <div lang="en-NG" className="prose">
       <h1>Error codes</h1>
       <p>
         Every refusal is <code>{'{"detail", "code", "request_id"}'}</code>, with <code>fields</code> where a form was

@@ -3,13 +3,14 @@ import { apiContext } from "#/app/api.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { useConfig } from "#/app/use-config.ts";
+import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/faq-page.ts";
 import { SupportLink } from "./support-link.tsx";
 import { TextPage } from "./text-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "FAQ") },
-  { name: "description", content: "Answers about support, premium services, the blue tick and subscribing." },
+  { title: pageTitle(matches, say("FAQ")) },
+  { name: "description", content: say("Answers about support, premium services, the blue tick and subscribing.") },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function FaqPage({ loaderData: { entries } }: Route.ComponentProps) {
   const { brand } = useConfig();
   return (
-    <TextPage title="Frequently asked questions">
-      <div className="border-hairline border-t">
+    <TextPage title={say("Frequently asked questions")}>
+      <div lang="en-NG" className="border-hairline border-t">
         {entries.map(({ id, question, answer }, index) => (
           <AccordionItem key={id} title={question.replaceAll("{brand}", brand)} isOpenAtFirst={index === 0}>
             {answer.split(/\n\s*\n/).map((paragraph) => (

@@ -2,12 +2,14 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { logOut } from "#/app/account/log-out.ts";
 import { referralCode } from "#/app/account/referral-code.ts";
 import { openSignIn } from "#/app/account/sign-in.ts";
+import { LanguageLinks } from "#/app/language/language-links.tsx";
 import { useCounts } from "#/app/live/counts.ts";
 import { useSession } from "#/app/session.ts";
 import { CountBadge } from "#/app/ui/count-badge.tsx";
 import { DropMenu } from "#/app/ui/drop-menu.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useConfig } from "#/app/use-config.ts";
+import { say } from "#/shared/say.ts";
 import { LiteSwitch } from "./lite-switch.tsx";
 import { isAtRight, itemAt, type MenuItem, menuItems } from "./menu-items.ts";
 import { MenuLink } from "./menu-link.tsx";
@@ -21,16 +23,16 @@ export function Header() {
   const items = menuItems(session);
   const here = itemAt(items, useLocation().pathname)?.to;
   return (
-    <header className="site-header border-hairline border-b bg-surface print:hidden">
+    <header className="site-header print:hidden">
       <div className="relative mx-auto flex min-h-14 max-w-[1120px] flex-wrap items-center gap-x-2 px-4 md:min-h-16">
         <Link
           to="/"
-          className="mr-auto flex min-h-12 min-w-0 items-center gap-1.5 font-bold text-base text-brand min-[400px]:text-lg xl:mr-2"
+          className="mr-auto flex min-h-12 min-w-0 items-center gap-1.5 font-extrabold text-base text-brand tracking-tight min-[400px]:text-lg lg:mr-1"
         >
           <img src="/favicon.svg" alt="" width={28} height={28} className="max-[339px]:hidden" />
           <span className="wrap-anywhere min-w-0">{brand}</span>
         </Link>
-        <nav aria-label="Main" className="hidden items-center md:flex xl:grow">
+        <nav aria-label={say("Main")} className="hidden items-center md:flex lg:grow">
           {isMember ? <MemberItems items={items} here={here} /> : <VisitorItems items={items} here={here} />}
         </nav>
         {!isMember && <SignInButton />}
@@ -44,16 +46,16 @@ function SignInButton() {
   return (
     <button
       type="button"
-      className="visitor-only min-h-11 shrink-0 cursor-pointer rounded-card bg-brand px-2 font-semibold text-on-brand text-sm hover:bg-brand-pressed noscript:hidden md:px-4 md:text-base"
+      className="visitor-only min-h-11 shrink-0 cursor-pointer rounded-control bg-surface px-3 font-semibold text-ink text-sm shadow-card hover:bg-well noscript:hidden md:px-4"
       onClick={() => openSignIn(referralCode() ? "signup" : "login")}
     >
-      Sign In | Sign Up
+      {say("Sign In | Sign Up")}
     </button>
   );
 }
 
 const wordLook =
-  "flex min-h-11 cursor-pointer items-center rounded-card px-2 text-sm hover:bg-well aria-[current=page]:font-semibold aria-[current=page]:text-brand";
+  "flex min-h-11 cursor-pointer items-center whitespace-nowrap rounded-control text-sm hover:bg-well aria-[current=page]:font-semibold aria-[current=page]:text-brand";
 
 interface MenuProps {
   items: MenuItem[];
@@ -61,13 +63,13 @@ interface MenuProps {
   here: string | undefined;
 }
 
-/** From 1280 px every item stands in the header; below, the menu beside it holds them. */
+/** From 1024 px every item is in the header; below, the menu beside it has them. */
 function VisitorItems({ items, here }: MenuProps) {
   return (
-    <ul className="hidden flex-wrap items-center xl:flex">
+    <ul className="ml-auto hidden items-center lg:flex">
       {items.map((item) => (
         <li key={item.to}>
-          <MenuLink item={item} isHere={item.to === here} className={wordLook}>
+          <MenuLink item={item} isHere={item.to === here} className={`${wordLook} px-2.5`}>
             {item.label}
           </MenuLink>
         </li>
@@ -85,7 +87,7 @@ function MemberItems({ items, here }: MenuProps) {
         .filter((item) => !isAtRight(item))
         .map((item) => (
           <li key={item.to} className={alwaysShown.includes(item.to) ? "" : "hidden xl:block"}>
-            <MenuLink item={item} isHere={item.to === here} className={wordLook}>
+            <MenuLink item={item} isHere={item.to === here} className={`${wordLook} px-1`}>
               {item.label}
             </MenuLink>
           </li>
@@ -103,7 +105,7 @@ function MemberItems({ items, here }: MenuProps) {
 }
 
 const iconLook =
-  "relative grid min-h-14 min-w-16 cursor-pointer content-center justify-items-center gap-0.5 rounded-card px-1 text-xs hover:bg-well aria-[current=page]:font-semibold aria-[current=page]:text-brand";
+  "relative grid min-h-14 min-w-13 cursor-pointer content-center justify-items-center gap-0.5 rounded-card px-0.5 text-xs hover:bg-well aria-[current=page]:font-semibold aria-[current=page]:text-brand";
 
 function IconItem({ item, isHere }: { item: MenuItem; isHere: boolean }) {
   const counts = useCounts();
@@ -134,7 +136,7 @@ function LogoutButton({ className, iconSize }: { className: string; iconSize: nu
       }}
     >
       <Icon name="log-in" size={iconSize} className="rotate-180" />
-      Logout
+      {say("Logout")}
     </button>
   );
 }
@@ -142,13 +144,14 @@ function LogoutButton({ className, iconSize }: { className: string; iconSize: nu
 const rowLook =
   "flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold";
 
-/** Below 1280 px: every item behind one button. */
+/** Where the header has no room for them: every item behind one button. */
 function Menu({ items, here }: MenuProps) {
+  const isMember = Boolean(useSession()?.token);
   return (
-    <DropMenu label="Menu" className="xl:hidden">
+    <DropMenu label={say("Menu")} className={isMember ? "xl:hidden" : "lg:hidden"}>
       <nav
-        aria-label="Main"
-        className="absolute inset-x-0 top-full z-20 max-h-[calc(100dvh-56px)] overflow-y-auto border-hairline border-y bg-surface p-2 md:inset-x-auto md:right-4 md:w-80 md:rounded-card md:border"
+        aria-label={say("Main")}
+        className="absolute inset-x-0 top-full z-20 max-h-[calc(100dvh-56px)] overflow-y-auto rounded-card bg-surface p-2 shadow-card outline outline-hairline max-md:mx-2 md:inset-x-auto md:right-4 md:w-80"
       >
         <MenuRows items={items} here={here} />
       </nav>
@@ -180,6 +183,9 @@ function MenuRows({ items, here }: MenuProps) {
           <LiteSwitch id="lite-menu" />
         </li>
       )}
+      <li className="border-hairline border-t px-3 pt-2">
+        <LanguageLinks />
+      </li>
     </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { chooseLite, useLite } from "#/app/ui/lite.ts";
+import { say } from "#/shared/say.ts";
 
 /** For lines that are slow or paid for by the megabyte. Needs script, so it hides without. @param id of its hint, its own on the page */
 export function LiteSwitch({ id }: { id: string }) {
@@ -13,10 +14,10 @@ export function LiteSwitch({ id }: { id: string }) {
           checked={isLite}
           onChange={({ target }) => chooseLite(target.checked)}
         />
-        Lite mode
+        {say("Lite mode")}
       </label>
       <span id={id} className="text-ink-2 text-sm">
-        Pictures wait for your tap
+        {say("Pictures wait for your tap")}
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import { memberPages } from "#/app/account/member-pages.ts";
 import type { Counts } from "#/app/live/counts.ts";
 import type { Session } from "#/app/session.ts";
 import type { IconName } from "#/app/ui/icon.tsx";
+import { say, sayLater } from "#/shared/say.ts";
 
 export interface MenuItem {
   to: string;
@@ -18,20 +19,20 @@ export interface MenuItem {
 
 const counters: Record<string, keyof Counts> = { "/chats": "messages", "/notification": "notifications" };
 
-const home: MenuItem = { to: "/", label: "Home", icon: "home", barPlace: 0 };
+const home: MenuItem = { to: "/", label: sayLater("Home"), icon: "home", barPlace: 0 };
 
 const forVisitors: MenuItem[] = [
   home,
-  { to: "/search", label: "Find a trade", icon: "search" },
-  { to: "/in", label: "Browse by place", icon: "map-pin" },
+  { to: "/search", label: sayLater("Find a trade"), icon: "search" },
+  { to: "/in", label: sayLater("Browse by place"), icon: "map-pin" },
   {
     to: "/add-business",
-    label: "Post your business",
+    label: sayLater("Post your business"),
     icon: "store",
-    signUpOffer: "Sign up to post your business. Free, one minute.",
+    signUpOffer: sayLater("Sign up to post your business. Free, one minute."),
   },
-  { to: "/#checks", label: "How we check", icon: "shield" },
-  { to: "/faq", label: "FAQ", icon: "message-circle" },
+  { to: "/#checks", label: sayLater("How we check"), icon: "shield" },
+  { to: "/faq", label: sayLater("FAQ"), icon: "message-circle" },
 ];
 
 const forMembers: MenuItem[] = memberPages.flatMap(({ path, file, item, barPlace }) =>
@@ -42,9 +43,9 @@ const forStaff: MenuItem = { to: "/admin", label: "Back office", icon: "shield" 
 
 /** Every item of the menu for a visitor, a member, or staff; only pages that are there. */
 export function menuItems(session: Session | undefined): MenuItem[] {
-  if (!session?.token) return forVisitors;
-  const isStaff = (session.user?.role ?? "user") !== "user";
-  return isStaff ? [home, ...forMembers, forStaff] : [home, ...forMembers];
+  const isStaff = (session?.user?.role ?? "user") !== "user";
+  const items = session?.token ? [home, ...forMembers, ...(isStaff ? [forStaff] : [])] : forVisitors;
+  return items.map((item) => ({ ...item, label: say(item.label) }));
 }
 
 /** The item that leads to a page; none to a part of one. */

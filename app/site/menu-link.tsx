@@ -4,6 +4,7 @@ import { openSignIn } from "#/app/account/sign-in.ts";
 import { useCounts } from "#/app/live/counts.ts";
 import { useSession } from "#/app/session.ts";
 import { unreadName } from "#/app/ui/count-badge.tsx";
+import { say } from "#/shared/say.ts";
 import type { MenuItem } from "./menu-items.ts";
 
 interface MenuLinkProps {
@@ -23,7 +24,7 @@ export function MenuLink({ item: { to, label, counter, signUpOffer }, isHere, cl
       <button
         type="button"
         className={`${className} noscript:hidden`}
-        onClick={() => openSignIn("signup", { offer: signUpOffer })}
+        onClick={() => openSignIn("signup", { offer: say(signUpOffer) })}
       >
         {children}
       </button>

@@ -4,6 +4,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { NoticeWords } from "#/app/ui/notice-words.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import type { SiteNotice } from "#/server/site/contract.ts";
+import { say } from "#/shared/say.ts";
 
 /** Notices that were closed in this browser, by their ids. */
 const closedKey = "lcnotice";
@@ -89,7 +90,7 @@ function NoticeBar({ notice: { id, text, level, starts_at, ends_at, states }, is
           onClick={onClose}
         >
           <Icon name="x" size={20} />
-          Close
+          {say("Close")}
         </button>
       </div>
     </div>

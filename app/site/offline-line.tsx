@@ -4,6 +4,7 @@ import { memberPages } from "#/app/account/member-pages.ts";
 import { noteOpened } from "#/app/offline/opened.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useOnline } from "#/app/use-online.ts";
+import { say } from "#/shared/say.ts";
 
 /** Says that the network is gone, on every page, and leaves what can still be read to the service worker. */
 export function OfflineLine() {
@@ -16,7 +17,7 @@ export function OfflineLine() {
       {!isOnline && (
         <p className="mx-auto flex max-w-[1120px] items-center gap-2 px-4 pt-3 text-ink-2">
           <Icon name="globe" size={20} />
-          You are offline. {pathname !== "/offline" && whatIsThere()}
+          {say("You are offline.")} {pathname !== "/offline" && whatIsThere()}
         </p>
       )}
     </div>
@@ -25,7 +26,7 @@ export function OfflineLine() {
 
 /** Only with the service worker, which comes after the first page, there is more to read than that one. */
 const whatIsThere = () =>
-  navigator.serviceWorker?.controller ? "Showing what you opened before." : "You can still read this page.";
+  navigator.serviceWorker?.controller ? say("Showing what you opened before.") : say("You can still read this page.");
 
 /**
  * Without a line, script may lack the code of the next page, and then loads this one again. The browser itself asks the

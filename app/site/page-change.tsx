@@ -4,6 +4,7 @@ import { clearStalled, useStalled } from "#/app/offline/stalled.ts";
 import { useWaitForNetwork } from "#/app/offline/use-wait-for-network.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { say } from "#/shared/say.ts";
 
 /**
  * A browser's own work at a full page load, for pages changed by script: the focus goes to the new page's heading, its
@@ -58,9 +59,9 @@ function NoNetwork({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <div role="alert" className="fixed inset-x-0 top-0 z-50 border-control border-b bg-surface px-4 py-2">
       <div className="mx-auto flex max-w-page items-center justify-between gap-3">
-        <p className="font-semibold">No network</p>
+        <p className="font-semibold">{say("No network")}</p>
         <Button variant="quiet" onClick={onTryAgain}>
-          Try again
+          {say("Try again")}
         </Button>
       </div>
     </div>

@@ -76,7 +76,8 @@ const dataMap: DataRow[] = [
     what: "Chat messages and pictures",
     why: "To deliver them",
     basis: "Contract",
-    seenBy: "The two people in the chat; if one of them reports a message, a moderator, with the ten around it",
+    seenBy:
+      "The two people in the chat, and the people who help a business with chats that began at its page; if one of them reports a message, a moderator, with the ten around it",
     kept: "The other person keeps the chat when you leave",
   },
   {
@@ -85,6 +86,13 @@ const dataMap: DataRow[] = [
     basis: "Contract and law",
     seenBy: "You, our finance staff, the payment provider",
     kept: "As long as tax and company law ask, usually six years",
+  },
+  {
+    what: "Invoices and receipts that a business writes: the customer’s name, items, amounts",
+    why: "So that both sides have them on paper; bookkeeping of the business",
+    basis: "Contract and law",
+    seenBy: "The business, the customer, and who has the link, until the business closes it",
+    kept: "Six years, also the name on the paper of a customer who left. The name and number of a business that left are removed, and its links closed",
   },
   {
     what: "Referral code, who invited whom, bank details for a payout",
@@ -154,7 +162,7 @@ const dataMap: DataRow[] = [
 export default function PrivacyPage() {
   const { brand } = useConfig();
   return (
-    <TextPage title="Privacy policy" date="Effective as of May 12, 2024">
+    <TextPage lang="en-NG" title="Privacy policy" date="Effective as of May 12, 2024">
       <p>
         This is what {brand} (“we”, the data controller) does with data about you, under the Nigeria Data Protection Act
         2023 (NDPA). Questions and requests: <SupportLink />.
@@ -175,6 +183,15 @@ export default function PrivacyPage() {
         and nothing more. If you choose to log in with Google, Google tells us your name and email. Some of them may
         process data outside Nigeria; then we rely on the safeguards of sections 41 to 43 of the NDPA. We give data to
         authorities only where the law obliges us to.
+      </p>
+
+      <h2>Businesses that are not here yet</h2>
+      <p>
+        We list some businesses from public data, such as Overture Maps, so that people find who is near and owners find
+        their page. We show the name, the trade, the area and the source, and never a number. Our basis is legitimate
+        interest. If a business is yours you can claim its page or have it removed, on the page itself and without an
+        account; a removed page does not come back. The listed number is used for the code of a claim or a removal, and
+        for nothing else.
       </p>
 
       <Rights />

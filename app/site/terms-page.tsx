@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function TermsPage() {
   const { brand } = useConfig();
   return (
-    <TextPage title="Terms" date="Dated May 12, 2024">
+    <TextPage lang="en-NG" title="Terms" date="Dated May 12, 2024">
       <p>
         These terms are an agreement between you and {brand} (“we”). By using the site or opening an account you accept
         them. If you do not, please do not use it.

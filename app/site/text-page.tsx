@@ -1,9 +1,18 @@
 import type { ReactNode } from "react";
 
-/** A page to be read from top to bottom. `date` is how the text itself is dated. */
-export function TextPage({ title, date, children }: { title: string; date?: string; children: ReactNode }) {
+interface TextPageProps {
+  title: string;
+  /** How the text itself is dated. */
+  date?: string;
+  /** Language of a text that is the same on the page of every language. */
+  lang?: "en-NG";
+  children: ReactNode;
+}
+
+/** A page to be read from top to bottom. */
+export function TextPage({ title, date, lang, children }: TextPageProps) {
   return (
-    <article className="prose mx-auto max-w-column">
+    <article lang={lang} className="prose mx-auto max-w-column">
       <h1>{title}</h1>
       {date && <p className="text-ink-2">{date}</p>}
       {children}

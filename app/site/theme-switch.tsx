@@ -1,6 +1,11 @@
+import { say, sayLater } from "#/shared/say.ts";
 import { chooseTheme, type Theme, themes, useTheme } from "./theme.ts";
 
-const words: Record<Theme, string> = { system: "As my device", light: "Light", dark: "Dark" };
+const words: Record<Theme, string> = {
+  system: sayLater("As my device"),
+  light: sayLater("Light"),
+  dark: sayLater("Dark"),
+};
 
 /** Colours as the system says, or always light, or always dark. Needs script, so it hides without. @param name of the choice, its own on the page */
 export function ThemeSwitch({ name }: { name: string }) {
@@ -8,7 +13,7 @@ export function ThemeSwitch({ name }: { name: string }) {
 
   return (
     <fieldset className="noscript:hidden print:hidden">
-      <legend className="font-semibold text-sm">Colours</legend>
+      <legend className="font-semibold text-sm">{say("Colours")}</legend>
       <div className="flex flex-wrap gap-x-4">
         {themes.map((each) => (
           <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
@@ -19,7 +24,7 @@ export function ThemeSwitch({ name }: { name: string }) {
               checked={theme === each}
               onChange={() => chooseTheme(each)}
             />
-            {words[each]}
+            {say(words[each])}
           </label>
         ))}
       </div>

@@ -1,11 +1,23 @@
+import { say } from "#/shared/say.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** Passed identity verification. Always a tick and the word. */
 export function VerifiedBadge() {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap font-semibold text-sm text-verified">
-      <Icon name="badge-check" size={18} />
-      Verified
+      <Icon name="verified" size={18} />
+      {say("Verified")}
+    </span>
+  );
+}
+
+/** The tick alone, after a name in a card; the word is heard. */
+export function VerifiedTick() {
+  return (
+    <span className="whitespace-nowrap text-verified">
+      {"\u00a0"}
+      <Icon name="verified" size={18} className="inline align-[-3px]" />
+      <span className="sr-only">{say("Verified")}</span>
     </span>
   );
 }
@@ -14,7 +26,7 @@ export function VerifiedBadge() {
 export function BoostedLabel() {
   return (
     <span className="inline-block whitespace-nowrap rounded-pill bg-boost px-2 font-semibold text-on-boost text-xs">
-      Boosted
+      {say("Boosted")}
     </span>
   );
 }
@@ -22,8 +34,8 @@ export function BoostedLabel() {
 /** Posted lately, and hardly rated yet. */
 export function NewLabel() {
   return (
-    <span className="inline-block whitespace-nowrap rounded-pill border border-brand px-2 font-semibold text-brand text-xs">
-      New
+    <span className="inline-block whitespace-nowrap rounded-pill bg-brand-well px-2 font-semibold text-brand text-xs">
+      {say("New")}
     </span>
   );
 }
@@ -39,7 +51,7 @@ export function StateWord({ word, icon, look }: { word: string; icon: IconName; 
   return (
     <span className={`flex items-center gap-1 font-semibold ${look}`}>
       <Icon name={icon} size={18} />
-      {word}
+      {say(word)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useId, useState } from "react";
 import { formatCount } from "#/shared/count-of.ts";
+import { say } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import { axisTop } from "./axis.ts";
 
@@ -59,7 +60,7 @@ export function BarChart({ label, days, write = formatCount, sum, children }: Ba
 /** The day under the pointer; else the best one, if there was any. */
 function noteOf(pointed: Day | undefined, most: number, write: (value: number) => string): string {
   if (pointed) return `${shortDate(pointed.day)}: ${write(pointed.value)}`;
-  return most > 0 ? `best day: ${write(most)}` : "none on any day";
+  return most > 0 ? say("best day: {value}", { value: write(most) }) : say("none on any day");
 }
 
 interface BarsProps {

@@ -4,14 +4,17 @@ import { Link, type LinkProps } from "react-router";
 export type ButtonVariant = "primary" | "quiet" | "contact" | "danger";
 
 const shape =
-  "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-card border px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 aria-disabled:cursor-default print:hidden";
+  "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 aria-disabled:cursor-default print:hidden";
 
 const looks: Record<ButtonVariant, string> = {
-  primary: "border-transparent bg-brand text-on-brand hover:bg-brand-pressed active:bg-brand-pressed",
-  quiet: "border-control bg-surface text-ink hover:bg-well active:bg-well",
-  contact: "border-transparent bg-contact text-on-contact hover:underline",
+  primary: "border-transparent bg-ink text-bg hover:opacity-90 active:opacity-80",
+  quiet: "border-hairline bg-surface text-ink hover:bg-well active:bg-well",
+  contact: "border-transparent bg-contact text-on-contact hover:underline active:opacity-90",
   danger: "border-danger bg-surface text-danger hover:bg-well active:bg-well",
 };
+
+/** Classes of a button, for what is none of the components below. */
+export const buttonLook = (variant: ButtonVariant = "primary") => `${shape} ${looks[variant]}`;
 
 interface Look {
   variant?: ButtonVariant;

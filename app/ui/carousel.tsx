@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { say } from "#/shared/say.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { InTurn } from "./in-turn.tsx";
 
@@ -48,10 +49,10 @@ export function Carousel<Item>({ label, itemWidth, heading, items, children }: C
         {heading}
         <div className={`ml-auto hidden gap-2 noscript:hidden md:flex print:hidden ${isScrollable ? "" : "invisible"}`}>
           <StripButton icon="chevron-left" isOff={ends.isAtStart} onPress={() => move(-1)}>
-            Previous
+            {say("Previous")}
           </StripButton>
           <StripButton icon="chevron-right" isOff={ends.isAtEnd} onPress={() => move(1)}>
-            Next
+            {say("Next")}
           </StripButton>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { say } from "#/shared/say.ts";
 import { TextField } from "./field.tsx";
 import { showToast } from "./toast.tsx";
 
@@ -24,7 +25,7 @@ export function CopyField({ label, name, value, done }: CopyFieldProps) {
           className="min-w-16 cursor-pointer rounded-card px-3 font-semibold text-brand text-sm"
           onClick={() => copy(value, done)}
         >
-          Copy
+          {say("Copy")}
         </button>
       }
     />
@@ -36,6 +37,6 @@ async function copy(text: string, done: string) {
     await navigator.clipboard.writeText(text);
     showToast(done);
   } catch {
-    showToast("Your browser did not let us copy. Press and hold the text instead.", "error");
+    showToast(say("Your browser did not let us copy. Press and hold the text instead."), "error");
   }
 }

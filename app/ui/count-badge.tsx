@@ -1,3 +1,4 @@
+import { say } from "#/shared/say.ts";
 /** As it stands in a small place: at most "99+". */
 export const countText = (count: number) => (count > 99 ? "99+" : String(count));
 
@@ -12,10 +13,11 @@ export function CountBadge({ count, className = "" }: { count: number; className
       >
         {countText(count)}
       </span>
-      <span className="sr-only">, {count} unread</span>
+      <span className="sr-only">, {say("{count} unread", { count })}</span>
     </>
   );
 }
 
 /** "Message, 3 unread": the name of a link with a badge, read as one. Nothing unread: what it says is its name. */
-export const unreadName = (label: string, count: number) => (count > 0 ? `${label}, ${count} unread` : undefined);
+export const unreadName = (label: string, count: number) =>
+  count > 0 ? `${label}, ${say("{count} unread", { count })}` : undefined;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { say } from "#/shared/say.ts";
 import { Icon } from "./icon.tsx";
 import { Toasts } from "./toast.tsx";
 
@@ -44,17 +45,17 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
     >
       {isOpen && (
         <div className="dialog-body">
-          <div className="sticky top-0 z-10 flex items-center justify-between gap-2 border-hairline border-b bg-surface py-2 pr-2 pl-4">
-            <h2 id={titleId} className="wrap-anywhere line-clamp-2 min-w-0 font-semibold text-lg">
+          <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-2 pr-2 pl-4">
+            <h2 id={titleId} className="wrap-anywhere line-clamp-2 min-w-0 font-extrabold text-lg">
               {title}
             </h2>
             <button
               type="button"
-              className="inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-1 rounded-card px-3 text-ink-2 hover:bg-well"
+              className="inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-1 rounded-control px-3 text-ink-2 hover:bg-well"
               onClick={onClose}
             >
               <Icon name="x" size={20} />
-              Close
+              {say("Close")}
             </button>
           </div>
           {look === "dark" ? children : <div className="p-4">{children}</div>}

@@ -1,3 +1,4 @@
+import { say } from "#/shared/say.ts";
 import { Button } from "./button.tsx";
 import { didNotLoad } from "./why-failed.ts";
 
@@ -5,8 +6,8 @@ import { didNotLoad } from "./why-failed.ts";
 export function DidNotLoad({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3">
-      <p>{didNotLoad("This")}</p>
-      <Button onClick={onAgain}>Try again</Button>
+      <p>{didNotLoad(say("This did not load."))}</p>
+      <Button onClick={onAgain}>{say("Try again")}</Button>
     </div>
   );
 }

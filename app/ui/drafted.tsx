@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useState } from "react";
+import { say } from "#/shared/say.ts";
 import { Button } from "./button.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
 import { type Texts, textsOf } from "./use-form.ts";
@@ -36,9 +37,9 @@ export function Drafted({ name, children }: DraftedProps) {
     <div className="grid gap-4">
       {state.texts && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-well px-3 py-2">
-          <p className="text-sm">What you typed before is still here. It was not sent yet.</p>
+          <p className="text-sm">{say("What you typed before is still here. It was not sent yet.")}</p>
           <Button variant="quiet" onClick={startAgain}>
-            Start again
+            {say("Start again")}
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./icon.tsx";
 
 interface DropMenuProps {
   /** Under its picture. */
-  label: string;
+  label: ReactNode;
   icon?: IconName;
   className?: string;
   /** The list, placed by its own classes. */

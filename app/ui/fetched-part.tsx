@@ -2,6 +2,13 @@ import { type ComponentType, lazy } from "react";
 import { createStore, useStore } from "#/app/store.ts";
 import { DidNotLoad } from "./did-not-load.tsx";
 
+let loadBefore: () => Promise<unknown> = () => Promise.resolve();
+
+/** Sets what every part needs beside its script: its texts in another language. */
+export function loadWithParts(load: () => Promise<unknown>) {
+  loadBefore = load;
+}
+
 /**
  * A part of a page whose script is fetched when it is first shown. Where that fails it says so, and is fetched again when
  * asked: the page around it, and what was typed there, stays.
@@ -11,7 +18,9 @@ export function fetchedPart<Props extends object>(fetchIt: () => Promise<{ defau
   const attempt = () =>
     lazy(() => {
       tries++;
-      return fetchIt().catch(() => ({ default: NotHere as ComponentType<Props> }));
+      return Promise.all([fetchIt(), loadBefore()])
+        .then(([part]) => part)
+        .catch(() => ({ default: NotHere as ComponentType<Props> }));
     });
   const current = createStore(attempt());
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
+import { say } from "#/shared/say.ts";
 import { Icon } from "./icon.tsx";
 
 interface Labelled {
@@ -11,7 +12,7 @@ interface Labelled {
 }
 
 const control =
-  "min-h-12 w-full rounded-card border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-2 disabled:bg-well";
+  "min-h-12 w-full rounded-control border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-2 disabled:bg-well";
 const edge = (error?: string) => (error ? "border-2 border-danger" : "border-control");
 
 type TextFieldProps = ComponentProps<"input"> &
@@ -121,7 +122,7 @@ interface FormErrorsProps {
 /** Everything that is wrong with a form, in one place at its top. Stands inside the form; each line leads to its field. */
 export function FormErrors({ detail, fields = {}, labels = {} }: FormErrorsProps) {
   const problems = Object.entries(fields);
-  const text = detail ?? (problems.length > 0 ? "Please check:" : "");
+  const text = detail ?? (problems.length > 0 ? say("Please check:") : "");
   return (
     // Empty, it must be there to be heard later, and takes no place.
     <div role="alert" className="empty:absolute">

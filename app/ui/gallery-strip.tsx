@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { say } from "#/shared/say.ts";
 import type { GalleryPicture } from "./gallery.tsx";
 import { Icon } from "./icon.tsx";
 import { Picture } from "./picture.tsx";
@@ -26,7 +27,7 @@ export default function GalleryStrip({ pictures, openAt, at, onMove }: StripProp
         ref={strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by the keyboard
         tabIndex={0}
-        aria-label="Pictures"
+        aria-label={say("Pictures")}
         className="strip flex snap-x snap-mandatory overflow-x-auto"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => onMove(Math.round(scrollLeft / clientWidth))}
       >
@@ -34,7 +35,7 @@ export default function GalleryStrip({ pictures, openAt, at, onMove }: StripProp
           <li key={src} className="grid w-full shrink-0 snap-center place-items-center" aria-hidden={index !== at}>
             <Picture
               src={src}
-              alt={`Picture: ${name}`}
+              alt={say("Picture: {name}", { name })}
               width={960}
               height={540}
               className="max-h-full w-full object-contain"
@@ -45,13 +46,11 @@ export default function GalleryStrip({ pictures, openAt, at, onMove }: StripProp
       {pictures.length > 1 && (
         <div className="flex items-center justify-between gap-2 p-2">
           <StepButton isOff={at === 0} onPress={() => goTo(at - 1)} icon="chevron-left">
-            Previous
+            {say("Previous")}
           </StepButton>
-          <p className="text-sm tabular-nums">
-            {at + 1} of {pictures.length}
-          </p>
+          <p className="text-sm tabular-nums">{say("{nth} of {count}", { nth: at + 1, count: pictures.length })}</p>
           <StepButton isOff={at === pictures.length - 1} onPress={() => goTo(at + 1)} icon="chevron-right">
-            Next
+            {say("Next")}
           </StepButton>
         </div>
       )}

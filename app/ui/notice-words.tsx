@@ -1,3 +1,4 @@
+import { say } from "#/shared/say.ts";
 import { Icon } from "./icon.tsx";
 
 interface NoticeWordsProps {
@@ -12,7 +13,7 @@ export function NoticeWords({ level, text }: NoticeWordsProps) {
     <>
       {isWarning && <Icon name="alert" size={20} className="shrink-0 text-danger" />}
       <p className="min-w-0 grow break-words py-2">
-        {isWarning && <strong>Warning: </strong>}
+        {isWarning && <strong>{say("Warning:")} </strong>}
         {text}
       </p>
     </>

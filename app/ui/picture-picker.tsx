@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { say } from "#/shared/say.ts";
 import { FilePreview, sizeText } from "./file-preview.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -18,8 +19,6 @@ interface PicturePickerProps {
 
 // Without HEIC in the list an iPhone hands over a JPEG by itself.
 const accepted = "image/jpeg,image/png,image/webp,image/avif";
-
-const kinds = "JPEG, PNG, WebP or AVIF";
 
 /** A phone's own kind of picture, which most browsers and we cannot open. */
 const isHeic = ({ name, type }: File) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
@@ -42,7 +41,9 @@ export function PicturePicker({
         {label}
       </span>
       {file &&
-        (preview ?? <FilePreview file={file} alt="What you picked" className="max-h-96 w-full object-contain" />)}
+        (preview ?? (
+          <FilePreview file={file} alt={say("What you picked")} className="max-h-96 w-full object-contain" />
+        ))}
       <div className="relative">
         <label
           htmlFor={id}
@@ -65,12 +66,14 @@ export function PicturePicker({
           />
           <Icon name="camera" size={file ? 24 : 40} className="text-brand" />
           <span className="font-semibold">
-            {file ? "Choose another" : onPickMany ? "Take one or choose several" : "Take one or choose"}
+            {file ? say("Choose another") : onPickMany ? say("Take one or choose several") : say("Take one or choose")}
           </span>
           <span id={`${id}-hint`} className="text-ink-2 text-sm">
             {file
               ? `${file.name}, ${sizeText(file.size)}`
-              : `${takesPdf ? "JPEG, PNG, WebP, AVIF or PDF" : kinds}, up to 15 MB`}
+              : takesPdf
+                ? say("JPEG, PNG, WebP, AVIF or PDF, up to 15 MB")
+                : say("JPEG, PNG, WebP or AVIF, up to 15 MB")}
           </span>
         </label>
       </div>
@@ -87,7 +90,8 @@ export function PicturePicker({
 
 const HeicHint = () => (
   <p className="text-accent text-sm">
-    This is a HEIC picture. If you don’t see it above, save it as JPEG first: on an iPhone in Settings, Camera, Formats,
-    Most Compatible; or send a screenshot of it.
+    {say(
+      "This is a HEIC picture. If you don’t see it above, save it as JPEG first: on an iPhone in Settings, Camera, Formats, Most Compatible; or send a screenshot of it.",
+    )}
   </p>
 );

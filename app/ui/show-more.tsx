@@ -1,3 +1,4 @@
+import { say } from "#/shared/say.ts";
 import { Button } from "./button.tsx";
 
 interface ShowMoreProps {
@@ -11,7 +12,7 @@ export function ShowMore({ hasMore, isBusy, more }: ShowMoreProps) {
   if (!hasMore) return null;
   return (
     <Button variant="quiet" isBusy={isBusy} onClick={more} className="justify-self-start">
-      Show more
+      {say("Show more")}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from "#/shared/say.ts";
 import { showPicture, useIsShown, useLite } from "./lite.ts";
 
 interface ShowPictureProps {
@@ -15,10 +16,11 @@ export function ShowPicture({ src, of, className = "" }: ShowPictureProps) {
   return (
     <button
       type="button"
-      className={`absolute min-h-11 cursor-pointer rounded-card border border-control bg-surface px-2 font-semibold text-ink text-sm hover:bg-well print:hidden ${className}`}
+      className={`absolute min-h-11 cursor-pointer rounded-control border border-control bg-surface px-2 font-semibold text-ink text-sm hover:bg-well print:hidden ${className}`}
+      aria-label={say("Show picture of {name}", { name: of })}
       onClick={() => showPicture(src)}
     >
-      Show picture<span className="sr-only"> of {of}</span>
+      {say("Show picture")}
     </button>
   );
 }

@@ -1,15 +1,15 @@
-import { countOf } from "#/shared/count-of.ts";
+import { say } from "#/shared/say.ts";
 import { Icon } from "./icon.tsx";
 
 /** A rating of 1 to 5: the stars are rounded up, the number beside them is exact. */
 export function Stars({ rating, count }: { rating: number; count: number }) {
-  if (count === 0) return <span className="text-ink-2 text-sm">No ratings yet</span>;
+  if (count === 0) return <span className="text-ink-2 text-sm">{say("No ratings yet")}</span>;
   const exact = rating.toFixed(1);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1 text-sm">
       <StarRow
         filled={Math.min(5, Math.ceil(rating))}
-        label={`Rated ${exact} of 5 by ${countOf(count, "person", "people")}`}
+        label={say.many(count, "Rated {exact} of 5 by {n} person", "Rated {exact} of 5 by {n} people", { exact })}
       />
       <span aria-hidden="true" className="whitespace-nowrap text-ink-2 tabular-nums">
         {exact} ({count})
@@ -19,15 +19,19 @@ export function Stars({ rating, count }: { rating: number; count: number }) {
 }
 
 /** The exact score behind one star, where there is no room for five. */
-export function Score({ rating, count }: { rating: number; count: number }) {
-  if (count === 0) return <span className="text-ink-2 text-sm">No ratings yet</span>;
+export function Score({ rating, count, isSpoken = true }: { rating: number; count: number; isSpoken?: boolean }) {
+  if (count === 0) return <span className="text-ink-2 text-sm">{say("No ratings yet")}</span>;
   const exact = rating.toFixed(1);
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap text-sm tabular-nums">
-      <span className="sr-only">{`Rated ${exact} of 5 by ${countOf(count, "person", "people")}`}</span>
+      {isSpoken && (
+        <span className="sr-only">
+          {say.many(count, "Rated {exact} of 5 by {n} person", "Rated {exact} of 5 by {n} people", { exact })}
+        </span>
+      )}
       <Icon name="star" size={16} className="fill-current text-star" />
-      <span aria-hidden="true">
-        <b className="font-semibold">{exact}</b> ({count})
+      <span aria-hidden={isSpoken || undefined}>
+        <b className="font-bold">{exact}</b> <span className="text-ink-2">({count})</span>
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#/shared/say.ts";
 import { Button } from "./button.tsx";
 import { type Draft, Drafted } from "./drafted.tsx";
 import { FormErrors, TextArea } from "./field.tsx";
@@ -50,10 +51,10 @@ function Fields({
         error={problems.fields?.msg}
       />
       <div className="flex flex-wrap gap-3">
-        <Button {...submit}>Submit</Button>
+        <Button {...submit}>{say("Submit")}</Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {say("Cancel")}
           </Button>
         )}
       </div>

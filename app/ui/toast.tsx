@@ -53,9 +53,9 @@ export function Toasts({ className = "top-4" }: { className?: string }) {
 }
 
 function ToastCard({ text, kind }: Toast) {
-  const look = kind === "error" ? "border-danger text-danger" : "border-open text-open";
+  const look = kind === "error" ? "text-danger" : "text-open";
   return (
-    <p className={`toast mb-2 flex gap-2 rounded-card border-2 bg-surface p-3 ${look}`}>
+    <p className={`toast mb-2 flex gap-2 rounded-card bg-surface p-3 shadow-card outline outline-hairline ${look}`}>
       <Icon name={kind === "error" ? "alert" : "check"} />
       <span className="min-w-0 break-words text-ink">{text}</span>
     </p>

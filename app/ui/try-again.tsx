@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#/shared/say.ts";
 import { Button } from "./button.tsx";
 
 /** In place of a part that did not load: what it was, and a way to ask again. */
@@ -7,7 +8,7 @@ export function TryAgain({ onAgain, children }: { onAgain: () => void; children:
     <div role="alert" className="grid justify-items-start gap-2">
       <p className="text-danger">{children}</p>
       <Button variant="quiet" onClick={onAgain}>
-        Try again
+        {say("Try again")}
       </Button>
     </div>
   );

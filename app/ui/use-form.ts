@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { say } from "#/shared/say.ts";
 import { type Problems, problemsOf } from "./problems.ts";
 import { closeErrorToasts, showToast } from "./toast.tsx";
 
@@ -36,10 +37,17 @@ export function useForm({ check, send, onChange, hasToast = false }: FormJob) {
   function showRefusal(found: Problems) {
     show(found);
     const [first] = [found.detail, ...Object.values(found.fields ?? {})].filter(Boolean);
-    if (hasToast && first) showToast(first, "error");
+    if (hasToast && first) showToast(say(first), "error");
   }
 
-  const mend = useCallback((name: string) => setProblems((before) => without(before, name)), [setProblems]);
+  const mend = useCallback(
+    (name: string) => {
+      setProblems((before) => without(before, name));
+      // A toast that repeats the error goes with it.
+      closeErrorToasts();
+    },
+    [setProblems],
+  );
   const forgive = useCallback(
     ({ target }: FormEvent) => mend(target instanceof Element ? (target.getAttribute("name") ?? "") : ""),
     [mend],
@@ -124,20 +132,22 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
   return field instanceof HTMLElement ? field : undefined;
 }
 
-/** In the order of the form, each under its field's label. What belongs to no field here is said for the whole form. */
+/** Said in the order of the form, each under its field's label. Problems of no field here are said for the whole form. */
 function placed(form: HTMLFormElement, { detail, fields = {} }: Problems) {
   const labels: Record<string, string> = {};
   const here: Record<string, string> = {};
   for (const element of form.elements) {
     const name = element.getAttribute("name") ?? "";
-    const message = fields[name];
-    if (message === undefined) continue;
+    const found = fields[name];
+    if (found === undefined) continue;
+    const message = say(found);
     here[name] = message;
     // The tile of a picture says more than its name.
     labels[name] =
       element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? message;
   }
   // A sentence that stands at its field is not said twice.
-  const isAtField = detail !== undefined && Object.values(here).includes(detail);
-  return { detail: isAtField ? undefined : detail, fields: here, labels };
+  const whole = detail && say(detail);
+  const isAtField = whole !== undefined && Object.values(here).includes(whole);
+  return { detail: isAtField ? undefined : whole, fields: here, labels };
 }

@@ -1,10 +1,6 @@
 import type { OwnBusiness } from "#/server/business/contract.ts";
-import type { documentTypes as known } from "#/server/verification/contract.ts";
-
-export type DocumentType = (typeof known)[number];
-
-/** Said here again so that pages need not carry the checks of the contract; the types hold that the two are one. */
-export const documentTypes = ["CAC", "ID Card", "Others"] as const satisfies typeof known;
+import type { DocumentType } from "#/shared/document-checks.ts";
+import { say, sayLater } from "#/shared/say.ts";
 
 /** The first kind that is needed and was not sent, or was sent back. */
 export function missingType(sent: OwnBusiness["certifications"]): DocumentType {
@@ -22,8 +18,8 @@ export interface Need {
 }
 
 const needs = [
-  { type: "CAC", words: "CAC certificates of the business" },
-  { type: "ID Card", words: "A valid government ID: NIN slip, passport, driver’s licence or voter’s card" },
+  { type: "CAC", words: sayLater("CAC certificates of the business") },
+  { type: "ID Card", words: sayLater("A valid government ID: NIN slip, passport, driver’s licence or voter’s card") },
 ] as const;
 
 /** The documents that the tick needs: of several of one kind the one that is furthest counts. */
@@ -40,7 +36,10 @@ export function needsOf(sent: OwnBusiness["certifications"]): Need[] {
 /** Next step of the owner, or the time to wait. */
 export function nextSentence(sent: OwnBusiness["certifications"]): string {
   const open = needsOf(sent).filter(({ state }) => state === "missing" || state === "rejected");
-  if (open.length === 0) return "We have both and are checking them. It takes about 1 working day.";
-  const names = open.map(({ type }) => (type === "CAC" ? "your CAC certificate" : "your ID"));
-  return `Still to send: ${names.join(" and ")}. After that it takes about 1 working day.`;
+  if (open.length === 0) return say("We have both and are checking them. It takes about 1 working day.");
+  if (open.length === 2)
+    return say("Still to send: your CAC certificate and your ID. After that it takes about 1 working day.");
+  return open[0]?.type === "CAC"
+    ? say("Still to send: your CAC certificate. After that it takes about 1 working day.")
+    : say("Still to send: your ID. After that it takes about 1 working day.");
 }

@@ -1,43 +1,60 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Events } from "#/server/platform/events/events.ts";
+import { newId } from "#/server/platform/id.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Caller, Services } from "#/server/services.ts";
-import { requireUncommon } from "./common-passwords.ts";
+import type { Language } from "#/shared/language.ts";
+import { newReferralCode } from "./codes.ts";
 import type { SignedIn } from "./contract.ts";
-import { isKnownDevice } from "./devices.ts";
 import { queueEmail, warnOfNewDevice } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
-import { insertAccount } from "./insert-account.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { hashPassword, isPassword, requireUncommon } from "./password.ts";
 import { giveToMailbox } from "./proof.ts";
-import { findAccountByEmail, findReferrer, requireAccount } from "./queries.ts";
-import { signInAs } from "./signed-in.ts";
+import { findAccountByEmail, findReferrer, insertAccount, requireAccount } from "./queries.ts";
+import { isKnownDevice, signInAs } from "./sessions.ts";
 import { accounts } from "./tables.ts";
+import { endAllWaysIn } from "./ways-in.ts";
 
-export { isActiveAccount, lockActiveAccount, lockCompleteAccount } from "./active.ts";
-export { ensureAdministrator, setPassword } from "./administrator.ts";
-export { blockAccount, unblockAccount } from "./blocking.ts";
-export { assignClients } from "./clients.ts";
 export { lookAtGuess } from "./guesses.ts";
-export { findAccountOfPhone, findPhoneOf, provePhone, signInByPhone } from "./phone-proof.ts";
-export { openPlaceholders } from "./placeholders.ts";
+export {
+  findAccountOfPhone,
+  findPhoneOf,
+  isProofTrusted,
+  provePhone,
+  renewPhoneProof,
+  requireTrustedNumber,
+  signInByPhone,
+} from "./phone-number.ts";
 export { replaceImage } from "./profile.ts";
-export { findReferrer, isEmailProven, isEstablished } from "./queries.ts";
-export { requireReferralCode } from "./referral-code.ts";
-export { changeRole } from "./roles.ts";
+export {
+  findLanguage,
+  findReferrer,
+  isActiveAccount,
+  isEmailProven,
+  isEstablished,
+  lockActiveAccount,
+  lockCompleteAccount,
+} from "./queries.ts";
+export { changeRole, ensureAdministrator, setPassword } from "./roles.ts";
 export { forgetSecondStep } from "./second-step.ts";
-export { endSessions } from "./sessions.ts";
+export { endSessions, isKnownDevice } from "./sessions.ts";
 
 export type Deps = Pick<Services, "db" | "clock" | "config" | "jobs" | "events">;
 
 /**
- * Makes an account and signs it in. Two at once with one address: the database lets one of them in.
- * @throws AppError `account/already-exists`, `request/invalid` for a password that everybody tries first,
- * `request/too-many`
+ * Creates an account and signs it in. @throws AppError `account/already-exists`, `request/invalid` for a common
+ * password, `request/too-many`
  */
 export async function signUp(
   { db, clock, config, jobs }: Deps,
-  draft: { email: string; password: string; referrer: string | null | undefined },
+  draft: {
+    email: string;
+    password: string;
+    referrer?: string | null | undefined;
+    language?: Language | undefined;
+  },
   caller: Caller,
 ): Promise<SignedIn> {
   const now = clock.now();
@@ -49,6 +66,7 @@ export async function signUp(
     email: draft.email,
     passwordHash,
     referredBy: referrer?.id,
+    language: draft.language,
     createdAt: now,
   });
   return db.transaction(async (tx) => {
@@ -57,7 +75,7 @@ export async function signUp(
   });
 }
 
-/** Strangers guess at an account without using up the guesses of a device that signed in to it before. */
+/** Strangers do not use up the tries of a device that signed in before. */
 const knownDeviceLimits = ["sign-in.device"] as const;
 const strangerLimits = ["sign-in.network-guess", "sign-in.network", "sign-in.account"] as const;
 
@@ -82,7 +100,7 @@ export async function logIn(
   });
   if (!isRight || !account) throw wrongCredentials();
   return db.transaction(async (tx) => {
-    // A password that was taken away while it was looked at opens nothing: the lock waits for the change.
+    // The password may have been changed while it was checked; the lock waits for that change.
     const [current] = await tx
       .select({ passwordHash: accounts.passwordHash })
       .from(accounts)
@@ -97,9 +115,8 @@ export async function logIn(
 const wrongCredentials = () => new AppError("account/wrong-credentials", "Incorrect email or password");
 
 /**
- * Signs in with Google, or up when the address is new here.
- * @throws AppError `account/google-refused` when the token proves nothing, or something else than the query says;
- * `account/blocked`
+ * Signs in with Google, or signs up when the address is new. @throws AppError `account/google-refused` when the
+ * token proves nothing or another address; `account/blocked`
  */
 export async function signInWithGoogle(
   deps: Deps & Pick<Services, "google">,
@@ -124,4 +141,91 @@ export async function signInWithGoogle(
     await giveToMailbox(tx, deps, known.id, now);
     return signInAs(tx, config, await requireAccount(tx, known.id), caller, now);
   });
+}
+
+/**
+ * Signs an account out everywhere and lets it sign in nowhere. @throws AppError `account/not-allowed` for staff:
+ * their role is taken first
+ */
+export async function blockAccount(tx: Db, events: Events, accountId: string, now: Date): Promise<void> {
+  const [blocked] = await tx
+    .update(accounts)
+    .set({ blockedAt: now })
+    .where(and(eq(accounts.id, accountId), eq(accounts.role, "user")))
+    .returning({ id: accounts.id });
+  if (!blocked) throw new AppError("account/not-allowed", "Somebody who works here can't be blocked");
+  await endAllWaysIn(tx, events, accountId, { cause: "blocked", now });
+  await events.publish(tx, "account.blocked", { accountId });
+}
+
+export async function unblockAccount(tx: Db, events: Events, accountId: string): Promise<void> {
+  await tx.update(accounts).set({ blockedAt: null }).where(eq(accounts.id, accountId));
+  await events.publish(tx, "account.restored", { accountId });
+}
+
+export async function assignClients(tx: Db, moves: readonly { accountId: string; agentId: string }[]): Promise<number> {
+  if (moves.length === 0) return 0;
+  await tx.execute(sql`
+    update ${accounts} set agent_id = move.agent_id
+    from unnest(
+      ${sql.param(moves.map(({ accountId }) => accountId))}::uuid[],
+      ${sql.param(moves.map(({ agentId }) => agentId))}::uuid[]) as move (account_id, agent_id)
+    where ${accounts.id} = move.account_id`);
+  return moves.length;
+}
+
+/** The member's code for inviting friends. Imported accounts get one when they first ask. */
+export async function requireReferralCode(db: Db, accountId: string): Promise<string> {
+  await db
+    .update(accounts)
+    .set({ referralCode: newReferralCode() })
+    .where(and(eq(accounts.id, accountId), isNull(accounts.referralCode)));
+  const { referralCode } = await requireAccount(db, accountId);
+  return referralCode!;
+}
+
+export interface Placeholder {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** E.164 */
+  phone: string;
+  localGovernmentId: number;
+}
+
+/**
+ * Creates accounts without a password for owners of imported businesses; a reset by email makes each theirs.
+ * Existing accounts stay as they are. Each is locked against deletion. @returns ids by lower-case address, without
+ * deleted and blocked accounts
+ */
+export async function openPlaceholders(
+  tx: Db,
+  people: readonly Placeholder[],
+  now: Date,
+): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  const rows = people.map((person) => ({ ...person, id: newId() }));
+  await tx.execute(sql`
+    insert into accounts (id, email, first_name, last_name, phone, local_government_id, created_at)
+    select id, email, "firstName", "lastName", phone, "localGovernmentId", ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, email text, "firstName" text, "lastName" text,
+      phone text, "localGovernmentId" smallint)
+    on conflict do nothing`);
+  const address = sql<string>`lower(${accounts.email})`;
+  const found = await tx
+    .select({ id: accounts.id, address })
+    .from(accounts)
+    .where(
+      and(
+        inArray(
+          address,
+          people.map(({ email }) => email.toLowerCase()),
+        ),
+        isNull(accounts.deletedAt),
+        isNull(accounts.blockedAt),
+      ),
+    )
+    .orderBy(accounts.id)
+    .for("share");
+  return new Map(found.map(({ id, address }) => [address, id]));
 }

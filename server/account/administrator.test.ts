@@ -4,7 +4,7 @@ import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
-import { ensureAdministrator } from "./administrator.ts";
+import { ensureAdministrator } from "./roles.ts";
 import { accounts } from "./tables.ts";
 
 const password = "harmattan-dust-7";

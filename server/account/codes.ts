@@ -1,27 +1,25 @@
-import { timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { isId } from "#/shared/id.ts";
 import { minuteMs } from "#/shared/time.ts";
-import { hashOf, newCode, newToken } from "./secrets.ts";
-import { accounts, mailedCodes } from "./tables.ts";
+import { accounts, mailedCodes, numberChanges } from "./tables.ts";
 
 const tokenMs = 10 * minuteMs;
 const wrongTriesMax = 5;
 
-/** Lifetime of a code by purpose. A person proving an address may be on the road, and a guess wins nothing but that. */
-const codeMs = { reset: 15 * minuteMs, delete: 15 * minuteMs, prove: 24 * 60 * minuteMs };
+/** A proof of the address may take a day, and guessing one gains nothing else. */
+const codeMs = { reset: 15 * minuteMs, delete: 15 * minuteMs, prove: 24 * 60 * minuteMs, "sign-in": 15 * minuteMs };
 type CodePurpose = keyof typeof codeMs;
 
-/** Draws a code; any earlier one for the same purpose is dead. @returns the six digits, which are stored nowhere */
+/** Issues a code and invalidates any earlier one for the purpose. @returns the six digits, which are not stored */
 export async function issueCode(db: Db, accountId: string, purpose: CodePurpose, now: Date): Promise<string> {
   const code = newCode();
   await insertCode(db, { accountId, purpose, code, token: undefined }, now);
   return code;
 }
 
-/** Draws a code and the token of a link, either of which proves an address. */
 export async function issueProof(db: Db, accountId: string, now: Date): Promise<{ code: string; token: string }> {
   const code = newCode();
   const secret = newToken();
@@ -29,7 +27,15 @@ export async function issueProof(db: Db, accountId: string, now: Date): Promise<
   return { code, token: `${id}.${secret}` };
 }
 
-/** The proof that the token of a mailed link stands for, if it can still be used. */
+export async function issueUndo(db: Db, changeId: string): Promise<string> {
+  const secret = newToken();
+  await db
+    .update(numberChanges)
+    .set({ tokenHash: hashOf(secret) })
+    .where(eq(numberChanges.id, changeId));
+  return `${changeId}.${secret}`;
+}
+
 export async function findProofByToken(
   db: Db,
   token: string,
@@ -75,7 +81,7 @@ async function insertCode(db: Db, { accountId, purpose, code, token }: DrawnCode
   return id;
 }
 
-/** The code that counts now: the newest, not used, not run out, not tried to death. Locked until the transaction ends. */
+/** The newest unused code, unless it is expired or has too many wrong tries. Locked until the transaction ends. */
 async function findLiveCode(tx: Db, accountId: string, purpose: CodePurpose, now: Date) {
   const [live] = await tx
     .select()
@@ -87,10 +93,7 @@ async function findLiveCode(tx: Db, accountId: string, purpose: CodePurpose, now
   return live && live.expiresAt > now && live.wrongTries < wrongTriesMax ? live : undefined;
 }
 
-/**
- * Tries a code. Five wrong tries kill it.
- * @returns its id when it was right
- */
+/** Tries a code; five wrong tries invalidate it. @returns its id when it was right */
 export async function tryCode(
   db: Db,
   accountId: string,
@@ -110,7 +113,6 @@ export async function tryCode(
   });
 }
 
-/** Uses a code up. @returns whether it could still be used */
 export async function useCode(tx: Db, codeId: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(mailedCodes)
@@ -136,7 +138,6 @@ export async function grantReset(db: Db, codeId: string, from: string, now: Date
 
 interface ResetProof {
   token: string | undefined;
-  /** The caller's network, for one that carries no token. */
   from: string;
 }
 
@@ -176,3 +177,15 @@ function proves(granted: typeof mailedCodes.$inferSelect | undefined, proof: Res
     ? timingSafeEqual(hashOf(proof.token), granted.tokenHash)
     : timingSafeEqual(hashOf(granted.id + proof.from), granted.checkedFrom);
 }
+
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
+
+export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+const unmistakable = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/** Without characters that are mistaken for others. */
+export const newReferralCode = (): string =>
+  Array.from({ length: 8 }, () => unmistakable[randomInt(unmistakable.length)]).join("");

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { requiredLine, requiredName, typedLine } from "#/server/platform/fields.ts";
 import { emailLettersMax, emailPattern } from "#/shared/email.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { isPlainName } from "#/shared/plain-text.ts";
+import { languageCodes } from "#/shared/language.ts";
 
 const email = z
   .string("Enter your email")
   .trim()
-  .max(emailLettersMax, "Enter a valid email address")
-  .regex(emailPattern, "Enter a valid email address");
+  .max(emailLettersMax, fieldMessages.email)
+  .regex(emailPattern, fieldMessages.email);
 
 /** Eight to 128 characters; how common it is, is judged by the server alone. */
 const newPassword = z
@@ -15,34 +16,25 @@ const newPassword = z
   .min(8, "Use at least 8 characters for the password")
   .max(128, "Use at most 128 characters for the password");
 
-/** A password that is compared, not set: any text of a sane length. */
-const password = z
-  .string("All fields are required")
-  .min(1, "All fields are required")
-  .max(1_000, "That password is too long");
+const password = z.string(fieldMessages.all).min(1, fieldMessages.all).max(1_000, "That password is too long");
 
-const unseenLetters = "That name has letters that cannot be seen";
+const shortText = (letters: number) => requiredLine(fieldMessages.all, letters);
 
-const shortText = (letters: number) =>
-  z
-    .string("All fields are required")
-    .trim()
-    .min(1, "All fields are required")
-    .max(letters, `Use at most ${letters} letters`);
+const Language = z.enum(languageCodes, "Choose a language");
 
-/** The person who is signed in, as only they see it. */
 export const User = z.object({
   id: z.string(),
   email: z.string(),
-  email_verified: z.boolean().describe("somebody showed that they read mail at this address"),
+  email_verified: z.boolean().describe("the owner has shown that they read mail at this address"),
   firstname: z.string(),
   lastname: z.string(),
   phone: z.string().describe("0803 000 0000; empty until the profile is complete"),
-  phone_verified: z.boolean().describe("somebody showed with a code that they hold this phone"),
+  phone_verified: z.boolean().describe("the owner has shown with a code that they hold this phone"),
   country: z.literal("Nigeria"),
   state: z.string(),
   lga: z.string(),
   sex: z.string(),
+  language: Language.nullable().describe("of emails, texts and notifications; null: not chosen, so English"),
   image: z.string(),
   date_created: z.string(),
   role: z.enum(["user", "agent", "moderator", "finance", "administrator"]),
@@ -54,23 +46,36 @@ export type User = z.infer<typeof User>;
 export const SignedIn = z.object({ access_token: z.string(), token_type: z.literal("bearer"), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-const Credentials = z.object({ username: z.string("All fields are required").trim().pipe(email), password });
+const Credentials = z.object({ username: z.string(fieldMessages.all).trim().pipe(email), password });
 const NewAccount = z.object({
   email: z.string("Email and Password fields are required").pipe(email),
   password: newPassword,
-  referrer: z.string().trim().max(40).nullish(),
+  referrer: typedLine().max(40).nullish(),
+  language: Language.optional().describe("that of the page"),
 });
 
 export const Profile = z.object({
-  firstname: shortText(60).refine(isPlainName, unseenLetters),
-  lastname: shortText(60).refine(isPlainName, unseenLetters),
+  firstname: requiredName(fieldMessages.all, 60),
+  lastname: requiredName(fieldMessages.all, 60),
   phone: shortText(25),
   country: z.string().max(60).optional().describe("always Nigeria"),
   state: shortText(60),
   lga: shortText(60),
-  sex: z.string().trim().max(20).optional(),
+  sex: typedLine().max(20).optional(),
+  password: password.optional().describe("to change a confirmed number"),
+  phone_code: typedLine().max(20).optional().describe("in place of the password: of POST /v2/user/phone/change_code"),
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** A whole profile, or the language alone. */
+const ProfileChange = Profile.partial()
+  .extend({ language: Language.optional() })
+  .superRefine(({ language, ...profile }, context) => {
+    if (language && Object.keys(profile).length === 0) return;
+    for (const { path, message } of Profile.safeParse(profile).error?.issues ?? [])
+      context.addIssue({ code: "custom", path, message });
+  });
+export type ProfileChange = z.infer<typeof ProfileChange>;
 
 const PasswordChange = z.object({ old_password: password, password: newPassword });
 const NewPassword = z.object({
@@ -79,17 +84,16 @@ const NewPassword = z.object({
   confirm_password: z.string("Confirm the password"),
   reset_token: z.string().max(200).optional(),
 });
-/** Either of the two that were mailed. */
 const EmailProof = z
   .object({
-    code: z.string().trim().min(1, fieldMessages.code).max(20).optional(),
+    code: typedLine().min(1, fieldMessages.code).max(20).optional(),
     token: z.string().min(1).max(200).optional(),
   })
   .refine(({ code, token }) => code !== undefined || token !== undefined, {
     error: fieldMessages.code,
     path: ["code"],
   });
-const Leaving = z.object({ email: z.string("All fields are required").trim().pipe(email), password });
+const Leaving = z.object({ email: z.string(fieldMessages.all).trim().pipe(email), password });
 
 export const Session = z.object({
   id: z.string(),
@@ -100,7 +104,6 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** The second step of signing in, for those who work here. */
 export const SecondStep = z.object({
   is_needed: z.boolean().describe("for staff only"),
   is_set: z.boolean().describe("an authenticator app gives codes already"),
@@ -119,7 +122,7 @@ export const accountContract = {
     errors: ["account/wrong-credentials", "account/blocked", "request/too-many"],
   },
   "POST /v2/signup": {
-    does: "Makes an account. A referral code that nobody has is passed over.",
+    does: "Makes an account. An unknown referral code is ignored.",
     body: NewAccount,
     returns: SignedIn,
     errors: ["account/already-exists", "request/too-many"],
@@ -133,11 +136,18 @@ export const accountContract = {
   "POST /v2/logout": { does: "Ends this session.", access: "member", returns: Done },
   "GET /v2/user": { does: "Whoever is signed in.", access: "member", returns: User },
   "PUT /v2/user": {
-    does: "Completes or changes the profile.",
+    does: "Completes or changes the profile, or sets the language alone. A confirmed number changes only with the password or a code to that number; the owner gets an email with a link that undoes it within 7 days.",
     access: "member",
-    body: Profile,
+    body: ProfileChange,
     limits: ["edits"],
     returns: User,
+    errors: ["account/password-needed", "account/wrong-password", "account/wrong-code", "request/too-many"],
+  },
+  "POST /v2/undo_number": {
+    does: "Takes back a number that was changed, with the token of the mailed link, for 7 days. Every way into the account ends; its owner sets a new password.",
+    body: z.object({ token: z.string("Open the link from your email").min(1).max(200) }),
+    returns: Done,
+    errors: ["account/wrong-code"],
   },
   "POST /v2/user_password": {
     does: "Changes the password, and ends every other session.",
@@ -147,7 +157,7 @@ export const accountContract = {
     errors: ["account/wrong-password", "request/too-many"],
   },
   "POST /v2/user/email/code": {
-    does: "Mails a code and a link that prove the address of whoever is signed in; nothing once it is proven.",
+    does: "Mails a code and a link that prove the address of the signed-in member; nothing once it is proven.",
     access: "member",
     returns: Done,
     errors: ["request/too-many"],
@@ -174,7 +184,7 @@ export const accountContract = {
   "POST /v2/verifyresetcode/{email}": {
     does: "Checks the code. The token sets one new password within ten minutes.",
     params: z.object({ email: z.string() }),
-    query: z.object({ code: z.string(fieldMessages.code).trim().min(1, fieldMessages.code).max(20) }),
+    query: z.object({ code: typedLine(fieldMessages.code).min(1, fieldMessages.code).max(20) }),
     returns: z.object({ message: z.string(), reset_token: z.string() }),
     errors: ["account/wrong-code", "request/too-many"],
   },
@@ -211,7 +221,7 @@ export const accountContract = {
   "POST /v2/second_step": {
     does: "Staff: proves the second step with a code of the app, or one on paper. The first right code sets the app.",
     access: "member",
-    body: z.object({ code: z.string(fieldMessages.code).trim().min(1, fieldMessages.code).max(20) }),
+    body: z.object({ code: typedLine(fieldMessages.code).min(1, fieldMessages.code).max(20) }),
     returns: z.object({
       recovery_codes: z.array(z.string()).describe("shown once, when the app is set; else empty"),
     }),

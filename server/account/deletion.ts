@@ -1,36 +1,35 @@
 import { and, asc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { runEach } from "#/server/platform/jobs/run-each.ts";
+import { runEach } from "#/server/platform/jobs/jobs.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { dayMs } from "#/shared/time.ts";
 import { tryCode, useCode } from "./codes.ts";
-import { forgetDevices } from "./devices.ts";
 import { queueEmail } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
 import { requireOwnPassword } from "./password.ts";
 import { requireAccount } from "./queries.ts";
 import { changeRole } from "./roles.ts";
 import { forgetSecondStep } from "./second-step.ts";
-import { endSessions } from "./sessions.ts";
-import { accounts, mailedCodes, sessions } from "./tables.ts";
+import { forgetDevices } from "./sessions.ts";
+import { accounts, mailedCodes, numberChanges, sessions } from "./tables.ts";
+import { endAllWaysIn } from "./ways-in.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "jobs" | "events">;
 
-const graceMs = 30 * 86_400_000;
+const graceMs = 30 * dayMs;
 const erasedAtOnce = 200;
 
-/** Mails the code that stands in for a password. */
 export async function askForDeletionCode({ db, clock, jobs }: Deps, viewer: Viewer): Promise<void> {
   await requireWithin(db, clock.now(), ["deletion.mail"], { accountId: viewer.id });
   await db.transaction((tx) => queueEmail(jobs, tx, "delete-code", viewer.id));
 }
 
 /**
- * Deletes the viewer's account: signed out everywhere and hidden at once, erased after 30 days.
- * @param proof the account's own email address, and its password; without one, the mailed code in its place
- * @throws AppError `request/invalid` for another address, `account/wrong-password`, `request/too-many`,
- * `account/not-allowed` for the last administrator
+ * Deletes the viewer's account: signed out and hidden at once, erased after 30 days. @param proof the account's
+ * email address, and its password or, without one, the mailed code @throws AppError `request/invalid`,
+ * `account/wrong-password`, `request/too-many`, `account/not-allowed` for the last administrator
  */
 export async function deleteAccount(
   deps: Deps,
@@ -49,16 +48,16 @@ export async function deleteAccount(
 }
 
 /**
- * Signs an account out everywhere and hides what is its own. Every write that would show it waits for this lock, and
- * then fails.
- * @throws AppError `account/not-allowed` for the last administrator
+ * Every write that would show something of the account waits for this lock, and then fails. @throws AppError
+ * `account/not-allowed` for the last administrator
  */
 export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Deps, "db">, accountId: string) {
   await changeRole(tx, events, accountId, "user");
-  await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, accountId));
-  await endSessions(tx, events, accountId);
+  const now = clock.now();
+  await tx.update(accounts).set({ deletedAt: now }).where(eq(accounts.id, accountId));
+  await endAllWaysIn(tx, events, accountId, { cause: "deleted", now });
   await events.publish(tx, "account.deleted", { accountId });
-  await queueEmail(jobs, tx, "account-deleted", accountId, { at: clock.now() });
+  await queueEmail(jobs, tx, "account-deleted", accountId, { at: now });
 }
 
 async function requireDeletionCode(deps: Deps, accountId: string, code: string) {
@@ -72,8 +71,8 @@ async function requireDeletionCode(deps: Deps, accountId: string, code: string) 
 }
 
 /**
- * Erases accounts deleted 30 days ago: name, address, number and picture go. The row stays, so that what others read of
- * them says "Former member" and payments can be accounted for.
+ * Erases accounts deleted 30 days ago. The row stays, so that others read "Former member" and payments can be
+ * accounted for.
  */
 export async function eraseDeleted(services: Pick<Services, "db" | "clock" | "events" | "failures">): Promise<void> {
   const { db, clock } = services;
@@ -105,7 +104,7 @@ const eraseAccount = ({ db, clock, events }: Pick<Services, "db" | "clock" | "ev
     await events.publish(tx, "account.erased", { accountId: id });
     await forgetSecondStep(tx, id);
     await forgetDevices(tx, id);
-    for (const table of [sessions, mailedCodes]) await tx.delete(table).where(eq(table.accountId, id));
+    for (const table of [sessions, mailedCodes, numberChanges]) await tx.delete(table).where(eq(table.accountId, id));
     await tx
       .update(accounts)
       .set({
@@ -116,6 +115,7 @@ const eraseAccount = ({ db, clock, events }: Pick<Services, "db" | "clock" | "ev
         phone: "",
         phoneProvenAt: null,
         sex: "",
+        language: null,
         image: "",
         localGovernmentId: null,
         agentId: null,

@@ -60,6 +60,15 @@ test.each<[string, (google: Awaited<ReturnType<typeof startGoogle>>) => Promise<
   });
 });
 
+test.each(["\u3164", "Ada\u202Eibo", "Ada\r\nBcc: x@example.com"])(
+  "a name at Google that our profile refuses (%j) is left for the person to enter",
+  async (given_name) => {
+    const { sign, signIn } = await startGoogle();
+    const { body } = await signIn(await sign({ given_name }));
+    expect(body.user).toMatchObject({ firstname: "", lastname: "Bello" });
+  },
+);
+
 test("without Google's settings no one signs in this way", async () => {
   const { api } = await startApi();
   const reply = await api.post("/v2/auth_google?email=ada@example.com");

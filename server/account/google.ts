@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
+import { isPlainName } from "#/shared/plain-text.ts";
 
-/** Claims of a Google ID token that we use. */
 interface GoogleIdentity {
   email: string;
   firstName: string;
@@ -15,7 +15,12 @@ export interface GoogleCheck {
 const issuers = ["https://accounts.google.com", "accounts.google.com"];
 const timeoutMs = 5_000;
 
-/** Without settings every token is refused. */
+/** A name as our profile takes it; empty for any other, which its person then enters. */
+function nameIn(claim: unknown): string {
+  const name = typeof claim === "string" ? claim.slice(0, 60).trim() : "";
+  return isPlainName(name) ? name : "";
+}
+
 export function makeGoogleCheck(settings: { clientId: string; jwksUrl: string } | undefined): GoogleCheck {
   if (!settings) return { check: async () => undefined };
   const keys = createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: timeoutMs });
@@ -27,8 +32,7 @@ export function makeGoogleCheck(settings: { clientId: string; jwksUrl: string } 
       );
       const claims = verified?.payload;
       if (claims?.email_verified !== true || typeof claims.email !== "string") return undefined;
-      const text = (claim: unknown) => (typeof claim === "string" ? claim.slice(0, 60) : "");
-      return { email: claims.email, firstName: text(claims.given_name), lastName: text(claims.family_name) };
+      return { email: claims.email, firstName: nameIn(claims.given_name), lastName: nameIn(claims.family_name) };
     },
   };
 }

@@ -2,7 +2,7 @@ import { giveBack, type LimitName, type LimitSubject, requireWithin } from "#/se
 import { WorkQueue } from "#/server/platform/load/work-queue.ts";
 import type { Services } from "#/server/services.ts";
 
-/** Guesses at one secret from one place are looked at one after the other: right ones that come at once all pass. */
+/** Attempts at one secret from one place run one after the other, so that concurrent right ones all pass. */
 const inTurn = new WorkQueue({ atOnce: 500, waitingMax: 500 });
 
 /**

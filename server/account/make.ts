@@ -2,7 +2,6 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Db } from "#/server/platform/database/database.ts";
 import { accounts } from "./tables.ts";
 
-/** An account for tests and seeds: like no other, and as given where given. */
 export async function makeAccount(db: Db, given: Partial<typeof accounts.$inferInsert> = {}) {
   const id = randomUUIDv7();
   const [account] = await db
@@ -10,7 +9,7 @@ export async function makeAccount(db: Db, given: Partial<typeof accounts.$inferI
     .values({
       ...{ id, email: `${id}@example.com`, emailProvenAt: new Date("2026-01-01T00:00:00Z") },
       ...{ firstName: "Ada", lastName: "Obi", phone: "+2347000000001" },
-      phoneProvenAt: new Date("2026-01-01T00:00:00Z"),
+      phoneProvenAt: new Date("2026-11-01T00:00:00Z"),
       ...given,
     })
     .returning();

@@ -7,23 +7,20 @@ import { sweepAccounts } from "./sessions.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    /** A person asked to be deleted: nothing of theirs is shown from now on. */
     "account.deleted": { accountId: string };
-    /** The 30 days are over: what is personal goes for good. */
     "account.erased": { accountId: string };
-    /** A person was shut out by a moderator, or let in again. */
     "account.blocked": { accountId: string };
     "account.restored": { accountId: string };
-    /** The number of an account was proven, or is another one. */
     "account.phone-changed": { accountId: string };
-    /** Sessions of an account were ended: what is open in its name is checked again. */
+    /** Modules above end their ways in within the transaction; the number is still there. */
+    "account.ways-in-ended": { accountId: string };
     "session.ended": { accountId: string };
   }
 }
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    "mail.send": { letter: string; accountId: string; at?: string; device?: string };
+    "mail.send": { letter: string; accountId: string; at?: string; device?: string; changeId?: string };
     "account.erase-deleted": Record<string, never>;
     "account.sweep": Record<string, never>;
   }

@@ -1,17 +1,20 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { AppError } from "#/server/platform/errors.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
+import { WorkQueue } from "#/server/platform/load/work-queue.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { grantReset, isResetProven, takeReset, tryCode } from "./codes.ts";
-import { requireUncommon } from "./common-passwords.ts";
-import { forgetDevices, rememberDevice } from "./devices.ts";
+import common from "./data/common-passwords.json" with { type: "json" };
 import { queueEmail } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
-import { giveToMailbox } from "./proof.ts";
+import { giveToMailbox, lockAccount } from "./proof.ts";
 import { findAccountByEmail, requireAccount } from "./queries.ts";
-import { endSessions } from "./sessions.ts";
+import { endSessions, rememberDevice } from "./sessions.ts";
 import { accounts } from "./tables.ts";
+import { endAllWaysIn } from "./ways-in.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "jobs" | "events">;
 
@@ -31,7 +34,6 @@ export async function requireOwnPassword(
   if (!isRight) throw new AppError("account/wrong-password", "That is not your password");
 }
 
-/** Changes the password; every other browser is signed out. */
 export async function changePassword(
   deps: Deps,
   viewer: Viewer,
@@ -47,7 +49,7 @@ export async function changePassword(
   });
 }
 
-/** Asks for a code by mail. Effect and answer are the same for an unknown address. */
+/** Sends a reset code. Effect and response are the same for an unknown address. */
 export async function askForReset({ db, clock, jobs }: Deps, email: string, caller: Caller): Promise<void> {
   await requireWithin(db, clock.now(), ["reset.network", "reset.mail"], { target: email, network: caller.network });
   await db.transaction(async (tx) => {
@@ -56,12 +58,12 @@ export async function askForReset({ db, clock, jobs }: Deps, email: string, call
   });
 }
 
-/** Origin of a reset, for a caller that carries no token from one step to the next. */
+/** Identifies a reset for a caller that carries no token between steps. */
 const placeOf = ({ network, userAgent }: Caller) => `${network}\n${userAgent}`;
 
 /**
- * Checks the mailed code. @returns the token that sets one password within ten minutes
- * @throws AppError `account/wrong-code`, the same for an unknown address; `request/too-many`
+ * @returns the token that sets one password within ten minutes @throws AppError `account/wrong-code`, the same for
+ * an unknown address; `request/too-many`
  */
 export async function checkResetCode(
   deps: Pick<Services, "db" | "clock">,
@@ -72,7 +74,6 @@ export async function checkResetCode(
   const { db } = deps;
   const now = deps.clock.now();
   const subject = { target: email, network: caller.network };
-  // Five wrong tries kill a code (codes.ts); these limits hold those back who try codes that were never drawn.
   const codeId = await lookAtGuess(deps, ["code.guess", "code.network"], subject, async () => {
     const account = await findAccountByEmail(db, email);
     return account && tryCode(db, account.id, "reset", code, now);
@@ -83,10 +84,6 @@ export async function checkResetCode(
   return grantReset(db, codeId, placeOf(caller), now);
 }
 
-/**
- * Sets a new password after the code was right; every browser is signed out.
- * @throws AppError `account/reset-not-proven`, `request/invalid`
- */
 export async function setNewPassword(
   deps: Deps,
   draft: { email: string; password: string; confirm_password: string; reset_token?: string | undefined },
@@ -101,18 +98,75 @@ export async function setNewPassword(
   const now = clock.now();
   const proof = { token: draft.reset_token, from: placeOf(caller) };
   const account = await findAccountByEmail(db, draft.email);
-  // A hash takes 60 ms of a processor: only who has a proof has one made.
+  // Hashing is expensive: only after a proof.
   if (!account || !(await isResetProven(db, account.id, proof, now))) throw notProven();
   const passwordHash = await hashPassword(draft.password, caller.network);
   await db.transaction(async (tx) => {
-    await giveToMailbox(tx, deps, account.id, now);
+    await lockAccount(tx, account.id);
     if (!(await takeReset(tx, account.id, proof, now))) throw notProven();
+    if (!(await giveToMailbox(tx, deps, account.id, now))) {
+      await endAllWaysIn(tx, events, account.id, { cause: "reset", now });
+    }
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id));
-    await endSessions(tx, events, account.id);
-    await forgetDevices(tx, account.id);
     await rememberDevice(tx, account.id, caller, now);
     await queueEmail(jobs, tx, "password-changed", account.id, { at: now });
   });
 }
 
 const notProven = () => new AppError("account/reset-not-proven", "Enter the code from your email first");
+
+const derive = promisify(argon2);
+
+/** The minimum OWASP recommends for Argon2id: 19 MiB, two passes. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } satisfies Partial<Argon2Parameters>;
+
+/** One hash at a time for each processor but one. The last of 200 waits for about ten seconds. */
+export const hashing = new WorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waitingMax: 200 });
+
+/**
+ * @param key the account or network that it is made for
+ * @returns what to store: parameters, salt and hash in the usual `$argon2id$…` form
+ * @throws AppError `server/unavailable` when too many wait for a hash already
+ */
+export async function hashPassword(password: string, key: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await hashing.run(key, () => derive("argon2id", { ...cost, message: password, nonce: salt }));
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
+}
+
+const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/**
+ * True if a password is the one that was stored. Without anything stored it takes just as long and says no, so that the
+ * time does not tell which email addresses have an account.
+ * @throws AppError `server/unavailable` when too many wait for a hash already
+ */
+export async function isPassword(
+  password: string,
+  storedHash: string | null | undefined,
+  key: string,
+): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, hash] = stored.exec(storedHash ?? "") ?? [];
+  if (!salt || !hash) {
+    await hashing.run(key, () => derive("argon2id", { ...cost, message: password, nonce: Buffer.alloc(16) }));
+    return false;
+  }
+  const expected = Buffer.from(hash, "base64");
+  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const nonce = Buffer.from(salt, "base64");
+  const actual = await hashing.run(key, () =>
+    derive("argon2id", { ...parameters, tagLength: expected.length, message: password, nonce }),
+  );
+  return timingSafeEqual(actual, expected);
+}
+
+const commonOnes = new Set(common);
+
+const isCommonPassword = (password: string): boolean => commonOnes.has(password.toLowerCase());
+
+export function requireUncommon(password: string) {
+  if (!isCommonPassword(password)) return;
+  const detail = "That password is too easy to guess. Choose another";
+  throw new AppError("request/invalid", detail, { fields: { password: detail } });
+}

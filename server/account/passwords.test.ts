@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
-import { hashing } from "./passwords.ts";
+import { hashing } from "./password.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const signIn = (username: string) => new URLSearchParams({ username, password: "harmattan-dust-7" }).toString();
@@ -40,7 +40,9 @@ test("a sign-in behind two hundred others of its own network is told when to com
   await Promise.all(others);
 });
 
-test("a sign-in from another network goes before the second of two hundred that wait", async () => {
+test("a sign-in from another network goes before the second of two hundred that wait", {
+  tags: "thorough",
+}, async () => {
   const { api } = await startApi();
   const letGo = holdHashing();
   let done = 0;

@@ -4,17 +4,14 @@ import { AppError } from "#/server/platform/errors.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { findProofByToken, tryCode, useCode } from "./codes.ts";
-import { requireUncommon } from "./common-passwords.ts";
 import type { SignedIn, User } from "./contract.ts";
-import { forgetDevices } from "./devices.ts";
 import { queueEmail } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, requireUncommon } from "./password.ts";
 import { type Account, presentUser, requireAccount } from "./queries.ts";
-import { forgetSecondStep } from "./second-step.ts";
-import { endSessions } from "./sessions.ts";
-import { signInAs } from "./signed-in.ts";
+import { rememberDevice, signInAs } from "./sessions.ts";
 import { accounts } from "./tables.ts";
+import { endAllWaysIn } from "./ways-in.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "jobs" | "events">;
 
@@ -23,7 +20,6 @@ const wrongCode = () =>
 const deadLink = () =>
   new AppError("account/wrong-code", "That link has run out or was used already. Log in and ask for a new one");
 
-/** Mails a code and a link once more. An address that is proven already needs none. */
 export async function askForProof({ db, clock, jobs }: Deps, viewer: Viewer): Promise<void> {
   const { emailProvenAt } = await requireAccount(db, viewer.id);
   if (emailProvenAt) return;
@@ -40,6 +36,7 @@ export async function proveEmail(
   deps: Deps,
   viewer: Viewer,
   typed: { code?: string | undefined; token?: string | undefined },
+  caller: Caller,
 ): Promise<User> {
   const now = deps.clock.now();
   const codeId = await lookAtGuess(deps, ["proof.guess"], { accountId: viewer.id }, async () => {
@@ -52,16 +49,17 @@ export async function proveEmail(
     await lockAccount(tx, viewer.id);
     if (!(await useCode(tx, codeId, now))) throw typed.code ? wrongCode() : deadLink();
     await tx.update(accounts).set({ emailProvenAt: now }).where(eq(accounts.id, viewer.id));
-    await endSessions(tx, deps.events, viewer.id, viewer.sessionId);
+    const { sessionId: exceptSessionId } = viewer;
+    await endAllWaysIn(tx, deps.events, viewer.id, { cause: "proven", exceptSessionId, now });
+    await rememberDevice(tx, viewer.id, caller, now);
     return requireAccount(tx, viewer.id);
   });
   return presentUser(account);
 }
 
 /**
- * Proves an address with the mailed link without a session: the owner of the mailbox chooses a password and has the
- * account alone.
- * @throws AppError `account/wrong-code`, `request/invalid`, `account/blocked`
+ * Proves an address with the mailed link without a session: the owner of the mailbox sets a password and takes the
+ * account over. @throws AppError `account/wrong-code`, `request/invalid`, `account/blocked`
  */
 export async function takeByLink(
   deps: Deps,
@@ -75,18 +73,17 @@ export async function takeByLink(
   if (!proof) throw deadLink();
   const passwordHash = await hashPassword(password, caller.network);
   return db.transaction(async (tx) => {
-    const isGiven = await giveToMailbox(tx, deps, proof.accountId, now);
-    if (!isGiven || !(await useCode(tx, proof.id, now))) throw deadLink();
+    await lockAccount(tx, proof.accountId);
+    if (!(await useCode(tx, proof.id, now))) throw deadLink();
+    if (!(await giveToMailbox(tx, deps, proof.accountId, now))) throw deadLink();
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, proof.accountId));
     return signInAs(tx, config, await requireAccount(tx, proof.accountId), caller, now);
   });
 }
 
 /**
- * Gives an account with an unproven address to the person who has just shown that they read its mail, by Google, a
- * reset or the mailed link: its maker may have been another. Their password, sessions with push, second step and
- * devices end in this transaction, and the owner is told. A proven address stays as it is.
- * @returns whether it was not proven before
+ * Gives an account with an unproven address to the person who has just shown that they read its mail: its maker may
+ * be a stranger, so every way in ends. @returns whether the address was unproven before
  */
 export async function giveToMailbox(
   tx: Db,
@@ -96,15 +93,13 @@ export async function giveToMailbox(
 ): Promise<boolean> {
   const { emailProvenAt, passwordHash, deletedAt } = await lockAccount(tx, accountId);
   if (emailProvenAt || deletedAt) return false;
-  await tx.update(accounts).set({ emailProvenAt: now, passwordHash: null }).where(eq(accounts.id, accountId));
-  await endSessions(tx, events, accountId);
-  await forgetSecondStep(tx, accountId);
-  await forgetDevices(tx, accountId);
+  await tx.update(accounts).set({ emailProvenAt: now }).where(eq(accounts.id, accountId));
+  await endAllWaysIn(tx, events, accountId, { cause: "taken", now });
   if (passwordHash) await queueEmail(jobs, tx, "email-proven", accountId);
   return true;
 }
 
-async function lockAccount(tx: Db, accountId: string): Promise<Account> {
+export async function lockAccount(tx: Db, accountId: string): Promise<Account> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
   if (!account) throw new Error(`account ${accountId} is to be proven but does not exist`);
   return account;

@@ -1,13 +1,16 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import type { Language } from "#/shared/language.ts";
 import { nationalPhone } from "#/shared/phone.ts";
+import { newReferralCode } from "./codes.ts";
 import type { User } from "./contract.ts";
 import { accounts } from "./tables.ts";
 
 export type Account = typeof accounts.$inferSelect;
 
-/** The account with this email address in any case, unless it is deleted. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const [found] = await db
     .select()
@@ -16,14 +19,24 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return found;
 }
 
-/** The viewer's account: there always is one. */
 export async function requireAccount(db: Db, id: string): Promise<Account> {
   const [found] = await db.select().from(accounts).where(eq(accounts.id, id)).prepare("account.by-id").execute();
   if (!found) throw new Error(`account ${id} is signed in but does not exist`);
   return found;
 }
 
-/** The account of a referral code; `undefined` when there is none. */
+/** The language of emails, texts and notifications; null: not chosen. */
+export async function findLanguage(db: Db, id: string): Promise<Language | null> {
+  const { language } = accounts;
+  const [found] = await db
+    .select({ language })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .prepare("account.language")
+    .execute();
+  return found?.language ?? null;
+}
+
 export async function findReferrer(
   db: Db,
   code: string,
@@ -35,8 +48,7 @@ export async function findReferrer(
   return found;
 }
 
-/** True if the profile step is done: a name, a number and a place. */
-export const isComplete = ({
+const isComplete = ({
   firstName,
   lastName,
   phone,
@@ -44,18 +56,15 @@ export const isComplete = ({
 }: Pick<Account, "firstName" | "lastName" | "phone" | "localGovernmentId">): boolean =>
   Boolean(firstName && lastName && phone && localGovernmentId);
 
-/** True if an account has a confirmed email and a complete profile: its limits are wider. */
 export async function isEstablished(db: Db, id: string): Promise<boolean> {
   const account = await requireAccount(db, id);
   return account.emailProvenAt !== null && isComplete(account);
 }
 
-/** True if the owner has shown that they read mail at the address of the account. */
 export async function isEmailProven(db: Db, id: string): Promise<boolean> {
   return (await requireAccount(db, id)).emailProvenAt !== null;
 }
 
-/** Fields of an account that its owner sees. */
 export function presentUser(account: Account): User {
   const lga = account.localGovernmentId ? lgaById(account.localGovernmentId) : undefined;
   return {
@@ -70,10 +79,63 @@ export function presentUser(account: Account): User {
     state: lga?.state.name ?? "",
     lga: lga?.name ?? "",
     sex: account.sex,
+    language: account.language,
     image: account.image,
     date_created: account.createdAt.toISOString(),
     role: account.role,
     is_complete: isComplete(account),
     has_password: account.passwordHash !== null,
   };
+}
+
+export const isActiveAccount = (id: string): SQL | undefined =>
+  and(eq(accounts.id, id), isNull(accounts.deletedAt), isNull(accounts.blockedAt));
+
+/** For a session that was valid when the call began. */
+export const signedOut = () => new AppError("account/sign-in-needed", "Log in to do that");
+
+/** `share`: others may act for the same account at the same time; `no key update`: one after the other, to count. */
+type Strength = "share" | "no key update";
+
+/**
+ * Locks the viewer's account against deletion and blocking. The session was checked before the transaction, so a
+ * write that shows something of theirs takes this lock before any other. @throws AppError `account/sign-in-needed`
+ */
+export async function lockActiveAccount(tx: Db, accountId: string, strength: Strength = "share"): Promise<Account> {
+  const found = tx.select().from(accounts).where(isActiveAccount(accountId)).for(strength);
+  const [active] = await found.prepare(`account.lock-active for ${strength}`).execute();
+  if (!active) throw signedOut();
+  return active;
+}
+
+/**
+ * The same for what is said in public (a business, a review, a first message): that takes a name, a number and a place.
+ * @throws AppError `account/sign-in-needed`, `account/profile-incomplete`
+ */
+export async function lockCompleteAccount(tx: Db, accountId: string, strength: Strength = "share"): Promise<Account> {
+  const active = await lockActiveAccount(tx, accountId, strength);
+  requireComplete(active);
+  return active;
+}
+
+function requireComplete(account: Parameters<typeof isComplete>[0]): void {
+  if (!isComplete(account)) throw new AppError("account/profile-incomplete", "Complete your profile first");
+}
+
+/** The day on which the terms that people accept at sign-up came into force. */
+const termsVersion = "2024-05-12";
+
+/** @throws AppError `account/already-exists` when the address is taken, in any case of its letters */
+export async function insertAccount(
+  db: Db,
+  draft: Partial<Account> & { email: string; createdAt: Date },
+): Promise<Account> {
+  const [account] = await db
+    .insert(accounts)
+    .values({ ...draft, id: newId(), referralCode: newReferralCode(), termsVersion, termsAcceptedAt: draft.createdAt })
+    .onConflictDoNothing()
+    .returning();
+  if (!account)
+    throw new AppError("account/already-exists", "There is an account with this email already. Log in instead");
+  return account;
 }

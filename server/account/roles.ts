@@ -2,11 +2,13 @@ import { eq, or, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events/events.ts";
-import type { Viewer } from "#/server/services.ts";
-import { type RoleStep, roleStep } from "./role-steps.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { hashPassword, isPassword } from "./password.ts";
+import { insertAccount } from "./queries.ts";
 import { forgetSecondStep } from "./second-step.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
+import { endAllWaysIn } from "./ways-in.ts";
 
 const refusals: Record<RoleStep["needs"][number], string> = {
   active: "An account that is blocked or being deleted can’t be given a role",
@@ -15,10 +17,9 @@ const refusals: Record<RoleStep["needs"][number], string> = {
 };
 
 /**
- * Gives an account another role, with what that step needs and ends (role-steps.ts). Administrators are held in the
- * order of their ids: of two who take the role from each other at once, one stays.
- * @returns the role before
- * @throws AppError `account/not-found`; `account/not-allowed` when something that the step needs is missing
+ * Changes a role, with the requirements and effects of that step. Administrators are locked in the order of their
+ * ids: of two who demote each other at once, one stays. @returns the role before @throws AppError
+ * `account/not-found`; `account/not-allowed`
  */
 export async function changeRole(
   tx: Db,
@@ -49,4 +50,77 @@ export async function changeRole(
   if (step.ends.includes("second step")) await forgetSecondStep(tx, accountId);
   if (step.ends.includes("sessions")) await endSessions(tx, events, accountId);
   return person.role;
+}
+
+type Role = Viewer["role"];
+/** Roles that follow the same steps: agents, moderators and finance are staff. */
+type Rank = "member" | "staff" | "administrator";
+
+interface RoleStep {
+  needs: readonly ("active" | "proven address" | "another administrator")[];
+  ends: readonly ("sessions" | "second step")[];
+}
+
+const hire: RoleStep = { needs: ["active", "proven address"], ends: ["sessions", "second step"] };
+const move: RoleStep = { needs: ["active", "proven address"], ends: ["sessions"] };
+const dismiss: RoleStep = { needs: [], ends: ["sessions", "second step"] };
+
+/** Deletion is a change to member, so the last administrator can do neither. */
+const steps: Record<Rank, Record<Rank, RoleStep>> = {
+  member: { member: dismiss, staff: hire, administrator: hire },
+  staff: { member: dismiss, staff: move, administrator: move },
+  administrator: {
+    member: { ...dismiss, needs: ["another administrator"] },
+    staff: { ...move, needs: [...move.needs, "another administrator"] },
+    administrator: move,
+  },
+};
+
+const rankOf = (role: Role): Rank => (role === "user" ? "member" : role === "administrator" ? role : "staff");
+
+const roleStep = (from: Role, to: Role): RoleStep | undefined =>
+  from === to ? undefined : steps[rankOf(from)][rankOf(to)];
+
+const atStart = "";
+
+/**
+ * Creates the first administrator from the settings, or promotes the account with that address. Its former holder
+ * keeps no way in. A deleted or blocked account is restored: a product without an administrator cannot be run.
+ */
+export async function ensureAdministrator({
+  db,
+  clock,
+  config,
+  events,
+}: Pick<Services, "db" | "clock" | "config" | "events">): Promise<void> {
+  if (!config.administrator) return;
+  const { email, password } = config.administrator;
+  const passwordHash = await hashPassword(password, atStart);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const [known] = await tx
+      .select()
+      .from(accounts)
+      .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()))
+      .for("no key update");
+    if (!known) {
+      await insertAccount(tx, { email, passwordHash, role: "administrator", createdAt: now, emailProvenAt: now });
+      return;
+    }
+    const isNewRole = known.role !== "administrator";
+    const isHere = !known.deletedAt && !known.blockedAt && known.emailProvenAt;
+    const hasPassword = await isPassword(password, known.passwordHash, atStart);
+    if (!isNewRole && isHere && hasPassword) return;
+    const isTaken = isNewRole || !known.emailProvenAt;
+    await endAllWaysIn(tx, events, known.id, { cause: isTaken ? "taken" : "reset", now });
+    await tx
+      .update(accounts)
+      .set({ role: "administrator", passwordHash, emailProvenAt: now, deletedAt: null, blockedAt: null })
+      .where(eq(accounts.id, known.id));
+  });
+}
+
+export async function setPassword(db: Db, accountId: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password, atStart);
+  await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
 }

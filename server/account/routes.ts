@@ -4,7 +4,8 @@ import { logIn, signInWithGoogle, signUp } from "./account.ts";
 import { accountContract } from "./contract.ts";
 import { askForDeletionCode, deleteAccount } from "./deletion.ts";
 import { askForReset, changePassword, checkResetCode, setNewPassword } from "./password.ts";
-import { updateProfile } from "./profile.ts";
+import { undoNumberChange } from "./phone-number.ts";
+import { changeUser } from "./profile.ts";
 import { askForProof, proveEmail, takeByLink } from "./proof.ts";
 import { presentUser, requireAccount } from "./queries.ts";
 import { proveSecondStep, setUpSecondStep, showSecondStep } from "./second-step.ts";
@@ -12,14 +13,18 @@ import { endSession, listSessions } from "./sessions.ts";
 
 export const accountRoutes = routes(accountContract, {
   "POST /v2/login": ({ body, caller, ...services }) => logIn(services, body, caller),
-  "POST /v2/signup": ({ body, caller, ...services }) => signUp(services, { ...body, referrer: body.referrer }, caller),
+  "POST /v2/signup": ({ body, caller, ...services }) => signUp(services, body, caller),
   "POST /v2/auth_google": ({ query, caller, ...services }) => signInWithGoogle(services, query.email, caller),
   "POST /v2/logout": async ({ viewer, ...services }) => {
     await endSession(services, viewer.id, viewer.sessionId);
     return { message: "Logged out" };
   },
   "GET /v2/user": async ({ db, viewer }) => presentUser(await requireAccount(db, viewer.id)),
-  "PUT /v2/user": ({ body, viewer, ...services }) => updateProfile(services, viewer, body),
+  "PUT /v2/user": ({ body, viewer, ...services }) => changeUser(services, viewer, body),
+  "POST /v2/undo_number": async ({ body, ...services }) => {
+    await undoNumberChange(services, body.token);
+    return { message: "Your number is back" };
+  },
   "POST /v2/user_password": async ({ body, viewer, ...services }) => {
     await changePassword(services, viewer, body);
     return { message: "Password changed successful!" };
@@ -28,7 +33,7 @@ export const accountRoutes = routes(accountContract, {
     await askForProof(services, viewer);
     return { message: "Check your email for the code" };
   },
-  "POST /v2/user/email/verify": ({ body, viewer, ...services }) => proveEmail(services, viewer, body),
+  "POST /v2/user/email/verify": ({ body, viewer, caller, ...services }) => proveEmail(services, viewer, body, caller),
   "POST /v2/verify_email": ({ body, caller, ...services }) => takeByLink(services, body, caller),
   "POST /v2/resetpassword": async ({ body, caller, ...services }) => {
     await askForReset(services, body.email, caller);

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { drawnAnewMs, factorSteps, stateAfter, stateOf } from "./second-factor.ts";
+import { factorSteps, redrawnMs, stateAfter, stateOf } from "./second-step.ts";
 
 const now = new Date("2026-11-18T10:00:00Z");
 
 test("without the second step no one draws another app beside the one in force, or puts one in force in its place", () => {
   expect(stateAfter("in force", "draw", false)).toBeUndefined();
-  expect(stateAfter("drawn anew", "draw", false)).toBeUndefined();
-  expect(stateAfter("drawn anew", "code of the drawn app", false)).toBeUndefined();
+  expect(stateAfter("redrawn", "draw", false)).toBeUndefined();
+  expect(stateAfter("redrawn", "code of the drawn app", false)).toBeUndefined();
   expect(stateAfter("none", "draw", false)).toBe("drawn");
   expect(stateAfter("drawn", "code of the drawn app", false)).toBe("in force");
 });
 
 test("no step but forgetting leads from an app in force to a state without one", () => {
-  for (const from of ["in force", "drawn anew"] as const) {
+  for (const from of ["in force", "redrawn"] as const) {
     for (const [step, next] of Object.entries(factorSteps[from])) {
-      if (step !== "forget") expect(["in force", "drawn anew"]).toContain(next.to);
+      if (step !== "forget") expect(["in force", "redrawn"]).toContain(next.to);
     }
   }
 });
@@ -25,8 +25,8 @@ test("an app drawn beside the one in force is forgotten after ten minutes", () =
     pendingSecret: "DRAWN",
     pendingAt: new Date(now.getTime() - msAgo),
   });
-  expect(stateOf(drawnAt(drawnAnewMs - 1), now)).toBe("drawn anew");
-  expect(stateOf(drawnAt(drawnAnewMs), now)).toBe("in force");
+  expect(stateOf(drawnAt(redrawnMs - 1), now)).toBe("redrawn");
+  expect(stateOf(drawnAt(redrawnMs), now)).toBe("in force");
   expect(stateOf(undefined, now)).toBe("none");
   expect(stateOf({ confirmedAt: null, pendingSecret: null, pendingAt: null }, now)).toBe("drawn");
 });

@@ -92,7 +92,7 @@ test("the second step is for staff alone", async () => {
   expect((await api.post(step, { code: "123456" })).status).toBe(401);
 });
 
-test("an app that is drawn anew and left leaves the one in force: a password alone opens nothing", async () => {
+test("an app that is redrawn and left leaves the one in force: a password alone opens nothing", async () => {
   const { api, account, staff, codeNow } = await startWithApp();
   await staff.post(step, { code: codeNow() });
   expect((await staff.post(`${step}/app`)).status).toBe(200);
@@ -107,7 +107,7 @@ test("an app that is drawn anew and left leaves the one in force: a password alo
   expect((await stranger.get("/v2/admin/people")).status).toBe(403);
 });
 
-test("the first code of an app drawn anew puts it in force, and every other session proves itself again", async () => {
+test("the first code of an app redrawn puts it in force, and every other session proves itself again", async () => {
   const { api, account, staff, codeNow, clock } = await startWithApp("administrator");
   await staff.post(step, { code: codeNow() });
   const other = api.as(account);
@@ -128,7 +128,7 @@ test("the first code of an app drawn anew puts it in force, and every other sess
   expect((await other.post(step, { code: codeOfNew() })).status).toBe(200);
 });
 
-test("an app drawn anew runs out after ten minutes, and the one in force goes on", async () => {
+test("an app redrawn runs out after ten minutes, and the one in force goes on", async () => {
   const { staff, codeNow, clock } = await startWithApp();
   await staff.post(step, { code: codeNow() });
   const { body } = await staff.post(`${step}/app`);

@@ -4,14 +4,13 @@ import { renderSVG } from "uqr";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
+import { hashOf, newReferralCode } from "./codes.ts";
 import type { SecondStep } from "./contract.ts";
 import { lookAtGuess } from "./guesses.ts";
-import { stateAfter, stateOf } from "./second-factor.ts";
-import { hashOf, newReferralCode } from "./secrets.ts";
 import { accounts, secondFactors, sessions } from "./tables.ts";
 
 const periodSeconds = 30;
-/** A phone's clock may be this many half minutes off. */
+/** Half minutes that a phone's clock may be off. */
 const driftSteps = 1;
 const recoveryCodes = 8;
 
@@ -19,7 +18,6 @@ type Deps = Pick<Services, "db" | "clock" | "config">;
 
 const isStaff = (viewer: Viewer) => viewer.role !== "user";
 
-/** State of the viewer's second step. */
 export async function showSecondStep(db: Db, viewer: Viewer): Promise<SecondStep> {
   const set = and(eq(secondFactors.accountId, viewer.id), isNotNull(secondFactors.confirmedAt));
   const isSet = isStaff(viewer) && (await db.$count(secondFactors, set)) > 0;
@@ -27,8 +25,8 @@ export async function showSecondStep(db: Db, viewer: Viewer): Promise<SecondStep
 }
 
 /**
- * Draws a new secret for an authenticator app. One that is in force stays so until the first code of the new one was right.
- * @throws AppError `account/not-allowed`, `account/second-step-needed`
+ * A new authenticator app replaces the one in force only with its first right code. @throws AppError
+ * `account/not-allowed`, `account/second-step-needed`
  */
 export async function setUpSecondStep(
   { db, clock, config }: Deps,
@@ -58,9 +56,9 @@ async function drawSecret(tx: Db, viewer: Viewer, secret: string, now: Date) {
 }
 
 /**
- * Proves the second step in this session, with a code of the app or one from paper; each is taken once.
- * @returns fresh codes for paper, when this was the first code of a new app
- * @throws AppError `account/not-allowed`, `account/wrong-second-step`, `request/too-many`
+ * Proves the second step in this session, with a code of the app or one from paper; each is taken once. @returns
+ * fresh paper codes after the first code of a new app @throws AppError `account/not-allowed`,
+ * `account/wrong-second-step`, `request/too-many`
  */
 export async function proveSecondStep(
   deps: Deps,
@@ -84,7 +82,7 @@ async function takeCode(tx: Db, viewer: Viewer, code: string, now: Date): Promis
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.accountId, viewer.id)).for("update");
   if (!factor) return undefined;
   const state = stateOf(factor, now);
-  const drawn = state === "drawn" ? factor.secret : state === "drawn anew" ? factor.pendingSecret : undefined;
+  const drawn = state === "drawn" ? factor.secret : state === "redrawn" ? factor.pendingSecret : undefined;
   const drawnStep = drawn ? stepOf(drawn, code, now) : undefined;
   if (drawn && drawnStep !== undefined && stateAfter(state, "code of the drawn app", viewer.isProven)) {
     return putInForce(tx, viewer, { secret: drawn, step: drawnStep }, now);
@@ -102,7 +100,6 @@ async function takeCode(tx: Db, viewer: Viewer, code: string, now: Date): Promis
   return [];
 }
 
-/** Puts a drawn app in force, in place of any before it. Only this session is proven by it. @returns codes for paper */
 async function putInForce(tx: Db, viewer: Viewer, { secret, step }: { secret: string; step: number }, now: Date) {
   const fresh = Array.from({ length: recoveryCodes }, newReferralCode);
   await tx
@@ -117,20 +114,17 @@ async function putInForce(tx: Db, viewer: Viewer, { secret, step }: { secret: st
   return fresh;
 }
 
-/** Removes an account's app and codes, so that new ones are set up; its sessions have to prove themselves again. */
 export async function forgetSecondStep(tx: Db, accountId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
   await endProofs(tx, accountId);
 }
 
-/** Every session of an account has to give the second step again. */
 const endProofs = (tx: Db, accountId: string) =>
   tx
     .update(sessions)
     .set({ provenAt: null })
     .where(and(eq(sessions.accountId, accountId), isNotNull(sessions.provenAt)));
 
-/** The half minute that a code belongs to, if it is right at `now`. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const delta = codesOf(secret).validate({ token: code, timestamp: now.getTime(), window: driftSteps });
@@ -144,4 +138,48 @@ const paperHash = (code: string) => hashOf(code.toUpperCase()).toString("base64u
 
 function requireStaff(viewer: Viewer) {
   if (!isStaff(viewer)) throw new AppError("account/not-allowed", "You may not do that");
+}
+
+type FactorState = "none" | "drawn" | "in force" | "redrawn";
+
+type FactorStep = "draw" | "code of the app in force" | "code of the drawn app" | "forget";
+
+/**
+ * The state each step leads to; other steps are refused. `isForProven`: the session has given the second step, so
+ * that a password alone can neither draw another app nor activate one.
+ */
+export const factorSteps: Record<FactorState, Partial<Record<FactorStep, { to: FactorState; isForProven?: true }>>> = {
+  none: { draw: { to: "drawn" } },
+  drawn: { draw: { to: "drawn" }, "code of the drawn app": { to: "in force" }, forget: { to: "none" } },
+  "in force": {
+    draw: { to: "redrawn", isForProven: true },
+    "code of the app in force": { to: "in force" },
+    forget: { to: "none" },
+  },
+  redrawn: {
+    draw: { to: "redrawn", isForProven: true },
+    "code of the app in force": { to: "redrawn" },
+    "code of the drawn app": { to: "in force", isForProven: true },
+    forget: { to: "none" },
+  },
+};
+
+export const redrawnMs = 10 * 60_000;
+
+interface Factor {
+  confirmedAt: Date | null;
+  pendingSecret: string | null;
+  pendingAt: Date | null;
+}
+
+export function stateOf(factor: Factor | undefined, now: Date): FactorState {
+  if (!factor) return "none";
+  if (!factor.confirmedAt) return "drawn";
+  const isPending = factor.pendingSecret && factor.pendingAt && now.getTime() < factor.pendingAt.getTime() + redrawnMs;
+  return isPending ? "redrawn" : "in force";
+}
+
+export function stateAfter(state: FactorState, step: FactorStep, isProven: boolean): FactorState | undefined {
+  const next = factorSteps[state][step];
+  return next && (isProven || !next.isForProven) ? next.to : undefined;
 }

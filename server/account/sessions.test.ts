@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { isCounted } from "#/server/platform/limits/limits.ts";
+import { isCounted, requireWithin } from "#/server/platform/limits/limits.ts";
+import { testDatabase } from "#/tests/database.ts";
 import { startTwoPeople } from "#/tests/two-people.ts";
 import { identify, openSession } from "./sessions.ts";
 
@@ -48,4 +49,17 @@ test("a session that is used slides on, and one that is not ends after thirty da
 
   expect(await identify(db, token, daysLater(58))).toMatchObject({ id: ada.id });
   expect(await identify(db, unused, daysLater(31))).toBeUndefined();
+});
+
+test("any one call of a member that writes and names no limit is refused after 240 in a minute, and other calls are not", async () => {
+  const { api, token, now } = await startCaller();
+  const member = api.with(token);
+  const { db } = await testDatabase();
+  const { id } = (await member.get("/v2/user")).body;
+  const subject = { accountId: id, target: "DELETE /v2/sessions/{id}" };
+  for (let nth = 0; nth < 239; nth += 1) await requireWithin(db, now, ["calls"], subject);
+  expect((await member.delete(`/v2/sessions/${randomUUID()}`)).status).toBe(404);
+  const refused = await member.delete(`/v2/sessions/${randomUUID()}`);
+  expect(refused).toMatchObject({ status: 429, body: { code: "request/too-many" } });
+  expect((await member.post("/v2/user/email/code")).status).toBe(200);
 });

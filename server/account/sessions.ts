@@ -1,18 +1,19 @@
-import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events/events.ts";
 import { newId } from "#/server/platform/id.ts";
-import type { Services, Viewer } from "#/server/services.ts";
+import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { dayMs } from "#/shared/time.ts";
-import type { Session } from "./contract.ts";
-import { sweepDevices } from "./devices.ts";
-import { hashOf, newToken } from "./secrets.ts";
-import { accounts, mailedCodes, sessions } from "./tables.ts";
+import { dayMs, hourMs } from "#/shared/time.ts";
+import { hashOf, newToken } from "./codes.ts";
+import type { Session, SignedIn } from "./contract.ts";
+import { type Account, presentUser } from "./queries.ts";
+import { accounts, knownDevices, mailedCodes, networkKeys, numberChanges, sessions } from "./tables.ts";
 
 const sessionMs = 30 * dayMs;
-/** A session slides on at most this often, so that reading does not mean writing. */
-const slideEveryMs = 3_600_000;
+/** Sessions are extended at most this often, so that reads do not write. */
+const slideEveryMs = hourMs;
 
 /** Signs an account in on one more browser. @returns the token, which is stored nowhere */
 export async function openSession(db: Db, accountId: string, userAgent: string, now: Date): Promise<string> {
@@ -29,7 +30,6 @@ export async function openSession(db: Db, accountId: string, userAgent: string, 
   return token;
 }
 
-/** The viewer of a token; none when it is unknown or has run out, or its account is deleted. */
 export async function identify(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
   const isActive = and(isNull(accounts.deletedAt), isNull(accounts.blockedAt));
   const [session] = await db
@@ -56,7 +56,6 @@ export async function identify(db: Db, token: string, now: Date): Promise<Viewer
   return { id: accountId, role, sessionId, isProven: provenAt !== null };
 }
 
-/** Sessions of an account, latest use first. */
 export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<Session[]> {
   const rows = await db
     .select()
@@ -89,7 +88,6 @@ export async function endSession(
   });
 }
 
-/** Ends all sessions of an account, but for one when it is given. */
 export async function endSessions(tx: Db, events: Events, accountId: string, exceptId?: string): Promise<void> {
   await tx
     .delete(sessions)
@@ -97,17 +95,16 @@ export async function endSessions(tx: Db, events: Events, accountId: string, exc
   await events.publish(tx, "session.ended", { accountId });
 }
 
-/** The name of a device that an account has not used before; empty for a known one and for an account's first session. */
 export async function findNewDevice(db: Db, accountId: string, userAgent: string): Promise<string> {
   const rows = await db.select({ device: sessions.device }).from(sessions).where(eq(sessions.accountId, accountId));
   const isNew = rows.length > 0 && !rows.some(({ device }) => device === deviceOf(userAgent));
   return isNew ? deviceOf(userAgent) : "";
 }
 
-/** Removes sessions and codes that have run out, and devices long unused. */
 export async function sweepAccounts(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(mailedCodes).where(lt(mailedCodes.expiresAt, new Date(now.getTime() - dayMs)));
+  await db.delete(numberChanges).where(lt(numberChanges.expiresAt, now));
   await sweepDevices(db, now);
 }
 
@@ -126,10 +123,59 @@ const browsers: [RegExp, string][] = [
   [/safari/i, "Safari"],
 ];
 
-/** A browser's name in words its owner knows: "Chrome on Android". */
 function deviceOf(userAgent: string): string {
   const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(browsers) ?? "A browser";
   const system = nameIn(systems);
   return system ? `${browser} on ${system}` : browser;
+}
+
+const forgottenAfterMs = 180 * dayMs;
+
+const hashOfDevice = ({ device }: Caller) => hashOf(device).toString("base64url");
+
+/** Six digits of a keyed hash of the caller's network, made where the key is. */
+const hashOfNetwork = ({ network }: Caller) =>
+  sql<string>`coalesce((select left(encode(sha256(${networkKeys.key} || convert_to(${network}, 'UTF8')), 'hex'), 6)
+    from ${networkKeys}), '')`;
+
+export async function rememberDevice(db: Db, accountId: string, caller: Caller, now: Date): Promise<void> {
+  const latest = { networkHash: hashOfNetwork(caller), lastUsedAt: now };
+  await db
+    .insert(knownDevices)
+    .values({ accountId, deviceHash: hashOfDevice(caller), ...latest })
+    .onConflictDoUpdate({ target: [knownDevices.accountId, knownDevices.deviceHash], set: latest });
+}
+
+export async function isKnownDevice(db: Db, accountId: string, caller: Caller): Promise<boolean> {
+  const isThis = and(eq(knownDevices.accountId, accountId), eq(knownDevices.deviceHash, hashOfDevice(caller)));
+  return (await db.$count(knownDevices, isThis)) > 0;
+}
+
+export async function forgetDevices(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
+}
+
+async function sweepDevices(db: Db, now: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - forgottenAfterMs)));
+}
+
+/**
+ * Opens a session for an account whose owner has proven their identity.
+ * @throws AppError `account/blocked` for a blocked account
+ */
+export async function signInAs(
+  db: Db,
+  { supportEmail }: Services["config"],
+  account: Account,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> {
+  if (account.blockedAt) {
+    const detail = `Your account is blocked. To learn why, or to say that it is wrong, write to ${supportEmail}`;
+    throw new AppError("account/blocked", detail);
+  }
+  const token = await openSession(db, account.id, caller.userAgent, now);
+  await rememberDevice(db, account.id, caller, now);
+  return { access_token: token, token_type: "bearer", user: presentUser(account) };
 }

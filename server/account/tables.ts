@@ -15,22 +15,20 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { localGovernments } from "#/server/place/tables.ts";
+import { languageCodes } from "#/shared/language.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A person. `email` keeps the spelling it was given; its lower case is what is unique. */
+/** `email` keeps its spelling; its lower case is unique. */
 export const accounts = pgTable(
   "accounts",
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
-    /**
-     * Time at which the owner showed that they read its mail. Until then the maker of the account may not own the
-     * address.
-     */
+    /** Until then the maker of the account may not own the address. */
     emailProvenAt: instant("email_proven_at"),
-    /** Argon2id with its parameters and salt; absent: signs in with Google only. */
+    /** Absent: signs in with Google only. */
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
@@ -40,16 +38,16 @@ export const accounts = pgTable(
     phoneProvenAt: instant("phone_proven_at"),
     localGovernmentId: smallint("local_government_id").references(() => localGovernments.id),
     sex: text().notNull().default(""),
+    /** Of emails, texts and notifications; null: not chosen, so English. */
+    language: text({ enum: languageCodes }),
     image: text().notNull().default(""),
     role: text({ enum: ["user", "agent", "moderator", "finance", "administrator"] })
       .notNull()
       .default("user"),
-    /** Of `agents`. The foreign key stands in the database (migration 0002) and not here, for the tables of agents are built on this one. */
+    /** Of `agents`. The foreign key is in by-hand.sql, because the tables of agents are built on this one. */
     agentId: uuid("agent_id"),
-    /** The code that friends type at their sign-up. */
     referralCode: text("referral_code"),
     referredBy: uuid("referred_by").references((): AnyPgColumn => accounts.id),
-    /** Which terms were accepted, and when. */
     termsVersion: text("terms_version").notNull().default(""),
     termsAcceptedAt: instant("terms_accepted_at"),
     isDemo: boolean("is_demo").notNull().default(false),
@@ -57,15 +55,14 @@ export const accounts = pgTable(
     /** Asked to be deleted: everything is hidden at once, and erased 30 days later. */
     deletedAt: instant("deleted_at"),
     erasedAt: instant("erased_at"),
-    /** Shut out by a moderator: signs in nowhere, and nothing of theirs is shown. */
     blockedAt: instant("blocked_at"),
   },
   (table) => [
     uniqueIndex("accounts_email_once").on(sql`lower(${table.email})`),
-    // Of those that have one alone: few do, and a unique index of all holds a place for each that has none.
+    // Few accounts have one.
     uniqueIndex("accounts_referral_code_once").on(table.referralCode).where(sql`${table.referralCode} is not null`),
     index("accounts_newest").on(table.createdAt, table.id),
-    // In the order of their letters as they are written, so that they also find what a name begins with.
+    // Collated by code point, for prefix search.
     index("accounts_in_order_of_emails").on(sql`(lower(${table.email}) collate "C")`),
     index("accounts_by_name").on(sql`(lower(${table.firstName} || ' ' || ${table.lastName}) collate "C")`, table.id),
     index("accounts_by_last_name").on(sql`(lower(${table.lastName}) collate "C")`),
@@ -80,11 +77,11 @@ export const accounts = pgTable(
     index("accounts_to_erase")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null and ${table.erasedAt} is null`),
+    check("accounts_language_known", sql`${table.language} in ('en', 'pcm', 'ha', 'yo', 'ig')`),
     check("accounts_role_known", sql`${table.role} in ('user', 'agent', 'moderator', 'finance', 'administrator')`),
   ],
 );
 
-/** One signed-in browser. The token itself is known to that browser only. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -93,18 +90,16 @@ export const sessions = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** "Chrome on Android". */
     device: text().notNull(),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** Time of the second factor; staff can do nothing before. */
+    /** Time of the second factor; before it a member of staff can do nothing. */
     provenAt: instant("proven_at"),
   },
   (table) => [index("sessions_of_an_account").on(table.accountId), index("sessions_expiring").on(table.expiresAt)],
 );
 
-/** The authenticator app of a member of staff. Until a first code was right it counts for nothing. */
 export const secondFactors = pgTable("second_factors", {
   accountId: uuid("account_id")
     .primaryKey()
@@ -113,16 +108,14 @@ export const secondFactors = pgTable("second_factors", {
   secret: text().notNull(),
   createdAt: instant("created_at").notNull(),
   confirmedAt: instant("confirmed_at"),
-  /** Drawn beside the one in force, which stays until the first code of this one was right; see second-factor.ts. */
+  /** The drawn app, until its first right code; see second-step.ts. */
   pendingSecret: text("pending_secret"),
   pendingAt: instant("pending_at"),
-  /** The half minute of the latest code that was taken: no code is taken twice. */
+  /** The half minute of the latest accepted code: no code is accepted twice. */
   lastStep: integer("last_step").notNull().default(0),
-  /** Hashes of the codes on paper that are left, for when the phone is lost. */
   recoveryHashes: text("recovery_hashes").array().notNull().default(sql`'{}'::text[]`),
 });
 
-/** Devices an account signed in on before: a device by a number that its browser drew and keeps secret. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -130,7 +123,7 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     deviceHash: text("device_hash").notNull(),
-    /** The network it signed in from last, as the part of a keyed hash that tells people apart; empty: not known. */
+    /** Part of a keyed hash of the last network; empty: not known. */
     networkHash: text("network_hash").notNull().default(""),
     lastUsedAt: instant("last_used_at").notNull(),
   },
@@ -141,8 +134,8 @@ export const knownDevices = pgTable(
 );
 
 /**
- * The key of `networkHash`, one for a database, drawn by its migration. Only six digits of the hash are kept, so that also with the
- * key one of them fits some 250 IPv4 addresses.
+ * The key of `networkHash`, drawn by the migration. Only six digits of the hash are stored, so that even with the
+ * key one fits some 250 IPv4 addresses.
  */
 export const networkKeys = pgTable(
   "network_keys",
@@ -150,7 +143,26 @@ export const networkKeys = pgTable(
   (table) => [check("network_keys_one", sql`${table.isOnly}`)],
 );
 
-/** A six-digit code sent by mail: to set a new password, to delete an account that has none, or to prove its address. */
+export const numberChanges = pgTable(
+  "number_changes",
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** E.164: the number before, and since when it had been proven. */
+    phone: text().notNull(),
+    provenAt: instant("proven_at").notNull(),
+    changedAt: instant("changed_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    tokenHash: bytea("token_hash"),
+  },
+  (table) => [
+    index("number_changes_of_an_account").on(table.accountId, table.changedAt),
+    index("number_changes_expiring").on(table.expiresAt),
+  ],
+);
+
 export const mailedCodes = pgTable(
   "mailed_codes",
   {
@@ -158,12 +170,11 @@ export const mailedCodes = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["reset", "delete", "prove"] }).notNull(),
+    purpose: text({ enum: ["reset", "delete", "prove", "sign-in"] }).notNull(),
     codeHash: bytea("code_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     wrongTries: smallint("wrong_tries").notNull().default(0),
-    /** Once the code was right: what may set the password, until when, and where the check came from. */
     tokenHash: bytea("token_hash"),
     tokenExpiresAt: instant("token_expires_at"),
     checkedFrom: bytea("checked_from"),
@@ -171,6 +182,6 @@ export const mailedCodes = pgTable(
   },
   (table) => [
     index("mailed_codes_of_an_account").on(table.accountId, table.purpose, table.createdAt.desc().nullsFirst()),
-    check("mailed_codes_purpose_known", sql`${table.purpose} in ('reset', 'delete', 'prove')`),
+    check("mailed_codes_purpose_known", sql`${table.purpose} in ('reset', 'delete', 'prove', 'sign-in')`),
   ],
 );

@@ -6,7 +6,7 @@ import { type AgentRow, addAgent, changeAgent, listAgents, releaseClients, remov
 import { findState, states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { invalidField } from "#/server/platform/errors.ts";
-import { requiredText } from "#/server/platform/fields.ts";
+import { requiredLine, requiredName, typedLine } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
@@ -28,11 +28,11 @@ export const EditedAgent = z.object({
 export type EditedAgent = z.infer<typeof EditedAgent>;
 
 const AgentDraft = z.object({
-  name: requiredText("Enter a name", lettersMax.agentName),
-  location: requiredText("Say where the agent is", lettersMax.agentLocation),
-  phone: z.string().trim().max(30).default(""),
+  name: requiredName("Enter a name", lettersMax.agentName),
+  location: requiredLine("Say where the agent is", lettersMax.agentLocation),
+  phone: typedLine().max(30).default(""),
   states: z.array(z.string()).max(37).default([]),
-  account_email: z.string().trim().max(254).default(""),
+  account_email: typedLine().max(254).default(""),
 });
 
 const Moved = z.object({ agent: EditedAgent.nullable(), moved: z.number().describe("clients who moved by it") });
@@ -131,7 +131,6 @@ function dismissAgent(deps: Deps, viewer: Viewer, id: string, reason: string) {
 
 const showOne = async (tx: Db, id: string) => (await showAgents(tx)).find((agent) => agent.id === id)!;
 
-/** The form of an agent, as it is kept. @throws AppError `request/invalid` */
 async function read(tx: Db, { name, location, phone, states: named, account_email: email }: Draft) {
   const e164 = phone === "" ? "" : readPhone(phone);
   if (e164 === undefined) throw invalidField("phone", "Enter a Nigerian phone number, such as 0803 000 0000");

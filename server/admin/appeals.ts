@@ -51,10 +51,8 @@ declare module "#/server/platform/contract.ts" {
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 
-/** Appeals that the viewer may decide on: not their own. */
 export const isAppealFor = (viewer: Viewer) => and(eq(appeals.status, "open"), ne(appeals.accountId, viewer.id));
 
-/** Appeals that wait, the oldest first. */
 async function listWaitingAppeals(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
@@ -84,11 +82,6 @@ async function listWaitingAppeals(
   return { total, items };
 }
 
-/**
- * Grants an appeal, or refuses it.
- * @throws AppError `moderation/nothing-open` also when it was decided meanwhile; `account/not-allowed` for their own, and
- * for refusing one against their own sanction
- */
 function answerAppeal(
   deps: Deps,
   viewer: Viewer,
@@ -114,7 +107,7 @@ function answerAppeal(
   });
 }
 
-/** A moderator may lift their own sanction, but whether it was right is for another person to say. */
+/** A moderator may lift their own sanction, but another person decides whether it was right. */
 function requireSecondOpinion(viewer: Viewer, takenBy: string) {
   if (viewer.id !== takenBy || viewer.role === "administrator") return;
   throw new AppError("account/not-allowed", "You took this sanction. Somebody else decides whether it stays");

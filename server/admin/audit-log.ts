@@ -1,45 +1,39 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
-import { listQuery } from "./list/contract.ts";
-import { adminList } from "./list/list.ts";
+import { adminList, asRow } from "./list/list.ts";
 import { fullName, isNamed } from "./list/matching.ts";
 import { auditLog } from "./tables.ts";
 
-const AuditQuery = listQuery(["-at", "at"], {
-  kind: z
-    .string()
-    .max(60)
-    .regex(/^\P{Cc}*$/u)
-    .optional(),
-});
-
 const facts = z.record(z.string(), z.unknown()).nullable();
 
-export const AuditRow = z.object({
-  id: z.string(),
-  at: z.string(),
-  actor: z.string(),
-  actor_id: z.string(),
-  action: z.string(),
-  kind: z.string(),
-  subject_id: z.string(),
-  before: facts,
-  after: facts,
-  reason: z.string(),
-});
-
-/** The first administrator was made with an address and nothing else. */
+/** The first administrator has an address and no name. */
 const actor = sql<string>`coalesce(nullif(${fullName}, ''), ${accounts.email})`;
 
-/** The log of staff actions. */
 export const auditEntries = adminList({
   name: "audit",
   does: "Who of staff did what, to what, and why: found by the action, the id of what it was done to, or the actor’s email.",
   fileIs: "The audit log",
   access: [],
-  query: AuditQuery,
-  row: AuditRow,
+  filters: {
+    kind: z
+      .string()
+      .max(60)
+      .regex(/^\P{Cc}*$/u)
+      .optional(),
+  },
+  row: z.object({
+    id: z.string(),
+    at: z.string(),
+    actor: z.string(),
+    actor_id: z.string(),
+    action: z.string(),
+    kind: z.string(),
+    subject_id: z.string(),
+    before: facts,
+    after: facts,
+    reason: z.string(),
+  }),
   sorts: { at: { by: auditLog.at, kind: "time" } },
   id: auditLog.id,
   at: auditLog.at,
@@ -53,19 +47,22 @@ export const auditEntries = adminList({
   ],
   read: (db, sortedBy) =>
     db
-      .select({ id: auditLog.id, sortedBy, act: auditLog, actor })
+      .select({
+        id: auditLog.id,
+        sortedBy,
+        at: auditLog.at,
+        actor,
+        actor_id: auditLog.actorId,
+        action: auditLog.action,
+        kind: auditLog.subjectKind,
+        subject_id: auditLog.subjectId,
+        before: auditLog.before,
+        after: auditLog.after,
+        reason: auditLog.reason,
+      })
       .from(auditLog)
       .innerJoin(accounts, eq(accounts.id, auditLog.actorId)),
-  present: ({ act, actor }) => {
-    const { id, at, actorId, action, subjectKind, subjectId, before, after, reason } = act;
-    return {
-      ...{ id, action, before, after, reason, actor },
-      at: at.toISOString(),
-      actor_id: actorId,
-      kind: subjectKind,
-      subject_id: subjectId,
-    };
-  },
+  present: (found) => asRow(found),
 });
 
 type AuditContract = typeof auditEntries.contract;

@@ -8,7 +8,6 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { ById, Done, PersonName, queueLength, queueOf, Reason } from "./fields.ts";
 import { audited, nameFasterColleague } from "./staff-action.ts";
 
-/** A disputed job with its whole history. */
 export const Dispute = Job.pick({
   id: true,
   title: true,
@@ -60,7 +59,6 @@ declare module "#/server/platform/contract.ts" {
   interface Contracts extends DisputesContract {}
 }
 
-/** Disputes that wait, the longest first. */
 async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: number; items: Dispute[] }> {
   const [rows, total] = await Promise.all([
     listDisputes(db, viewer.id, queueLength),
@@ -81,8 +79,8 @@ async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: num
 }
 
 /**
- * Ends a dispute. Of two people at once one wins, and the other hears who it was and what they decided.
- * @throws AppError `job/not-found`; `job/wrong-step` when it was decided meanwhile; `account/not-allowed`
+ * Of two moderators at once one wins, and the other is told who and what. @throws AppError `job/not-found`;
+ * `job/wrong-step`; `account/not-allowed`
  */
 function endDispute(
   deps: Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures">,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "#/server/platform/fields.ts";
+import { requiredLine, requiredText } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { type FaqDraft as FaqEntryDraft, removeFaq, writeFaq } from "#/server/site/site.ts";
@@ -8,7 +8,7 @@ import { ById, Done, Place } from "./fields.ts";
 import { audited } from "./staff-action.ts";
 
 const FaqDraft = z.object({
-  question: requiredText("Enter the question", lettersMax.question),
+  question: requiredLine("Enter the question", lettersMax.question),
   answer: requiredText("Enter the answer", lettersMax.answer),
   place: Place,
 });

@@ -67,7 +67,6 @@ declare module "#/server/platform/contract.ts" {
 
 type Deps = Pick<Services, "db" | "clock" | "events">;
 
-/** Decisions in force. */
 async function showFeatured({ db, clock }: Pick<Services, "db" | "clock">): Promise<FeaturedOverride[]> {
   const decisions = await listOverrides(db, clock.now());
   const named = await listNamed(
@@ -107,7 +106,6 @@ function decideFeatured(
   });
 }
 
-/** Leaves a business to the usual turns again. @throws AppError `search/not-decided` */
 function liftFeatured(deps: Deps, viewer: Viewer, businessId: string) {
   const subject = { kind: "business", id: businessId };
   return audited(deps, viewer, { action: "leave featured to turns", subject }, async (tx) => {
@@ -132,7 +130,6 @@ const named = { id: businesses.id, bid: businesses.bid, name: businesses.name, o
 const listNamed = (db: Db, ids: string[]) =>
   ids.length > 0 ? db.select(named).from(businesses).where(inArray(businesses.id, ids)) : [];
 
-/** A business that is shown to people. */
 async function findShown(db: Db, id: string) {
   const [found] = isId(id)
     ? await db

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { typedText } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 
-/** Reason of a staff action, for the audit log and often for the person concerned. */
-export const Reason = z.string("Say why").trim().min(1, "Say why").max(lettersMax.reason, "Use at most 500 letters");
+export const Reason = typedText("Say why").min(1, "Say why").max(lettersMax.reason, "Use at most 500 letters");
 
-/** A person by id and name. */
 export const PersonName = z.object({ id: z.string(), name: z.string() });
 
 export const ById = z.object({ id: z.string() });
@@ -20,8 +19,6 @@ export const Place = z
 /** An instant with its offset; empty stands for none. */
 export const instant = (missing: string) => z.iso.datetime({ offset: true, error: missing });
 
-/** Rows of a queue that are listed: work begins at the top. */
 export const queueLength = 50;
 
-/** The top of a queue, and how much waits in all. */
 export const queueOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), items: z.array(row) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listPlans, type Plan, writePlan } from "#/server/payment/payment.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { requiredText } from "#/server/platform/fields.ts";
+import { requiredLine } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
@@ -24,10 +24,10 @@ const PlanDuration = z.object({
 
 const PlanDraft = z
   .object({
-    name: requiredText("Enter a name", lettersMax.planName),
+    name: requiredLine("Enter a name", lettersMax.planName),
     reach: z.enum(reaches).default("nigeria"),
     features: z
-      .array(requiredText("Say what it brings", 120))
+      .array(requiredLine("Say what it brings", 120))
       .min(1, "Say what it brings")
       .max(12, "Say at most 12 things"),
     place: Place,

@@ -28,11 +28,11 @@ test("no one decides about what is their own", () => {
 });
 
 test.each([
-  ["moderator", ["documents", "rechecks", "reports", "appeals", "disputes"]],
+  ["moderator", ["documents", "rechecks", "reports", "appeals", "claims", "disputes"]],
   ["finance", ["payouts"]],
   ["agent", []],
   ["user", []],
-  ["administrator", ["documents", "rechecks", "reports", "appeals", "disputes", "payouts"]],
+  ["administrator", ["documents", "rechecks", "reports", "appeals", "claims", "disputes", "payouts"]],
 ] as const)("a person whose role is %s works on %j", (role, queues) => {
   expect(queuesOf(role)).toEqual(queues);
 });

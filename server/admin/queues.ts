@@ -1,5 +1,5 @@
 import { count, eq, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { businesses } from "#/server/business/tables.ts";
 import { isDisputeFor } from "#/server/job/job.ts";
@@ -10,6 +10,8 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import type { Viewer } from "#/server/services.ts";
+import { isClaimFor, isRemovalWaiting } from "#/server/supply/supply.ts";
+import { claims, removalRequests } from "#/server/supply/tables.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { isAppealFor } from "./appeals.ts";
 import { isWaitingFor } from "./documents/documents.ts";
@@ -17,7 +19,7 @@ import { isPayoutFor } from "./payouts/payouts.ts";
 import { isToRecheckFor } from "./rechecks.ts";
 import { listSubjectsFor } from "./reports/reports.ts";
 
-const queueNames = ["documents", "rechecks", "reports", "appeals", "disputes", "payouts"] as const;
+const queueNames = ["documents", "rechecks", "reports", "appeals", "claims", "disputes", "payouts"] as const;
 
 type QueueName = (typeof queueNames)[number];
 
@@ -44,7 +46,6 @@ declare module "#/server/platform/contract.ts" {
   interface Contracts extends QueuesContract {}
 }
 
-/** Length of a queue, with its oldest and its median wait. */
 type Counted = { count: number; oldestAt: Date | null; medianAt: Date | null };
 
 const ages = (since: PgColumn | SQL) => ({
@@ -53,7 +54,6 @@ const ages = (since: PgColumn | SQL) => ({
   medianAt: sql<Date | null>`percentile_disc(0.5) within group (order by ${since})`.mapWith(appeals.createdAt),
 });
 
-/** One query each: the rows that the viewer may decide on. */
 const counters: Record<QueueName, (db: Db, viewer: Viewer) => Promise<Counted[]>> = {
   documents: (db, viewer) =>
     db
@@ -67,11 +67,19 @@ const counters: Record<QueueName, (db: Db, viewer: Viewer) => Promise<Counted[]>
     return db.select(ages(sql`${subjects.oldestAt}`)).from(subjects);
   },
   appeals: (db, viewer) => db.select(ages(appeals.createdAt)).from(appeals).where(isAppealFor(viewer)),
+  claims: (db, viewer) =>
+    db
+      .select(ages(sql`w.created_at`))
+      .from(
+        sql`(${unionAll(
+          db.select({ at: claims.createdAt }).from(claims).where(isClaimFor(viewer)),
+          db.select({ at: removalRequests.createdAt }).from(removalRequests).where(isRemovalWaiting),
+        )}) w`,
+      ),
   disputes: (db, viewer) => db.select(ages(jobs.updatedAt)).from(jobs).where(isDisputeFor(viewer.id)),
   payouts: (db, viewer) => db.select(ages(payouts.requestedAt)).from(payouts).where(isPayoutFor(viewer)),
 };
 
-/** The queues that the viewer works on: how much waits in each, and since when. */
 function countQueues(db: Db, viewer: Viewer): Promise<Queue[]> {
   return Promise.all(
     queuesOf(viewer.role).map(async (queue) => {
@@ -87,17 +95,16 @@ function countQueues(db: Db, viewer: Viewer): Promise<Queue[]> {
   );
 }
 
-/** Roles that work on each queue, beside the administrator. */
 const workers: Record<QueueName, StaffRole> = {
   documents: "moderator",
   rechecks: "moderator",
   reports: "moderator",
   appeals: "moderator",
+  claims: "moderator",
   disputes: "moderator",
   payouts: "finance",
 };
 
-/** The queues of a role. */
 export const queuesOf = (role: Viewer["role"]): QueueName[] =>
   (Object.keys(workers) as QueueName[]).filter((queue) => role === "administrator" || workers[queue] === role);
 

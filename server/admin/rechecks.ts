@@ -72,11 +72,9 @@ declare module "#/server/platform/contract.ts" {
   interface Contracts extends RechecksContract {}
 }
 
-/** Verified businesses that changed and the viewer may check again: not their own. */
 export const isToRecheckFor = (viewer: Viewer) =>
   and(isNotNull(businesses.recheckSince), ne(businesses.ownerId, viewer.id));
 
-/** Verified businesses that changed what was checked, the longest waiting first. */
 async function listRechecks({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
   const [rows, total] = await Promise.all([
     db
@@ -100,10 +98,6 @@ async function listRechecks({ db, clock }: Pick<Services, "db" | "clock">, viewe
   return { total, items };
 }
 
-/**
- * A business with what changed, and the documents that it was verified by.
- * @throws AppError `business/not-found`
- */
 async function showRecheck(db: Db, viewer: Viewer, businessId: string): Promise<Recheck> {
   const { business, ...found } = await requireBusiness(db, businessId);
   const sent = await listSent(db, business.id);
@@ -124,10 +118,6 @@ async function requireBusiness(db: Db, id: string) {
   return found;
 }
 
-/**
- * Keeps a blue tick, or takes it away.
- * @throws AppError `business/not-found`, `account/not-allowed` for their own, `verification/wrong-step`
- */
 function decideOnRecheck(
   deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
   viewer: Viewer,

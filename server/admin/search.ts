@@ -7,6 +7,7 @@ import { reports } from "#/server/moderation/tables.ts";
 import { payments } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { typedLine } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import type { Viewer } from "#/server/services.ts";
@@ -15,7 +16,6 @@ import { lettersMax } from "#/shared/letters-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { fullName, isBusinessCalled, isNamed, isPersonCalled } from "./list/matching.ts";
 
-/** So many of each kind are shown: who has more to choose from types more. */
 const foundOfEach = 6;
 
 const foundKinds = ["person", "business", "payment", "payout", "message"] as const;
@@ -34,9 +34,7 @@ const searchContract = {
     does: "People, businesses, payments, payouts and reported messages by id, email, phone, reference, or how a name begins: of what the role may open.",
     access: ["moderator", "finance"],
     query: z.object({
-      q: z
-        .string("Type what you look for")
-        .trim()
+      q: typedLine("Type what you look for")
         .min(2, "Type at least 2 letters")
         .max(lettersMax.search, "Use at most 200 letters")
         .regex(/^\P{Cc}*$/u, "That can’t be searched for"),

@@ -15,13 +15,12 @@ interface AuditedAction {
   /** A verb of the trade and its object: `approve document`. */
   action: string;
   subject: { kind: string; id: string };
-  /** Empty where none is required. */
   reason?: string;
 }
 
 /**
- * Does something as staff, and writes down who did what, to what, and why: both in one transaction, or neither.
- * @param run does it with `tx`; answers what was, what is, and what the call returns; `madeId` of what came to be by it
+ * Runs a staff action and its audit entry in one transaction. @param run returns the state before and after and the
+ * response; `madeId` of what it created
  */
 export function audited<Answer>(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -47,9 +46,8 @@ export function audited<Answer>(
 }
 
 /**
- * Empties the words in staff actions on an erased person: the reason, a page's former name, and the number of its
- * company. Author, action, object and time stay; the database lets nothing else be changed. To be called before their
- * things are removed.
+ * Empties the words in staff actions on an erased person. Author, action, object and time stay: the database allows
+ * no other change. Call it before their things are removed.
  */
 export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void> {
   await tx.execute(sql`
@@ -60,6 +58,7 @@ export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void>
       union select id from comments where author_id = ${accountId}
       union select id from messages where sender_id = ${accountId}
       union select id from sanctions where account_id = ${accountId}
+      union select id from claims where account_id = ${accountId}
       union select id from appeals where account_id = ${accountId}
       union select id from payouts where account_id = ${accountId}
       union select id from jobs where ${accountId}::uuid in (customer_id, owner_id)
@@ -68,10 +67,8 @@ export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void>
     from theirs where l.subject_id = theirs.id::text and (l.reason <> '' or l.before ? 'changes' or l.after ? 'number')`);
 }
 
-/** One who has no name yet. */
 const colleague = "Another colleague";
 
-/** The colleague who acted on this last, and the action. */
 async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: string; action: string } | undefined> {
   const [last] = await db
     .select({ name: fullName, action: auditLog.action })
@@ -84,10 +81,8 @@ async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: s
 }
 
 /**
- * Names the colleague who decided first and what they did, in place of the refusal that only says it is too late. Where
- * there was no decision, the refusal stays.
- * @param code of that refusal
- * @throws what `run` throws
+ * Replaces the refusal of a late decision by one that names the colleague and their decision. @param code of that
+ * refusal @throws what `run` throws
  */
 export async function nameFasterColleague<Result>(
   tx: Db,
@@ -104,11 +99,9 @@ export async function nameFasterColleague<Result>(
   }
 }
 
-/** The name alone. */
 export const lastActorOn = async (db: Db, kind: string, id: string) =>
   (await lastActionOn(db, kind, id))?.name ?? colleague;
 
-/** Refuses decisions about one's own things. @throws AppError `account/not-allowed` */
 export function requireNotOwn(viewer: Pick<Viewer, "id">, accountId: string): void {
   if (accountId === viewer.id) {
     throw new AppError("account/not-allowed", "This is your own: somebody else has to decide on it");

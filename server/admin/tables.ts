@@ -3,10 +3,7 @@ import { check, date, index, jsonb, pgTable, text, timestamp, uuid } from "drizz
 import { accounts } from "#/server/account/tables.ts";
 import { clientTasks } from "./clients/contract.ts";
 
-/**
- * Actions of staff, with object and reason. Rows are only ever added; a trigger refuses all else but to empty their
- * words.
- */
+/** Append-only: a trigger allows only emptying the words. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -30,7 +27,6 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Notes of an agent about a client. */
 export const clientNotes = pgTable(
   "client_notes",
   {
@@ -42,9 +38,7 @@ export const clientNotes = pgTable(
       .notNull()
       .references(() => accounts.id),
     note: text().notNull(),
-    /** Kind of task; absent: a note to read. */
     task: text({ enum: clientTasks }),
-    /** The day in Lagos by which a task is to be done. */
     dueOn: date("due_on"),
     doneAt: timestamp("done_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

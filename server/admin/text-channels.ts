@@ -1,9 +1,10 @@
 import { desc, gte, sql } from "drizzle-orm";
 import { z } from "zod";
+import { textDays } from "#/server/phone/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services } from "#/server/services.ts";
-import { textDays, textSteps } from "#/server/text-channels/tables.ts";
+import { textSteps } from "#/server/text-channels/tables.ts";
 import { lagosDaysUntil, lagosMidnight } from "#/shared/time.ts";
 
 const channels = ["ussd", "sms", "whatsapp"] as const;
@@ -54,7 +55,6 @@ declare module "#/server/platform/contract.ts" {
 const pathsShown = 20;
 const stepsShown = 12;
 
-/** Conversations of the last days as paths of screens, and what they cost. */
 async function showLines(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   count: number,
@@ -64,7 +64,7 @@ async function showLines(
   const texts = await db.select().from(textDays).where(gte(textDays.day, days[0]!)).orderBy(desc(textDays.day));
   const textsOf = new Map(texts.map((row) => [row.day, row]));
   const today = textsOf.get(days.at(-1)!);
-  const most = config.textChannels?.textsADay ?? 0;
+  const most = config.textsADay;
   const rows = days.toReversed().flatMap((day) =>
     channels.map((channel) => {
       const { conversations = 0, answers = 0, misses = 0 } = counted.get(`${day} ${channel}`) ?? {};
@@ -75,13 +75,16 @@ async function showLines(
   );
   return {
     is_on: config.textChannels !== undefined,
-    today: { most, sent: (today?.sms ?? 0) + (today?.whatsapp ?? 0), refused: today?.refused ?? 0 },
+    today: {
+      most,
+      sent: (today?.codes ?? 0) + (today?.sms ?? 0) + (today?.whatsapp ?? 0),
+      refused: today?.refused ?? 0,
+    },
     days: rows.filter(({ answers, texts: sent }) => answers > 0 || sent > 0),
     paths: await listPaths(db, days[0]!),
   };
 }
 
-/** Conversations, answers and misses, by `day channel`. */
 async function countSteps(db: Db, first: string) {
   const day = sql<string>`((${textSteps.at} at time zone 'Africa/Lagos')::date)::text`;
   const rows = await db
@@ -98,7 +101,6 @@ async function countSteps(db: Db, first: string) {
   return new Map(rows.map((row) => [`${row.day} ${row.channel}`, row]));
 }
 
-/** The most frequent paths: the screens of one conversation in one day, in their order. */
 async function listPaths(db: Db, first: string): Promise<LinesReport["paths"]> {
   const { rows } = await db.execute<LinesReport["paths"][number]>(sql`
     with numbered as (

@@ -41,7 +41,7 @@ export async function showAgent(db: Db, viewer: Viewer): Promise<Agent> {
   return { agent_name: found.name, location: found.location, phone: nationalPhone(found.phone) };
 }
 
-/** An agent whose account is erased loses name and number; their clients stay until an administrator moves them. */
+/** Their clients stay until an administrator moves them. */
 export async function forgetAgent(tx: Db, accountId: string): Promise<void> {
   const nobody = { accountId: null, name: "Your agent", phone: "" };
   await tx.update(agents).set(nobody).where(eq(agents.accountId, accountId));
@@ -50,13 +50,11 @@ export async function forgetAgent(tx: Db, accountId: string): Promise<void> {
 export type AgentRow = typeof agents.$inferSelect;
 type AgentDraft = Pick<AgentRow, "name" | "location" | "phone" | "stateIds" | "accountId">;
 
-/** Assigns clients to agents. */
 interface Assignment {
   accountId: string;
   agentId: string;
 }
 
-/** Every agent with the number of clients and the account they sign in with, the desk first, then by name. */
 export const listAgents = (db: Db) =>
   db
     .select({
@@ -68,14 +66,12 @@ export const listAgents = (db: Db) =>
     .leftJoin(accounts, eq(accounts.id, agents.accountId))
     .orderBy(sql`${agents.isDesk} desc`, asc(agents.name), asc(agents.id));
 
-/** @throws AppError `agent/not-found` */
 async function lockAgent(tx: Db, id: string): Promise<AgentRow> {
   const [found] = isId(id) ? await tx.select().from(agents).where(eq(agents.id, id)).for("update") : [];
   if (!found) throw new AppError("agent/not-found", "There is no such agent");
   return found;
 }
 
-/** Adds an agent; clients of the desk in the agent's states are to move. @throws AppError `agent/account-taken` */
 export async function addAgent(tx: Db, draft: AgentDraft): Promise<{ after: AgentRow; moves: Assignment[] }> {
   await refuseTaken(tx, draft.accountId);
   const [after] = await tx
@@ -93,7 +89,7 @@ export async function addAgent(tx: Db, draft: AgentDraft): Promise<{ after: Agen
 export async function changeAgent(tx: Db, id: string, draft: AgentDraft) {
   const before = await lockAgent(tx, id);
   await refuseTaken(tx, draft.accountId, id);
-  // The desk stands in everywhere, and covers nothing by itself.
+  // The desk stands in everywhere and covers no state.
   const change = before.isDesk ? { ...draft, stateIds: [] } : draft;
   const [after] = await tx.update(agents).set(change).where(eq(agents.id, id)).returning();
   const moves = before.isDesk ? [] : await spread(tx, await listMisplaced(tx, after!));
@@ -108,7 +104,6 @@ export async function releaseClients(tx: Db, id: string): Promise<{ before: Agen
   return { before, moves: await spread(tx, clients, id) };
 }
 
-/** Removes an agent whose clients have moved. */
 export const removeAgent = (tx: Db, id: string) => tx.delete(agents).where(eq(agents.id, id));
 
 async function refuseTaken(tx: Db, accountId: string | null, agentId?: string) {
@@ -128,7 +123,6 @@ const selectClients = (tx: Db) =>
 
 type Client = Awaited<ReturnType<typeof selectClients>>[number];
 
-/** An agent's clients in states that the agent does not cover, and the desk's in states that the agent does. */
 const listMisplaced = (tx: Db, { id, stateIds }: AgentRow): Promise<Client[]> => {
   const isCovered = sql`coalesce(${localGovernments.stateId} = any(${sql.param(stateIds)}::smallint[]), false)`;
   const isDesks = sql`${accounts.agentId} = (select d.id from ${agents} d where d.is_desk limit 1)`;

@@ -9,7 +9,7 @@ export type Agent = z.infer<typeof Agent>;
 
 export const agentContract = {
   "GET /v2/user/my_agent": {
-    does: "The personal agent of whoever is signed in; where nobody covers the state, the desk.",
+    does: "The personal agent of the signed-in member; where no agent covers the state, the desk.",
     access: "member",
     returns: Agent,
   },

@@ -10,26 +10,20 @@ import { businesses, catalogItems } from "./tables.ts";
 interface AroundRow {
   catalog: { id: string; name: string; priceKobo: number; description: string; image: string }[];
   premium: { endsAt: string | null; isActive: boolean | null; reach: Reach | null };
-  /** Accepted documents only: which, never the picture. */
   accepted: { id: string; name: string; checkedAt: string }[];
   /** The latest day on which an agent of ours visited the business where it is now. */
   visitedOn: string | null;
-  /** The newest. */
   comments: CommentAsJson[];
   commentCount: number;
   hiredCount: number;
 }
 
-/** Surroundings of a business on its page. */
 export type Around = ReturnType<typeof aroundOf>;
 
 const rowsOf = <Rows>(object: SQL, from: SQL, order: SQL) =>
   sql<Rows>`coalesce((select json_agg(${object} order by ${order}) from ${from}), '[]'::json)`;
 
-/**
- * Columns for the surroundings of a business on its page, beside its own. Every part names the business, so that one place of a
- * distributed database holds them all.
- */
+/** The columns for what surrounds a business on its page. */
 export function aroundColumns(id: string, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isActive = sql`s.starts_at <= ${at} and s.ends_at > ${at}`;
@@ -58,7 +52,6 @@ export function aroundColumns(id: string, now: Date) {
   };
 }
 
-/** The columns as they are used. */
 export const aroundOf = ({ premium, accepted, comments, ...around }: AroundRow) => ({
   ...around,
   premium: premium.endsAt
@@ -68,7 +61,6 @@ export const aroundOf = ({ premium, accepted, comments, ...around }: AroundRow) 
   comments: comments.map(commentOfJson),
 });
 
-/** Surroundings of a business that is there. */
 export async function findAround(db: Db, id: string, now: Date): Promise<Around> {
   const [row] = await db
     .select(aroundColumns(id, now))

@@ -1,17 +1,20 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
 import { previewPaths } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events/events.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
+import { findUnclaimedDetail } from "#/server/supply/supply.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { type Around, findAround } from "./around.ts";
-import { listComments, presentComment } from "./comments.ts";
+import { forgottenKey } from "./bulk-import.ts";
+import { type CommentsQuery, listComments, presentComment, withVotesOf } from "./comments.ts";
 import type { BusinessDetail, Comment, OwnBusiness } from "./contract.ts";
-import { forgottenKey } from "./import-key.ts";
-import { numberFor } from "./numbers.ts";
 import { lockBusinessOf, noBusinessYet } from "./own-business.ts";
 import {
+  numberFor,
   presentBusiness,
   presentCatalogItem,
   presentCertification,
@@ -29,26 +32,38 @@ import {
   removeSpecialDays,
   writeServiceArea,
 } from "./queries.ts";
-import { shortLink } from "./short-link.ts";
+import { shortLink } from "./share.ts";
+import { businesses } from "./tables.ts";
 
-export { blockBusiness, unblockBusiness } from "./blocking.ts";
-export { businessTag, cardTags } from "./cache-tags.ts";
+export { forgottenKey, readPoint } from "./bulk-import.ts";
 export { setDay, setLinks } from "./changes.ts";
-export { comingWeek, type SpecialDay } from "./coming-week.ts";
 export { showComment } from "./comments.ts";
+export { readCsv } from "./csv.ts";
+export { bidOf, insertBusiness, reviseBusiness } from "./draft.ts";
 export { setAway } from "./exceptions.ts";
-export { daysOf, presentDay, presentSpecialDay, type StoredDay, weekOf } from "./hours.ts";
-export { findPresence } from "./open-now.ts";
+export {
+  comingHours,
+  comingWeek,
+  type DayOf,
+  daysOf,
+  findPresence,
+  presentDay,
+  presentSpecialDay,
+  type SpecialDay,
+  type StoredDay,
+  weekOf,
+} from "./hours.ts";
 export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";
-export { reviseBusiness } from "./posting.ts";
-export { presentRating } from "./present.ts";
+export { presentOffer, presentRating } from "./present.ts";
+export { drawCode } from "./share-card.ts";
+export { drawingName, openPagePicture } from "./share-kit.ts";
 
 /**
  * Everything about a business that `viewer` may see.
  * @throws AppError `business/not-found` when it is unknown, hidden or blocked; `business/closed` when it was erased
  */
 export async function showBusiness(
-  { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
+  { db, clock, events, trades }: Pick<Services, "db" | "clock" | "events" | "trades">,
   id: string,
   viewer: Viewer | undefined,
   { doNotTrack }: Pick<Caller, "doNotTrack">,
@@ -56,16 +71,20 @@ export async function showBusiness(
   const now = clock.now();
   const page = isId(id) ? await findBusinessPage(db, id, now) : undefined;
   if (!page) {
+    const unclaimed = isId(id) && (await findUnclaimedDetail(db, trades, id));
+    if (unclaimed) return unclaimed;
     const isClosed = isId(id) && (await isErasedBusiness(db, id));
     if (isClosed) throw new AppError("business/closed", "This business has closed");
     throw new AppError("business/not-found", "Business not found");
   }
   const { found, around } = page;
   const number = await numberFor({ db, clock, events }, viewer, found.business, doNotTrack);
+  const presented = presentAround(around);
   return {
     business: {
       ...presentBusiness(found, number, now),
-      ...presentAround(around),
+      ...presented,
+      comments: viewer ? await withVotesOf(db, viewer.id, presented.comments) : presented.comments,
       certifications: around.accepted.map(({ id, name, checkedAt }) => ({
         id,
         name,
@@ -89,10 +108,10 @@ export async function showOwnBusiness(
   if (!found) throw noBusinessYet();
   const now = clock.now();
   const { id, status, image } = found.business;
-  // One after the other: `db` may be the transaction that changed it.
+  // Sequential: `db` may be the transaction that changed it.
   const around = await findAround(db, id, now);
-  const documents = await listOwnCertifications(db, id);
-  // Of a page that is shown, its pictures are too.
+  // Documents are the owner's alone.
+  const documents = viewer.helper ? [] : await listOwnCertifications(db, id);
   const previews = status === "hidden" ? await previewPaths(db, viewer.id) : new Map<string, string>();
   const catalog = around.catalog.map((item) => ({ ...item, image: previews.get(item.image) ?? item.image }));
   return {
@@ -118,7 +137,6 @@ const presentAround = (around: Around) => ({
 const presentPremium = (premium: Around["premium"]) =>
   premium ? [{ is_active: premium.isActive, end_date: premium.endsAt.toISOString() }] : [];
 
-/** @throws AppError `business/not-found` when it is unknown, hidden or blocked */
 export async function requireActiveBusiness(db: Db, id: string): Promise<void> {
   if (!isId(id) || !(await isActiveBusiness(db, id))) throw new AppError("business/not-found", "Business not found");
 }
@@ -127,42 +145,40 @@ export async function requireActiveBusiness(db: Db, id: string): Promise<void> {
  * A page of what people say about a business.
  * @param before the id of the last comment seen; a comment that is not known has nothing after it
  * @param hired only those of customers who were hired here
+ * @param viewer whose votes they show
  * @throws AppError `business/not-found`
  */
 export async function listBusinessComments(
   db: Db,
   id: string,
-  { before, hired }: { before?: string | undefined; hired?: boolean | undefined },
+  query: CommentsQuery,
+  viewer: Viewer | undefined,
 ): Promise<Comment[]> {
   await requireActiveBusiness(db, id);
-  if (before !== undefined && !isId(before)) return [];
-  return (await listComments(db, id, { before, hired, limit: pageSizes.comments })).map(presentComment);
+  if (query.before !== undefined && !isId(query.before)) return [];
+  const found = (await listComments(db, id, { ...query, limit: pageSizes.comments })).map(presentComment);
+  return viewer ? withVotesOf(db, viewer.id, found) : found;
 }
 
-/** The business of an account, shown or not. */
 export async function findBusinessToAnswer(db: Db, ownerId: string): Promise<{ id: string; name: string } | undefined> {
   return (await findBusinessOf(db, ownerId))?.business;
 }
 
-/** The business of an account, while everybody may see it. */
 export async function findActiveBusinessOf(db: Db, ownerId: string): Promise<{ id: string; name: string } | undefined> {
   const found = await findBusinessOf(db, ownerId);
   return found?.business.status === "active" ? found.business : undefined;
 }
 
-/** Says that something of an owner changed that the page of their business shows, if they have one. */
 export async function publishChangeOf(tx: Db, events: Events, ownerId: string): Promise<void> {
   const own = await lockBusinessOf(tx, ownerId);
   if (own) await events.publish(tx, "business.changed", { businessId: own.id });
 }
 
-/** Hides the business of a deleted account, if it has one. */
 export async function hideBusinessOf(tx: Db, events: Events, accountId: string): Promise<void> {
   const businessId = await changeBusinessOf(tx, accountId, { status: "hidden" });
   if (businessId) await events.publish(tx, "business.changed", { businessId });
 }
 
-/** Removes personal data from the business of an erased person; the row stays, for its payments. */
 export async function eraseBusinessOf(tx: Db, events: Events, accountId: string): Promise<void> {
   const links = { website: "", facebook: "", instagram: "", twitter: "", linkedin: "", tiktok: "" };
   const own = await lockBusinessOf(tx, accountId);
@@ -171,11 +187,65 @@ export async function eraseBusinessOf(tx: Db, events: Events, accountId: string)
   await changeBusinessOf(tx, accountId, {
     ...{ status: "hidden", name: "Closed business", about: "", phone: "", address: "", workExperience: "", image: "" },
     ...{ bid: `closed-${businessId}`, town: "", yearsOfExperience: 0, importKey: importKey && forgottenKey(importKey) },
-    ...{ latitude: null, longitude: null, openingHours: null, awayUntil: null },
+    ...{ latitude: null, longitude: null, openingHours: null, awayUntil: null, offerText: null, offerUntil: null },
     ...{ tags: [], checkedAs: null, recheckSince: null, ...links },
   });
   await removeCatalog(tx, businessId);
   await removeSpecialDays(tx, businessId);
   await writeServiceArea(tx, businessId, []);
   await events.publish(tx, "business.changed", { businessId });
+}
+
+export const businessTag = (id: string) => `business:${id}`;
+
+/** A page with a card is dropped when its business changes or is no longer shown. */
+export const cardTags = (cards: readonly { id: string }[]): string[] => cards.map(({ id }) => businessTag(id));
+
+type Blocked = { id: string } | { ownerId: string };
+
+const isIt = (which: Blocked): SQL =>
+  "id" in which ? eq(businesses.id, which.id) : eq(businesses.ownerId, which.ownerId);
+
+/** Takes a page from everybody but its owner, who can't undo it. For moderators. */
+export const blockBusiness = (tx: Db, events: Events, which: Blocked): Promise<void> =>
+  changeStanding(
+    tx,
+    events,
+    sql`update ${businesses} set status = 'blocked',
+      status_before_block = case when status = 'blocked' then status_before_block else status end
+      where ${isIt(which)}`,
+  );
+
+/** Restores the page that a moderator blocked; the page of an owner who has left stays hidden. */
+export const unblockBusiness = (tx: Db, events: Events, id: string): Promise<void> =>
+  changeStanding(
+    tx,
+    events,
+    sql`update ${businesses} set status_before_block = null, status = case
+        when exists (select from ${accounts} a where a.id = owner_id and a.deleted_at is not null) then 'hidden'
+        else coalesce(status_before_block, 'active') end
+      where ${eq(businesses.id, id)} and status = 'blocked'`,
+  );
+
+/** Removes a business that no customer has dealt with, with all its owner made. @returns whether it could be removed */
+export async function removeUntouchedBusiness(tx: Db, events: Events, id: string): Promise<boolean> {
+  // Lists follow while they can still be found.
+  await tx.update(businesses).set({ status: "hidden" }).where(eq(businesses.id, id));
+  await events.publish(tx, "business.changed", { businessId: id });
+  try {
+    await tx.transaction((nested) => nested.delete(businesses).where(eq(businesses.id, id)));
+    return true;
+  } catch (error) {
+    if (isForeignKeyRefusal(error)) return false;
+    throw error;
+  }
+}
+
+const isForeignKeyRefusal = (error: unknown): boolean =>
+  (error as { code?: string; cause?: { code?: string } }).code === "23503" ||
+  (error as { cause?: { code?: string } }).cause?.code === "23503";
+
+async function changeStanding(tx: Db, events: Events, update: SQL) {
+  const { rows } = await tx.execute<{ id: string }>(sql`${update} returning id`);
+  for (const { id } of rows) await events.publish(tx, "business.changed", { businessId: id });
 }

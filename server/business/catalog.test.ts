@@ -62,7 +62,10 @@ describe("the catalog", () => {
     expect((await api.get(`/v2/finder?search=${word}`)).body).toMatchObject([{ id: business.id }]);
   });
 
-  test("the catalog holds a hundred things, also when sixty come at once and forty of them fit", async () => {
+  test("the catalog holds a hundred things, also when sixty come at once and forty of them fit", {
+    tags: "thorough",
+    timeout: 120_000,
+  }, async () => {
     const { withBusiness, upload, db } = await startWithOwners();
     const { owner, account, business } = await withBusiness();
     const item = () => ({ id: newId(), businessId: business.id, image: randomBytes(16).toString("hex") });
@@ -80,7 +83,7 @@ describe("the catalog", () => {
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(["business/catalog-full"]));
     expect(refused.length).toBeGreaterThanOrEqual(20);
     expect(await db.$count(catalogItems, eq(catalogItems.businessId, business.id))).toBe(100);
-  }, 120_000);
+  });
 
   test("the catalog loses a thing, and its picture, only to its owner", async () => {
     const { withBusiness, upload, db } = await startWithOwners();

@@ -23,7 +23,7 @@ export async function setDay(deps: Deps, viewer: Viewer, schedule: Schedule): Pr
   return writeDay(deps, viewer, schedule, readTimes(schedule, schedule.day_of_week));
 }
 
-/** @throws AppError `request/invalid` when a time is missing or none of the 48 */
+/** @throws AppError `request/invalid` when a time is missing or not a half hour */
 export function readTimes({ open_time, close_time }: Pick<Schedule, "open_time" | "close_time">, day: string) {
   const opens = readClockTime(open_time);
   const closes = readClockTime(close_time);
@@ -36,7 +36,6 @@ export function readTimes({ open_time, close_time }: Pick<Schedule, "open_time" 
   return { opensMinute: opens, closesMinute: closes };
 }
 
-/** Says that the business is closed on one day, whatever times come with it. @throws AppError `business/none-yet` */
 export const closeDay = (deps: Deps, viewer: Viewer, schedule: Schedule): Promise<OwnBusiness> =>
   writeDay(deps, viewer, schedule, { opensMinute: null, closesMinute: null });
 
@@ -51,7 +50,6 @@ export async function setVisibility(deps: Deps, viewer: Viewer, isShown: boolean
   });
 }
 
-/** Says whether people may ask the business for quotes, and whether it is found by text. @throws AppError `business/none-yet` */
 export async function setReach(deps: Deps, viewer: Viewer, reach: Reach): Promise<OwnBusiness> {
   return changeOwnBusiness(deps, viewer, async (_tx, own) => ({
     acceptsQuotes: reach.accepts_quotes ?? own.acceptsQuotes,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { comingWeek } from "./coming-week.ts";
-import { isOpenAt } from "./hours.ts";
+import { comingWeek, isOpenAt } from "./hours.ts";
 
 /** A wednesday, 11 in the morning in Lagos. */
 const now = new Date("2026-11-18T10:00:00Z");

@@ -1,23 +1,28 @@
-/** Reviews as a business page shows them. Writing them is the review module's. */
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
+import { bookings } from "#/server/booking/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { commentReplies, comments, ratings } from "#/server/review/tables.ts";
-import type { Comment } from "./contract.ts";
+import { commentReplies, comments, helpfulVotes, lowness } from "#/server/review/tables.ts";
+import type { Comment, CommentSort } from "./contract.ts";
 
-/** The author was hired here: their job with the business is done. */
-const isHired = sql<boolean>`exists (select from ${jobs} j where j.business_id = ${comments.businessId}
-  and j.customer_id = ${comments.authorId} and j.is_counted)`;
+/** A job or a booking with it is done. */
+const hiredBy = (businessId: SQL | string) => sql`(
+  select j.customer_id from ${jobs} j where j.business_id = ${businessId}::uuid and j.is_counted
+  union all select b.customer_id from ${bookings} b where b.business_id = ${businessId}::uuid and b.is_counted)`;
 
-/** Comments with the stars their authors gave, and the owner's answers. */
+const isHired = sql<boolean>`${comments.authorId} in ${hiredBy(sql`${comments.businessId}`)}`;
+
 const selectComments = (db: Db) =>
   db
     .select({
       id: comments.id,
       msg: comments.msg,
       createdAt: comments.createdAt,
-      stars: ratings.stars,
+      stars: comments.stars,
+      pictures: comments.pictures,
+      helpful: comments.helpful,
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       image: accounts.image,
@@ -28,54 +33,65 @@ const selectComments = (db: Db) =>
     })
     .from(comments)
     .innerJoin(accounts, eq(accounts.id, comments.authorId))
-    .leftJoin(ratings, and(eq(ratings.businessId, comments.businessId), eq(ratings.accountId, comments.authorId)))
     .leftJoin(commentReplies, eq(commentReplies.commentId, comments.id));
 
-/**
- * Comments on a business, newest first, each with the stars its author gave.
- * @param before the id of the last comment seen; those after it follow
- * @param hired only those of customers who were hired here
- */
+export interface CommentsQuery {
+  /** Id of the last comment seen. */
+  before?: string | undefined;
+  sort: CommentSort;
+  hired?: boolean | undefined;
+  pictures?: boolean | undefined;
+}
+
+type SortColumns = Record<"id" | "createdAt" | "helpful" | "stars", SQLWrapper>;
+
+/** What each sort orders by, descending, along an index of its own. */
+const placeIn: Record<CommentSort, (table: SortColumns) => SQLWrapper[]> = {
+  newest: ({ createdAt, id }) => [createdAt, id],
+  helpful: ({ helpful, createdAt, id }) => [helpful, createdAt, id],
+  lowest: ({ stars, createdAt, id }) => [lowness(stars), createdAt, id],
+};
+
 export function listComments(
   db: Db,
   businessId: string,
-  { before, hired, limit }: { before?: string | undefined; hired?: boolean | undefined; limit: number },
+  { before, sort, hired, pictures, limit }: CommentsQuery & { limit: number },
 ) {
-  const isOlder = before
-    ? sql`(${comments.createdAt}, ${comments.id}) < (select c.created_at, c.id from ${comments} c
+  const place = sql.join(placeIn[sort](comments), sql`, `);
+  const c = alias(comments, "c");
+  const isAfter = before
+    ? sql`(${place}) < (select ${sql.join(placeIn[sort](c), sql`, `)} from ${comments} c
         where c.business_id = ${businessId} and c.id = ${before})`
     : undefined;
   return selectComments(db)
     .where(
       and(
         ...[eq(comments.businessId, businessId), isNull(comments.hiddenAt), isNull(accounts.blockedAt)],
-        ...[isOlder, hired ? isHired : undefined],
+        ...[isAfter, hired ? isHired : undefined, pictures ? sql`cardinality(${comments.pictures}) > 0` : undefined],
       ),
     )
-    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .orderBy(...placeIn[sort](comments).map((column) => sql`${column} desc`))
     .limit(limit)
-    .prepare(`business.comments${before ? " before" : ""}${hired ? " hired" : ""}`)
+    .prepare(
+      `business.comments ${sort}${before ? " before" : ""}${hired ? " hired" : ""}${pictures ? " pictures" : ""}`,
+    )
     .execute();
 }
 
-/** A comment out of a statement that gives them as JSON. */
 export type CommentAsJson = Omit<CommentRow, "createdAt" | "repliedAt"> & {
   createdAt: string;
   repliedAt: string | null;
 };
 type CommentRow = Awaited<ReturnType<typeof listComments>>[number];
 
-/** The newest comments on a business as one column: the same rows as `listComments` gives. */
 export const newestComments = (businessId: string, limit: number) => sql<CommentAsJson[]>`coalesce((
   select json_agg(newest order by newest."createdAt" desc, newest.id desc) from (
-    select c.id, c.msg, c.created_at as "createdAt", r.stars, a.first_name as "firstName", a.last_name as "lastName", a.image,
+    select c.id, c.msg, c.created_at as "createdAt", c.stars, c.pictures, c.helpful, a.first_name as "firstName", a.last_name as "lastName", a.image,
       a.deleted_at is not null as "isGone",
-      exists (select from ${jobs} j where j.business_id = ${businessId}::uuid and j.customer_id = c.author_id
-        and j.is_counted) as hired,
+      c.author_id in ${hiredBy(businessId)} as hired,
       p.msg as reply, p.created_at as "repliedAt"
     from ${comments} c
       join ${accounts} a on a.id = c.author_id
-      left join ${ratings} r on r.business_id = ${businessId}::uuid and r.account_id = c.author_id
       left join ${commentReplies} p on p.comment_id = c.id
     where c.business_id = ${businessId}::uuid and c.hidden_at is null and a.blocked_at is null
     order by c.created_at desc, c.id desc limit ${sql.raw(String(limit))}
@@ -87,7 +103,6 @@ export const commentOfJson = ({ createdAt, repliedAt, ...row }: CommentAsJson): 
   repliedAt: repliedAt === null ? null : new Date(repliedAt),
 });
 
-/** Number of comments on a business that everybody may read: words of a blocked person are hidden with them. */
 export const commentCount = (
   businessId: string,
   isWanted: SQL = sql`true`,
@@ -95,29 +110,41 @@ export const commentCount = (
   where c.business_id = ${businessId}::uuid and c.hidden_at is null and ${isWanted}
     and not exists (select from ${accounts} a where a.id = c.author_id and a.blocked_at is not null))`;
 
-/** Comments of customers who were hired here: looked for from the jobs, which are fewer. */
+/** Joined from jobs and bookings, which are fewer. */
 export const hiredCommentCount = (businessId: string) =>
-  commentCount(
-    businessId,
-    sql`c.author_id in (select j.customer_id from ${jobs} j where j.business_id = ${businessId}::uuid and j.is_counted)`,
-  );
+  commentCount(businessId, sql`c.author_id in ${hiredBy(businessId)}`);
 
-/** One comment as it stands on the page of its business. */
-export async function showComment(db: Db, businessId: string, id: string): Promise<Comment> {
+/** @param viewerId whose vote it shows */
+export async function showComment(db: Db, businessId: string, id: string, viewerId: string): Promise<Comment> {
   const isIt = and(eq(comments.businessId, businessId), eq(comments.id, id));
   const [row] = await selectComments(db).where(isIt).prepare("business.comment").execute();
   if (!row) throw new Error(`comment ${id} was just written but does not exist`);
-  return presentComment(row);
+  const [comment] = await withVotesOf(db, viewerId, [presentComment(row)]);
+  return comment!;
 }
 
-/** Public fields of a comment: of its author a name and a picture, never more. */
+/** Marks those that a person found helpful. */
+export async function withVotesOf(db: Db, viewerId: string, list: Comment[]): Promise<Comment[]> {
+  if (list.length === 0) return list;
+  const ids = list.map(({ id }) => id);
+  const votes = await db
+    .select({ id: helpfulVotes.commentId })
+    .from(helpfulVotes)
+    .where(and(eq(helpfulVotes.accountId, viewerId), inArray(helpfulVotes.commentId, ids)));
+  const voted = new Set(votes.map(({ id }) => id));
+  return list.map((comment) => ({ ...comment, is_helpful: voted.has(comment.id) }));
+}
+
 export function presentComment(row: CommentRow): Comment {
   return {
     id: row.id,
     msg: row.msg,
     date_created: row.createdAt.toISOString(),
-    rating: row.stars ?? 0,
+    rating: row.stars,
     hired: row.hired,
+    pictures: row.isGone ? [] : row.pictures,
+    helpful: row.helpful,
+    is_helpful: false,
     commenter: row.isGone
       ? { image: "", firstname: "Former", lastname: "member" }
       : { image: row.image, firstname: row.firstName, lastname: row.lastName },

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { requiredLine, requiredName, requiredText, typedLine, typedText } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { isWholeKobo } from "#/shared/money.ts";
-import { isPlainName } from "#/shared/plain-text.ts";
 import { reaches } from "#/shared/reach.ts";
+
+export const commentSorts = ["newest", "helpful", "lowest"] as const;
+export type CommentSort = (typeof commentSorts)[number];
 
 export const Comment = z.object({
   id: z.string(),
@@ -13,11 +16,14 @@ export const Comment = z.object({
   rating: z.number().describe("the commenter's own stars; 0: none given"),
   commenter: z.object({ image: z.string(), firstname: z.string(), lastname: z.string() }),
   hired: z.boolean().describe("their job with this business is done"),
+  pictures: z.array(z.string()).describe("at most 3, below our address"),
+  helpful: z.number().describe("how many members found it helpful"),
+  is_helpful: z.boolean().describe("whoever is signed in found it helpful"),
   reply: z.object({ msg: z.string(), date_created: z.string() }).nullable().describe("the owner's answer"),
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** A path's id. Whatever is not an id belongs to nothing, so it is unknown rather than wrong. */
+/** Anything that is not an id is unknown (404) rather than invalid. */
 export const BusinessParams = z.object({ id: z.string() });
 
 export const CatalogItem = z.object({
@@ -49,6 +55,11 @@ export const SpecialDay = z.object({
 });
 export type SpecialDay = z.infer<typeof SpecialDay>;
 
+export const Offer = z.object({
+  text: z.string(),
+  until: z.string().describe("the last day, 2026-12-24"),
+});
+
 export const Business = z.object({
   id: z.string(),
   bid: z.string(),
@@ -78,6 +89,10 @@ export const Business = z.object({
   twitter: z.string(),
   linkedin: z.string(),
   tiktok: z.string(),
+  is_claimed: z
+    .boolean()
+    .describe("false: nobody runs it here yet; it is from `source`, without a number, reviews, chat or quotes"),
+  source: z.string().describe("of an unclaimed one, where it is from: Overture, November 2026; else empty"),
   is_verified: z.boolean(),
   is_demo: z.boolean(),
   date_created: z.string(),
@@ -85,11 +100,14 @@ export const Business = z.object({
   business_hours: z.array(DayHours).describe("a day that is missing was not provided"),
   special_days: z.array(SpecialDay).describe("from today on: other hours than the weekday's"),
   away_until: z.string().describe("the day on which it is open again, 2026-12-28; empty: it is not away"),
+  offer: Offer.nullable().describe("what it offers for some time; null: nothing"),
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
   comments: z.array(Comment).describe("the newest 20"),
   comment_count: z.number(),
   hired_count: z.number().describe("of the comments, those of customers whose job with it is done"),
   accepts_quotes: z.boolean().describe("people may ask it for quotes"),
+  takes_bookings: z.boolean().describe("people may request a time"),
+  walk_in_until: z.string().describe("people may come without a booking until then; empty: not said"),
   jobs_done: z.number().describe("jobs that both sides called done, at most one per customer a month"),
   reply_minutes: z.number().nullable().describe("median time to its first answer in 90 days; null: not known"),
   reply_rate: z.number().nullable().describe("share answered within 24 hours, 0 to 1; null: not known"),
@@ -118,7 +136,6 @@ export const BusinessDetail = z.object({
 });
 export type BusinessDetail = z.infer<typeof BusinessDetail>;
 
-/** A business as its owner sees it: with its number, its documents, and what others do not see. */
 export const OwnBusiness = Business.extend({
   certifications: z.array(
     z.object({
@@ -147,25 +164,21 @@ export const OwnBusiness = Business.extend({
 });
 export type OwnBusiness = z.infer<typeof OwnBusiness>;
 
-const needed = "All fields are required!";
-const requiredText = (letters: number) =>
-  z.string(needed).trim().min(1, needed).max(letters, `Use at most ${letters} letters`);
-/** A number, or the text of one as a form sends it. */
-const typedNumber = (missing: string) =>
-  z.union([z.number(), z.string().trim().min(1, missing)], missing).transform(Number);
+const needed = fieldMessages.business;
+const typedNumber = (missing: string) => z.union([z.number(), typedLine().min(1, missing)], missing).transform(Number);
 const placeNames = z.object({ state: z.string().max(60), lga: z.string().max(60) });
-/** Fields an owner writes about a business. Unknown fields are passed over, so verification can't be set here. */
+/** Unknown fields are ignored, so verification cannot be set here. */
 export const BusinessDraft = z.object({
-  name: requiredText(lettersMax.businessName).refine(isPlainName, "That name has letters that cannot be seen"),
-  about: requiredText(lettersMax.businessText),
-  phone: requiredText(25),
-  category: z.string(fieldMessages.category).trim().min(1, fieldMessages.category).max(100, fieldMessages.category),
+  name: requiredName(needed, lettersMax.businessName),
+  about: requiredText(needed, lettersMax.businessText),
+  phone: requiredLine(needed, 25),
+  category: typedLine(fieldMessages.category).min(1, fieldMessages.category).max(100, fieldMessages.category),
   tags: z
-    .array(z.string().trim().max(lettersMax.service, "Use at most 60 letters for a service"))
+    .array(typedLine().max(lettersMax.service, "Use at most 60 letters for a service"))
     .max(listMax.services, "Choose at most 10 services")
     .optional()
     .describe("left out: as they were"),
-  work_experience: requiredText(lettersMax.businessLine),
+  work_experience: requiredLine(needed, lettersMax.businessLine),
   years_of_experience: typedNumber(needed).pipe(
     z
       .number("Enter years of experience as a number")
@@ -173,10 +186,10 @@ export const BusinessDraft = z.object({
       .min(0, "Enter years of experience from 0 to 80")
       .max(80, "Enter years of experience from 0 to 80"),
   ),
-  address: requiredText(lettersMax.businessLine),
-  town: requiredText(lettersMax.businessLine),
-  state: z.string(fieldMessages.state).trim().min(1, fieldMessages.state).max(60, fieldMessages.state),
-  lga: z.string(fieldMessages.lga).trim().min(1, fieldMessages.lga).max(60, fieldMessages.lga),
+  address: requiredLine(needed, lettersMax.businessLine),
+  town: requiredLine(needed, lettersMax.businessLine),
+  state: typedLine(fieldMessages.state).min(1, fieldMessages.state).max(60, fieldMessages.state),
+  lga: typedLine(fieldMessages.lga).min(1, fieldMessages.lga).max(60, fieldMessages.lga),
   country: z.string().max(60).optional().describe("always Nigeria"),
   service_area: z.array(placeNames).max(listMax.serviceAreas, "Choose at most 20 other LGAs").optional(),
   show_email: z.boolean().optional(),
@@ -185,9 +198,9 @@ export type BusinessDraft = z.infer<typeof BusinessDraft>;
 
 export const imageName = z.string(fieldMessages.image).min(1, fieldMessages.image).max(200);
 export const NewCatalogItem = z.object({
-  name: z.string().trim().max(lettersMax.catalogName, "Use at most 100 letters").default(""),
+  name: typedLine().max(lettersMax.catalogName, "Use at most 100 letters").default(""),
   price: z
-    .union([z.number(), z.string().trim()], "Enter the price as a number")
+    .union([z.number(), typedLine()], "Enter the price as a number")
     .transform(Number)
     .pipe(
       z
@@ -198,14 +211,12 @@ export const NewCatalogItem = z.object({
     )
     .default(0)
     .describe("naira"),
-  description: z.string().trim().max(lettersMax.catalogText, "Use at most 500 letters").default(""),
+  description: typedText().max(lettersMax.catalogText, "Use at most 500 letters").default(""),
   image: imageName,
 });
 export type NewCatalogItem = z.infer<typeof NewCatalogItem>;
 
-const link = z
-  .string()
-  .trim()
+const link = typedLine()
   .max(lettersMax.link, "Use at most 250 letters")
   .nullish()
   .transform((typed) => typed ?? "");
@@ -220,7 +231,7 @@ export const SocialLinks = z.object({
 });
 
 const dayOfWeek = z.enum(weekdays, "Select a day of the week");
-export const timeOfDay = z.string().trim().max(20).default("").describe("9:00 AM, 9:30 AM …, or Closed");
+export const timeOfDay = typedLine().max(20).default("").describe("9:00 AM, 9:30 AM …, or Closed");
 export const DaySchedule = z.object({ day_of_week: dayOfWeek, open_time: timeOfDay, close_time: timeOfDay });
 
 export const businessContract = {
@@ -231,10 +242,12 @@ export const businessContract = {
     errors: ["business/not-found", "business/closed"],
   },
   "GET /v2/business/{id}/comments": {
-    does: "What people say about a business, newest first, 20 at a time.",
+    does: "What people say about a business, 20 at a time: the newest, most helpful or lowest rated first.",
     params: BusinessParams,
     query: z.object({
       before: z.string().optional().describe("the id of the last comment seen"),
+      sort: z.enum(commentSorts, "Sort by newest, helpful or lowest").default("newest"),
+      pictures: z.stringbool({ error: "Say true or false" }).optional().describe("only those with pictures"),
       hired: z
         .stringbool({ error: "Say true or false" })
         .optional()

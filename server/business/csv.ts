@@ -2,19 +2,16 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type CsvError, parse } from "csv-parse";
 
-/** One record of a CSV file. */
 export interface CsvRecord {
   /** Its first line, as an editor counts: the file begins at 1. */
   line: number;
   fields: string[];
-  /** Why its fields can't be trusted, if so. */
   problem?: string;
 }
 
 /** A quote that is never closed would take the rest of the file for one field. */
 const recordBytesMax = 50_000;
 
-/** A parsed record, with its text as it stood in the file. */
 interface Parsed {
   record: string[];
   raw: string;
@@ -33,7 +30,7 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: recordBytesMax,
-    // An error would throw away the records that wait to be read.
+    // An error would discard records that wait to be read.
     skip_records_with_error: true,
     on_skip: (error) => {
       failure ??= error;
@@ -63,7 +60,7 @@ async function* until(pieces: AsyncIterable<string> | Iterable<string>, isOver: 
   }
 }
 
-/** A quote that is not where RFC 4180 allows one: the field, written as it should be, does not stand in the record. */
+/** A quote where RFC 4180 allows none. */
 function problemIn(fields: readonly string[], raw: string): string | undefined {
   const field = fields.find((each) => each.includes('"') && !raw.includes(`"${each.replaceAll('"', '""')}"`));
   if (field === undefined) return undefined;

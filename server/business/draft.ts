@@ -1,9 +1,19 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { lockCompleteAccount } from "#/server/account/account.ts";
 import { findLga, findState, type LocalGovernment } from "#/server/place/place.ts";
-import { invalidField } from "#/server/platform/errors.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { AppError, invalidField } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { findCategory } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import { readPhone } from "#/shared/phone.ts";
-import type { BusinessDraft } from "./contract.ts";
+import { showOwnBusiness } from "./business.ts";
+import type { BusinessDraft, OwnBusiness } from "./contract.ts";
+import { type Business, changeOwnBusiness } from "./own-business.ts";
+import { leaveServiceArea, writeServiceArea } from "./queries.ts";
+import { businesses } from "./tables.ts";
 
 /**
  * An owner's draft, as it is kept.
@@ -44,15 +54,88 @@ function readLga(place: { state: string; lga: string }, stateField: string, lgaF
   return lga;
 }
 
-/** Every other LGA once: where a business is, it comes to anyway. */
+/** Every other LGA once: the home LGA is served anyway. */
 function servedLgas(area: NonNullable<BusinessDraft["service_area"]>, home: LocalGovernment): number[] {
   const ids = area.map((place, at) => readLga(place, `service_area.${at}.state`, `service_area.${at}.lga`).id);
   return [...new Set(ids)].filter((id) => id !== home.id);
 }
 
-/** Services in the owner's own words, none empty, and none twice however it is spelt. */
 function eachOnce(tags: readonly string[]): string[] {
   const byFolded = new Map<string, string>();
   for (const tag of tags) if (fold(tag) && !byFolded.has(fold(tag))) byFolded.set(fold(tag), tag);
   return [...byFolded.values()];
 }
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "events">;
+
+/**
+ * Posts the one business of an account. @throws AppError `account/sign-in-needed`, `account/profile-incomplete`,
+ * `business/already-have-one`, `request/invalid`
+ */
+export async function postBusiness(deps: Deps, viewer: Viewer, draft: BusinessDraft): Promise<OwnBusiness> {
+  const { db, clock, config, events } = deps;
+  const { columns, lga, servedLgaIds = [] } = readDraft(draft);
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await lockCompleteAccount(tx, viewer.id);
+    const row = { ...columns, ownerId: viewer.id, createdAt: now, updatedAt: now };
+    const id = await insertBusiness(tx, row, bidOf(columns.name, lga.name));
+    await writeServiceArea(tx, id, servedLgaIds);
+    await events.publish(tx, "business.changed", { businessId: id });
+    return showOwnBusiness({ db: tx, clock, config }, viewer);
+  });
+}
+
+/** @param row with an id for a page that is known by it already @throws AppError `business/already-have-one` */
+export async function insertBusiness(
+  tx: Db,
+  row: Omit<typeof businesses.$inferInsert, "id" | "bid"> & { id?: string },
+  bid: string,
+): Promise<string> {
+  for (let wanted = bid; ; wanted = anotherBid(bid)) {
+    const [inserted] = await tx
+      .insert(businesses)
+      .values({ id: newId(), ...row, bid: wanted })
+      .onConflictDoNothing()
+      .returning({ id: businesses.id });
+    if (inserted) return inserted.id;
+    const [own] = await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, row.ownerId));
+    if (own) throw new AppError("business/already-have-one", "You already have a business", { note: own.id });
+  }
+}
+
+/** Changes the business; its bid stays. @throws AppError `business/none-yet`, `request/invalid` */
+export async function reviseBusiness(deps: Deps, viewer: Viewer, draft: BusinessDraft): Promise<OwnBusiness> {
+  const { columns, servedLgaIds } = readDraft(draft);
+  return changeOwnBusiness(deps, viewer, async (tx, own) => {
+    const hasMoved = own.localGovernmentId !== columns.localGovernmentId;
+    if (servedLgaIds) await writeServiceArea(tx, own.id, servedLgaIds);
+    else if (hasMoved) await leaveServiceArea(tx, own.id, columns.localGovernmentId);
+    return {
+      ...columns,
+      ...(hasMoved && { latitude: null, longitude: null }),
+      ...(needsRecheck(own, columns) && { recheckSince: deps.clock.now(), checkedAs: whatWasChecked(own) }),
+    };
+  });
+}
+
+/** Name, number and category were verified: a change of one needs a re-check. */
+const needsRecheck = (own: Business, columns: Pick<Business, "name" | "phone" | "categoryId">) =>
+  own.isVerified &&
+  own.recheckSince === null &&
+  (own.name !== columns.name || own.phone !== columns.phone || own.categoryId !== columns.categoryId);
+
+const whatWasChecked = ({ name, phone, categoryId }: Business) => ({ name, phone, categoryId });
+
+const lettersMax = 60;
+const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** "Mama Nkechi’s Kitchen" in Ikeja is `mama-nkechis-kitchen-ikeja`. */
+export function bidOf(name: string, lga: string): string {
+  const slug = fold(`${name} ${lga}`).replace(/[^a-z0-9]+/g, "-");
+  const short = slug.length > lettersMax ? slug.slice(0, slug.lastIndexOf("-", lettersMax)) : slug;
+  return short.slice(0, lettersMax).replace(/^-+|-+$/g, "") || "business";
+}
+
+export const anotherBid = (bid: string): string =>
+  `${bid}-${Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("")}`;

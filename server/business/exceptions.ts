@@ -12,13 +12,12 @@ import { businesses, specialDays } from "./tables.ts";
 type Deps = Pick<Services, "db" | "clock" | "config" | "events">;
 
 const specialDaysMax = 40;
-/** A night on which nothing ran is made up for within these days. */
+/** Makes up for nights on which the job did not run. */
 const lateDays = 14;
 
 /**
- * Sets other hours for one day of the calendar; the same day again replaces them. Days that are over are forgotten.
- * @throws AppError `business/none-yet`, `request/invalid` for a day that is over or more than a year away, for times
- *   that are none, and above 40 days
+ * Sets other hours for one date; past dates are deleted. @throws AppError `business/none-yet`, `request/invalid` for
+ * a past date, one more than a year away, invalid times, and above 40 dates
  */
 export async function setSpecialDay(
   services: Deps,
@@ -41,10 +40,9 @@ export async function setSpecialDay(
   });
 }
 
-/** Gives a day its usual hours again; a day that has them already stays so. @throws AppError `business/none-yet` */
 export async function removeSpecialDay(services: Deps, viewer: Viewer, date: string): Promise<OwnBusiness> {
   return changeOwnBusiness(services, viewer, async (tx, { id }) => {
-    // Compared as text: a string that is no day matches none.
+    // Compared as text: an invalid date matches none.
     await tx.delete(specialDays).where(and(eq(specialDays.businessId, id), sql`${specialDays.on}::text = ${date}`));
     return {};
   });
@@ -61,15 +59,32 @@ export async function setAway(services: Deps, viewer: Viewer, until: string): Pr
   return changeOwnBusiness(services, viewer, async () => ({ awayUntil: until || null }));
 }
 
+const offerDaysMax = 60;
+
+/** Offers something until the end of a day. @throws AppError `business/none-yet`, `request/invalid` for a day that is over or too far */
+export async function setOffer(
+  services: Deps,
+  viewer: Viewer,
+  { text: offerText, until: offerUntil }: { text: string; until: string },
+): Promise<OwnBusiness> {
+  const now = services.clock.now().getTime();
+  if (offerUntil < lagosDay(now)) throw invalidField("until", "Choose a day that is still to come");
+  if (offerUntil > lagosDay(now + offerDaysMax * dayMs)) {
+    throw invalidField("until", `Choose a day within ${offerDaysMax} days`);
+  }
+  return changeOwnBusiness(services, viewer, async () => ({ offerText, offerUntil }));
+}
+
+/** @throws AppError `business/none-yet` */
+export const removeOffer = (services: Deps, viewer: Viewer): Promise<OwnBusiness> =>
+  changeOwnBusiness(services, viewer, async () => ({ offerText: null, offerUntil: null }));
+
 function refuseUnlessSoon(day: string, field: string, first: string, now: Date) {
   if (day < first) throw invalidField(field, "Choose a day that is still to come");
   if (day > lagosDay(now.getTime() + 366 * dayMs)) throw invalidField(field, "Choose a day within a year");
 }
 
-/**
- * Lets search and pages draw the coming week of those anew whose special days or absence are near: a day that begins is
- * no event that anybody publishes. Runs as each day begins in Lagos.
- */
+/** Recomputes the coming week where special days or absence are near. Runs as each day begins in Lagos. */
 export async function refreshComingWeeks({
   db,
   clock,

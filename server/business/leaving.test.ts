@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { blockAccount } from "#/server/account/blocking.ts";
+import { blockAccount } from "#/server/account/account.ts";
 import { markDeleted } from "#/server/account/deletion.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
@@ -55,7 +55,7 @@ const calls: [string, Call][] = [
   [
     "changes their name",
     (_, who) =>
-      who.put("/v2/user", { firstname: "Back", lastname: "Again", phone: "08030000000", state: "Lagos", lga: "Ikeja" }),
+      who.put("/v2/user", { firstname: "Back", lastname: "Again", phone: "07000000001", state: "Lagos", lga: "Ikeja" }),
   ],
 ];
 

@@ -7,7 +7,6 @@ import { weekdays } from "./contract.ts";
 import { weekOf } from "./hours.ts";
 import { businesses, catalogItems } from "./tables.ts";
 
-/** Minutes after midnight in Lagos at which a day begins and ends, or that there is none. */
 type Day = readonly [opensMinute: number, closesMinute: number] | "closed";
 
 export interface GivenBusiness
@@ -16,12 +15,11 @@ export interface GivenBusiness
   category?: string;
   /** 'State, LGA'. */
   place?: string;
-  /** A day left out was not provided. */
   hours?: Partial<Record<(typeof weekdays)[number], Day>>;
   catalog?: Partial<typeof catalogItems.$inferInsert>[];
 }
 
-/** A business for tests and seeds, with an owner, found by search at once: like no other, and as given where given. */
+/** A business for tests and seeds, with an owner, indexed at once. */
 export function makeBusiness(
   { db, events, clock }: Pick<Services, "db" | "events" | "clock">,
   given: GivenBusiness = {},

@@ -1,23 +1,21 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { blockBusiness, eraseBusinessOf, hideBusinessOf, publishChangeOf, unblockBusiness } from "./business.ts";
+import { blockBusiness, eraseBusinessOf, hideBusinessOf, publishChangeOf } from "./business.ts";
+import { serveEmbeds } from "./embed.ts";
 import { refreshComingWeeks } from "./exceptions.ts";
-import { ownerRoutes } from "./owner-routes.ts";
-import { businessRoutes } from "./routes.ts";
-import { serveShareKit } from "./share.ts";
-import { ShareCards } from "./share-cards.ts";
+import { businessRoutes, ownerRoutes } from "./routes.ts";
+import { ShareCards, serveShareKit } from "./share.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** Anything about a business that its page or its listing shows. */
     "business.changed": { businessId: string };
-    /** A member saw the number for the first time that day, and does not mind being counted. */
     "business.number-given": { businessId: string; accountId: string };
   }
 }
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** As a day begins in Lagos: special days and absences of the coming week are drawn anew. */
+    /** As a day begins in Lagos: the coming weeks of businesses are recomputed. */
     "business.refresh-weeks": Record<string, never>;
   }
 }
@@ -36,13 +34,13 @@ export const business = defineModule({
     events.onInTransaction("account.phone-changed", (tx, { accountId }) => publishChangeOf(tx, events, accountId));
     events.onInTransaction("account.deleted", (tx, { accountId }) => hideBusinessOf(tx, events, accountId));
     events.onInTransaction("account.blocked", (tx, { accountId }) => blockBusiness(tx, events, { ownerId: accountId }));
-    events.onInTransaction("account.restored", (tx, { accountId }) =>
-      unblockBusiness(tx, events, { ownerId: accountId }),
-    );
   },
   jobs: (services) => [
     { name: "business.refresh-weeks", every: "1 23 * * *", work: () => refreshComingWeeks(services) },
   ],
   erase: (tx, { events }, accountId) => eraseBusinessOf(tx, events, accountId),
-  serve: serveShareKit,
+  serve: (http, services) => {
+    serveShareKit(http, services);
+    serveEmbeds(http, services);
+  },
 });

@@ -18,7 +18,9 @@ const lookAt = async (member: ReturnType<Started["api"]["as"]>, pages: { id: str
   return replies.map(({ body }) => body.business as { phone: string; phone_withheld: string });
 };
 
-test("a person with a confirmed email and a profile sees sixty new numbers an hour, asked for one by one or at once", async () => {
+test("a person with a confirmed email and a profile sees sixty new numbers an hour, asked for one by one or at once", {
+  tags: "thorough",
+}, async () => {
   const started = await startApi();
   const member = started.api.as(await started.make.account({ localGovernmentId: 1 }));
   const pages = await somePages(started, 70);

@@ -17,7 +17,7 @@ export async function lockBusiness(tx: Db, id: string): Promise<Business | undef
   return business;
 }
 
-/** Locks the business of an account, whether or not its owner is still with us: what was paid is settled either way. */
+/** Also of a deleted owner: payments are settled either way. */
 export async function lockBusinessOf(tx: Db, ownerId: string): Promise<Business | undefined> {
   const [own] = await tx.select().from(businesses).where(eq(businesses.ownerId, ownerId)).for("no key update");
   return own;
@@ -38,7 +38,7 @@ export async function lockOwnBusiness(tx: Db, viewer: Pick<Viewer, "id">): Promi
 /**
  * Updates the viewer's business in one transaction and publishes `business.changed`.
  * @param change what it returns is set on the business; what else belongs to the change is written with `tx`
- * @returns the business as its owner sees it, read before the commit: whoever is told that it failed can be sure it did
+ * @returns the business as its owner sees it, read before the commit: a reported failure changed nothing
  * @throws AppError `business/none-yet`
  */
 export function changeOwnBusiness(
@@ -58,10 +58,7 @@ export function changeOwnBusiness(
   });
 }
 
-/**
- * Gives or takes the blue tick. A re-check ends with the tick, or when a reviewer decided on it; a decision on some
- * other document of a business that keeps its tick leaves the re-check open.
- */
+/** A re-check ends with the tick, or when a reviewer decided on it; decisions on other documents leave it open. */
 export async function setVerified(
   tx: Db,
   events: Services["events"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredLine, typedLine } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import {
@@ -15,7 +16,7 @@ import {
 const calendarDay = z.iso.date(fieldMessages.day);
 export const NewSpecialDay = z.object({
   date: calendarDay,
-  name: z.string().trim().max(lettersMax.specialDay, "Use at most 60 letters").default(""),
+  name: typedLine().max(lettersMax.specialDay, "Use at most 60 letters").default(""),
   open_time: timeOfDay,
   close_time: timeOfDay,
 });
@@ -36,16 +37,15 @@ const upload = (what: string) =>
     errors: ["media/not-a-picture", "request/too-large"],
   }) as const;
 
-/** Actions of an owner on a business. */
 export const ownerContract = {
   "GET /v2/mybusiness": {
-    does: "The business of whoever is signed in, with what only its owner sees.",
+    does: "The business of the signed-in member, with what only its owner sees.",
     access: "member",
     returns: OwnBusiness,
     errors: ["business/none-yet"],
   },
   "GET /v2/mybusiness/share/{file}": {
-    does: "A file of my share kit: square.jpg, story.jpg, qr.png or poster.pdf. The cards and the poster carry my number.",
+    does: "A file of my share kit: story-open.jpg, square-open.jpg (also work, prices, holiday), qr.png or poster.pdf. The pictures and the poster carry my number.",
     access: "member",
     params: z.object({ file: z.string() }),
     returns: z.unknown(),
@@ -110,6 +110,24 @@ export const ownerContract = {
     does: "Says that the owner is travelling, and on which day the business is open again; without a day they are back.",
     access: "member",
     body: z.object({ until: z.union([calendarDay, z.literal("")], fieldMessages.day) }),
+    returns: OwnBusiness,
+    errors: ["business/none-yet"],
+  },
+  "PUT /v2/mybusiness/offer": {
+    does: "Offers something for some time, in place of an earlier offer: on the page and on cards, never in the order of lists.",
+    access: "member",
+    body: z.object({
+      text: requiredLine("Say what you offer", lettersMax.offerText),
+      until: calendarDay.describe("its last day in Lagos, within 60 days"),
+    }),
+    limits: ["edits"],
+    returns: OwnBusiness,
+    errors: ["business/none-yet"],
+  },
+  "DELETE /v2/mybusiness/offer": {
+    does: "Ends the offer.",
+    access: "member",
+    limits: ["edits"],
     returns: OwnBusiness,
     errors: ["business/none-yet"],
   },

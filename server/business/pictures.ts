@@ -12,13 +12,9 @@ import { catalogItems } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "media" | "failures">;
 
-/** More than a hundred pictures are a shop of its own. */
+/** More would be a shop of its own. */
 const catalogMax = 100;
 
-/**
- * Makes an uploaded picture the banner; the one before goes.
- * @throws AppError `business/none-yet`, `media/not-found`
- */
 export async function replaceBanner(deps: Deps, viewer: Viewer, filename: string): Promise<OwnBusiness> {
   let before = "";
   const answer = await changeOwnBusiness(deps, viewer, async (tx, own) => {
@@ -32,8 +28,8 @@ export async function replaceBanner(deps: Deps, viewer: Viewer, filename: string
 }
 
 /**
- * Adds something to the catalog. The business is held meanwhile, so that many at once count each other.
- * @throws AppError `business/none-yet`, `business/catalog-full` above 100, `media/not-found`
+ * Adds an item to the catalog, under a lock so that the maximum holds. @throws AppError `business/none-yet`,
+ * `business/catalog-full` above 100, `media/not-found`
  */
 export async function addToCatalog(deps: Deps, viewer: Viewer, item: NewCatalogItem): Promise<OwnBusiness> {
   const now = deps.clock.now();
@@ -61,8 +57,7 @@ export async function addToCatalog(deps: Deps, viewer: Viewer, item: NewCatalogI
 }
 
 /**
- * Puts the viewer's catalog in a new order; items that are not named stand behind those that are.
- * @throws AppError `business/none-yet`, `business/no-such-item`, also for somebody else's
+ * Items that are not named come after those that are. @throws AppError `business/none-yet`, `business/no-such-item`
  */
 export async function orderCatalog(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<OwnBusiness> {
   return changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {

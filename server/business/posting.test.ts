@@ -74,7 +74,7 @@ describe("posting a business", () => {
     [{ name: " " }, "name", "All fields are required!"],
     [{ about: undefined }, "about", "All fields are required!"],
     [{ name: "x".repeat(101) }, "name", "Use at most 100 letters"],
-    [{ about: "x".repeat(3_001) }, "about", "Use at most 3000 letters"],
+    [{ about: "x".repeat(3_001) }, "about", "Use at most 3,000 letters"],
     [{ phone: "12" }, "phone", "Enter a Nigerian phone number, such as 0803 000 0000"],
     [{ phone: 8_030_000_000 }, "phone", "All fields are required!"],
     [{ category: "Piracy" }, "category", "Select a category"],

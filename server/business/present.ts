@@ -1,17 +1,17 @@
+import { isEstablished } from "#/server/account/account.ts";
 import { lgaById } from "#/server/place/place.ts";
+import { countTowards, isCounted, tooMany } from "#/server/platform/limits/limits.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { publicLinks } from "#/shared/public-link.ts";
 import { lagosDay } from "#/shared/time.ts";
-import { comingWeek, type Exceptions } from "./coming-week.ts";
-import { daysOf, isOpenAt, presentDay, presentSpecialDay } from "./hours.ts";
-import type { ShownNumber } from "./numbers.ts";
+import { comingWeek, daysOf, type Exceptions, isOpenAt, presentDay, presentSpecialDay } from "./hours.ts";
 import type { listOwnCertifications, WholeBusiness } from "./queries.ts";
-import type { catalogItems } from "./tables.ts";
+import type { businesses, catalogItems } from "./tables.ts";
 
-/** Public fields of a business, with its number as the viewer may see it. */
 export function presentBusiness(
-  { business, owner, reply, specialDays, servedLgas, jobsDone }: WholeBusiness,
+  { business, owner, reply, specialDays, servedLgas, jobsDone, booking }: WholeBusiness,
   number: ShownNumber,
   now: Date,
 ) {
@@ -39,15 +39,19 @@ export function presentBusiness(
     has_position: business.latitude !== null && business.longitude !== null,
     image: business.image,
     ...publicLinks(business),
+    is_claimed: true,
+    source: "",
     is_verified: business.isVerified,
     is_demo: business.isDemo,
     accepts_quotes: business.acceptsQuotes,
+    ...presentBooking(booking, now),
     jobs_done: jobsDone,
     reply_minutes: reply?.minutes ?? null,
     reply_rate: reply?.rate ?? null,
     date_created: business.createdAt.toISOString(),
     business_hours: days.map((day) => presentDay(business.id, day)),
     ...presentExceptions({ specialDays, awayUntil: business.awayUntil }, now),
+    offer: presentOffer(business, now),
     is_open: isOpenAt(comingWeek(days, { specialDays, awayUntil: business.awayUntil }, now), minuteOfWeekInLagos(now)),
     service_area: servedLgas.map(presentLga),
     owner: {
@@ -61,7 +65,11 @@ export function presentBusiness(
   };
 }
 
-/** The special days that are not over, and an absence that is not over. */
+function presentBooking(booking: WholeBusiness["booking"], now: Date) {
+  const until = booking?.walkInUntil ? new Date(booking.walkInUntil) : undefined;
+  return { takes_bookings: booking !== null, walk_in_until: until && until > now ? until.toISOString() : "" };
+}
+
 function presentExceptions({ specialDays, awayUntil }: Exceptions, now: Date) {
   const today = lagosDay(now);
   return {
@@ -70,7 +78,15 @@ function presentExceptions({ specialDays, awayUntil }: Exceptions, now: Date) {
   };
 }
 
-/** Public fields of an item of the catalog. */
+/** An offer until the end of its last day in Lagos. */
+export const presentOffer = (
+  { offerText, offerUntil }: Pick<typeof businesses.$inferSelect, "offerText" | "offerUntil">,
+  now: Date,
+) =>
+  offerText !== null && offerUntil !== null && offerUntil >= lagosDay(now)
+    ? { text: offerText, until: offerUntil }
+    : null;
+
 export function presentCatalogItem({
   id,
   name,
@@ -81,7 +97,6 @@ export function presentCatalogItem({
   return { id, name, price: priceKobo / 100, description, image };
 }
 
-/** The average to two places, how many gave stars, and how many gave each. */
 export function presentRating(totals: WholeBusiness["totals"]) {
   const stars = totals ? [totals.ones, totals.twos, totals.threes, totals.fours, totals.fives] : [0, 0, 0, 0, 0];
   const count = stars.reduce((sum, some) => sum + some, 0);
@@ -89,7 +104,6 @@ export function presentRating(totals: WholeBusiness["totals"]) {
   return { rating: count ? Math.round((sum / count) * 100) / 100 : 0, rating_count: count, stars };
 }
 
-/** Fields of a business for its owner: the public ones, the links as they were typed, and its status. */
 export function presentOwnBusiness(found: WholeBusiness, now: Date) {
   const { website, facebook, instagram, twitter, tiktok, linkedin, status, showEmail, listedByText } = found.business;
   const shown = presentBusiness(found, { phone: found.business.phone, withheld: "" }, now);
@@ -103,7 +117,6 @@ export function presentOwnBusiness(found: WholeBusiness, now: Date) {
   };
 }
 
-/** Fields of a document for its sender: never the path of its picture. */
 export function presentCertification({
   id,
   name,
@@ -119,4 +132,35 @@ export function presentCertification({
 function presentLga(id: number) {
   const { name, state } = lgaById(id);
   return { state: state.name, lga: name };
+}
+
+interface ShownNumber {
+  phone: string;
+  withheld: string;
+}
+
+/** The number as this viewer may see it: never for visitors; a member's first look each day counts towards a limit. */
+export async function numberFor(
+  { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
+  viewer: Viewer | undefined,
+  { id, phone, ownerId }: WholeBusiness["business"],
+  doNotTrack: boolean,
+): Promise<ShownNumber> {
+  if (!viewer || !phone) return { phone: "", withheld: "" };
+  if (viewer.id === ownerId || viewer.role !== "user") return { phone, withheld: "" };
+  const now = clock.now();
+  const subject = { accountId: viewer.id, target: id };
+  if (await isCounted(db, now, "numbers.seen", subject)) return { phone, withheld: "" };
+  const names = (await isEstablished(db, viewer.id))
+    ? (["numbers.hour", "numbers.day"] as const)
+    : (["numbers.newcomer"] as const);
+  const reached = await countTowards(db, now, names, subject);
+  if (reached) return { phone: "", withheld: tooMany(reached).detail };
+  // Only after the limits: of many first looks at once each counts, and none is taken for a second one.
+  await countTowards(db, now, ["numbers.seen"], subject);
+  if (!doNotTrack) {
+    const given = { businessId: id, accountId: viewer.id };
+    await db.transaction((tx) => events.publish(tx, "business.number-given", given));
+  }
+  return { phone, withheld: "" };
 }

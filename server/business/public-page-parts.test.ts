@@ -1,4 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { comments } from "#/server/review/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
 describe("stars", () => {
@@ -134,6 +136,49 @@ describe("comments", () => {
     expect((await api.get(`${path}?before=${third.at(-1).id}`)).body).toEqual([]);
   });
 
+  test.each(["newest", "helpful", "lowest"])("comments sorted by %s are paged without repeats", async (sort) => {
+    const { api, db, make, businessId } = await withComments(25);
+    for (let nth = 0; nth < 20; nth++) {
+      const createdAt = new Date(Date.UTC(2026, 10, 2, 0, 0, Math.floor(nth / 2)));
+      await make.review({ businessId, msg: `Rated ${nth}`, stars: (nth % 5) + 1, createdAt });
+    }
+    const helpful = sql`length(${comments.msg}) % 3`;
+    await db.update(comments).set({ helpful }).where(eq(comments.businessId, businessId));
+    const path = `/v2/business/${businessId}/comments?sort=${sort}`;
+
+    const first = (await api.get(path)).body;
+    const second = (await api.get(`${path}&before=${first.at(-1).id}`)).body;
+    const third = (await api.get(`${path}&before=${second.at(-1).id}`)).body;
+    const all: { id: string; rating: number; helpful: number; date_created: string }[] = [
+      ...first,
+      ...second,
+      ...third,
+    ];
+
+    expect([first.length, second.length, third.length]).toEqual([20, 20, 5]);
+    expect(new Set(idsOf(all)).size).toBe(45);
+    const placeOf = ({ rating, helpful }: (typeof all)[number]) =>
+      ({ newest: 0, helpful, lowest: rating === 0 ? 0 : 6 - rating })[sort]!;
+    const inOrder = all.toSorted(
+      (one, other) =>
+        placeOf(other) - placeOf(one) ||
+        other.date_created.localeCompare(one.date_created) ||
+        other.id.localeCompare(one.id),
+    );
+    expect(idsOf(all)).toEqual(idsOf(inOrder));
+  });
+
+  test("comments in an unknown order are refused, and those with pictures can be had alone", async () => {
+    const { api, make, businessId } = await withComments(2);
+    const withPicture = await make.review({ businessId, msg: "Look", pictures: ["/media/demo/1.svg"] });
+    const path = `/v2/business/${businessId}/comments`;
+
+    expect((await api.get(`${path}?sort=oldest`)).status).toBe(422);
+    for (const sort of ["newest", "helpful", "lowest"]) {
+      expect(idsOf((await api.get(`${path}?pictures=true&sort=${sort}`)).body)).toEqual([withPicture.id]);
+    }
+  });
+
   test("stand in the answer about the business: the newest 20, and how many there are", async () => {
     const { api, businessId, newestFirst } = await withComments(23);
 
@@ -163,6 +208,7 @@ describe("comments", () => {
         date_created: "2026-11-18T10:00:00.000Z",
         rating: 4,
         hired: false,
+        ...{ pictures: [], helpful: 0, is_helpful: false },
         commenter: { firstname: "Tunde", lastname: "Ojo", image: "tunde.webp" },
         reply: null,
       },

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
+import { bookingSettings } from "#/server/booking/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { replyTimes } from "#/server/reply-time/tables.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { aroundColumns, aroundOf } from "./around.ts";
-import type { SpecialDay } from "./coming-week.ts";
+import type { SpecialDay } from "./hours.ts";
 import { businesses, catalogItems, serviceAreas, specialDays } from "./tables.ts";
 
 /** An active business with its owner and totals of stars; hidden and blocked ones are unknown here. */
@@ -17,7 +18,6 @@ export async function findActiveBusiness(db: Db, id: string): Promise<WholeBusin
 
 const isActiveBusinessOf = (id: string) => and(eq(businesses.id, id), eq(businesses.status, "active"));
 
-/** An active business and what stands around it on its page, in one statement. */
 export async function findBusinessPage(db: Db, id: string, now: Date) {
   const [row] = await db
     .select({ ...whole, around: aroundColumns(id, now) })
@@ -31,13 +31,11 @@ export async function findBusinessPage(db: Db, id: string, now: Date) {
   return row && { found: row, around: aroundOf(row.around) };
 }
 
-/** The business that an account owns, whatever its status. */
 export async function findBusinessOf(db: Db, ownerId: string): Promise<WholeBusiness | undefined> {
   const [found] = await selectWhole(db).where(eq(businesses.ownerId, ownerId));
   return found;
 }
 
-/** A business with its owner, totals, special days and places served. */
 const whole = {
   business: businesses,
   owner: {
@@ -47,7 +45,7 @@ const whole = {
     image: accounts.image,
     email: accounts.email,
     createdAt: accounts.createdAt,
-    /** The page shows a number that its owner proved to hold. */
+    /** Shown numbers of which the owner proved possession. */
     hasProvenPhone: sql<boolean>`${accounts.phoneProvenAt} is not null and ${accounts.phone} = ${businesses.phone}`,
   },
   totals: ratingTotals,
@@ -56,6 +54,9 @@ const whole = {
     select json_agg(json_build_object('on', d.on, 'opensMinute', d.opens_minute,
       'closesMinute', d.closes_minute, 'name', d.name) order by d.on)
     from ${specialDays} d where d.business_id = ${businesses.id}), '[]'::json)`,
+  booking: sql<{ walkInUntil: string | null } | null>`(
+    select json_build_object('walkInUntil', s.walk_in_until) from ${bookingSettings} s
+    where s.business_id = ${businesses.id} and s.takes_bookings)`,
   jobsDone: sql<number>`(
     select count(distinct (j.customer_id, date_trunc('month', j.done_at at time zone 'Africa/Lagos')))::int
     from ${jobs} j where j.business_id = ${businesses.id} and j.is_counted
@@ -73,10 +74,20 @@ const selectWhole = (db: Db) =>
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
     .leftJoin(replyTimes, eq(replyTimes.businessId, businesses.id));
 
-/** A business with what is shown around it. */
 export type WholeBusiness = Awaited<ReturnType<typeof selectWhole>>[number];
 
-/** True if there was such a business, and it is gone for good with its owner. */
+export const listWork = (db: Db, businessId: string) =>
+  db
+    .select({
+      name: catalogItems.name,
+      priceKobo: catalogItems.priceKobo,
+      image: catalogItems.image,
+      createdAt: catalogItems.createdAt,
+    })
+    .from(catalogItems)
+    .where(eq(catalogItems.businessId, businessId))
+    .orderBy(catalogItems.position, catalogItems.createdAt, catalogItems.id);
+
 export async function isErasedBusiness(db: Db, id: string): Promise<boolean> {
   const some = db
     .select({ id: businesses.id })
@@ -86,7 +97,6 @@ export async function isErasedBusiness(db: Db, id: string): Promise<boolean> {
   return (await some).length > 0;
 }
 
-/** True if there is such a business in public. */
 export async function isActiveBusiness(db: Db, id: string): Promise<boolean> {
   const some = db
     .select({ id: businesses.id })
@@ -95,7 +105,6 @@ export async function isActiveBusiness(db: Db, id: string): Promise<boolean> {
   return (await some).length > 0;
 }
 
-/** Items of a business, in their order. */
 const listCatalog = (db: Db, businessId: string) =>
   db
     .select()
@@ -103,7 +112,7 @@ const listCatalog = (db: Db, businessId: string) =>
     .where(eq(catalogItems.businessId, businessId))
     .orderBy(asc(catalogItems.position), asc(catalogItems.createdAt), asc(catalogItems.id));
 
-/** The catalog in a new order: items of the business that are not named stand behind those that are. @returns false when one is not its own */
+/** Items that are not named come after those that are. @returns false for another business's item */
 export async function writeCatalogOrder(tx: Db, businessId: string, ids: readonly string[]): Promise<boolean> {
   const items = await listCatalog(tx, businessId);
   if (!ids.every((id) => items.some((item) => item.id === id))) return false;
@@ -115,7 +124,6 @@ export async function writeCatalogOrder(tx: Db, businessId: string, ids: readonl
   return true;
 }
 
-/** Everything that an owner sent in, and what became of it; oldest first. */
 export const listOwnCertifications = (db: Db, businessId: string) =>
   db
     .select()
@@ -123,7 +131,6 @@ export const listOwnCertifications = (db: Db, businessId: string) =>
     .where(eq(certifications.businessId, businessId))
     .orderBy(asc(certifications.createdAt), asc(certifications.id));
 
-/** Changes the business that an account owns. @returns its id, if there is one */
 export async function changeBusinessOf(
   tx: Db,
   ownerId: string,
@@ -143,14 +150,12 @@ export const removeCatalog = (tx: Db, businessId: string) =>
 export const removeSpecialDays = (tx: Db, businessId: string) =>
   tx.delete(specialDays).where(eq(specialDays.businessId, businessId));
 
-/** The other LGAs that a business comes to, in place of those before. */
 export async function writeServiceArea(tx: Db, businessId: string, lgaIds: readonly number[]): Promise<void> {
   await tx.delete(serviceAreas).where(eq(serviceAreas.businessId, businessId));
   if (lgaIds.length === 0) return;
   await tx.insert(serviceAreas).values(lgaIds.map((localGovernmentId) => ({ businessId, localGovernmentId })));
 }
 
-/** One LGA less that a business comes to: now it is there. */
 export const leaveServiceArea = (tx: Db, businessId: string, lgaId: number) =>
   tx
     .delete(serviceAreas)

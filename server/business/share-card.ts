@@ -1,144 +1,357 @@
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { colours, column, type Paragraph, text } from "./card-text.ts";
+import { renderSVG } from "uqr";
+import { formatNaira } from "#/shared/money.ts";
 
-// Read by the library that draws text, once, when the first text is drawn: with it a bare machine has fonts too.
+// fontconfig finds our fonts on a machine without any.
 process.env.FONTCONFIG_FILE ??= fileURLToPath(new URL("./fonts/fonts.conf", import.meta.url));
 
-/** Words of a card. */
-export interface CardWords {
-  name: string;
-  trade: string;
-  place: string;
-  /** "Mon–Sat 8 AM–6 PM"; empty: not provided. */
-  hours: string;
-  /** Average of all stars; 0: none yet. */
-  rating: number;
-  ratingCount: number;
-  isVerified: boolean;
-  /** As people read it: `0803 000 0000`. Empty on a card that everybody can fetch. */
-  phone: string;
-  brand: string;
-  /** Its link, as people read it: `localchap.ng/b/k3TxQa9Z`. */
-  address: string;
-}
+export const colours = {
+  paper: "#fbf9f6",
+  ink: "#1d1a16",
+  quiet: "#574f46",
+  brand: "#27307a",
+  boost: "#f5b52e",
+  verified: "#0b66d6",
+  contact: "#0f7a4a",
+};
+
+export const templates = ["open", "work", "prices", "holiday"] as const;
+export type CardTemplate = (typeof templates)[number];
 
 /** Beside a link in a chat; in a chat or on Instagram; over the whole screen of a phone. */
 export type CardShape = "link" | "square" | "story";
 
-interface Layout {
-  width: number;
-  height: number;
-  /** Position of the owner's picture. */
-  picture: { left: number; top: number; width: number; height: number };
+export interface CardWords {
+  label: string;
+  /** Under the trade: what is new, or on which day it is closed. */
+  detail: string;
+  name: string;
+  trade: string;
+  lga: string;
+  place: string;
+  /** "Mon–Sat 8 AM–6 PM"; empty: not provided. */
+  hours: string;
+  rating: number;
+  ratingCount: number;
+  isVerified: boolean;
+  prices: readonly { name: string; naira: number }[];
+  /** As people read it: `0803 000 0000`. Empty on a card that everybody can fetch. */
+  phone: string;
+  brand: string;
+  address: string;
+  /** The whole link, for the QR code. */
+  link: string;
 }
 
-// Over the first and last 250 pixels of a story, chats lay their own buttons.
-const layouts: Record<CardShape, Layout> = {
-  link: { width: 1_200, height: 630, picture: { left: 760, top: 0, width: 440, height: 630 } },
-  square: { width: 1_080, height: 1_350, picture: { left: 0, top: 112, width: 1_080, height: 600 } },
-  story: { width: 1_080, height: 1_920, picture: { left: 0, top: 270, width: 1_080, height: 780 } },
+/** A photo fills the card; a drawn scene stands on its own ground. */
+export interface CardPicture {
+  content: Uint8Array;
+  isScene: boolean;
+}
+
+const sizes = {
+  link: { width: 1_200, height: 630 },
+  square: { width: 1_080, height: 1_350 },
+  story: { width: 1_080, height: 1_920 },
+} as const;
+
+// Over the first and last 250 pixels of a story, chats draw their own buttons.
+const margins = { link: { x: 64, top: 56, bottom: 48 }, square: { x: 64, top: 64, bottom: 64 } } as const;
+const storyMargins = { x: 64, top: 262, bottom: 262 };
+
+const labelColours: Record<CardTemplate, { fill: string; ink: string }> = {
+  open: { fill: colours.contact, ink: "#ffffff" },
+  work: { fill: colours.brand, ink: "#ffffff" },
+  prices: { fill: colours.boost, ink: colours.ink },
+  holiday: { fill: "#b63e16", ink: "#ffffff" },
 };
 
 const jpegQuality = 88;
+const codeSide = 232;
+const panel = "#141845";
 
-/**
- * Draws a card: PNG of 1200 by 630 pixels beside a link, else JPEG of 1080 by 1350 or 1920.
- * @param picture the owner's, in any format that we keep; absent: the initials stand there
- */
-export async function drawShareCard(shape: CardShape, words: CardWords, picture?: Buffer): Promise<Buffer> {
-  const { left, top, width, height } = layouts[shape].picture;
-  const card = sharp(Buffer.from(cardSvg(shape, words)));
-  if (picture) {
-    const cut = await sharp(picture).resize({ width, height, fit: "cover", position: "attention" }).toBuffer();
-    card.composite([{ input: cut, left, top }]);
+export async function drawShareCard(
+  shape: CardShape,
+  template: CardTemplate,
+  words: CardWords,
+  picture: CardPicture,
+): Promise<Buffer> {
+  const { width, height } = sizes[shape];
+  const card = sharp({ create: { width, height, channels: 3, background: panel } });
+  if (shape === "link") {
+    const left = wideColumn + margins.link.x;
+    return card
+      .composite([
+        { input: await drawPicture(picture, width - left, height), left, top: 0 },
+        { input: Buffer.from(wideSvg(words)), left: 0, top: 0 },
+      ])
+      .png({ palette: true, colours: 256 })
+      .toBuffer();
   }
-  return shape === "link"
-    ? card.png({ palette: true, colours: picture ? 192 : 64 }).toBuffer()
-    : card.jpeg({ quality: jpegQuality, chromaSubsampling: "4:4:4" }).toBuffer();
+  const { wordsTop, svg } = tallCard(shape, template, words, picture.isScene);
+  const shown = await drawPicture(picture, width, picture.isScene ? wordsTop : height);
+  return card
+    .composite([
+      { input: shown, left: 0, top: 0 },
+      { input: Buffer.from(svg), left: 0, top: 0 },
+      { input: await drawCode(words.link, codeSide), ...codePlace(shape) },
+    ])
+    .jpeg({ quality: jpegQuality, chromaSubsampling: "4:4:4" })
+    .toBuffer();
 }
 
-/** Draws the plain card that stands in for another: the name of the product and where it is. */
+/** Shares of a scene's height above which there is only sky, and below which only ground. */
+const sceneFoot = 0.93;
+
+/** A photo is cropped around its subject; a scene keeps its objects and its sky grows. */
+async function drawPicture({ content, isScene }: CardPicture, width: number, height: number): Promise<Buffer> {
+  if (!isScene) {
+    return sharp(content)
+      .resize({ width, height, fit: "cover", position: "attention" })
+      .flatten({ background: panel })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  }
+  const scene = { width, height: Math.round((width * 3) / 4) };
+  const drawn = await sharp(content, { density: 200 }).resize(scene.width, scene.height).removeAlpha().png().toBuffer();
+  const missing = height - scene.height;
+  if (missing >= 0) {
+    const [r = 0, g = 0, b = 0] = await sharp(drawn).extract({ left: 1, top: 0, width: 1, height: 1 }).raw().toBuffer();
+    return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+      .composite([{ input: drawn, left: 0, top: missing }])
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  }
+  const top = Math.max(0, Math.round(scene.height * sceneFoot) - height);
+  return sharp(drawn).extract({ left: 0, top, width, height }).png({ compressionLevel: 1 }).toBuffer();
+}
+
 export function drawBrandCard(brand: string, address: string): Promise<Buffer> {
-  const { width, height } = layouts.link;
+  const { width, height } = sizes.link;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter Card">
-    <rect width="${width}" height="${height}" fill="${colours.paper}"/>
-    <rect width="24" height="${height}" fill="${colours.brand}"/>
-    ${text(brand, 330, { x: 80, size: 96, isBold: true, fill: colours.brand })}
-    <rect x="80" y="550" width="${width - 160}" height="4" fill="${colours.boost}"/>
-    ${text(address, 600, { x: 80, size: 32, fill: colours.quiet })}
+    <rect width="${width}" height="${height}" fill="${panel}"/>
+    ${mark(80, 210, 96)}
+    ${text(brand, 292, { x: 208, size: 96, isBold: true, fill: "#ffffff" })}
+    ${text(address, 420, { x: 80, size: 36, fill: "#ffffff" })}
   </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer();
 }
 
-/** The card as SVG, without the picture: everything in it is text that somebody typed, so everything is escaped. */
-export function cardSvg(shape: CardShape, words: CardWords): string {
-  const { width, height, picture } = layouts[shape];
-  const { left, top } = picture;
-  const middle = { x: left + picture.width / 2, y: top + picture.height / 2 };
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter Card">
-    <defs><pattern id="dots" width="44" height="44" patternUnits="userSpaceOnUse">
-      <circle cx="22" cy="22" r="5" fill="#ffffff" fill-opacity="0.18"/></pattern></defs>
-    <rect width="${width}" height="${height}" fill="${colours.paper}"/>
-    ${[colours.brand, "url(#dots)"].map((fill) => `<rect x="${left}" y="${top}" width="${picture.width}" height="${picture.height}" fill="${fill}"/>`).join("")}
-    ${text(initialsOf(words.name), middle.y + 70, { x: middle.x, anchor: "middle", size: 200, isBold: true, fill: "#ffffff" })}
-    ${shape === "link" ? linkWords(words) : tallWords(shape, words)}
-  </svg>`;
-}
+const svgOf = ({ width, height }: { width: number; height: number }, inner: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter Card">${inner}</svg>`;
 
-/** The left side of the card beside a link. */
-function linkWords(words: CardWords): string {
-  const at = { x: 72, size: 32, lettersMax: 36 };
-  return `<rect width="24" height="630" fill="${colours.brand}"/>
-    ${column(
+export const cardSvg = (shape: CardShape, template: CardTemplate, words: CardWords): string =>
+  shape === "link" ? wideSvg(words) : tallCard(shape, template, words, true).svg;
+
+const white = "#ffffff";
+const pale = "#dcdff5";
+const wideColumn = 500;
+
+function wideSvg(words: CardWords): string {
+  const { x, top, bottom } = margins.link;
+  const { height } = sizes.link;
+  const at = { x, size: 30, lettersMax: 31, fill: white };
+  return svgOf(
+    sizes.link,
+    `${column(
       [
-        { ...at, words: words.brand, isBold: true, fill: colours.brand, gap: 22 },
-        { ...at, words: words.name, size: 58, lettersMax: 19, linesMax: 3, isBold: true, gap: 18 },
-        { ...at, words: words.trade },
-        { ...at, words: words.place, fill: colours.quiet, gap: 4 },
-        { ...at, words: words.hours, size: 28, lettersMax: 42, fill: colours.quiet, gap: 16 },
-        trust(words, at),
+        ...display(words, x, wideColumn, [72, 60, 48, 40]),
+        { ...at, words: words.name, size: 38, lettersMax: 25, linesMax: 2, isBold: true, gap: 14 },
+        { ...at, ...trust(words), gap: 6 },
+        { ...at, words: words.place, fill: pale },
+        { ...at, words: words.hours, fill: pale },
+        { ...at, words: fromPrice(words), isBold: true },
       ],
-      32,
+      top - 14,
     )}
-    <rect x="72" y="562" width="640" height="4" fill="${colours.boost}"/>
-    ${text(words.address, 606, { x: 72, size: 28, fill: colours.quiet })}`;
+    ${mark(x, height - bottom - 36, 36)}
+    ${text(words.address, height - bottom - 8, { x: x + 52, size: 28, fill: pale })}`,
+  );
 }
 
-/** Above and below the picture of a card that stands upright. */
-function tallWords(shape: "square" | "story", words: CardWords): string {
-  const { width, height, picture } = layouts[shape];
-  const below = picture.top + picture.height;
+function tallCard(shape: "square" | "story", template: CardTemplate, words: CardWords, isScene: boolean) {
+  const { width, height } = sizes[shape];
+  const { x, top, bottom } = shape === "story" ? storyMargins : margins.square;
   const isStory = shape === "story";
-  const bar = isStory ? 270 : 112;
-  const at = { x: 64, size: isStory ? 46 : 40, lettersMax: isStory ? 38 : 44 };
-  return `<rect width="${width}" height="${picture.top}" fill="${colours.brand}"/>
-    ${text(words.brand, picture.top - 36, { x: 64, size: 46, isBold: true, fill: "#ffffff" })}
+  const place = codePlace(shape);
+  const at = { x, size: isStory ? 40 : 36, lettersMax: 44, fill: white };
+  const rows = words.prices.slice(0, template === "prices" && isStory ? 5 : 3);
+  const rowHeight = isStory ? 76 : 62;
+  const said: Paragraph[] = [
+    ...display(words, x, width - 2 * x, isStory ? [112, 92, 72, 60] : [104, 84, 68, 56]),
+    { ...at, words: words.name, size: isStory ? 52 : 44, lettersMax: isStory ? 31 : 36, isBold: true, gap: 4 },
+    { ...at, words: words.detail, isBold: true, fill: colours.boost, gap: 4 },
+    { ...at, ...trust(words), gap: 4 },
+  ];
+  const rowsTop = place.top - 44 - rows.length * rowHeight;
+  const wordsTop = Math.max(top, rowsTop - 28 - columnHeight(said));
+  const stop = (y: number, opacity: number) =>
+    `<stop offset="${(y / height).toFixed(3)}" stop-color="${panel}" stop-opacity="${opacity}"/>`;
+  const shade = isScene
+    ? ""
+    : `<defs><linearGradient id="shade" x1="0" x2="0" y1="0" y2="1">${stop(wordsTop - 220, 0)}${stop(wordsTop + 24, 0.86)}${stop(height, 0.97)}</linearGradient></defs>
+    <rect width="${width}" height="${height}" fill="url(#shade)"/>`;
+  const svg = svgOf(
+    sizes[shape],
+    `${shade}
+    ${label(template, words.label, x, top)}
+    ${column(said, wordsTop)}
+    ${rows.map((row, nth) => priceRow(row, { x, right: width - x, y: rowsTop + nth * rowHeight, height: rowHeight })).join("")}
+    <rect x="${place.left - 20}" y="${place.top - 20}" width="${codeSide + 40}" height="${codeSide + 40}" rx="36" fill="${white}"/>
     ${column(
       [
-        { ...at, words: words.name, size: 68, lettersMax: 24, linesMax: 2, isBold: true, gap: 12 },
-        { ...at, words: words.trade },
-        { ...at, words: words.place, fill: colours.quiet },
-        { ...at, words: words.hours, fill: colours.quiet, gap: 8 },
-        trust(words, at),
-        { ...at, words: words.phone, size: 68, isBold: true, fill: colours.contact },
+        { ...at, words: words.phone && "Call or WhatsApp", size: 34, fill: pale },
+        { ...at, words: words.phone, size: 78, isBold: true, gap: 10 },
+        { ...at, words: words.hours, size: 30, lettersMax: 40, fill: pale },
       ],
-      below + 16,
+      place.top - 24,
     )}
-    <rect y="${height - bar}" width="${width}" height="${bar}" fill="${colours.brand}"/>
-    <rect y="${height - bar}" width="${width}" height="6" fill="${colours.boost}"/>
-    ${text(words.address, height - bar + 72, { x: 64, size: 40, isBold: true, fill: "#ffffff" })}`;
+    ${mark(x, height - bottom - 40, 40)}
+    ${text(words.address, height - bottom - 9, { x: x + 56, size: 30, fill: pale })}`,
+  );
+  return { wordsTop, svg };
 }
 
-/** Why to believe it: only what there is. */
-function trust({ isVerified, rating, ratingCount }: CardWords, at: Omit<Paragraph, "words">): Paragraph {
+function codePlace(shape: "square" | "story") {
+  const { x, bottom } = shape === "story" ? storyMargins : margins.square;
+  return { left: sizes[shape].width - x - codeSide - 20, top: sizes[shape].height - bottom - codeSide - 20 };
+}
+
+function label(template: CardTemplate, words: string, x: number, y: number): string {
+  if (!words) return "";
+  const { fill, ink } = labelColours[template];
+  const shown = linesOf(words.toUpperCase(), 30, 1)[0]!;
+  const width = 64 + shown.length * 26;
+  return `<rect x="${x}" y="${y}" width="${width}" height="76" rx="38" fill="${fill}"/>
+    ${text(shown, y + 52, { x: x + width / 2, anchor: "middle", size: 38, isBold: true, fill: ink })}`;
+}
+
+/** Width of a capital letter beside its size. */
+const capitalWidth = 0.7;
+
+function display({ trade, lga }: CardWords, x: number, width: number, steps: readonly number[]): Paragraph[] {
+  const perLine = (size: number) => Math.floor(width / size / capitalWidth);
+  const line = { x, isBold: true, fill: white };
+  const whole = `${trade} · ${lga}`.toUpperCase();
+  const oneLine = steps.slice(0, 2).find((size) => whole.length <= perLine(size) + 1);
+  if (oneLine) return [{ ...line, words: whole, size: oneLine, lettersMax: whole.length, gap: 12 }];
+  const words = trade.toUpperCase();
+  const fits = (size: number) =>
+    linesOf(words, perLine(size), 3).length <= 2 && !words.split(/\s+/).some((word) => word.length > perLine(size));
+  const size = steps.find(fits) ?? steps.at(-1)!;
+  const lines = { ...line, size, lettersMax: perLine(size) };
+  return [
+    { ...lines, words, linesMax: 2 },
+    { ...lines, words: lga.toUpperCase(), fill: colours.boost, gap: 12 },
+  ];
+}
+
+const columnHeight = (paragraphs: readonly Paragraph[]) =>
+  paragraphs
+    .filter(({ words }) => words !== "")
+    .reduce(
+      (sum, { words, lettersMax, linesMax = 1, size, gap = 0 }) =>
+        sum + linesOf(words, lettersMax, linesMax).length * Math.round(size * 1.2) + gap,
+      0,
+    );
+
+interface RowPlace {
+  x: number;
+  right: number;
+  y: number;
+  height: number;
+}
+
+function priceRow({ name, naira }: CardWords["prices"][number], { x, right, y, height }: RowPlace): string {
+  const price = formatNaira(naira);
+  const size = Math.round(height * 0.56);
+  const baseline = y + Math.round(height * 0.72);
+  return `<rect x="${x}" y="${y}" width="${right - x}" height="2" fill="${white}" fill-opacity="0.24"/>
+    ${text(linesOf(name, 38 - price.length, 1)[0]!, baseline, { x, size, fill: white })}
+    ${text(price, baseline, { x: right, anchor: "end", size, isBold: true, fill: white })}`;
+}
+
+const fromPrice = ({ prices }: CardWords) =>
+  prices.length > 0 ? `from ${formatNaira(Math.min(...prices.map(({ naira }) => naira)))}` : "";
+
+function trust({ isVerified, rating, ratingCount }: CardWords): Pick<Paragraph, "words" | "isBold" | "fill"> {
   const stars = ratingCount > 0 ? `★ ${rating.toFixed(1)} (${ratingCount})` : "";
-  const words = [isVerified ? "✓ Verified" : "", stars].filter(Boolean).join("  ·  ");
-  return { ...at, words, isBold: true, fill: isVerified ? colours.verified : colours.ink, gap: 10 };
+  return {
+    words: [stars, isVerified ? "✓ Verified" : ""].filter(Boolean).join("  ·  "),
+    isBold: true,
+    fill: colours.boost,
+  };
 }
 
-const initialsOf = (name: string) =>
-  (name.toWellFormed().match(/\p{L}[\p{L}\p{M}’']*/gu) ?? [])
-    .slice(0, 2)
-    .map((word) => [...word][0]!.toUpperCase())
+export function mark(x: number, y: number, side: number): string {
+  const dot = (cx: number, cy: number, r: number, fill: string) =>
+    `<circle cx="${x + cx * side}" cy="${y + cy * side}" r="${r * side}" fill="${fill}"/>`;
+  const around = Array.from({ length: 8 }, (_, nth) => (nth * Math.PI) / 4).map((turn) =>
+    dot(0.5 + 0.3 * Math.cos(turn), 0.5 + 0.3 * Math.sin(turn), 0.062, white),
+  );
+  return `<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="${side * 0.24}" fill="${colours.brand}"/>${around.join("")}${dot(0.5, 0.5, 0.125, colours.boost)}`;
+}
+
+interface Style {
+  size: number;
+  isBold?: boolean;
+  fill?: string;
+  x?: number;
+  anchor?: "start" | "middle" | "end";
+}
+
+export const text = (words: string, y: number, { size, isBold, fill = colours.ink, x = 0, anchor }: Style): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${isBold ? 700 : 400}" fill="${fill}"${anchor ? ` text-anchor="${anchor}"` : ""}>${escaped(words)}</text>`;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+export const escaped = (words: string) => words.replace(/[&<>"']/g, (character) => entities[character]!);
+
+interface Paragraph extends Style {
+  words: string;
+  lettersMax: number;
+  linesMax?: number;
+  gap?: number;
+}
+
+export function column(paragraphs: readonly Paragraph[], y: number): string {
+  let baseline = y;
+  return paragraphs
+    .filter(({ words }) => words !== "")
+    .flatMap(({ words, lettersMax, linesMax = 1, gap = 0, ...style }) => {
+      const drawn = linesOf(words, lettersMax, linesMax).map((line) => {
+        baseline += Math.round(style.size * 1.2);
+        return text(line, baseline, style);
+      });
+      baseline += gap;
+      return drawn;
+    })
     .join("");
+}
+
+/** Words in lines of at most so many letters; what does not fit ends in "…". Our font has no pictures, and XML no control characters. */
+export function linesOf(words: string, lettersMax: number, linesMax: number): string[] {
+  const drawn = words.toWellFormed().replace(/\p{C}|\p{Extended_Pictographic}|\ufe0f|\ufffd/gu, " ");
+  const lines = [""];
+  for (const word of drawn.split(/\s+/).filter(Boolean)) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (longer.length <= lettersMax) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const fitting = lines.filter((line, at) => line || at > 0 || lines.length === 1).slice(0, linesMax);
+  const isCut = fitting.length < lines.filter(Boolean).length;
+  return fitting.map((line, at) => {
+    const mustEnd = line.length > lettersMax || (isCut && at === fitting.length - 1);
+    return mustEnd ? `${[...line].slice(0, lettersMax - 1).join("")}…` : line;
+  });
+}
+
+const quietModules = 4;
+const pictureSide = 1_024;
+
+export const codeSvg = (link: string): string => renderSVG(link, { border: quietModules });
+
+export const drawCode = (link: string, side = pictureSide): Promise<Buffer> =>
+  sharp(Buffer.from(codeSvg(link).replace("<svg ", `<svg width="${side}" height="${side}" `)))
+    .png({ palette: true, colours: 2 })
+    .toBuffer();

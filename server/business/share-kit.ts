@@ -1,66 +1,142 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { openPublic } from "#/server/media/media.ts";
+import { openPublic, WorkerThread } from "#/server/media/media.ts";
 import { lgaById } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
+import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
+import { awayWords, shortTime } from "#/shared/opening-words.ts";
 import { nationalPhone } from "#/shared/phone.ts";
-import { daysOf } from "./hours.ts";
-import { hoursLine } from "./hours-line.ts";
+import { sceneOf } from "#/shared/scene.ts";
+import { lagosDay, shortDate } from "#/shared/time.ts";
+import { comingWeek, daysOf, hoursLine, isOpenAt, presentSpecialDay } from "./hours.ts";
 import { noBusinessYet } from "./own-business.ts";
+import type { Poster } from "./poster-worker.ts";
 import { presentRating } from "./present.ts";
-import { drawCode } from "./qr-code.ts";
-import { findBusinessOf, type WholeBusiness } from "./queries.ts";
-import { type CardShape, type CardWords, drawShareCard } from "./share-card.ts";
-import { shortLink } from "./short-link.ts";
+import { findBusinessOf, listWork, type WholeBusiness } from "./queries.ts";
+import { shortLink } from "./share.ts";
+import {
+  type CardPicture,
+  type CardShape,
+  type CardTemplate,
+  type CardWords,
+  drawCode,
+  drawShareCard,
+  templates,
+} from "./share-card.ts";
 
-export type ShareDeps = Pick<Services, "config" | "media" | "shareCards">;
+export type ShareDeps = Pick<Services, "db" | "config" | "clock" | "media" | "shareCards">;
 
-/** Words of a card that everybody may fetch: nothing that a visitor does not see on the page, so no number. */
-export function wordsFor({ business, totals }: WholeBusiness, config: Services["config"]): CardWords {
+type Item = Awaited<ReturnType<typeof listWork>>[number];
+
+interface Shared {
+  found: WholeBusiness;
+  items: readonly Item[];
+}
+
+const readShared = async (db: Db, found: WholeBusiness): Promise<Shared> => ({
+  found,
+  items: await listWork(db, found.business.id),
+});
+
+/** For a public card: nothing that the page does not show, so no number. */
+function wordsFor({ found: { business, totals }, items }: Shared, config: Services["config"]): CardWords {
   const lga = lgaById(business.localGovernmentId);
   const { rating, rating_count: ratingCount } = presentRating(totals);
+  const link = shortLink(config.publicUrl, business.shareCode);
   return {
+    label: "",
+    detail: "",
     name: business.name,
-    trade: business.tags.slice(0, 2).join(", ") || categoryById(business.categoryId).name,
+    trade: business.tags[0] ?? categoryById(business.categoryId).name,
+    lga: lga.name,
     place: `${lga.name}, ${lga.state.name}`,
     hours: hoursLine(daysOf(business.openingHours)),
     rating,
     ratingCount,
     isVerified: business.isVerified,
+    prices: items
+      .filter(({ priceKobo, name }) => priceKobo > 0 && name !== "")
+      .slice(0, 5)
+      .map(({ name, priceKobo }) => ({ name, naira: priceKobo / 100 })),
     phone: "",
     brand: config.brand,
     address: `${new URL(config.publicUrl).host}/b/${business.shareCode}`,
+    link,
   };
 }
 
-/** Words of what owners hand out themselves: with their number. */
-const ownWords = (found: WholeBusiness, config: Services["config"]): CardWords => ({
-  ...wordsFor(found, config),
-  phone: nationalPhone(found.business.phone),
-});
+function ownWords(shared: Shared, template: CardTemplate, { config, clock }: ShareDeps): CardWords {
+  return {
+    ...wordsFor(shared, config),
+    ...reasonOf(shared, template, clock.now()),
+    phone: nationalPhone(shared.found.business.phone),
+  };
+}
 
-/** Name of a drawing: another one as soon as anything in it is. */
+function reasonOf({ found, items }: Shared, template: CardTemplate, now: Date): Pick<CardWords, "label" | "detail"> {
+  const { business, specialDays } = found;
+  const today = lagosDay(now);
+  const awayUntil = business.awayUntil && business.awayUntil > today ? business.awayUntil : null;
+  if (template === "work") return { label: "New work", detail: newestOf(items)?.name ?? "" };
+  if (template === "prices") return { label: "Price list", detail: "" };
+  if (template === "holiday") {
+    if (awayUntil) return { label: awayWords(awayUntil), detail: "" };
+    const next = specialDays.find(({ on }) => on >= today);
+    if (!next) return { label: "Happy holidays", detail: "" };
+    const { date, name, is_open, open_time, close_time } = presentSpecialDay(next);
+    const hours = is_open ? `${shortTime(open_time)} – ${shortTime(close_time)}` : "Closed";
+    return { label: name || "Special day", detail: `${shortDate(date)}: ${hours}` };
+  }
+  const week = comingWeek(daysOf(business.openingHours), { specialDays, awayUntil }, now);
+  const isOpen = isOpenAt(week, minuteOfWeekInLagos(now));
+  return { label: isOpen ? "Open now" : "Call us", detail: "" };
+}
+
+/** Changes with anything that is drawn. */
 export const drawingName = (...said: unknown[]): string =>
   createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
 
 /** The card shown beside a link; while too many wait, a plain one stands in. */
-export function drawPublicCard(services: ShareDeps, found: WholeBusiness, network: string) {
-  const { name, draw } = cardOf(services, "link", found, wordsFor(found, services.config));
-  return services.shareCards.drawOrStandIn({ name, key: network, draw });
+export async function publicCard(services: ShareDeps, found: WholeBusiness, network: string) {
+  const shared = await readShared(services.db, found);
+  const { name, draw } = cardOf(services, shared, "link", "open", wordsFor(shared, services.config));
+  return { name, draw: () => services.shareCards.drawOrStandIn({ name, key: network, draw }) };
 }
 
-function cardOf({ media }: ShareDeps, shape: CardShape, { business }: WholeBusiness, words: CardWords) {
+function cardOf({ media }: ShareDeps, shared: Shared, shape: CardShape, template: CardTemplate, words: CardWords) {
+  const path = picturePath(shared, template);
   return {
-    name: drawingName(shape, words, business.image),
-    draw: async () => {
-      const picture = await openPublic(media, business.image, "960.webp");
-      return drawShareCard(shape, words, picture && (await buffer(picture.stream)));
-    },
+    name: drawingName(shape, template, words, path),
+    draw: async () => drawShareCard(shape, template, words, await openPicture(media, path, shared.found)),
   };
+}
+
+/** Path of the picture behind the words: the newest work, or the banner; empty: a scene of its trade. */
+const picturePath = ({ found: { business }, items }: Shared, template: CardTemplate): string =>
+  (template === "work" && newestOf(items)?.image) || business.image || newestOf(items)?.image || "";
+
+const newestOf = (items: readonly Item[]): Item | undefined =>
+  items.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).at(-1);
+
+const scenesUrl = new URL("../../public/", import.meta.url);
+
+function openPicture(media: Services["media"], path: string, { business }: WholeBusiness): Promise<CardPicture> {
+  const { id, tags, categoryId } = business;
+  return openPagePicture(media, path, sceneOf({ id, tags, category: categoryById(categoryId).name }));
+}
+
+/** @param instead when the photo is gone */
+export async function openPagePicture(media: Services["media"], path: string, instead = path): Promise<CardPicture> {
+  const stored = path && (await openPublic(media, path, "960.webp"));
+  if (stored) return { content: await buffer(stored.stream), isScene: false };
+  const scene = /^\/scenes\/[a-z0-9-]+\.svg$/.test(path) ? path : instead;
+  return { content: await readFile(new URL(`.${scene}`, scenesUrl)), isScene: true };
 }
 
 interface ShareFile {
@@ -69,50 +145,47 @@ interface ShareFile {
   draw: () => Promise<Buffer>;
 }
 
-/** Files of the kit that an owner fetches. */
-const files: Record<string, (services: ShareDeps, found: WholeBusiness) => ShareFile> = {
-  "square.jpg": (services, found) => ({
-    type: "image/jpeg",
-    ...cardOf(services, "square", found, ownWords(found, services.config)),
-  }),
-  "story.jpg": (services, found) => ({
-    type: "image/jpeg",
-    ...cardOf(services, "story", found, ownWords(found, services.config)),
-  }),
-  "qr.png": ({ config }, { business }) => {
-    const link = shortLink(config.publicUrl, business.shareCode);
-    return { type: "image/png", name: drawingName("qr.png", link), draw: () => drawCode(link) };
-  },
-  "poster.pdf": ({ config }, found) => {
-    const words = ownWords(found, config);
-    const link = shortLink(config.publicUrl, found.business.shareCode);
+const posterThread = new WorkerThread<Poster, Uint8Array>({
+  module: new URL("./poster-worker.ts", import.meta.url),
+  timeoutMs: 10_000,
+  megabytesMax: 256,
+});
+
+function shareFile(services: ShareDeps, shared: Shared, file: string): ShareFile | undefined {
+  const { shareCode } = shared.found.business;
+  const link = shortLink(services.config.publicUrl, shareCode);
+  if (file === "qr.png") return { type: "image/png", name: drawingName(file, link), draw: () => drawCode(link) };
+  if (file === "poster.pdf") {
+    const words = { ...ownWords(shared, "open", services), label: "" };
+    const path = picturePath(shared, "open");
     const draw = async () => {
-      // Its library takes a tenth of a second to load, and few ask for a poster.
-      const { drawPoster } = await import("./poster-pdf.ts");
-      return drawPoster(words, link);
+      const picture = await openPicture(services.media, path, shared.found);
+      return Buffer.from(await posterThread.run({ words, picture }));
     };
-    return { type: "application/pdf", name: drawingName("poster.pdf", words), draw };
-  },
-};
+    return { type: "application/pdf", name: drawingName(file, words, path), draw };
+  }
+  const [, shape, template] = /^(square|story)-(\w+)\.jpg$/.exec(file) ?? [];
+  if (!isTemplate(template)) return undefined;
+  const words = ownWords(shared, template, services);
+  return { type: "image/jpeg", ...cardOf(services, shared, shape as CardShape, template, words) };
+}
+
+const isTemplate = (name: string | undefined): name is CardTemplate => templates.some((template) => template === name);
 
 /**
  * A file of the viewer's own share kit, with their number on it.
  * @throws AppError `business/none-yet`, `business/not-shown` while others cannot open the page, `business/no-such-share-file`
  * @throws AppError `server/unavailable` when too many wait
  */
-export async function openShareFile(
-  services: Pick<Services, "db"> & ShareDeps,
-  viewer: Viewer,
-  file: string,
-): Promise<OutgoingPicture> {
+export async function openShareFile(services: ShareDeps, viewer: Viewer, file: string): Promise<OutgoingPicture> {
   const found = await findBusinessOf(services.db, viewer.id);
   if (!found) throw noBusinessYet();
   if (found.business.status !== "active") {
     throw new AppError("business/not-shown", "Others can't open your page now, so there is nothing to share.");
   }
-  const makeFile = Object.hasOwn(files, file) ? files[file] : undefined;
-  if (!makeFile) throw new AppError("business/no-such-share-file", "There is no such file to share");
-  const { type, name, draw } = makeFile(services, found);
+  const wanted = shareFile(services, await readShared(services.db, found), file);
+  if (!wanted) throw new AppError("business/no-such-share-file", "There is no such file to share");
+  const { type, name, draw } = wanted;
   const content = await services.shareCards.draw({ name, key: viewer.id, draw });
   return { type, bytes: content.length, stream: Readable.from([content]) };
 }

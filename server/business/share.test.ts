@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { encode } from "uqr";
 import { describe, expect, test } from "vitest";
+import { networkOf } from "#/server/platform/limits/limits.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { startApi } from "#/tests/api.ts";
-import { linesOf } from "./card-text.ts";
-import { hoursLine } from "./hours-line.ts";
+import { hoursLine } from "./hours.ts";
 import { serveShareKit } from "./share.ts";
-import { cardSvg, drawShareCard } from "./share-card.ts";
+import { type CardWords, cardSvg, drawShareCard, linesOf } from "./share-card.ts";
 
 async function start() {
   const started = await startApi({ settings: { PUBLIC_URL: "https://localchap.ng" } });
@@ -15,10 +15,17 @@ async function start() {
   return { ...started, get };
 }
 
-const words = {
-  ...{ name: "Mama Nkechi’s Kitchen", trade: "Caterer", place: "Ikeja, Lagos", rating: 4.67, ratingCount: 12 },
-  ...{ isVerified: true, hours: "Mon–Sat 8 AM–6 PM", phone: "" },
-  ...{ brand: "LocalChap", address: "localchap.ng/b/k3TxQa9Z" },
+const words: CardWords = {
+  ...{ name: "Mama Nkechi’s Kitchen", trade: "Caterer", lga: "Ikeja", place: "Ikeja, Lagos" },
+  ...{ rating: 4.67, ratingCount: 12, isVerified: true, hours: "Mon–Sat 8 AM–6 PM", phone: "" },
+  ...{ label: "Open now", detail: "", prices: [{ name: "Small chops", naira: 3_500 }] },
+  ...{ brand: "LocalChap", address: "localchap.ng/b/k3TxQa9Z", link: "https://localchap.ng/b/k3TxQa9Z" },
+};
+const scene = {
+  content: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"><rect width="480" height="360" fill="#dff1f6"/></svg>`,
+  ),
+  isScene: true,
 };
 
 describe("the short link", () => {
@@ -28,6 +35,8 @@ describe("the short link", () => {
     expect(made.shareCode).toMatch(/^[A-Za-z0-9]{8}$/);
     const reply = await get(`/b/${made.shareCode}`);
     expect(reply).toMatchObject({ statusCode: 302, headers: { location: businessPath(made) } });
+    const inHausa = await get(`/ha/b/${made.shareCode}`);
+    expect(inHausa).toMatchObject({ statusCode: 302, headers: { location: `/ha${businessPath(made)}` } });
   });
 
   test("the short link leads nowhere when it is unknown, or its business is not shown", async () => {
@@ -112,28 +121,33 @@ describe("the card", () => {
     }
   });
 
-  test("the card of many businesses at once: the first are drawn, the plain card stands in for the rest, and soon is asked for again", async () => {
-    const { make, get } = await start();
-    const made = await Promise.all(Array.from({ length: 26 }, () => make.business()));
-    const replies = await Promise.all(made.map(({ id }) => get(`/share/${id}/card.png`)));
-    const standIns = replies.filter(({ headers }) => headers["cache-control"] === "public, max-age=60");
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual(made.map(() => 200));
-    expect(standIns.length).toBeGreaterThan(0);
-    expect(standIns.length).toBeLessThan(26);
-    expect(new Set(standIns.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
-    expect(standIns[0]!.headers).not.toHaveProperty("etag");
+  test("the plain card stands in while too many others wait to be drawn, and the card itself comes after them", async () => {
+    const { make, get, services } = await start();
+    const { id } = await make.business();
+    const gate = Promise.withResolvers<Buffer>();
+    const others = Array.from({ length: 21 }, (_, at) =>
+      services.shareCards.draw({ name: `other ${at}`, key: networkOf("127.0.0.1"), draw: () => gate.promise }),
+    );
+    const standIn = await get(`/share/${id}/card.png`);
+    expect(standIn).toMatchObject({ statusCode: 200, headers: { "cache-control": "public, max-age=60" } });
+    expect(standIn.headers).not.toHaveProperty("etag");
+    gate.resolve(Buffer.from("drawn"));
+    await Promise.all(others);
+    const drawn = await get(`/share/${id}/card.png`);
+    expect(drawn).toMatchObject({ statusCode: 200, headers: { "cache-control": "public, max-age=86400" } });
+    expect(drawn.rawPayload.equals(standIn.rawPayload)).toBe(false);
   });
 
   test("the card says nothing of ratings while there are none", () => {
-    const svg = cardSvg("link", { ...words, rating: 0, ratingCount: 0 });
+    const svg = cardSvg("link", "open", { ...words, rating: 0, ratingCount: 0 });
     expect(svg).not.toContain("★");
     expect(svg).not.toContain("No ratings");
-    expect(cardSvg("link", words)).toContain("★ 4.7 (12)");
+    expect(cardSvg("link", "open", words)).toContain("★ 4.7 (12)");
   });
 
   test("the card has letters in it: a name changes what is drawn", async () => {
     const pixels = async (name: string) =>
-      sharp(await drawShareCard("link", { ...words, name }))
+      sharp(await drawShareCard("link", "open", { ...words, name }, scene))
         .removeAlpha()
         .raw()
         .toBuffer();
@@ -144,9 +158,24 @@ describe("the card", () => {
 
   test("the card keeps what people type as text, whatever it is", async () => {
     const hostile = `</text><script>alert(1)</script>&"'\u0001\ud800😀`;
-    const svg = cardSvg("story", { ...words, name: hostile, trade: hostile, place: hostile });
+    const prices = [{ name: hostile, naira: 1 }];
+    const typed = {
+      name: hostile,
+      trade: hostile,
+      lga: hostile,
+      place: hostile,
+      label: hostile,
+      detail: hostile,
+      prices,
+    };
+    const svg = cardSvg("story", "work", { ...words, ...typed });
     expect(svg).not.toContain("<script");
-    expect((await drawShareCard("story", { ...words, name: hostile })).length).toBeGreaterThan(1_000);
+    expect((await drawShareCard("story", "work", { ...words, ...typed }, scene)).length).toBeGreaterThan(1_000);
+  });
+
+  test("the card says trade and area in capitals, and prices with their names", () => {
+    const svg = cardSvg("square", "prices", { ...words, label: "Price list" });
+    for (const said of ["CATERER · IKEJA", "PRICE LIST", "Small chops", "₦3,500"]) expect(svg).toContain(said);
   });
 
   test("the card breaks a long name into two lines, and ends it there", () => {

@@ -1,39 +1,42 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Config } from "#/server/platform/config.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { networkOf } from "#/server/platform/limits/limits.ts";
-import type { Services } from "#/server/services.ts";
+import { QueueFull, WorkQueue } from "#/server/platform/load/work-queue.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { isId } from "#/shared/id.ts";
-import { codeSvg } from "./qr-code.ts";
+import { inLanguage, languages, prefixOf } from "#/shared/language.ts";
 import { findActiveBusiness, type WholeBusiness } from "./queries.ts";
-import { drawingName, drawPublicCard, type ShareDeps, wordsFor } from "./share-kit.ts";
-import { shortLink } from "./short-link.ts";
+import { codeSvg, drawBrandCard } from "./share-card.ts";
+import { drawingName, publicCard, type ShareDeps } from "./share-kit.ts";
 import { businesses } from "./tables.ts";
 
 const daySeconds = 86_400;
 /** A card that stands in for another is asked for again after this. */
 const standInSeconds = 60;
 
-/** Serves what everybody may fetch of a share kit: the short link of a business, its QR code, and the card shown beside a link. */
-export function serveShareKit(app: FastifyInstance, services: Pick<Services, "db"> & ShareDeps) {
+export function serveShareKit(app: FastifyInstance, services: ShareDeps) {
   const { db, config } = services;
-  app.get<{ Params: { code: string } }>("/b/:code", async (request, reply) => {
-    const found = await findByShareCode(db, request.params.code);
-    if (!found) return reply.callNotFound();
-    return reply.header("cache-control", "no-cache").redirect(businessPath(found), 302);
-  });
-  const serve = (file: string, pictureOf: (found: WholeBusiness, network: string) => Picture) =>
+  for (const { code: language } of languages)
+    app.get<{ Params: { code: string } }>(`${prefixOf(language)}/b/:code`, async (request, reply) => {
+      const found = await findByShareCode(db, request.params.code);
+      if (!found) return reply.callNotFound();
+      return reply.header("cache-control", "no-cache").redirect(inLanguage(businessPath(found), language), 302);
+    });
+  const serve = (file: string, pictureOf: (found: WholeBusiness, network: string) => Picture | Promise<Picture>) =>
     app.get<{ Params: { id: string } }>(`/share/:id/${file}`, async (request, reply) => {
       const { id } = request.params;
       const found = isId(id) ? await findActiveBusiness(db, id) : undefined;
       if (!found) return reply.status(404).header("cache-control", "no-store").send({ detail: "Business not found" });
-      return sendPicture(reply, pictureOf(found, networkOf(request.ip ?? "")), request.headers["if-none-match"]);
+      const picture = await pictureOf(found, networkOf(request.ip ?? ""));
+      return sendPicture(reply, picture, request.headers["if-none-match"]);
     });
-  serve("card.png", (found, network) => {
-    const name = drawingName("link", wordsFor(found, config), found.business.image);
-    return { type: "image/png", name, draw: () => drawPublicCard(services, found, network) };
-  });
+  serve("card.png", async (found, network) => ({
+    type: "image/png",
+    ...(await publicCard(services, found, network)),
+  }));
   serve("qr.svg", ({ business }) => {
     const link = shortLink(config.publicUrl, business.shareCode);
     const draw = async () => ({ content: codeSvg(link), isStandIn: false });
@@ -49,14 +52,13 @@ interface Drawn {
 
 interface Picture {
   type: string;
-  /** Another one as soon as it is another picture. */
   name: string;
   draw: () => Promise<Drawn>;
 }
 
 async function sendPicture(reply: FastifyReply, { type, name, draw }: Picture, ifNoneMatch: string | undefined) {
   const etag = `"${name}"`;
-  // Made to be shown elsewhere: on an owner's own site, in a chat.
+  // Meant to be embedded elsewhere.
   reply.header("x-content-type-options", "nosniff").header("cross-origin-resource-policy", "cross-origin");
   const keepForADay = () => reply.header("cache-control", `public, max-age=${daySeconds}`).header("etag", etag);
   if (ifNoneMatch?.includes(etag)) return keepForADay().status(304).send();
@@ -66,7 +68,6 @@ async function sendPicture(reply: FastifyReply, { type, name, draw }: Picture, i
   return reply.type(type).send(content);
 }
 
-/** An active business by the last part of its short link. */
 async function findByShareCode(db: Db, code: string): Promise<{ id: string; bid: string } | undefined> {
   if (!/^[A-Za-z0-9]{8}$/.test(code)) return undefined;
   const [found] = await db
@@ -75,3 +76,54 @@ async function findByShareCode(db: Db, code: string): Promise<{ id: string; bid:
     .where(and(eq(businesses.shareCode, code), eq(businesses.status, "active")));
   return found;
 }
+
+const keptBytesMax = 16 * 2 ** 20;
+/** Drawing takes some 150 ms: later requests would wait longer than a chat waits for a preview. */
+const waitingMost = 20;
+
+interface Drawing {
+  name: string;
+  key: string;
+  draw: () => Promise<Buffer>;
+}
+
+/** Draws the pictures of the share kit one at a time, fair between callers, and caches them by name. */
+export class ShareCards {
+  readonly #kept = new LRUCache<string, Buffer>({ maxSize: keptBytesMax, sizeCalculation: ({ length }) => length });
+  readonly #drawing = new Map<string, Promise<Buffer>>();
+  readonly #queue = new WorkQueue({ atOnce: 1, waitingMax: waitingMost });
+  readonly #config: Pick<Config, "brand" | "publicUrl">;
+  #brandCard: Promise<Buffer> | undefined;
+
+  constructor(config: Pick<Config, "brand" | "publicUrl">) {
+    this.#config = config;
+  }
+
+  /** @throws QueueFull when too many wait already */
+  async draw({ name, key, draw }: Drawing): Promise<Buffer> {
+    const known = this.#kept.get(name) ?? this.#drawing.get(name);
+    if (known) return known;
+    const drawing = this.#queue
+      .run(key, draw)
+      .then((card) => {
+        this.#kept.set(name, card);
+        return card;
+      })
+      .finally(() => this.#drawing.delete(name));
+    this.#drawing.set(name, drawing);
+    return drawing;
+  }
+
+  /** The plain card of the brand stands in when the queue is full. */
+  async drawOrStandIn(drawing: Drawing): Promise<{ content: Buffer; isStandIn: boolean }> {
+    try {
+      return { content: await this.draw(drawing), isStandIn: false };
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      this.#brandCard ??= drawBrandCard(this.#config.brand, new URL(this.#config.publicUrl).host);
+      return { content: await this.#brandCard, isStandIn: true };
+    }
+  }
+}
+
+export const shortLink = (publicUrl: string, shareCode: string): string => new URL(`/b/${shareCode}`, publicUrl).href;

@@ -22,7 +22,6 @@ import { categories } from "#/server/trade/tables.ts";
 /** A pair for each day from monday on: the minutes at which it opens and closes. */
 export type OpeningHours = [number | null, number | null][];
 
-/** A day has both minutes, neither, or is closed; and it opens before it ends. */
 const isPair = (day: number) =>
   `(opening_hours[${day}][1] is null) = (opening_hours[${day}][2] is null)
     and (opening_hours[${day}][1] = -1) = (opening_hours[${day}][2] = -1) and opening_hours[${day}][1] < 1440`;
@@ -40,12 +39,10 @@ export const businesses = pgTable(
       .references(() => accounts.id),
     name: text().notNull(),
     about: text().notNull(),
-    /** E.164. */
     phone: text().notNull(),
     categoryId: smallint("category_id")
       .notNull()
       .references(() => categories.id),
-    /** Services in the owner's words, at most ten: "Plumber", "Generator repair". */
     tags: text().array().notNull().default(sql`'{}'::text[]`),
     workExperience: text("work_experience").notNull().default(""),
     yearsOfExperience: smallint("years_of_experience").notNull().default(0),
@@ -64,31 +61,30 @@ export const businesses = pgTable(
     twitter: text().notNull().default(""),
     linkedin: text().notNull().default(""),
     tiktok: text().notNull().default(""),
-    /** `hidden` by its owner, `blocked` by a moderator: both are unknown to everybody else. */
+    /** Both are unknown to everyone but the owner. */
     status: text({ enum: ["active", "hidden", "blocked"] })
       .notNull()
       .default("active"),
     /** Status before a moderator's block, which comes back when it is lifted. */
     statusBeforeBlock: text("status_before_block", { enum: ["active", "hidden"] }),
     isVerified: boolean("is_verified").notNull().default(false),
-    /** People may ask it for quotes. */
     acceptsQuotes: boolean("accepts_quotes").notNull().default(true),
-    /** It is found, and its number given, by USSD, SMS and WhatsApp. */
     listedByText: boolean("listed_by_text").notNull().default(true),
     showEmail: boolean("show_email").notNull().default(true),
     isDemo: boolean("is_demo").notNull().default(false),
     /** The first day on which an owner who is travelling is open again. */
     awayUntil: date("away_until"),
+    /** What the owner offers for some time, at most 80 letters; both or neither. */
+    offerText: text("offer_text"),
+    /** The last day of the offer. */
+    offerUntil: date("offer_until"),
     /**
-     * Minutes after midnight in Lagos at which it opens and closes, from monday to sunday; closing at or before opening is the next
-     * morning. A pair of nulls: not provided that day; of -1: closed. Null: no day was provided.
+     * Minutes after midnight in Lagos, monday to sunday; closing at or before opening is the next morning. A pair of
+     * nulls: not provided; of -1: closed. Null: no day was provided.
      */
     openingHours: smallint("opening_hours").array().array().$type<OpeningHours>(),
-    /** Since when a verified business has another name, number or category than was checked. */
     recheckSince: timestamp("recheck_since", { withTimezone: true }),
-    /** Name and number at the time of the check; kept while it is to be checked again. */
     checkedAs: jsonb("checked_as").$type<{ name: string; phone: string; categoryId: number }>(),
-    /** The last part of its short link: drawn from the id, eight letters and digits. */
     shareCode: text("share_code")
       .notNull()
       .unique()
@@ -100,16 +96,20 @@ export const businesses = pgTable(
   },
   (table) => [
     index("businesses_by_category").on(table.categoryId),
-    // Of those that were imported alone: a unique index of all holds a place for each that was not.
+    // Few were imported.
     uniqueIndex("businesses_import_key_once").on(table.importKey).where(sql`${table.importKey} is not null`),
     index("businesses_newest").on(table.createdAt, table.id),
-    // In the order of their letters as they are written, so that it also finds what a name begins with.
+    // Collated by code point, for prefix search.
     index("businesses_by_name").on(sql`(lower(${table.name}) collate "C")`, table.id),
     index("businesses_not_shown").on(table.createdAt, table.id).where(sql`${table.status} <> 'active'`),
     index("businesses_away").on(table.awayUntil).where(sql`${table.awayUntil} is not null`),
     index("businesses_by_phone").on(table.phone),
     index("businesses_to_recheck").on(table.recheckSince).where(sql`${table.recheckSince} is not null`),
     check("businesses_status_known", sql`${table.status} in ('active', 'hidden', 'blocked')`),
+    check(
+      "businesses_offer",
+      sql`(${table.offerText} is null) = (${table.offerUntil} is null) and char_length(${table.offerText}) between 1 and 80`,
+    ),
     check("businesses_years_sane", sql`${table.yearsOfExperience} between 0 and 80`),
     check("businesses_week", sql`array_dims(${table.openingHours}) = '[1:7][1:2]'`),
     check("businesses_minutes", sql`-1 <= all(${table.openingHours}) and 1440 >= all(${table.openingHours})`),
@@ -130,7 +130,6 @@ export const specialDays = pgTable(
     on: date().notNull(),
     opensMinute: smallint("opens_minute"),
     closesMinute: smallint("closes_minute"),
-    /** "Christmas"; may be empty. */
     name: text().notNull().default(""),
   },
   (table) => [
@@ -145,7 +144,6 @@ export const specialDays = pgTable(
   ],
 );
 
-/** Something a business sells or has made. Only the picture is required. */
 export const catalogItems = pgTable(
   "catalog_items",
   {
@@ -157,18 +155,16 @@ export const catalogItems = pgTable(
     priceKobo: bigint("price_kobo", { mode: "number" }).notNull().default(0),
     description: text().notNull().default(""),
     image: text().notNull(),
-    /** Its place in the catalog; those of one place stand in the order in which they came. */
     position: smallint().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // By their business and not by themselves: nothing asks for an item whose business it does not know.
+    // Items are always read with their business.
     primaryKey({ columns: [table.businessId, table.id] }),
     check("catalog_items_price_not_negative", sql`${table.priceKobo} >= 0`),
   ],
 );
 
-/** Other LGAs that a business comes to. */
 export const serviceAreas = pgTable(
   "service_areas",
   {

@@ -9,8 +9,10 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { readCursor } from "#/shared/cursor.ts";
 import { isId } from "#/shared/id.ts";
 import type { ConversationItem, Message, NewMessage } from "./contract.ts";
+import { type Deps, noSuchConversation, sendToPerson } from "./message.ts";
 import { presentConversation, presentMessage, presentPerson } from "./present.ts";
 import {
+  countUnreadAt,
   countUnreadOf,
   findAttachments,
   findConversation,
@@ -22,11 +24,9 @@ import {
   selectConversations,
   selectMessages,
 } from "./queries.ts";
-import { type Deps, noSuchConversation, sendToPerson } from "./sending.ts";
-import { blocks, chatSettings, participants } from "./tables.ts";
+import { blocks, chatSettings, conversations, messages, participants } from "./tables.ts";
 
-export { setMessageHidden } from "./hiding.ts";
-export { mayTalk, openConversation, requireTalk, sendMessage } from "./sending.ts";
+export { mayTalk, openConversation, requireTalk, sendMessage } from "./message.ts";
 
 const noSuchPerson = () => new AppError("chat/no-such-person", "There is no such person");
 
@@ -38,11 +38,14 @@ async function requireOther(db: Db, viewer: Viewer, id: string): Promise<Person>
   return person;
 }
 
-/** The conversations of a person, the latest first, 50 at a time. */
 export async function listConversations(db: Db, viewer: Viewer, before?: string): Promise<ConversationItem[]> {
   const cursor = before ? readCursor(before) : undefined;
   if (before && !cursor) return [];
-  const rows = await selectConversations(db, viewer.id, cursor && isBefore(cursor));
+  const isShown = and(
+    cursor && isBefore(cursor),
+    viewer.helper && eq(conversations.businessId, viewer.helper.businessId),
+  );
+  const rows = await selectConversations(db, viewer.id, isShown);
   return rows.map(presentConversation);
 }
 
@@ -87,7 +90,6 @@ async function pageOf(db: Db, viewer: Viewer, conversationId: string, before?: s
 }
 
 /**
- * Sends a message to a person; the first one begins the conversation.
  * @throws AppError `chat/no-such-person`, `chat/to-oneself`, `chat/blocked`, `chat/too-many-new`,
  * `account/profile-incomplete`, `media/not-found`
  */
@@ -96,8 +98,8 @@ export async function write(deps: Deps, viewer: Viewer, personId: string, draft:
 }
 
 /**
- * Marks everything in a conversation as read. Under its lock, so that what is said meanwhile is either read or counted.
- * @throws AppError `chat/not-found`, also for a stranger's
+ * Under the lock of the conversation, so that a concurrent message is either read or counted. @throws AppError
+ * `chat/not-found`
  */
 export async function markRead(
   { db, events }: Pick<Services, "db" | "events">,
@@ -120,8 +122,8 @@ export async function markRead(
   afterCommit(db, () => events.publishAfterCommit("chat.read", read));
 }
 
-/** Number of unread messages. */
 export async function countUnread(db: Db, viewer: Viewer): Promise<number> {
+  if (viewer.helper) return countUnreadAt(db, viewer.id, viewer.helper.businessId);
   return (await countUnreadOf(db, [viewer.id])).get(viewer.id) ?? 0;
 }
 
@@ -131,14 +133,12 @@ export async function block({ db, clock }: Pick<Services, "db" | "clock">, viewe
   await db.insert(blocks).values({ blockerId: viewer.id, blockedId, createdAt: clock.now() }).onConflictDoNothing();
 }
 
-/** Unblocks a person for the viewer. @throws AppError `chat/no-such-person` */
 export async function unblock(db: Db, viewer: Viewer, id: string): Promise<void> {
   const person = await findPerson(db, id);
   if (!person) throw noSuchPerson();
   await db.delete(blocks).where(and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, person.id)));
 }
 
-/** Opens the picture of a message. @throws AppError `chat/not-found`, also for a stranger's and a hidden one */
 export async function openPicture(
   { db, media }: Pick<Services, "db" | "media">,
   viewer: Viewer,
@@ -151,7 +151,6 @@ export async function openPicture(
   return picture;
 }
 
-/** Opens the voice note of a message. @throws AppError `chat/not-found`, also for a stranger's and a hidden one */
 export async function openVoiceNote(
   { db, media }: Pick<Services, "db" | "media">,
   viewer: Viewer,
@@ -163,7 +162,7 @@ export async function openVoiceNote(
   return recording;
 }
 
-/** Removes the blocks, settings and unread marks of an erased person. Their messages stay. */
+/** Their messages stay: the conversation is the other person's as well. */
 export async function forgetPerson(tx: Db, accountId: string): Promise<void> {
   await tx.delete(blocks).where(or(eq(blocks.blockerId, accountId), eq(blocks.blockedId, accountId)));
   await tx.delete(chatSettings).where(eq(chatSettings.accountId, accountId));
@@ -171,4 +170,9 @@ export async function forgetPerson(tx: Db, accountId: string): Promise<void> {
     .update(participants)
     .set({ unread: 0, waitingSince: null, noticedAt: null })
     .where(eq(participants.accountId, accountId));
+}
+
+/** Takes a message away from the two people, or gives it back. For moderators. @param at since when; `null`: shown */
+export async function setMessageHidden(tx: Db, messageId: string, at: Date | null): Promise<void> {
+  await tx.update(messages).set({ hiddenAt: at }).where(eq(messages.id, messageId));
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { typedText } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { listMax } from "#/shared/list-max.ts";
+import { drawnText } from "#/shared/plain-text.ts";
 import { safetyMarkNames } from "#/shared/safety-marks.ts";
 
-/** Letters as people and the database count them: an emoji is one, whatever it takes in memory. */
+/** Counts code points, as the database does. */
 const isShort = (text: string) => text.length <= lettersMax.message || [...text].length <= lettersMax.message;
 
 const instant = z.string().describe("an instant in UTC");
@@ -16,6 +18,7 @@ export const Message = z.object({
   audio_seconds: z.number(),
   audio_peaks: z.string().describe("its waveform, a hexadecimal digit a bar; empty: not known"),
   sender_id: z.string(),
+  written_by: z.string().describe("who wrote it for the sender's business, for that business alone; empty: the sender"),
   conversation_id: z.string(),
   client_id: z.string().describe("what the sender's device called it; empty for everybody else"),
   is_removed: z.boolean().describe("by a moderator: its words are gone"),
@@ -34,23 +37,35 @@ export const ConversationItem = z.object({
   lastname: z.string(),
   img: z.string(),
   business: z
-    .object({ id: z.string(), bid: z.string(), name: z.string() })
+    .object({
+      id: z.string(),
+      bid: z.string(),
+      name: z.string(),
+      image: z.string(),
+      category: z.string(),
+      tags: z.array(z.string()),
+      reply_minutes: z.number().nullable().describe("median time to its first answer in 90 days; null: not known"),
+      reply_rate: z.number().nullable().describe("share answered within 24 hours; null: not known"),
+    })
     .nullable()
     .describe("what the other person runs"),
   last_message: z.string().describe("'Image' or 'Voice note' when the last message has no text"),
   last_message_at: instant,
   unread: z.number(),
-  is_blocked: z.boolean().describe("by whoever asks"),
+  is_blocked: z.boolean().describe("by the caller"),
   is_gone: z.boolean().describe("the other person has left: nothing can be sent any more"),
   read_up_to: z.string().describe("the id of the latest message that the other person has read; empty: none"),
+  is_of_business: z
+    .boolean()
+    .describe("it began at the page of the reader's business: people who help them read and answer it too"),
 });
 export type ConversationItem = z.infer<typeof ConversationItem>;
 
-/** A message is text, a picture, a voice note, or text with one of them. */
 export const NewMessage = z
   .object({
     message: z
       .string("Enter a message or select an image")
+      .overwrite(drawnText)
       .refine(isShort, "Use at most 4,000 letters")
       .meta({ maxLength: lettersMax.message })
       .nullish()
@@ -85,18 +100,13 @@ export const NewMessage = z
   });
 export type NewMessage = z.output<typeof NewMessage>;
 
-/** What an owner keeps ready for chat. */
 export const ChatSettings = z.object({
   quick_replies: z
-    .array(
-      z.string().trim().min(1, "Enter the reply, or remove it").max(lettersMax.quickReply, "Use at most 300 letters"),
-    )
+    .array(typedText().min(1, "Enter the reply, or remove it").max(lettersMax.quickReply, "Use at most 300 letters"))
     .max(listMax.quickReplies, "Save at most 10 quick replies"),
-  away_message: z
-    .string()
-    .trim()
+  away_message: typedText()
     .max(lettersMax.awayMessage, "Use at most 500 letters")
-    .describe("sent once a day to whoever writes while the business is away; empty: none is sent"),
+    .describe("sent once a day to people who write while the business is away; empty: none is sent"),
   away_when_closed: z.boolean().describe("the away message goes out outside opening hours too"),
 });
 export type ChatSettings = z.infer<typeof ChatSettings>;
@@ -108,7 +118,7 @@ const Done = z.object({ message: z.string() });
 
 export const chatContract = {
   "GET /v2/message": {
-    does: "The conversations of whoever is signed in, the latest first.",
+    does: "The conversations of the signed-in member, the latest first.",
     access: "member",
     query: z.object({
       before: z.string().optional().describe("`last_message_at` and `id` of the last conversation seen, joined by _"),
@@ -220,7 +230,7 @@ export const chatContract = {
     errors: ["chat/not-found"],
   },
   "GET /v2/chat_settings": {
-    does: "The quick replies and the away message of whoever is signed in.",
+    does: "The quick replies and the away message of the signed-in member.",
     access: "member",
     returns: ChatSettings,
   },

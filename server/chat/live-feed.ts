@@ -22,7 +22,6 @@ const liveItemOf = (row: MessageRow, readerId: string) => ({
   ...presentMessage(row, readerId),
 });
 
-/** Pushes new messages and reads to the streams of this process. */
 export function pushChatLive(deps: Deps) {
   const { events, live } = deps;
   live.addFeed({
@@ -44,7 +43,7 @@ export function pushChatLive(deps: Deps) {
   });
 }
 
-/** Each message is read as the person it is for, at the moment it is pushed: who may not read it receives nothing. */
+/** Read for each recipient when it is pushed: no one receives what they may not read. */
 async function pushSent({ db, live, failures }: Deps, batch: readonly Sent[]) {
   const readerIds = [...new Set(batch.flatMap(({ accountIds }) => accountIds))].filter(live.has);
   const messageIds = batch.map(({ messageId }) => messageId);

@@ -5,24 +5,24 @@ import { safetyMarks } from "./safety/marks.ts";
 import { conversations, messages, participants } from "./tables.ts";
 
 export interface GivenConversation {
-  /** The starter and the other person; absent: a new account. */
   starterId?: string;
   otherId?: string;
+  /** The business at whose page it began. */
+  businessId?: string;
   /** Messages, in turns, the starter first, a second apart; all of it is unread. */
   said?: readonly string[];
   createdAt?: Date;
 }
 
-/** A conversation for tests and seeds, with what was said in it. */
 export function makeConversation({ db, clock }: Pick<Services, "db" | "clock">, given: GivenConversation = {}) {
-  const { said = ["Good morning"], createdAt = clock.now() } = given;
+  const { said = ["Good morning"], createdAt = clock.now(), businessId } = given;
   return db.transaction(async (tx) => {
     const id = randomUUIDv7();
     const starterId = given.starterId ?? (await makeAccount(tx)).id;
     const otherId = given.otherId ?? (await makeAccount(tx)).id;
     const [lowId, highId] = starterId < otherId ? [starterId, otherId] : [otherId, starterId];
     const lastSeq = said.length;
-    await tx.insert(conversations).values({ id, lowId, highId, startedBy: starterId, lastSeq, createdAt });
+    await tx.insert(conversations).values({ id, lowId, highId, startedBy: starterId, businessId, lastSeq, createdAt });
     const at = (nth: number) => new Date(createdAt.getTime() + nth * 1_000);
     const rows = said.map((text, nth) => ({
       id: randomUUIDv7(),

@@ -1,21 +1,25 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { forgetPerson } from "./chat.ts";
-import { ChatFigures } from "./figures.ts";
 import { pushChatLive } from "./live-feed.ts";
+import { ChatFigures } from "./queries.ts";
 import { chatRoutes } from "./routes.ts";
 import { notifyWaiting } from "./waiting.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    "chat.message-sent": { conversationId: string; messageId: string; accountIds: string[] };
-    /** A person has read a conversation; `accountIds` are both people, whose browsers are told. */
+    "chat.message-sent": {
+      conversationId: string;
+      messageId: string;
+      /** Of a conversation that began at the page of a business. */
+      businessId: string | null;
+      accountIds: string[];
+    };
     "chat.read": { conversationId: string; readerId: string; accountIds: string[] };
   }
 }
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Tells people of messages that wait for them. */
     "chat.tell-waiting": Record<string, never>;
   }
 }

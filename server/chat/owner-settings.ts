@@ -8,7 +8,6 @@ import { chatSettings } from "./tables.ts";
 
 const none: ChatSettings = { quick_replies: [], away_message: "", away_when_closed: false };
 
-/** Quick replies and away message of an owner; empty ones for whoever saved none. */
 export async function showChatSettings(db: Db, viewer: Viewer): Promise<ChatSettings> {
   const [found] = await db.select().from(chatSettings).where(eq(chatSettings.accountId, viewer.id));
   if (!found) return none;

@@ -1,10 +1,10 @@
+import { categoryById } from "#/server/trade/trade.ts";
 import type { ConversationItem, Message } from "./contract.ts";
 import type { ConversationRow, MessageRow, Person } from "./queries.ts";
 
 const removed = "Removed by a moderator";
 const formerMember = { firstname: "Former", lastname: "member", img: "", business: null };
 
-/** Fields of a message for `viewerId`, who takes part in its conversation. */
 export function presentMessage(row: MessageRow, viewerId: string): Message {
   const { id, text, image, audio, senderId, conversationId, clientId, automatic, safety, createdAt, hiddenAt } = row;
   return {
@@ -15,6 +15,7 @@ export function presentMessage(row: MessageRow, viewerId: string): Message {
     audio_seconds: hiddenAt ? 0 : row.audioSeconds,
     audio_peaks: hiddenAt ? "" : row.audioPeaks,
     sender_id: senderId,
+    written_by: senderId === viewerId ? row.writtenBy : "",
     conversation_id: conversationId,
     client_id: senderId === viewerId ? (clientId ?? "") : "",
     is_removed: hiddenAt !== null,
@@ -24,25 +25,40 @@ export function presentMessage(row: MessageRow, viewerId: string): Message {
   };
 }
 
-/** A person to talk to: a name, a picture and what they run, never an address or a number. */
-export function presentPerson({ id, firstName, lastName, image, isGone, business }: Person) {
+export function presentPerson({ id, firstName, lastName, image, isGone, business, reply }: Person) {
   if (isGone) return { user_id: id, ...formerMember };
-  return { user_id: id, firstname: firstName, lastname: lastName, img: image, business };
+  return {
+    user_id: id,
+    firstname: firstName,
+    lastname: lastName,
+    img: image,
+    business: presentBusiness({ business, reply }),
+  };
+}
+
+function presentBusiness({ business, reply }: Pick<Person, "business" | "reply">) {
+  if (!business) return null;
+  const { id, bid, name, image, categoryId, tags } = business;
+  return {
+    ...{ id, bid, name, image, tags, category: categoryById(categoryId).name },
+    reply_minutes: reply?.minutes ?? null,
+    reply_rate: reply?.rate ?? null,
+  };
 }
 
 const withoutText = (latest: ConversationRow["latest"]) => (latest ? (latest.audio ? "Voice note" : "Image") : "");
 
-/** A conversation as one of its two people sees it. */
 export function presentConversation(row: ConversationRow): ConversationItem {
   const { latest } = row;
   return {
     id: row.id,
-    ...presentPerson({ ...row.person, business: row.business }),
+    ...presentPerson({ ...row.person, business: row.business, reply: row.reply }),
     last_message: latest?.hiddenAt ? removed : latest?.text || withoutText(latest),
     last_message_at: row.lastMessageAt.toISOString(),
     unread: row.unread,
     is_blocked: row.isBlocked,
     is_gone: row.person.isGone,
     read_up_to: row.readUpTo ?? "",
+    is_of_business: row.isOfBusiness,
   };
 }

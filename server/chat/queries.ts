@@ -1,12 +1,16 @@
+import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import type { Metrics } from "#/server/platform/observe/metrics.ts";
+import { replyTimes } from "#/server/reply-time/tables.ts";
 import type { Cursor } from "#/shared/cursor.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
-import { conversationIdOf } from "./rules.ts";
+import { dayMs } from "#/shared/time.ts";
 import { blocks, conversations, messages, participants } from "./tables.ts";
 
 const isGone = sql<boolean>`(${accounts.deletedAt} is not null or ${accounts.blockedAt} is not null)`;
@@ -18,26 +22,41 @@ const personColumns = {
   image: accounts.image,
   isGone,
 };
-const businessColumns = { id: businesses.id, bid: businesses.bid, name: businesses.name };
+const businessColumns = {
+  id: businesses.id,
+  bid: businesses.bid,
+  name: businesses.name,
+  image: businesses.image,
+  categoryId: businesses.categoryId,
+  tags: businesses.tags,
+};
+const replyColumns = { minutes: replyTimes.minutes, rate: replyTimes.rate };
+const isOfBusiness = eq(replyTimes.businessId, businesses.id);
 
-/** A person to talk to, with what they run. */
 export interface Person {
   id: string;
   firstName: string;
   lastName: string;
   image: string;
-  /** Deleted, or shut out by a moderator. */
   isGone: boolean;
-  business: { id: string; bid: string; name: string } | null;
+  business: {
+    id: string;
+    bid: string;
+    name: string;
+    image: string;
+    categoryId: number;
+    tags: string[];
+  } | null;
+  reply: { minutes: number | null; rate: number } | null;
 }
 
-/** A person who is here; `undefined` for one who has left or was blocked. */
 export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
   if (!isId(id)) return undefined;
   const [found] = await db
-    .select({ ...personColumns, business: businessColumns })
+    .select({ ...personColumns, business: businessColumns, reply: replyColumns })
     .from(accounts)
     .leftJoin(businesses, isShown)
+    .leftJoin(replyTimes, isOfBusiness)
     .where(and(eq(accounts.id, id), isNull(accounts.deletedAt), isNull(accounts.blockedAt)));
   return found;
 }
@@ -51,13 +70,11 @@ const latest = (db: Db) =>
     .orderBy(desc(messages.seq))
     .limit(1)
     .as("latest");
-/** The message that the other person has read up to. */
 const readUpTo = sql<string | null>`(select m.id from ${messages} m
   where m.conversation_id = ${theirs.conversationId} and m.seq <= ${theirs.readSeq} order by m.seq desc limit 1)`;
 const isBlocked = sql<boolean>`exists (select from ${blocks} b
   where b.blocker_id = ${participants.accountId} and b.blocked_id = ${participants.otherId})`;
 
-/** Conversations of one person with everything the list shows, in one question. */
 export function selectConversations(db: Db, viewerId: string, where: SQL | undefined) {
   const last = latest(db);
   return db
@@ -67,17 +84,22 @@ export function selectConversations(db: Db, viewerId: string, where: SQL | undef
       lastMessageAt: participants.lastMessageAt,
       person: personColumns,
       business: businessColumns,
+      reply: replyColumns,
       latest: { text: last.text, audio: last.audio, hiddenAt: last.hiddenAt },
       isBlocked,
       readUpTo,
+      isOfBusiness: sql<boolean>`exists (select from ${businesses} mine
+        where mine.id = ${conversations.businessId} and mine.owner_id = ${participants.accountId})`,
     })
     .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversationId))
     .innerJoin(
       theirs,
       and(eq(theirs.conversationId, participants.conversationId), eq(theirs.accountId, participants.otherId)),
     )
     .innerJoin(accounts, eq(accounts.id, participants.otherId))
     .leftJoin(businesses, isShown)
+    .leftJoin(replyTimes, isOfBusiness)
     .leftJoinLateral(last, sql`true`)
     .where(and(eq(participants.accountId, viewerId), where))
     .orderBy(desc(participants.lastMessageAt), desc(participants.conversationId))
@@ -86,18 +108,15 @@ export function selectConversations(db: Db, viewerId: string, where: SQL | undef
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
 
-/** Conversations after a cursor, in the order of the list. */
 export const isBefore = ({ at, id }: Cursor) =>
   sql`(${participants.lastMessageAt}, ${participants.conversationId}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 
-/** The conversation, if `viewerId` takes part in it; a stranger gets `undefined`. */
 export async function findConversation(db: Db, viewerId: string, id: string): Promise<ConversationRow | undefined> {
   if (!isId(id)) return undefined;
   const [found] = await selectConversations(db, viewerId, eq(participants.conversationId, id));
   return found;
 }
 
-/** The other person of a conversation; a stranger gets `undefined`. */
 export async function findOther(db: Db, viewerId: string, conversationId: string): Promise<string | undefined> {
   if (!isId(conversationId)) return undefined;
   const [found] = await db
@@ -116,16 +135,19 @@ export async function findConversationWith(db: Db, viewerId: string, otherId: st
   return (found ?? (await find(isOfPair))[0])?.id;
 }
 
-/** Two people as a conversation names them: the lower id first. Ids are compared as the database compares them. */
 export const inOrder = (one: string, other: string): [lowId: string, highId: string] => {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return a < b ? [a, b] : [b, a];
 };
 
-const messageColumns = {
+export const messageColumns = {
   id: messages.id,
   conversationId: messages.conversationId,
   senderId: messages.senderId,
+  // The table by name: Drizzle leaves it out where a statement selects from one table.
+  writtenBy: sql<string>`coalesce((select a.first_name from ${accounts} a where a.id = ${messages}.written_by), '')`.as(
+    "written_by_name",
+  ),
   text: messages.text,
   image: messages.image,
   audio: messages.audio,
@@ -138,9 +160,9 @@ const messageColumns = {
   hiddenAt: messages.hiddenAt,
 };
 
-export type MessageRow = Omit<typeof messages.$inferSelect, "seq">;
+/** `writtenBy` is a first name. */
+export type MessageRow = Omit<typeof messages.$inferSelect, "seq" | "writtenBy"> & { writtenBy: string };
 
-/** Messages of a conversation, newest first: the latest 50, or the 50 before one. */
 export function selectMessages(db: Db, conversationId: string, before: string | undefined) {
   const isOlder = before
     ? sql`${messages.seq} < (
@@ -154,16 +176,6 @@ export function selectMessages(db: Db, conversationId: string, before: string | 
     .limit(pageSizes.messages);
 }
 
-/** The message that a sender's device named `clientId`, if it was sent. */
-export async function findSent(db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> {
-  const [found] = await db
-    .select(messageColumns)
-    .from(messages)
-    .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)));
-  return found;
-}
-
-/** Messages each reader may see: their own, and others' unless either side blocked the other. */
 export function selectMessagesFor(db: Db, accountIds: readonly string[], where: SQL | undefined) {
   return db
     .select({ ...messageColumns, readerId: participants.accountId })
@@ -177,9 +189,8 @@ const isHeard = sql`(${messages.senderId} = ${participants.accountId} or not exi
   where (b.blocker_id, b.blocked_id) in (
     (${participants.accountId}, ${participants.otherId}), (${participants.otherId}, ${participants.accountId}))))`;
 
-/** The latest `most` messages since then that a person may read. */
 export function selectMessagesSince(db: Db, accountId: string, since: Date, most: number) {
-  // Of each conversation the last ones are looked at, and no more: a long one costs no more than a short one.
+  // The latest messages of each conversation only, so that long ones cost no more.
   const recent = db
     .select(messageColumns)
     .from(messages)
@@ -192,6 +203,7 @@ export function selectMessagesSince(db: Db, accountId: string, since: Date, most
       id: recent.id,
       conversationId: recent.conversationId,
       senderId: recent.senderId,
+      writtenBy: recent.writtenBy,
       text: recent.text,
       image: recent.image,
       audio: recent.audio,
@@ -212,13 +224,11 @@ export function selectMessagesSince(db: Db, accountId: string, since: Date, most
     .limit(most);
 }
 
-/** When a message was said, if `accountId` may read it. */
 export async function findTimeOf(db: Db, accountId: string, messageId: string): Promise<Date | undefined> {
   const [found] = await selectMessagesFor(db, [accountId], eq(messages.id, messageId));
   return found?.createdAt;
 }
 
-/** Read marks of these people, and whether the other person may know. */
 export async function listReadMarks(db: Db, marks: readonly { conversationId: string; readerId: string }[]) {
   const { rows } = await db.execute<{
     conversationId: string;
@@ -237,7 +247,6 @@ export async function listReadMarks(db: Db, marks: readonly { conversationId: st
   return rows;
 }
 
-/** Paths of the picture and the voice note of a message, empty where it has none, if `viewerId` may see it. */
 export async function findAttachments(
   db: Db,
   viewerId: string,
@@ -252,7 +261,18 @@ export async function findAttachments(
   return found;
 }
 
-/** Unread messages of each account; an account that is left out has none. */
+/** Unread messages of an owner in the conversations of a business. */
+export async function countUnreadAt(db: Db, ownerId: string, businessId: string): Promise<number> {
+  const [found] = await db
+    .select({ unread: sql<number>`coalesce(sum(${participants.unread}), 0)::int` })
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversationId))
+    .where(
+      and(eq(participants.accountId, ownerId), gt(participants.unread, 0), eq(conversations.businessId, businessId)),
+    );
+  return found?.unread ?? 0;
+}
+
 export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ accountId: participants.accountId, unread: sql<number>`sum(${participants.unread})::int` })
@@ -260,4 +280,37 @@ export async function countUnreadOf(db: Db, accountIds: readonly string[]): Prom
     .where(and(inArray(participants.accountId, [...accountIds]), gt(participants.unread, 0)))
     .groupBy(participants.accountId);
   return new Map(rows.map(({ accountId, unread }) => [accountId, unread]));
+}
+
+export class ChatFigures {
+  readonly #messages;
+  readonly #marks;
+
+  constructor(metrics: Metrics) {
+    this.#messages = metrics.counter("localchap_chat_messages_total", "Messages that were stored.");
+    this.#marks = metrics.counter("localchap_chat_marks_total", "Safety marks on stored messages, by mark.", ["mark"]);
+  }
+
+  count(tx: Db, safety: readonly string[]) {
+    afterCommit(tx, () => {
+      this.#messages.inc();
+      for (const mark of safety) this.#marks.inc({ mark });
+    });
+  }
+}
+
+const newForMs = 7 * dayMs;
+
+export const unansweredMax = 30;
+
+export const isNew = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() < newForMs;
+
+/**
+ * Derived from both account ids, so that concurrent first messages write the same row. Grants nothing: access is
+ * checked by `participants`. Conversations from before November 2026 keep other ids.
+ */
+export function conversationIdOf(lowId: string, highId: string): string {
+  const hex = createHash("sha256").update(`${lowId} ${highId}`).digest("hex");
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

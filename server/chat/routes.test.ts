@@ -39,6 +39,7 @@ describe("a conversation", () => {
       is_blocked: false,
       is_gone: false,
       read_up_to: said[1].id,
+      is_of_business: false,
     });
     expect((await asBola.get("/v2/message")).body).toMatchObject([{ id: cid, user_id: ada.id, read_up_to: "" }]);
   });
@@ -50,7 +51,12 @@ describe("a conversation", () => {
     const cid = await begin();
 
     const { body } = await asAda.get(`/v2/conversation/${cid}`);
-    expect(body.business).toEqual({ id: business.id, bid: business.bid, name: business.name });
+    expect(body.business).toMatchObject({
+      id: business.id,
+      bid: business.bid,
+      name: business.name,
+      reply_minutes: null,
+    });
     expect((await asAda.get(`/v2/chat_partner/${bola.id}`)).body).toEqual({
       user_id: bola.id,
       firstname: "Bola",
@@ -60,6 +66,25 @@ describe("a conversation", () => {
       conversation_id: cid,
     });
     expect((await asBola.get(`/v2/conversation/${cid}`)).body.business).toBeNull();
+  });
+
+  test("a conversation is the business's when somebody else begins it with the owner of a shown page, and stays what it is", async () => {
+    const { api, person, make, ada, bola, asAda, asBola } = await startTwoPeople();
+    await make.business({ ownerId: bola.id });
+    const chike = await person("Chike");
+    await asBola.post(`/v2/message/${chike.id}`, { message: "Are you free on Friday?" });
+    await asAda.post(`/v2/message/${bola.id}`, { message: "How much?" });
+    await make.business({ ownerId: ada.id });
+    expect((await asAda.get("/v2/message")).body).toMatchObject([{ is_of_business: false }]);
+
+    const items = (await asBola.get("/v2/message")).body as { user_id: string; is_of_business: boolean }[];
+    expect(items.map(({ user_id, is_of_business }) => [user_id, is_of_business])).toEqual(
+      expect.arrayContaining([
+        [ada.id, true],
+        [chike.id, false],
+      ]),
+    );
+    expect((await api.as(chike).get("/v2/message")).body).toMatchObject([{ is_of_business: false }]);
   });
 
   test("a conversation is nothing yet, with the person who was never written to", async () => {

@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
 import type { SafetyMark } from "#/shared/safety-marks.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -22,7 +23,6 @@ const person = (name: string) =>
     .notNull()
     .references(() => accounts.id);
 
-/** A conversation of two people. One for each pair: the lower id stands first, so the pair is unique. */
 export const conversations = pgTable(
   "conversations",
   {
@@ -30,12 +30,15 @@ export const conversations = pgTable(
     lowId: person("low_id"),
     highId: person("high_id"),
     startedBy: person("started_by"),
+    /** The business at whose page it began: those who help the owner read and answer it. Null: it is the two people's own. */
+    businessId: uuid("business_id").references(() => businesses.id, { onDelete: "set null" }),
     /** The number of the latest message; each one takes the next, under the lock of this row. */
     lastSeq: integer("last_seq").notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
     unique("conversations_one_a_pair").on(table.lowId, table.highId),
+    index("conversations_of_a_business").on(table.businessId).where(sql`${table.businessId} is not null`),
     index("conversations_started").on(table.startedBy, table.createdAt),
     index("conversations_by_time").on(table.createdAt),
     check("conversations_pair_in_order", sql`${table.lowId} < ${table.highId}`),
@@ -43,7 +46,6 @@ export const conversations = pgTable(
   ],
 );
 
-/** One side of a conversation: what that person has read, and has not. */
 export const participants = pgTable(
   "participants",
   {
@@ -52,16 +54,11 @@ export const participants = pgTable(
       .references(() => conversations.id, { onDelete: "cascade" }),
     accountId: person("account_id"),
     otherId: person("other_id"),
-    /** Messages of the other side that were not read yet. */
     unread: integer().notNull().default(0),
-    /** The number of the latest message that was read. */
     readSeq: integer("read_seq").notNull().default(0),
     lastMessageAt: instant("last_message_at").notNull(),
-    /** Since when the oldest unread message waits. */
     waitingSince: instant("waiting_since"),
-    /** When this person was told of what waits; once for each wait. */
     noticedAt: instant("noticed_at"),
-    /** The day in Lagos on which this person's away message was last sent here. */
     awayAnsweredOn: date("away_answered_on"),
   },
   (table) => [
@@ -79,7 +76,6 @@ export const participants = pgTable(
   ],
 );
 
-/** A message. Text is kept as it was typed. */
 export const messages = pgTable(
   "messages",
   {
@@ -89,22 +85,20 @@ export const messages = pgTable(
       .references(() => conversations.id, { onDelete: "cascade" }),
     seq: integer().notNull(),
     senderId: person("sender_id"),
+    /** Who wrote it for the business of its sender; null: the sender. */
+    writtenBy: uuid("written_by").references(() => accounts.id),
     text: text().notNull(),
-    /** A private picture; empty: none. */
     image: text().notNull().default(""),
-    /** A private recording; empty: none. */
     audio: text().notNull().default(""),
     audioSeconds: smallint("audio_seconds").notNull().default(0),
-    /** Its waveform as the sender's device drew it: a hexadecimal digit a bar. */
     audioPeaks: text("audio_peaks").notNull().default(""),
     /** Id given by the sender's device, so that a retry is not a second message. */
     clientId: text("client_id"),
-    /** Sent by itself while its sender was away: no answer, and not counted as one. */
+    /** Sent by the system while its sender was away; not an answer. */
     automatic: boolean().notNull().default(false),
     /** What it may be an attempt at, as the rules saw it when it was sent. For its receiver and the moderators. */
     safety: text().array().$type<SafetyMark[]>().notNull().default(sql`'{}'`),
     createdAt: instant("created_at").notNull(),
-    /** Taken away by a moderator. */
     hiddenAt: instant("hidden_at"),
   },
   (table) => [
@@ -118,7 +112,6 @@ export const messages = pgTable(
   ],
 );
 
-/** Blocks between two people. */
 export const blocks = pgTable(
   "blocks",
   {
@@ -133,7 +126,6 @@ export const blocks = pgTable(
   ],
 );
 
-/** Quick replies and away message of an owner. */
 export const chatSettings = pgTable(
   "chat_settings",
   {
@@ -141,7 +133,6 @@ export const chatSettings = pgTable(
       .primaryKey()
       .references(() => accounts.id),
     quickReplies: text("quick_replies").array().notNull().default(sql`'{}'`),
-    /** Empty: none is sent. */
     awayMessage: text("away_message").notNull().default(""),
     /** Sent outside opening hours too, not only while the business is away. */
     awayWhenClosed: boolean("away_when_closed").notNull().default(false),

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
-import { messageWaiting } from "./messages/message-waiting.ts";
+import { messageWaiting } from "./notices/message-waiting.ts";
 
-/** A person who looks at the chat reads within that time; everybody else is notified. */
+/** A person who has the chat open reads within this time; others are notified. */
 const unreadMs = 2 * 60_000;
 const toldAtOnce = 100;
 
-/** Tells people of messages that wait for them: once for each wait, however many processes look. */
+/** Notifies people of unread messages, once per wait, however many processes run this. */
 export async function notifyWaiting(deps: Pick<Services, "db" | "clock" | "events" | "jobs">): Promise<void> {
   const now = deps.clock.now();
   for (let noticed = toldAtOnce; noticed === toldAtOnce; ) {
@@ -25,17 +25,15 @@ export async function notifyWaiting(deps: Pick<Services, "db" | "clock" | "event
 interface Waiting {
   accountId: string;
   conversationId: string;
-  /** When the oldest unread message was said. */
   since: string;
   senderId: string;
   sender: string;
   count: number;
-  /** False if either person left or was blocked. */
   isTold: boolean;
   [column: string]: unknown;
 }
 
-/** Marks some of those who wait as told. What another process is just marking is passed over. */
+/** Skips rows that another process is marking. */
 async function noticeWaiting(tx: Db, now: Date): Promise<Waiting[]> {
   const { rows } = await tx.execute<Waiting>(sql`
     update participants p set noticed_at = ${now.toISOString()}

@@ -8,9 +8,9 @@ import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { dayMs } from "#/shared/time.ts";
 import type { Consent, OwnConsent } from "./contract.ts";
-import { acted } from "./messages/acted.ts";
-import { answered } from "./messages/answered.ts";
-import { asked } from "./messages/asked.ts";
+import { acted } from "./notices/acted.ts";
+import { answered } from "./notices/answered.ts";
+import { asked } from "./notices/asked.ts";
 import { agentConsents } from "./tables.ts";
 
 const givenForMs = 3 * dayMs;
@@ -18,7 +18,6 @@ const askedForMs = 7 * dayMs;
 
 type ConsentDeps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 
-/** The open consent of an owner to the agent they have now. */
 const selectOpen = (db: Db, accountId: string) =>
   db
     .select({ consent: agentConsents, agentName: agents.name, agentAccountId: agents.accountId })
@@ -39,7 +38,6 @@ function present(open: Open | undefined, now: Date): Consent {
   return { state: givenAt ? "given" : "asked", purpose, ends_at: new Date(endsAt).toISOString() };
 }
 
-/** Consent of an owner to their agent. */
 export async function findConsent(
   { db, clock }: Pick<ConsentDeps, "db" | "clock">,
   accountId: string,
@@ -48,7 +46,6 @@ export async function findConsent(
   return present(open, clock.now());
 }
 
-/** Consent of the viewer to their agent. */
 export async function showOwnConsent(
   { db, clock }: Pick<ConsentDeps, "db" | "clock">,
   viewer: Viewer,
@@ -57,10 +54,6 @@ export async function showOwnConsent(
   return { ...present(open, clock.now()), agent_name: open?.agentName ?? "" };
 }
 
-/**
- * Asks an owner to let their agent work on the page, and tells them. One that lapsed makes room for it.
- * @throws AppError `consent/open-already`
- */
 export async function askConsent(
   tx: Db,
   deps: ConsentDeps,
@@ -91,8 +84,8 @@ export async function askConsent(
 }
 
 /**
- * The viewer's answer to their agent; a no also takes back what was allowed. The agent is told.
- * @throws AppError `consent/nothing-asked`
+ * The viewer's answer to their agent; a refusal also withdraws an earlier consent. @throws AppError
+ * `consent/nothing-asked`
  */
 export async function answerAgent(deps: ConsentDeps, viewer: Viewer, isAllowed: boolean): Promise<OwnConsent> {
   const now = deps.clock.now();
@@ -138,7 +131,6 @@ export async function lockConsent(
   await notify(tx, deps, acted, accountId, { actId: newId(), agentName: open.agentName, what });
 }
 
-/** Removes the consents of an erased person. */
 export async function forgetConsentsOf(tx: Db, accountId: string): Promise<void> {
   await tx.delete(agentConsents).where(eq(agentConsents.accountId, accountId));
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Consent of an owner to their agent's work, as both see it. */
 export const Consent = z.object({
   state: z.enum(["none", "asked", "given"]),
   purpose: z.string().describe("what the agent wants to do; empty: nothing is asked"),

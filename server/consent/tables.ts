@@ -5,7 +5,6 @@ import { agents } from "#/server/agent/tables.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** An agent asks an owner to work on their page. */
 export const agentConsents = pgTable(
   "agent_consents",
   {

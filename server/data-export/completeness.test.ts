@@ -4,21 +4,27 @@ import { expect, test } from "vitest";
 import { knownDevices, secondFactors } from "#/server/account/tables.ts";
 import { clientNotes } from "#/server/admin/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
+import { bookingSettings, bookingSteps, bookings } from "#/server/booking/tables.ts";
 import { catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { blocks, chatSettings } from "#/server/chat/tables.ts";
 import { agentConsents } from "#/server/consent/tables.ts";
 import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
+import { invoices } from "#/server/invoice/tables.ts";
 import { jobSteps, jobs } from "#/server/job/tables.ts";
 import { leadStages } from "#/server/lead/tables.ts";
+import { listItems, lists } from "#/server/list/tables.ts";
 import { uploads } from "#/server/media/tables.ts";
 import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
 import { packages, payments } from "#/server/payment/tables.ts";
 import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
-import { commentReplies } from "#/server/review/tables.ts";
+import { commentReplies, helpfulVotes } from "#/server/review/tables.ts";
 import { saved } from "#/server/saved/tables.ts";
 import { featuredOverrides } from "#/server/search/tables.ts";
+import { makeRecord } from "#/server/supply/make.ts";
+import { claims } from "#/server/supply/tables.ts";
+import { helpers, teamActivity } from "#/server/team/tables.ts";
 import { businessVisits } from "#/server/verification/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
@@ -32,12 +38,22 @@ const sections: Record<string, string> = {
   ...{ insight_days: "business.views", insight_words: "business.searches" },
   ...{ weekly_letters: "business.weekly_letter", business_visits: "business.visits" },
   lead_stages: "business.lead_stages",
-  ...{ ratings: "ratings", comments: "comments", comment_replies: "replies", saved: "saved" },
+  ...{
+    ratings: "ratings",
+    comments: "comments",
+    comment_replies: "replies",
+    helpful_votes: "helpful_votes",
+    saved: "saved",
+  },
+  ...{ helpers: "helpers", team_activity: "helper_activity" },
+  ...{ lists: "lists", list_items: "lists.0.items" },
   ...{ conversations: "conversations", participants: "conversations", messages: "messages", blocks: "blocks" },
   ...{ chat_settings: "chat_settings" },
+  ...{ bookings: "bookings", booking_steps: "booking_steps", booking_settings: "business.booking" },
+  invoices: "invoices",
   ...{ jobs: "jobs", job_steps: "job_steps", quote_requests: "quote_requests", quote_recipients: "quote_offers" },
   ...{ reports: "reports", sanctions: "sanctions", appeals: "appeals", client_notes: "notes" },
-  ...{ agent_consents: "agent_consents" },
+  ...{ agent_consents: "agent_consents", claims: "claims" },
   ...{ notifications: "notifications", payments: "payments", payouts: "payouts", referrals: "referrals" },
 };
 
@@ -48,9 +64,10 @@ const leftOut: Record<string, string> = {
   insight_visitors: "hashes of visitors that are thrown away after a day and lead to nobody",
   listings: "made from the business for search, and shows nothing else",
   mailed_codes: "hashes of codes that hold for minutes",
+  number_changes: "the number before, for seven days: the export has the number, and the link is in an email",
   phone_codes: "hashes of codes that hold for minutes",
   rating_totals: "sums of the ratings that others gave",
-  changed_ratings: "marks of a second, until lists have followed a rating",
+  translation_reports: "nothing says who sent them; staff decide on them for the product",
   reply_times: "counted from conversations and requests, and shown to everybody on the page",
 };
 
@@ -108,6 +125,7 @@ async function meetOthers(
   const { rows } = await db.execute<{ id: string }>(sql`insert into comments (id, business_id, author_id, msg)
     values (${randomUUID()}, ${businessId}, ${other.id}, 'Neat') returning id`);
   await db.insert(commentReplies).values({ commentId: rows[0]!.id, msg: "Thank you", createdAt: at });
+  await db.insert(helpfulVotes).values({ commentId: rows[0]!.id, accountId, createdAt: at });
   await make.conversation({ starterId: accountId, otherId: other.id, said: ["Good morning"] });
   const { id: conversationId } = await make.conversation({ starterId: accountId, said: ["Hello"] });
   const job = { id: randomUUID(), conversationId, businessId: theirs.id, customerId: accountId, ownerId: other.id };
@@ -116,12 +134,44 @@ async function meetOthers(
   await db
     .insert(jobSteps)
     .values({ id: randomUUID(), jobId: job.id, step: "accept", accountId, side: "customer", at });
+  await db.insert(bookingSettings).values({ businessId, takesBookings: true });
+  const service = { serviceId: randomUUID(), service: "Haircut", minutes: 30, letters: "BC" };
+  const times = { startsAt: at, endsAt: new Date(at.getTime() + 30 * 60_000), createdAt: at, updatedAt: at };
+  const bookingId = randomUUID();
+  await db.insert(bookings).values({
+    ...{ id: bookingId, businessId: theirs.id, ownerId: other.id, customerId: accountId, conversationId, ...service },
+    ...{ ...times, state: "requested", proposedBy: accountId },
+  });
+  const taken = { step: "request", accountId, side: "customer", at } as const;
+  await db.insert(bookingSteps).values({ id: randomUUID(), bookingId, ...taken });
+  await db.insert(invoices).values({
+    ...{
+      id: randomUUID(),
+      businessId,
+      number: 1,
+      code: randomUUID(),
+      customerName: "Mr Ade",
+      totalKobo: 100,
+      issuedAt: at,
+    },
+    ...{
+      issuer: { name: "Mine", phone: "", address: "", image: "" },
+      items: [{ name: "Paint", quantity: 1, priceKobo: 100 }],
+    },
+  });
   const asked = { search: "Painter", description: "Two rooms", localGovernmentId: 1, when: "flexible" } as const;
-  const times = { createdAt: at, expiresAt: new Date("2026-11-08T10:00:00Z") };
+  const quoteTimes = { createdAt: at, expiresAt: new Date("2026-11-08T10:00:00Z") };
   const requestId = randomUUID();
-  await db.insert(quoteRequests).values({ id: requestId, askerId: accountId, ...asked, ...times });
+  await db.insert(quoteRequests).values({ id: requestId, askerId: accountId, ...asked, ...quoteTimes });
   await db.insert(quoteRecipients).values({ requestId, businessId, askedAt: at });
   await db.insert(saved).values({ accountId, businessId: theirs.id, createdAt: at });
+  const helper = { businessId: theirs.id, ownerId: other.id, name: "Ada", contact: "", role: "replies" } as const;
+  await db.insert(helpers).values({ id: randomUUID(), ...helper, accountId, createdAt: at });
+  const done = { businessId: theirs.id, accountId, what: "answered", link: "/mybusiness", at };
+  await db.insert(teamActivity).values({ id: randomUUID(), ...done });
+  const listId = randomUUID();
+  await db.insert(lists).values({ id: listId, accountId, name: "My people", code: randomUUID(), createdAt: at });
+  await db.insert(listItems).values({ listId, businessId: theirs.id, note: "Ask for Musa", position: 1 });
   await db.insert(blocks).values({ blockerId: accountId, blockedId: staff.id, createdAt: at });
   await db.insert(chatSettings).values({ accountId, quickReplies: ["On my way"], updatedAt: at });
   const subject = { kind: "person", subjectId: other.id, reason: "spam" } as const;
@@ -137,6 +187,8 @@ async function meetOthers(
   await db.insert(agents).values({ id: agentId, name: "Sade", location: "", phone: "", stateIds: [] });
   const consent = { accountId, agentId, purpose: "Your hours", askedAt: at };
   await db.insert(agentConsents).values({ id: randomUUID(), ...consent });
+  const record = await makeRecord(db, at);
+  await db.insert(claims).values({ id: randomUUID(), recordId: record.id, accountId, createdAt: at });
   const notice = { kind: "test", subject: "test", title: "A title", message: "A message", link: "/" };
   await db.insert(notifications).values({ id: randomUUID(), accountId, ...notice, createdAt: at });
   const [plan] = await db.select().from(packages).limit(1);

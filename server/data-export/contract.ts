@@ -32,6 +32,7 @@ const ExportedBusiness = z.object({
   is_verified: z.boolean(),
   show_email: z.boolean(),
   away_until: z.string(),
+  offer: z.string(),
   date_created: instant,
   hours: z.array(z.object({ day_of_week: z.string(), ...hours })),
   special_days: z.array(z.object({ date: z.string(), name: z.string(), ...hours })),
@@ -55,6 +56,16 @@ const ExportedBusiness = z.object({
     z.object({ day: z.string(), views: z.number(), numbers_shown: z.number(), views_by_hour: z.array(z.number()) }),
   ),
   weekly_letter: z.array(z.object({ sent_at: instant, is_off: z.boolean() })),
+  booking: z
+    .object({
+      takes_bookings: z.boolean(),
+      places: z.number(),
+      lead_hours: z.number(),
+      days_ahead: z.number(),
+      services: z.array(z.object({ name: z.string(), minutes: z.number(), price: naira.nullable() })),
+    })
+    .nullable()
+    .describe("how it takes bookings"),
   lead_stages: z.array(z.object({ stage: z.string(), set_at: instant })).describe("stages I set by hand"),
   visits: z
     .array(z.object({ visited_on: z.string(), address: z.string() }))
@@ -73,6 +84,7 @@ export const DataExport = z.object({
     state: z.string(),
     lga: z.string(),
     sex: z.string(),
+    language: z.string().describe("empty: not chosen"),
     image: z.string(),
     role: z.string(),
     referral_code: z.string(),
@@ -107,6 +119,14 @@ export const DataExport = z.object({
       z.object({ agent: z.string(), purpose: z.string(), asked_at: instant, given_at: instant, ended_at: instant }),
     )
     .describe("what my agent asked to do on my page, and whether I allowed it"),
+  claims: z
+    .array(
+      z.object({
+        ...{ business: z.string(), state: z.string(), claimed_at: instant, decided_at: instant },
+        documents: z.array(z.string()),
+      }),
+    )
+    .describe("pages of others' data that I said are mine"),
   referrals: z.array(z.object({ reward: naira, created_at: instant, live_since: instant, payable_at: instant })),
   jobs: z.array(
     z.object({
@@ -121,6 +141,40 @@ export const DataExport = z.object({
   job_steps: z
     .array(z.object({ step: z.string(), note: z.string(), created_at: instant }))
     .describe("what I did in these jobs"),
+  bookings: z.array(
+    z.object({
+      business: z.string(),
+      service: z.string(),
+      caller: z.string().describe("whom I wrote down after a call; else empty"),
+      caller_phone: z.string(),
+      note: z.string(),
+      price: naira,
+      state: z.string(),
+      starts_at: instant,
+      created_at: instant,
+    }),
+  ),
+  booking_steps: z
+    .array(z.object({ step: z.string(), note: z.string(), created_at: instant }))
+    .describe("what I did in these bookings"),
+  invoices: z
+    .array(
+      z.object({
+        business: z.string(),
+        number: z.number(),
+        customer: z.string(),
+        items: z.array(z.object({ name: z.string(), quantity: z.number(), price: naira })),
+        total: naira,
+        note: z.string(),
+        due_on: z.string(),
+        state: z.string(),
+        paid_by: z.string(),
+        paid_on: z.string(),
+        void_reason: z.string(),
+        created_at: instant,
+      }),
+    )
+    .describe("invoices and receipts of my business, and those made out to me"),
   quote_requests: z.array(
     z.object({ search: z.string(), description: z.string(), town: z.string(), state: z.string(), created_at: instant }),
   ),
@@ -128,7 +182,12 @@ export const DataExport = z.object({
     .array(z.object({ state: z.string(), price: naira, note: z.string(), created_at: instant }))
     .describe("requests to my business, and what I offered"),
   ratings: z.array(z.object({ business: z.string(), stars: z.number(), date_created: instant })),
-  comments: z.array(z.object({ business: z.string(), msg: z.string(), date_created: instant })),
+  comments: z.array(
+    z.object({ business: z.string(), msg: z.string(), pictures: z.array(z.string()), date_created: instant }),
+  ),
+  helpful_votes: z
+    .array(z.object({ business: z.string(), created_at: instant }))
+    .describe("reviews of others that I found helpful"),
   messages: z
     .array(
       z.object({
@@ -153,6 +212,25 @@ export const DataExport = z.object({
     }),
   ),
   saved: z.array(z.object({ business: z.string(), saved_at: instant })),
+  lists: z.array(
+    z.object({
+      name: z.string(),
+      is_public: z.boolean(),
+      created_at: instant,
+      items: z.array(z.object({ business: z.string(), note: z.string() })),
+    }),
+  ),
+  helpers: z.array(
+    z.object({
+      business: z.string(),
+      is_mine: z.boolean().describe("of my business, or one that I help with"),
+      name: z.string(),
+      contact: z.string(),
+      role: z.string(),
+      created_at: instant,
+    }),
+  ),
+  helper_activity: z.array(z.object({ business: z.string(), what: z.string(), link: z.string(), at: instant })),
   friends_invited: z.number(),
   reports: z.array(z.object({ kind: z.string(), reason: z.string(), note: z.string(), created_at: instant })),
 });
@@ -160,7 +238,7 @@ export type DataExport = z.infer<typeof DataExport>;
 
 export const dataExportContract = {
   "GET /v2/me/export": {
-    does: "Everything that is kept about whoever is signed in, as one document to keep.",
+    does: "Everything that is stored about the signed-in member, as one document.",
     access: "member",
     answersAs: "json file",
     limits: ["data-export"],

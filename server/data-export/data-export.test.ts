@@ -27,6 +27,17 @@ test("a person gets everything that is kept about them, and nothing about anybod
   for (const secret of ["Keep this to yourself", "Never came", "argon2", "token"]) expect(told).not.toContain(secret);
 });
 
+test("a list is exported with its businesses and notes", async () => {
+  const { api, make } = await startApi();
+  const me = api.as(await make.account());
+  const { id } = await make.business({ name: "Pipe Works" });
+  const { body: list } = await me.post("/v2/lists", { name: "My people" });
+  await me.put(`/v2/lists/${list.id}/items/${id}`, { note: "Ask for Musa" });
+
+  const items = [{ business: "Pipe Works", note: "Ask for Musa" }];
+  expect((await me.get(data)).body.lists).toMatchObject([{ name: "My people", items }]);
+});
+
 test("a person new gets what little there is", async () => {
   const { api, make } = await startApi();
   const me = await make.account({ email: "new-here@example.com" });

@@ -4,8 +4,7 @@ import { giveBack } from "#/server/platform/limits/limits.ts";
 import { WorkQueue } from "#/server/platform/load/work-queue.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { DataExport } from "./contract.ts";
-import { instant, withInstants } from "./instants.ts";
-import { exportBusinessOf } from "./own-business.ts";
+import { exportBusinessOf, instant, withInstants } from "./own-business.ts";
 import {
   countFriends,
   findOwnAccount,
@@ -15,12 +14,19 @@ import {
   listNotesAbout,
   listOwnAppeals,
   listOwnBlocks,
+  listOwnBookingSteps,
+  listOwnBookings,
+  listOwnClaims,
   listOwnComments,
   listOwnConsents,
   listOwnConversations,
   listOwnDevices,
+  listOwnHelperActivity,
+  listOwnHelpers,
+  listOwnInvoices,
   listOwnJobSteps,
   listOwnJobs,
+  listOwnLists,
   listOwnMessages,
   listOwnNotifications,
   listOwnOffers,
@@ -36,26 +42,23 @@ import {
   listOwnSaved,
   listOwnSessions,
   listOwnUploads,
+  listOwnVotes,
   type MessagePlace,
 } from "./queries.ts";
 
 const naira = (kobo: number) => kobo / 100;
 
-/** So many rows are read at a time, and of all exports together one time after the other: they hold neither memory nor connections. */
+/** Read in pages, so that an export holds neither memory nor connections. */
 const rowsAtOnce = 500;
 const reading = new WorkQueue({ atOnce: 1, waitingMax: 100 });
 
 type Deps = Pick<Services, "db" | "clock">;
 
-/**
- * Everything that is kept about the viewer, for them to keep, as JSON in pieces: it is read while it is sent, as fast
- * as it is taken. Messages of others to them are not theirs.
- */
+/** All data about the viewer, as JSON written while it is read. Messages from others are not theirs. */
 export async function* exportData(deps: Deps, { id }: Viewer): AsyncGenerator<string> {
   try {
     yield* exportPieces(deps, id);
   } catch (error) {
-    // A failed export does not count as today's.
     await giveBack(deps.db, ["data-export"], { accountId: id });
     throw error;
   }
@@ -73,7 +76,6 @@ async function* exportPieces(deps: Deps, id: string): AsyncGenerator<string> {
   yield "]}";
 }
 
-/** Rows as JSON with commas between them, page by page. */
 async function* joined<Row>(readAfter: (last?: Row) => Promise<Row[]>, present: (row: Row) => object) {
   let rows = await readAfter();
   for (let comma = ""; rows.length > 0; comma = ",") {
@@ -96,7 +98,6 @@ const presentNotification = ({ title, message, createdAt }: typeof notifications
   created_at: instant(createdAt),
 });
 
-/** The parts short enough to be read at once. */
 async function readShortLists(
   { db, clock }: Deps,
   id: string,
@@ -107,16 +108,19 @@ async function readShortLists(
     readAccess(db, id),
     readConduct(db, id),
   ]);
-  const [sessions, ratings, comments] = await Promise.all([
+  const [sessions, ratings, comments, votes] = await Promise.all([
     listOwnSessions(db, id),
     listOwnRatings(db, id),
     listOwnComments(db, id),
+    listOwnVotes(db, id),
   ]);
-  const [payments, payouts, reports, saved, friends] = await Promise.all([
+  const [helperRows, helperActivity] = await Promise.all([listOwnHelpers(db, id), listOwnHelperActivity(db, id)]);
+  const [payments, payouts, reports, saved, lists, friends] = await Promise.all([
     listOwnPayments(db, id),
     listOwnPayouts(db, id),
     listOwnReports(db, id),
     listOwnSaved(db, id),
+    listOwnLists(db, id),
     countFriends(db, id),
   ]);
   return {
@@ -131,7 +135,8 @@ async function readShortLists(
       last_used: instant(lastUsedAt),
     })),
     ratings: ratings.map(({ business, stars, createdAt }) => ({ business, stars, date_created: instant(createdAt) })),
-    comments: comments.map(({ business, msg, createdAt }) => ({ business, msg, date_created: instant(createdAt) })),
+    comments: comments.map(({ createdAt, ...comment }) => ({ ...comment, date_created: instant(createdAt) })),
+    helpful_votes: withInstants(votes),
     payments: payments.map(({ reference, priceKobo, months, createdAt }) => ({
       reference,
       amount: naira(priceKobo),
@@ -147,6 +152,9 @@ async function readShortLists(
       requested_at: instant(requestedAt),
     })),
     saved: saved.map(({ business: name, createdAt }) => ({ business: name, saved_at: instant(createdAt) })),
+    lists: withInstants(lists),
+    helpers: withInstants(helperRows),
+    helper_activity: withInstants(helperActivity),
     friends_invited: friends,
     reports: reports.map(({ kind, reason, note, createdAt }) => ({
       kind,
@@ -157,7 +165,6 @@ async function readShortLists(
   };
 }
 
-/** The ways into an account, the pictures sent by it, and what it keeps ready for chat. */
 async function readAccess(db: Deps["db"], id: string) {
   const [agentProfile, secondFactor, devices, alerts, uploads, chatSettings] = await Promise.all([
     findOwnAgentProfile(db, id),
@@ -177,7 +184,6 @@ async function readAccess(db: Deps["db"], id: string) {
   };
 }
 
-/** A person's dealings with others, rewards, and the notes of moderators and agents about them. */
 async function readConduct(db: Deps["db"], id: string) {
   const [
     replies,
@@ -187,11 +193,15 @@ async function readConduct(db: Deps["db"], id: string) {
     appeals,
     notes,
     consents,
+    claims,
     referrals,
     jobs,
     jobSteps,
     requests,
     offers,
+    bookings,
+    bookingSteps,
+    invoices,
   ] = await Promise.all([
     listOwnReplies(db, id),
     listOwnConversations(db, id),
@@ -200,11 +210,15 @@ async function readConduct(db: Deps["db"], id: string) {
     listOwnAppeals(db, id),
     listNotesAbout(db, id),
     listOwnConsents(db, id),
+    listOwnClaims(db, id),
     listOwnReferrals(db, id),
     listOwnJobs(db, id),
     listOwnJobSteps(db, id),
     listOwnQuoteRequests(db, id),
     listOwnOffers(db, id),
+    listOwnBookings(db, id),
+    listOwnBookingSteps(db, id),
+    listOwnInvoices(db, id),
   ]);
   return {
     replies: withInstants(replies),
@@ -214,8 +228,15 @@ async function readConduct(db: Deps["db"], id: string) {
     appeals: withInstants(appeals),
     notes: withInstants(notes),
     agent_consents: withInstants(consents),
+    claims: withInstants(claims),
     jobs: withInstants(jobs).map(({ priceKobo, ...job }) => ({ ...job, price: naira(priceKobo) })),
     job_steps: withInstants(jobSteps),
+    bookings: withInstants(bookings).map(({ priceKobo, ...one }) => ({ ...one, price: naira(priceKobo ?? 0) })),
+    booking_steps: withInstants(bookingSteps),
+    invoices: withInstants(invoices).map(({ totalKobo, items, ...one }) => ({
+      ...{ ...one, total: naira(totalKobo) },
+      items: items.map(({ name, quantity, priceKobo }) => ({ name, quantity, price: naira(priceKobo) })),
+    })),
     quote_requests: withInstants(requests),
     quote_offers: withInstants(offers).map(({ priceKobo, ...one }) => ({ ...one, price: naira(priceKobo ?? 0) })),
     referrals: withInstants(referrals).map(({ rewardKobo, ...earned }) => ({ ...earned, reward: naira(rewardKobo) })),
@@ -223,9 +244,10 @@ async function readConduct(db: Deps["db"], id: string) {
 }
 
 function presentAccount({ account, lga, state }: Awaited<ReturnType<typeof findOwnAccount>>): DataExport["account"] {
-  const { email, firstName, lastName, phone, sex, image, role, referralCode, termsVersion } = account;
+  const { email, firstName, lastName, phone, sex, language, image, role, referralCode, termsVersion } = account;
   return {
     ...{ email, firstname: firstName, lastname: lastName, phone, state: state ?? "", lga: lga ?? "", sex, image, role },
+    language: language ?? "",
     referral_code: referralCode ?? "",
     phone_confirmed_at: instant(account.phoneProvenAt),
     terms_version: termsVersion,

@@ -1,4 +1,5 @@
 import { and, asc, countDistinct, eq, gte, inArray, sum } from "drizzle-orm";
+import { bookingSettings } from "#/server/booking/tables.ts";
 import { daysOf, presentDay, presentSpecialDay } from "#/server/business/business.ts";
 import { businesses, catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
@@ -10,17 +11,20 @@ import { featuredOverrides } from "#/server/search/tables.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { businessVisits, certifications } from "#/server/verification/tables.ts";
 import type { DataExport } from "./contract.ts";
-import { instant, withInstants } from "./instants.ts";
 
 type ExportedBusiness = NonNullable<DataExport["business"]>;
 
-/** Everything that is kept about the business of an account, if there is one. */
 export async function exportBusinessOf(db: Db, accountId: string): Promise<ExportedBusiness | null> {
   const [business] = await db.select().from(businesses).where(eq(businesses.ownerId, accountId));
   if (!business) return null;
   const { id } = business;
-  const [page, boosts, seen] = await Promise.all([readPage(db, business), readBoosts(db, id), readInsights(db, id)]);
-  return { ...presentFields(business), ...page, ...boosts, ...seen };
+  const [page, boosts, seen, booking] = await Promise.all([
+    readPage(db, business),
+    readBoosts(db, id),
+    readInsights(db, id),
+    readBooking(db, id),
+  ]);
+  return { ...presentFields(business), ...page, ...boosts, ...seen, booking };
 }
 
 function presentFields(business: typeof businesses.$inferSelect) {
@@ -39,6 +43,7 @@ function presentFields(business: typeof businesses.$inferSelect) {
     is_verified: business.isVerified,
     show_email: business.showEmail,
     away_until: business.awayUntil ?? "",
+    offer: business.offerText ?? "",
     date_created: instant(business.createdAt),
   };
 }
@@ -94,10 +99,23 @@ async function readBoosts(db: Db, id: string) {
   return { premium: withInstants(premium), featured: withInstants(featured) };
 }
 
+async function readBooking(db: Db, id: string): Promise<ExportedBusiness["booking"]> {
+  const [found] = await db.select().from(bookingSettings).where(eq(bookingSettings.businessId, id));
+  if (!found) return null;
+  const { takesBookings, places, leadHours, daysAhead, services } = found;
+  return {
+    ...{ takes_bookings: takesBookings, places, lead_hours: leadHours, days_ahead: daysAhead },
+    services: services.map(({ name, minutes, priceKobo }) => ({
+      ...{ name, minutes },
+      price: priceKobo === null ? null : priceKobo / 100,
+    })),
+  };
+}
+
 async function readInsights(db: Db, id: string) {
   const { seenOn, views, reveals, hours } = insightDays;
   const { words, times } = insightWords;
-  // The same as owners read: words of fewer networks may be one person's.
+  // Words of fewer networks may be one person's.
   const shownWords = db
     .select({ words })
     .from(insightWords)
@@ -133,3 +151,16 @@ async function readInsights(db: Db, id: string) {
   ]);
   return { views: days, searches, weekly_letter: withInstants(letters), lead_stages: withInstants(leads), visits };
 }
+
+type Written<Row> = { [Key in keyof Row]: Row[Key] extends Date | null ? string : Row[Key] };
+
+export const instant = (at: Date | null | undefined) => at?.toISOString() ?? "";
+
+export const withInstants = <Row extends object>(rows: Row[]): Written<Row>[] =>
+  rows.map((row) => {
+    const entries = Object.entries(row).map(([key, value]) => [
+      key,
+      value instanceof Date ? instant(value) : (value ?? ""),
+    ]);
+    return Object.fromEntries(entries) as Written<Row>;
+  });

@@ -2,10 +2,13 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, or, sql } from "drizzle-o
 import { accounts, knownDevices, secondFactors, sessions } from "#/server/account/tables.ts";
 import { clientNotes } from "#/server/admin/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
+import { bookingSteps, bookings } from "#/server/booking/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { blocks, chatSettings, conversations, messages, participants } from "#/server/chat/tables.ts";
 import { agentConsents } from "#/server/consent/tables.ts";
+import { invoices } from "#/server/invoice/tables.ts";
 import { jobSteps, jobs } from "#/server/job/tables.ts";
+import { listItems, lists } from "#/server/list/tables.ts";
 import { uploads } from "#/server/media/tables.ts";
 import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
 import { notifications, pushSubscriptions } from "#/server/notification/tables.ts";
@@ -14,8 +17,10 @@ import { localGovernments, states } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
-import { commentReplies, comments, ratings } from "#/server/review/tables.ts";
+import { commentReplies, comments, helpfulVotes, ratings } from "#/server/review/tables.ts";
 import { saved } from "#/server/saved/tables.ts";
+import { claimDocuments, claims, supplyRecords } from "#/server/supply/tables.ts";
+import { helpers, teamActivity } from "#/server/team/tables.ts";
 
 export async function findOwnAccount(db: Db, accountId: string) {
   const [found] = await db
@@ -40,13 +45,26 @@ export const listOwnRatings = (db: Db, accountId: string) =>
 
 export const listOwnComments = (db: Db, accountId: string) =>
   db
-    .select({ business: businesses.name, msg: comments.msg, createdAt: comments.createdAt })
+    .select({
+      business: businesses.name,
+      msg: comments.msg,
+      pictures: comments.pictures,
+      createdAt: comments.createdAt,
+    })
     .from(comments)
     .innerJoin(businesses, eq(businesses.id, comments.businessId))
     .where(eq(comments.authorId, accountId))
     .orderBy(asc(comments.createdAt));
 
-/** Cursor of a reader of messages: after this one. */
+export const listOwnVotes = (db: Db, accountId: string) =>
+  db
+    .select({ business: businesses.name, created_at: helpfulVotes.createdAt })
+    .from(helpfulVotes)
+    .innerJoin(comments, eq(comments.id, helpfulVotes.commentId))
+    .innerJoin(businesses, eq(businesses.id, comments.businessId))
+    .where(eq(helpfulVotes.accountId, accountId))
+    .orderBy(asc(helpfulVotes.createdAt));
+
 export interface MessagePlace {
   conversationId: string;
   seq: number;
@@ -54,7 +72,7 @@ export interface MessagePlace {
 
 const firstMessage: MessagePlace = { conversationId: "00000000-0000-0000-0000-000000000000", seq: 0 };
 
-/** The next messages of a person, by conversation and oldest first: scanned along the index of each conversation. */
+/** By conversation and oldest first, along the index of each conversation. */
 export async function listOwnMessages(db: Db, accountId: string, most: number, after: MessagePlace = firstMessage) {
   const theirs = db
     .select({ id: participants.conversationId })
@@ -72,7 +90,6 @@ export async function listOwnMessages(db: Db, accountId: string, most: number, a
     .limit(most);
 }
 
-/** The next notifications of a person, by id, which is the order of time. */
 export const listOwnNotifications = (db: Db, accountId: string, most: number, afterId?: string) =>
   db
     .select()
@@ -97,6 +114,42 @@ export const listOwnSaved = (db: Db, accountId: string) =>
     .innerJoin(businesses, eq(businesses.id, saved.businessId))
     .where(eq(saved.accountId, accountId))
     .orderBy(asc(saved.createdAt));
+
+/** Lists with what is on them. Of a select from one table Drizzle writes a column without it, which would be another one within. */
+export const listOwnLists = (db: Db, accountId: string) =>
+  db
+    .select({
+      name: lists.name,
+      is_public: lists.isPublic,
+      created_at: lists.createdAt,
+      items: sql<{ business: string; note: string }[]>`(
+        select coalesce(json_agg(json_build_object('business', b.name, 'note', i.note) order by i.position), '[]')
+        from ${listItems} i join ${businesses} b on b.id = i.business_id where i.list_id = "lists"."id")`,
+    })
+    .from(lists)
+    .where(eq(lists.accountId, accountId))
+    .orderBy(asc(lists.createdAt));
+
+/** Those who help with their business, and the businesses they help with. */
+export const listOwnHelpers = (db: Db, accountId: string) =>
+  db
+    .select({
+      business: businesses.name,
+      is_mine: sql<boolean>`${helpers.ownerId} = ${accountId}`,
+      ...{ name: helpers.name, contact: helpers.contact, role: helpers.role, created_at: helpers.createdAt },
+    })
+    .from(helpers)
+    .innerJoin(businesses, eq(businesses.id, helpers.businessId))
+    .where(or(eq(helpers.ownerId, accountId), eq(helpers.accountId, accountId)))
+    .orderBy(asc(helpers.createdAt));
+
+export const listOwnHelperActivity = (db: Db, accountId: string) =>
+  db
+    .select({ business: businesses.name, what: teamActivity.what, link: teamActivity.link, at: teamActivity.at })
+    .from(teamActivity)
+    .innerJoin(businesses, eq(businesses.id, teamActivity.businessId))
+    .where(eq(teamActivity.accountId, accountId))
+    .orderBy(asc(teamActivity.id));
 
 export const countFriends = (db: Db, accountId: string) => db.$count(accounts, eq(accounts.referredBy, accountId));
 
@@ -145,7 +198,6 @@ export function listOwnUploads(db: Db, accountId: string) {
     .orderBy(asc(createdAt));
 }
 
-/** Answers of the owner to the reviews of their page. */
 export const listOwnReplies = (db: Db, accountId: string) =>
   db
     .select({ msg: commentReplies.msg, created_at: commentReplies.createdAt })
@@ -167,7 +219,6 @@ export const listOwnConversations = (db: Db, accountId: string) =>
     .where(eq(participants.accountId, accountId))
     .orderBy(asc(conversations.createdAt));
 
-/** Quick replies and away message; null: none were saved. */
 export async function findOwnChatSettings(db: Db, accountId: string) {
   const { quickReplies: quick_replies, awayMessage: away_message, awayWhenClosed: away_when_closed } = chatSettings;
   const [found] = await db
@@ -206,7 +257,52 @@ export function listOwnAppeals(db: Db, accountId: string) {
     .orderBy(asc(createdAt));
 }
 
-/** Requests for quotes, and offers to those of others. */
+export const listOwnInvoices = (db: Db, accountId: string) =>
+  db
+    .select({
+      business: sql<string>`${invoices.issuer}->>'name'`,
+      number: invoices.number,
+      customer: invoices.customerName,
+      items: invoices.items,
+      totalKobo: invoices.totalKobo,
+      note: invoices.note,
+      due_on: sql<string>`coalesce(${invoices.dueOn}::text, '')`,
+      state: invoices.state,
+      paid_by: sql<string>`coalesce(${invoices.paidBy}, '')`,
+      paid_on: sql<string>`coalesce(${invoices.paidOn}::text, '')`,
+      void_reason: invoices.voidReason,
+      created_at: invoices.issuedAt,
+    })
+    .from(invoices)
+    .innerJoin(businesses, eq(businesses.id, invoices.businessId))
+    .where(or(eq(businesses.ownerId, accountId), eq(invoices.customerId, accountId)))
+    .orderBy(asc(invoices.id));
+
+export const listOwnBookings = (db: Db, accountId: string) =>
+  db
+    .select({
+      business: businesses.name,
+      service: bookings.service,
+      caller: bookings.callerName,
+      caller_phone: bookings.callerPhone,
+      note: bookings.note,
+      priceKobo: bookings.priceKobo,
+      state: bookings.state,
+      starts_at: bookings.startsAt,
+      created_at: bookings.createdAt,
+    })
+    .from(bookings)
+    .innerJoin(businesses, eq(businesses.id, bookings.businessId))
+    .where(or(eq(bookings.customerId, accountId), eq(bookings.ownerId, accountId)))
+    .orderBy(asc(bookings.createdAt));
+
+export const listOwnBookingSteps = (db: Db, accountId: string) =>
+  db
+    .select({ step: bookingSteps.step, note: bookingSteps.note, created_at: bookingSteps.at })
+    .from(bookingSteps)
+    .where(eq(bookingSteps.accountId, accountId))
+    .orderBy(asc(bookingSteps.at));
+
 export const listOwnQuoteRequests = (db: Db, accountId: string) =>
   db
     .select({
@@ -233,7 +329,6 @@ export const listOwnOffers = (db: Db, accountId: string) =>
     .where(eq(businesses.ownerId, accountId))
     .orderBy(asc(quoteRecipients.askedAt));
 
-/** Jobs on either side; steps are one's own. */
 export const listOwnJobs = (db: Db, accountId: string) =>
   db
     .select({
@@ -256,7 +351,6 @@ export const listOwnJobSteps = (db: Db, accountId: string) =>
     .where(eq(jobSteps.accountId, accountId))
     .orderBy(asc(jobSteps.at));
 
-/** Notes of agents about a person. */
 export const listOwnConsents = (db: Db, accountId: string) =>
   db
     .select({
@@ -270,6 +364,20 @@ export const listOwnConsents = (db: Db, accountId: string) =>
     .innerJoin(agents, eq(agents.id, agentConsents.agentId))
     .where(eq(agentConsents.accountId, accountId))
     .orderBy(asc(agentConsents.askedAt));
+
+export const listOwnClaims = (db: Db, accountId: string) =>
+  db
+    .select({
+      business: supplyRecords.name,
+      state: claims.state,
+      claimed_at: claims.createdAt,
+      decided_at: claims.decidedAt,
+      documents: sql<string[]>`array(select d.kind from ${claimDocuments} d where d.claim_id = ${claims.id})`,
+    })
+    .from(claims)
+    .innerJoin(supplyRecords, eq(supplyRecords.id, claims.recordId))
+    .where(eq(claims.accountId, accountId))
+    .orderBy(asc(claims.createdAt));
 
 export const listNotesAbout = (db: Db, accountId: string) =>
   db

@@ -2,7 +2,7 @@ import catalog from "./data/catalog.json" with { type: "json" };
 import misc from "./data/misc.json" with { type: "json" };
 import texts from "./data/texts.json" with { type: "json" };
 import { Dice, hash, weighted } from "./dice.ts";
-import { drawName, drawPerson, type Person } from "./people.ts";
+import { canFill, drawName, drawPerson, fill, type Person, slugOf, type Words } from "./people.ts";
 import { drawPlace, type Place } from "./places.ts";
 import {
   type CatalogChoice,
@@ -13,7 +13,6 @@ import {
   type Speciality,
   tagsFor,
 } from "./trades.ts";
-import { canFill, fill, slugOf, type Words } from "./words.ts";
 
 /** A made-up business with everything that belongs to it. The same number and "today" always give the same one. */
 export interface DemoBusiness {
@@ -31,7 +30,6 @@ export interface DemoBusiness {
   place: Place;
   website: string;
   socials: Record<keyof typeof misc.contact.socials, string>;
-  /** Id of a pattern of `misc.json`; absent: hours not provided. */
   hours: string | undefined;
   items: { name: string; priceKobo: number; description: string }[];
   reviews: Review[];
@@ -40,10 +38,8 @@ export interface DemoBusiness {
 }
 
 interface Review {
-  /** Number in the pool of reviewers. */
   reviewer: number;
   stars: number;
-  /** Absent when only stars were left. */
   msg: string | undefined;
   createdAtMs: number;
 }
@@ -55,7 +51,10 @@ const namesTried = 6;
 const foodHours = new Set(["food", "long", "night"]);
 const drawHours = weighted(misc.hours, ({ weight }) => weight);
 
-/** Every twelfth business is in Ikeja, the default place of a search, and does what this list says; the first 2,000 fulfil it. */
+/**
+ * Every twelfth business is in Ikeja, the default place of a search, and has a wished-for trade; the first 2,000
+ * fulfil all wishes.
+ */
 const wishEvery = 12;
 const wishesMin = 150;
 const wishes: { tag?: string; categoryId?: number }[] = [
@@ -68,7 +67,6 @@ while (wishes.length < wishesMin) wishes.push({});
 /** Every fourth business of a state offers a service that nobody there offers yet. */
 const missingEvery = 4;
 
-/** Makes the businesses in turn, without two equal names or bids. */
 export class BusinessMaker {
   readonly #used = new Set<string>();
   readonly #states = new Map<string, { businesses: number; missing: Set<string> }>();
@@ -98,8 +96,8 @@ export class BusinessMaker {
   #stateOf({ state }: Place) {
     const known = this.#states.get(state);
     if (known) return known;
-    // Each state begins elsewhere in the list: what one of them lacks another has.
-    const from = hash(state) % offeredServices.length;
+    // Each state begins elsewhere in the list.
+    const from = hash(`services of ${state}`) % offeredServices.length;
     const missing = new Set([...offeredServices.slice(from), ...offeredServices.slice(0, from)]);
     const made = { businesses: 0, missing };
     this.#states.set(state, made);
@@ -178,13 +176,11 @@ function describe(number: number, name: string, speciality: Speciality, owner: P
   };
 }
 
-/** Three, those of the speciality first. */
 function drawServices(dice: Dice, { services }: Speciality) {
   const own = dice.pickSome(services.own, 3);
   return [...own, ...dice.pickSome(services.other, 3 - own.length)];
 }
 
-/** The tag of its speciality and up to three that its services mention. */
 function drawTags(dice: Dice, speciality: Speciality, services: string[]) {
   const tags = new Set([speciality.tag]);
   const wanted = dice.between(1, 4);
@@ -198,7 +194,6 @@ function drawTags(dice: Dice, speciality: Speciality, services: string[]) {
 const sentencesMax = 4;
 const sentencesIn = (text: string) => text.match(/[.?!](?= |$)/g)!.length;
 
-/** Two to four sentences that promise nothing the business does not have. */
 function drawAbout(dice: Dice, words: Words, facts: { isVerified: boolean; hasCatalog: boolean }) {
   const isTrue = (sentence: string) =>
     (facts.isVerified || !sentence.includes("CAC")) && (facts.hasCatalog || !sentence.includes("catalog"));
@@ -210,7 +205,6 @@ function drawAbout(dice: Dice, words: Words, facts: { isVerified: boolean; hasCa
   return sentences.map((sentence) => fill(sentence, words)).join(" ");
 }
 
-/** One sentence on where the owner learnt the trade; `n` is years as an apprentice, else all years of experience. */
 function drawWorkExperience(dice: Dice, words: Words) {
   const wordsFor = (template: string): Words =>
     template.includes("apprentice") ? words : { ...words, n: words.years! };
@@ -229,7 +223,6 @@ function drawHoursFor(dice: Dice, { sellsFood }: Speciality) {
 export const phoneOf = (whose: "owner" | "reviewer", number: number) =>
   `+234700000${String(hash(`${whose}:${number}`) % 10_000).padStart(4, "0")}`;
 
-/** One of the address patterns, with the number so that no two accounts share it. */
 function emailOf(number: number, slug: string, owner: Person, dice: Dice) {
   return dice
     .pick(contact.emails)
@@ -263,17 +256,15 @@ function drawCatalog(number: number, choices: CatalogChoice[], words: Words) {
   }));
 }
 
-/** Rounds naira as people write prices: to 50 below 2,000, 500 below 50,000, 1,000 below 500,000, and 5,000 above. */
 export function roundPrice(naira: number) {
   const step = naira < 2_000 ? 50 : naira < 50_000 ? 500 : naira < 500_000 ? 1_000 : 5_000;
   return Math.max(step, Math.round(naira / step) * step);
 }
 
 const commentShare = 0.6;
-/** Has no factor in common with the number of texts of a mood, so a business never repeats itself. */
+/** Coprime with the number of texts of a mood, so that a business never repeats itself. */
 const stride = 7;
 
-/** Number of people who may review business `number`: a fifth of those listed so far, at least 200. */
 export const reviewersFor = (number: number) => Math.max(200, Math.floor((number + 1) / 5));
 
 function drawReviews(number: number, count: number, words: Words, isFemale: boolean, sinceMs: number, nowMs: number) {
@@ -297,7 +288,6 @@ function drawReviews(number: number, count: number, words: Words, isFemale: bool
   });
 }
 
-/** Moods by the given mix, moved a little for each business: some are better than others. */
 function moodOf(dice: Dice) {
   const { positive, mixed } = texts.reviews.mix;
   const luck = dice.between(-24, 24);

@@ -1,4 +1,4 @@
-/** Cases for the back office of the demo: one of each kind that staff decide, and the staff who decide them. */
+/** One case of each kind that staff decide, and the staff who decide them. */
 import { Readable } from "node:stream";
 import { and, asc, eq, inArray, like, ne, sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -26,7 +26,6 @@ import { demoId } from "./dice.ts";
 type CasesDeps = Pick<Services, "db" | "media" | "clock">;
 
 const hourMs = 3_600_000;
-/** With fewer businesses there are no cases. */
 const businessesMin = 60;
 
 /** Staff of the demo. Two of each role that decides: an appeal and a large payout take a second person. */
@@ -43,7 +42,6 @@ const staffIdOf = (email: string) => {
   return demoId("staff", nth);
 };
 
-/** Adds one case of each kind. @returns the businesses that changed, to be indexed again */
 export async function addCases(deps: CasesDeps): Promise<string[]> {
   const { db, clock } = deps;
   if ((await db.$count(businesses)) < businessesMin) return [];
@@ -67,10 +65,8 @@ async function findBusiness(db: Db, number: number) {
   return business!;
 }
 
-/** Owners of the first so many businesses become clients of the agent of their state. */
 const clientsMax = 300;
 
-/** Adds the staff, who cannot sign in before `openDemoStaff`. */
 async function addStaff(db: Db, now: Date): Promise<void> {
   const rows = demoStaff.map((one) => ({ ...one, id: staffIdOf(one.email), isDemo: true, createdAt: now }));
   await db.insert(accounts).values(rows).onConflictDoNothing();
@@ -113,7 +109,6 @@ function reportRow(reviewer: number, createdAt: Date, { reason, note = "", ...su
   return { ...ids, ...subject, reason, note, weight, createdAt };
 }
 
-/** A page that two people report, and a comment that one does. */
 async function addReports(db: Db, now: Date): Promise<void> {
   const at = new Date(now.getTime() - 30 * hourMs);
   const page = { kind: "business" as const, subjectId: demoId("business", 9), accountId: demoId("owner", 9) };
@@ -130,7 +125,6 @@ async function addReports(db: Db, now: Date): Promise<void> {
 const scamTargets = 8;
 const scamReports = 5;
 
-/** An account of yesterday sends the same message to many members, and several of them report it. */
 async function addScamWave({ db, clock }: CasesDeps, now: Date): Promise<void> {
   const scammerId = demoId("case", 1_000);
   const scammer = { id: scammerId, email: "quick.helper@demo.test", firstName: "Quick", lastName: "Helper" };
@@ -151,7 +145,6 @@ async function addScamWave({ db, clock }: CasesDeps, now: Date): Promise<void> {
   }
 }
 
-/** A blocked page whose owner appeals. @returns its id */
 async function addAppeal(db: Db, now: Date): Promise<string> {
   const { id: subjectId, ownerId: accountId } = await findBusiness(db, 11);
   const id = demoId("case", 0, 1);
@@ -169,7 +162,6 @@ async function addAppeal(db: Db, now: Date): Promise<string> {
   return subjectId;
 }
 
-/** A verified business that changed its name afterwards. @returns its id */
 async function addRecheck(db: Db, now: Date): Promise<string | undefined> {
   const [business] = await db.select().from(businesses).where(eq(businesses.isVerified, true)).limit(1);
   if (!business) return undefined;
@@ -182,13 +174,11 @@ async function addRecheck(db: Db, now: Date): Promise<string | undefined> {
   return id;
 }
 
-/** A payout of the usual size, and one above ₦50,000, which two people of finance decide. */
 const requests = [
   { number: 20, from: 30, friends: 5, rewardKobo: 50_000, accountName: "As on the card" },
   { number: 21, from: 40, friends: 12, rewardKobo: 500_000, accountName: "Bright Future Enterprises" },
 ];
 
-/** Payouts that wait for finance, each with the friends whose businesses earned it. */
 async function addPayouts(db: Db, now: Date): Promise<void> {
   for (const [nth, { number, from, friends, rewardKobo, accountName }] of requests.entries()) {
     const id = demoId("case", 500 + nth);
@@ -208,7 +198,6 @@ async function addPayouts(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** A refunded payment of the test checkout, in which no money moved. */
 async function addRefund(db: Db, now: Date): Promise<void> {
   const [plan] = await db.select().from(packages).orderBy(asc(packages.position)).limit(1);
   const { id: businessId, ownerId: accountId } = await findBusiness(db, 15);
@@ -232,7 +221,6 @@ const terms = {
 };
 const complaint = "One room has one coat only, and nobody has come back for three days.";
 
-/** A started job that its customer asks a moderator to look at. */
 async function addDispute({ db, clock }: CasesDeps, now: Date): Promise<void> {
   const { id: businessId, ownerId } = await findBusiness(db, 17);
   const customerId = demoId("reviewer", 14);
@@ -254,15 +242,12 @@ async function addDispute({ db, clock }: CasesDeps, now: Date): Promise<void> {
 }
 
 interface Document {
-  /** Number of the business that sent it. */
   number: number;
   name: "CAC" | "ID Card";
   hoursAgo: number;
-  /** Printed on it in place of the name of the business. */
   printedName?: string;
 }
 
-/** Documents that wait for a reviewer: two good ones, one with another name, and a card alone. */
 const documents: readonly Document[] = [
   { number: 3, name: "CAC", hoursAgo: 52 },
   { number: 3, name: "ID Card", hoursAgo: 51 },

@@ -1,27 +1,35 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { setPassword } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { conversations, messages } from "#/server/chat/tables.ts";
 import { localGovernments, states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { newId } from "#/server/platform/id.ts";
 import { indexBusinesses } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
+import { helpers } from "#/server/team/tables.ts";
 import { addCases } from "./cases.ts";
+import { addDiary } from "./diary.ts";
 import { Dice, demoId } from "./dice.ts";
 import { drawPerson } from "./people.ts";
+import { addUnclaimed } from "./unclaimed.ts";
 
 export { openDemoStaff } from "./cases.ts";
 
-/** Anybody who tries the demo signs in with this, as the owner of its first business. Never made outside a demo. */
+/** Sign-in of the demo owner. Never created outside a demo. */
 export const demoSignIn = { email: "owner@demo.test", password: "harmattan-demo" };
 
-/** An arbitrary number that all processes agree on, so that only one seeds at a time. */
+/** Helps the demo owner; the same password. */
+const demoHelper = "helper@demo.test";
+
+/** Only one process seeds at a time. */
 const seedLock = 719_320_173;
 
 /**
- * Fills an empty database with a made-up Nigeria: businesses, agents, staff and cases for the back office. One transaction,
- * so a process that was killed leaves nothing behind; a database with businesses stays as it is.
+ * Fills an empty database with businesses, agents, staff and cases, in one transaction. A database with businesses
+ * stays as it is.
  */
 export async function loadDemo(services: Pick<Services, "db" | "media" | "clock" | "trades">, count: number) {
   const { db, clock, trades } = services;
@@ -29,20 +37,42 @@ export async function loadDemo(services: Pick<Services, "db" | "media" | "clock"
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (await hasBusinesses(tx)) return;
-    // Draws on word lists that a start without a seed does not need.
+    // A start without a seed does not load the word lists.
     const { seedBusinesses } = await import("./seed.ts");
     await seedBusinesses(tx, { businesses: count, now: clock.now() });
     await addAgents(tx);
     await openDemoAccount(tx);
+    await addDiary({ db: tx, clock });
+    await addUnclaimed(tx, clock.now());
+    await addHelper(tx, clock.now());
     await indexBusinesses(tx, await addCases({ ...services, db: tx }), clock.now(), trades);
   });
 }
 
-/** Whether any business exists, made up or not. */
+/** A helper of the demo owner, who has answered one customer. */
+async function addHelper(tx: Db, now: Date): Promise<void> {
+  const [accountId, ownerId, businessId] = [demoId("reviewer", 2), demoId("owner", 0), demoId("business", 0)];
+  const [helper] = await tx
+    .update(accounts)
+    .set({ email: demoHelper })
+    .where(eq(accounts.id, accountId))
+    .returning({ firstName: accounts.firstName });
+  if (!helper) return;
+  await setPassword(tx, accountId, demoSignIn.password);
+  const row = { id: newId(), businessId, ownerId, accountId, name: helper.firstName, contact: "" };
+  await tx.insert(helpers).values({ ...row, role: "editor", createdAt: now });
+  const [answer] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(and(eq(conversations.businessId, businessId), eq(messages.senderId, ownerId)))
+    .limit(1);
+  if (answer) await tx.update(messages).set({ writtenBy: accountId }).where(eq(messages.id, answer.id));
+}
+
 export const hasBusinesses = async (db: Db): Promise<boolean> =>
   (await db.select({ id: businesses.id }).from(businesses).limit(1)).length > 0;
 
-/** One made-up agent for every state. */
 async function addAgents(tx: Db): Promise<void> {
   const rows = states.map((state) => {
     const { first, last } = drawPerson(new Dice("agent", state.id), state.name);

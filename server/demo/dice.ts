@@ -7,7 +7,7 @@ export function hash(key: string) {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** Draws that are the same on every machine: equal keys, equal draws. Each matter has its own: ("place", 17). */
+/** Deterministic draws: equal keys, equal draws. */
 export class Dice {
   #state: number;
 
@@ -15,7 +15,6 @@ export class Dice {
     this.#state = hash(`${matter}:${number}`);
   }
 
-  /** At least 0, less than 1. */
   next() {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -23,7 +22,6 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** Whole, both ends included. */
   between(least: number, most: number) {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -32,12 +30,10 @@ export class Dice {
     return this.next() < share;
   }
 
-  /** One of a list that is not empty. */
   pick<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() * list.length)]!;
   }
 
-  /** Up to `count` different ones, in a drawn order. */
   pickSome<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
     const picked: T[] = [];
@@ -48,7 +44,6 @@ export class Dice {
   }
 }
 
-/** A list from which each is drawn as often as its weight says. */
 export function weighted<T>(list: readonly T[], weightOf: (one: T) => number): (dice: Dice) => T {
   let sum = 0;
   const ends = list.map((one) => (sum += weightOf(one)));
@@ -58,7 +53,7 @@ export function weighted<T>(list: readonly T[], weightOf: (one: T) => number): (
   };
 }
 
-/** Kinds of ids; the number is part of the id, so kinds never meet. Append only. */
+/** Append only: ids must stay. */
 const kinds = {
   business: 1,
   owner: 2,
@@ -70,6 +65,10 @@ const kinds = {
   agent: 9,
   staff: 10,
   case: 11,
+  bookedService: 12,
+  booking: 13,
+  bookingStep: 14,
+  invoice: 15,
 } as const;
 type IdKind = keyof typeof kinds;
 

@@ -119,3 +119,23 @@ describe("loading", () => {
     expect(await db.$count(sql`businesses`)).toBe(before);
   });
 });
+
+test("the demo owner has a diary of today, requests that wait, and papers; other businesses take bookings too", async () => {
+  const { services, db, api } = await startApi({ database: await ownDatabase() });
+  await loadDemo(services, 60);
+  const count = async (query: ReturnType<typeof sql>) => Number((await db.execute(query)).rows[0]!.n);
+  expect(await count(sql`select count(*) as n from booking_settings`)).toBeGreaterThan(3);
+  const [owner] = (await db.execute<{ id: string }>(sql`select id from accounts where email = 'owner@demo.test'`)).rows;
+  const asOwner = api.as(owner!);
+  const today = (await asOwner.get("/v2/mybusiness/bookings?days=1")).body;
+  expect(today).toHaveLength(6);
+  const [helper] = (await db.execute<{ id: string }>(sql`select id from accounts where email = 'helper@demo.test'`))
+    .rows;
+  const [helping] = (await api.as(helper!).get("/v2/helping")).body;
+  const inbox = (await api.as(helper!).get("/v2/message", { "x-business-id": helping.id })).body;
+  expect(inbox).toHaveLength(2);
+  const waiting = (await asOwner.get("/v2/bookings?role=business&state=requested")).body;
+  expect(waiting.map((one: { next_steps: string[] }) => one.next_steps[0])).toEqual(["confirm", "confirm"]);
+  const states = (await asOwner.get("/v2/mybusiness/invoices")).body.map(({ state }: { state: string }) => state);
+  expect(new Set(states)).toEqual(new Set(["open", "paid", "void"]));
+});

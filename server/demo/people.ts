@@ -2,10 +2,8 @@ import names from "./data/names.json" with { type: "json" };
 import people from "./data/people.json" with { type: "json" };
 import { type Dice, weighted } from "./dice.ts";
 
-/** The language a business name borrows its word from. */
 type Tongue = "yo" | "ig" | "ha" | "other";
 
-/** A made-up person; `isFemale` decides titles and "she". */
 export interface Person {
   first: string;
   last: string;
@@ -23,7 +21,7 @@ for (const group of peoples) {
 const tongues: Record<string, Tongue> = { Yoruba: "yo", Igbo: "ig", Hausa: "ha", Fulani: "ha" };
 const mostlyMuslim = new Set(["Hausa", "Fulani", "Kanuri and Borno peoples"]);
 
-/** Well-known persons, either order: "a|b". */
+/** Names of well-known persons. */
 const avoided = new Set(
   people.avoidPairs.flatMap((pair) => {
     const words = pair.split(" ");
@@ -32,10 +30,8 @@ const avoided = new Set(
   }),
 );
 
-/** True if a demo person may have this name; pairs that name a well-known person may not. */
 export const isAllowedName = (first: string, last: string) => !avoided.has(`${first}|${last}`) && first !== last;
 
-/** Draws a person of a people at home in `state`; in one of eight cases a newcomer from elsewhere. */
 export function drawPerson(dice: Dice, state: string): Person {
   const atHome = peoplesOf.get(state) ?? peoples;
   const group = dice.chance(0.125) ? dice.pick(peoples) : dice.pick(atHome.slice(0, 3));
@@ -49,11 +45,9 @@ export function drawPerson(dice: Dice, state: string): Person {
   }
 }
 
-/** Sources of a business's name. */
 interface NameSource {
   owner: Person;
   town: string;
-  /** The trade words that fit its speciality: "Plumbing Works". */
   trades: string[];
   sellsFood: boolean;
   /** Of no trade in particular, so that "Golden Baobab Ventures" says enough. */
@@ -70,7 +64,6 @@ const nicknames = {
 };
 const localWords = Map.groupBy(names.local, ({ lang }) => lang);
 
-/** Draws a name by the weights of the patterns; with `isPlain` the one pattern that hardly ever repeats. */
 export function drawName(dice: Dice, source: NameSource, isPlain = false) {
   const { owner } = source;
   const drawn = isPlain ? names.patterns[0]! : drawPattern(dice);
@@ -97,5 +90,28 @@ function drawTitle(dice: Dice, { owner, sellsFood }: NameSource) {
   return dice.pick(people.titles.male.filter((title) => !isElder.test(title)));
 }
 
-/** "Ideal Works Works" happens when a word ends as the next begins; one of the two is enough. */
+/** "Ideal Works Works" becomes "Ideal Works". */
 const tidy = (name: string) => name.replace(/\b(\w+) \1\b/g, "$1");
+
+/** "Mama Nkechi's Kitchen" is `mama-nkechis-kitchen`. */
+export function slugOf(text: string) {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/['’]|\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+export type Words = Record<string, string>;
+
+export const canFill = (template: string, words: Words) =>
+  [...template.matchAll(/\{(\w+)\}/g)].every(([, word]) => words[word!]);
+
+export function fill(template: string, words: Words) {
+  const filled = template.replace(/\{(\w+)\}/g, (_, word: string) => {
+    if (!words[word]) throw new Error(`no word for {${word}} in "${template}"`);
+    return words[word];
+  });
+  return filled.charAt(0).toUpperCase() + filled.slice(1);
+}

@@ -3,7 +3,6 @@ import locations from "#/server/place/data/locations.json" with { type: "json" }
 import places from "#/server/place/data/places.json" with { type: "json" };
 import towns from "#/server/place/data/towns.json" with { type: "json" };
 import { type Dice, weighted } from "./dice.ts";
-import { slugOf } from "./words.ts";
 
 type Position = { lat: number; lng: number };
 type Town = Position & { name: string };
@@ -36,7 +35,6 @@ const known = new Map(areas.lgas.map((lga) => [keyOf(lga), lga]));
 const principal = new Map(places.lgas.map((lga) => [keyOf(lga), "town" in lga ? lga.town : undefined]));
 const townsOf = Map.groupBy(towns, keyOf);
 
-/** Ids count through the file in its order, as the migration that filled `local_governments` did. */
 const localGovernments: LocalGovernment[] = locations
   .flatMap(({ state, lgas }) => lgas.map((lga) => ({ state, lga })))
   .map(({ state, lga }, index) => {
@@ -56,7 +54,6 @@ const localGovernments: LocalGovernment[] = locations
 const drawLocalGovernment = weighted(localGovernments, ({ weight }) => weight);
 const ikeja = localGovernments.find(({ state, lga }) => state === "Lagos" && lga === "Ikeja")!;
 
-/** The town an area belongs to: itself, the only or principal town of its LGA, or else the LGA by name. */
 function townOf(lga: LocalGovernment, area: string): Town | string {
   const itself = lga.towns.find(({ name }) => name === area);
   if (itself) return itself;
@@ -64,7 +61,6 @@ function townOf(lga: LocalGovernment, area: string): Town | string {
   return principal.get(keyOf(lga)) ?? lga.lga;
 }
 
-/** Draws a place by the weights of `areas.json`, or one in Ikeja. */
 export function drawPlace(dice: Dice, isInIkeja: boolean): Place {
   const lga = isInIkeja ? ikeja : drawLocalGovernment(dice);
   const names = lga.areas.length > 0 ? lga.areas : lga.towns.map(({ name }) => name);
@@ -98,19 +94,7 @@ function drawAddress(dice: Dice, place: Pick<Place, "area" | "town" | "landmark"
   return [...new Set(address.split(", "))].join(", ");
 }
 
-/** Within about a kilometre of the town's point, so that "nearest" has something to sort. */
 function scatter(dice: Dice, { lat, lng }: Position): Position {
   const near = (degrees: number) => Math.round((degrees + (dice.next() - 0.5) * 0.02) * 1e4) / 1e4;
   return { lat: near(lat), lng: near(lng) };
-}
-
-const townSlugs = new Set([...towns.map(({ name }) => name), ...localGovernments.map(({ lga }) => lga)].map(slugOf));
-
-/** The part of a `bid` that is the name: `mama-nkechi-kitchen-ikeja-2` without `-ikeja-2`. */
-export function withoutTown(bid: string) {
-  const words = bid.replace(/-\d+$/, "").split("-");
-  for (let from = Math.max(1, words.length - 4); from < words.length; from++) {
-    if (townSlugs.has(words.slice(from).join("-"))) return words.slice(0, from).join("-");
-  }
-  return words.join("-");
 }

@@ -1,36 +1,35 @@
 import { asc, type InferInsertModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
+import { bookingSettings } from "#/server/booking/tables.ts";
 import { weekOf } from "#/server/business/business.ts";
 import { businesses, catalogItems } from "#/server/business/tables.ts";
 import { packages, subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { comments, ratings, ratingTotals } from "#/server/review/tables.ts";
 import { indexBusinesses } from "#/server/search/search.ts";
+import categories from "#/server/trade/data/categories.json" with { type: "json" };
 import { Trades } from "#/server/trade/trade.ts";
 import { certifications } from "#/server/verification/tables.ts";
+import { sceneOf } from "#/shared/scene.ts";
 import { dayMs } from "#/shared/time.ts";
 import { BusinessMaker, type DemoBusiness, phoneOf, reviewersFor } from "./business.ts";
 import misc from "./data/misc.json" with { type: "json" };
-import { Dice, demoId, weighted } from "./dice.ts";
-import { hasDrawing } from "./drawing/card.ts";
-import { drawPerson } from "./people.ts";
+import { bookingRows } from "./diary.ts";
+import { Dice, demoId, hash, weighted } from "./dice.ts";
+import { drawPerson, type Person, slugOf } from "./people.ts";
 import { drawPlace } from "./places.ts";
-import { slugOf } from "./words.ts";
 
 const yearMs = 365 * dayMs;
-const media = "/media/demo";
 const batchSize = 500;
-/** Below PostgreSQL's 65,535 parameters for the widest table. */
+/** Below PostgreSQL's limit of 65,535 parameters. */
 const rowsPerInsert = 1_000;
 
 export interface SeedOptions {
   businesses: number;
-  /** The demo's "today"; absent: now. */
   now?: Date;
 }
 
-/** Fills an empty database with made-up businesses. Business `n` is the same however many there are. */
 export async function seedBusinesses(tx: Db, { businesses: count, now = new Date() }: SeedOptions): Promise<void> {
   const maker = new BusinessMaker(now);
   const trades = new Trades();
@@ -42,6 +41,7 @@ export async function seedBusinesses(tx: Db, { businesses: count, now = new Date
     await insert(tx, accounts, drawn.map(ownerRow));
     await insert(tx, businesses, drawn.map(businessRow));
     await insert(tx, catalogItems, drawn.flatMap(itemRows));
+    await insert(tx, bookingSettings, drawn.flatMap(bookingRows));
     await insert(tx, ratings, drawn.flatMap(ratingRows));
     await insert(tx, ratingTotals, drawn.filter(({ reviews }) => reviews.length > 0).map(totalsRow));
     await insert(tx, comments, drawn.flatMap(commentRows));
@@ -66,14 +66,20 @@ async function insert<T extends PgTable>(tx: Db, table: T, rows: InferInsertMode
   }
 }
 
-const personPicture = (first: string, last: string) => `${media}/person/${slugOf(first)}-${slugOf(last)}.svg`;
+/** Portraits in public/people, by scripts/draw-scenes.ts. */
+const portraits = { man: 14, woman: 12 };
 
-/** All of them joined before the first business. */
+function portraitOf({ first, last, isFemale }: Person) {
+  const sex = isFemale ? "woman" : "man";
+  return `/people/${sex}-${hash(`${first} ${last}`) % portraits[sex]}.svg`;
+}
+
 function reviewerRow(number: number, now: Date): typeof accounts.$inferInsert {
   const dice = new Dice("reviewer", number);
   const { state, localGovernmentId } = drawPlace(dice, false);
-  const { first, last } = drawPerson(dice, state);
-  const image = dice.chance(0.7) ? personPicture(first, last) : "";
+  const person = drawPerson(dice, state);
+  const { first, last } = person;
+  const image = dice.chance(0.7) ? portraitOf(person) : "";
   const createdAt = new Date(now.getTime() - 3 * yearMs - dice.next() * yearMs);
   return {
     ...{ id: demoId("reviewer", number), email: `${slugOf(first)}.${slugOf(last)}.r${number}@demo.test` },
@@ -86,16 +92,15 @@ function ownerRow({ number, owner, email, phone, place, createdAtMs }: DemoBusin
   const createdAt = new Date(createdAtMs - 3_600_000);
   return {
     ...{ id: demoId("owner", number), email, phone, firstName: owner.first, lastName: owner.last },
-    ...{ localGovernmentId: place.localGovernmentId, image: personPicture(owner.first, owner.last) },
+    ...{ localGovernmentId: place.localGovernmentId, image: portraitOf(owner) },
     ...{ isDemo: true, createdAt, emailProvenAt: createdAt },
   };
 }
 
-/** The picture of its trade where that has a drawing of its own, else of its category. */
-function cardPicture({ categoryId, bid, tags: [tag = ""] }: DemoBusiness): string {
-  const trade = slugOf(tag);
-  return `${media}/card/${categoryId}${hasDrawing(trade) ? `.${trade.replaceAll("-", "_")}` : ""}-${bid}.svg`;
-}
+const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
+
+const pictureOf = ({ bid, categoryId, tags }: DemoBusiness, nth = 0) =>
+  sceneOf({ id: bid, category: categoryNames.get(categoryId) ?? "", tags }, nth);
 
 function businessRow(business: DemoBusiness): typeof businesses.$inferInsert {
   const { number, bid, name, about, phone, categoryId, tags, workExperience, yearsOfExperience, place } = business;
@@ -106,7 +111,7 @@ function businessRow(business: DemoBusiness): typeof businesses.$inferInsert {
     localGovernmentId: place.localGovernmentId,
     latitude: place.position?.lat ?? null,
     longitude: place.position?.lng ?? null,
-    image: cardPicture(business),
+    image: pictureOf(business),
     openingHours: openingHoursOf(business.hours),
     website: business.website,
     ...business.socials,
@@ -115,33 +120,25 @@ function businessRow(business: DemoBusiness): typeof businesses.$inferInsert {
   };
 }
 
-const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-
-/** The week of a pattern of `misc.json`; null without one. */
 function openingHoursOf(pattern: string | undefined) {
   const found = misc.hours.find(({ id }) => id === pattern);
   if (!found) return null;
-  const closed: string[] = found.closed;
+  const { opensMinute, closesMinute } = found;
+  const closed: number[] = found.closedWeekdays;
   return weekOf(
-    weekdays.map((day, index) => ({
-      weekday: index + 1,
-      opensMinute: closed.includes(day) ? null : minuteOf(found.open),
-      closesMinute: closed.includes(day) ? null : minuteOf(found.close),
-    })),
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+      closed.includes(weekday)
+        ? { weekday, opensMinute: null, closesMinute: null }
+        : { weekday, opensMinute, closesMinute },
+    ),
   );
 }
 
-/** Minutes after midnight of "9:00 AM". */
-function minuteOf(time: string) {
-  const [, hour, minute, half] = /^(\d+):(\d+) (AM|PM)$/.exec(time)!;
-  return ((Number(hour) % 12) + (half === "PM" ? 12 : 0)) * 60 + Number(minute);
-}
-
-const itemRows = ({ number, categoryId, items, createdAtMs }: DemoBusiness): (typeof catalogItems.$inferInsert)[] =>
-  items.map((item, nth) => ({
-    ...{ id: demoId("item", number, nth), businessId: demoId("business", number), ...item },
-    image: `${media}/item/${categoryId}-${slugOf(item.name)}-${number % 1000}.svg`,
-    createdAt: new Date(createdAtMs + nth * 60_000),
+const itemRows = (business: DemoBusiness): (typeof catalogItems.$inferInsert)[] =>
+  business.items.map((item, nth) => ({
+    ...{ id: demoId("item", business.number, nth), businessId: demoId("business", business.number), ...item },
+    image: pictureOf(business, nth + 1),
+    createdAt: new Date(business.createdAtMs + nth * 60_000),
   }));
 
 const ratingRows = ({ number, reviews }: DemoBusiness): (typeof ratings.$inferInsert)[] =>
@@ -158,16 +155,15 @@ function totalsRow({ number, reviews }: DemoBusiness): typeof ratingTotals.$infe
 }
 
 const commentRows = ({ number, reviews }: DemoBusiness): (typeof comments.$inferInsert)[] =>
-  reviews.flatMap(({ reviewer, msg, createdAtMs }, nth) =>
+  reviews.flatMap(({ reviewer, msg, stars, createdAtMs }, nth) =>
     msg
       ? {
-          ...{ id: demoId("comment", number, nth), businessId: demoId("business", number), msg },
+          ...{ id: demoId("comment", number, nth), businessId: demoId("business", number), msg, stars },
           ...{ authorId: demoId("reviewer", reviewer), createdAt: new Date(createdAtMs) },
         }
       : [],
   );
 
-/** A verified business has had both its documents accepted. Their pictures do not exist. */
 function certificationRows({ number, isVerified, createdAtMs }: DemoBusiness, now: Date) {
   if (!isVerified) return [];
   const before = (ms: number) => new Date(Math.min(ms, now.getTime()));
@@ -181,7 +177,6 @@ function certificationRows({ number, isVerified, createdAtMs }: DemoBusiness, no
 const expiredShare = 0.04;
 const drawMonths = weighted([1, 3, 6, 12], (months) => ({ 1: 1, 3: 2, 6: 3, 12: 4 })[months]!);
 
-/** None for most; an active one for the premium share; one that has run out for a few. */
 function subscriptionRows({ number, createdAtMs }: DemoBusiness, plans: (typeof packages.$inferSelect)[], now: Date) {
   const dice = new Dice("subscription", number);
   const isActive = dice.chance(misc.shares.premium);
@@ -202,7 +197,6 @@ function subscriptionRows({ number, createdAtMs }: DemoBusiness, plans: (typeof 
   ];
 }
 
-/** The same day so many months later; the last day of the month where it has none. */
 function addMonths(from: Date, months: number) {
   const moved = new Date(from);
   moved.setUTCMonth(moved.getUTCMonth() + months);

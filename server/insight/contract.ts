@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { typedLine } from "#/server/platform/fields.ts";
 import { pageParts } from "#/shared/completeness.ts";
 
 export const Seen = z.object({
   what: z.enum(["page", "number"]).describe("the page was opened; a number is counted where it is given, and not here"),
-  search: z.string().max(200).optional().describe("what had been searched for to come here"),
+  search: typedLine().max(200).optional().describe("what had been searched for to come here"),
 });
 
-/** Figures of one day, or of some days together. */
 const Figures = z.object({ views: z.number(), reveals: z.number(), chats: z.number() });
 export type Figures = z.infer<typeof Figures>;
 
@@ -30,12 +30,16 @@ export const Insights = z.object({
       "how many times as often the number is asked for on pages with a part; without those too few have or lack",
     ),
   reply: z
-    .object({ minutes: z.number().nullable().describe("null: nobody was answered"), rate: z.number() })
+    .object({ minutes: z.number().nullable().describe("null: no one was answered"), rate: z.number() })
     .nullable()
     .describe(
       "the median to the first answer and the share answered within 24 hours; null: fewer than five asked in 90 days",
     ),
-  weekly_letter: z.boolean().describe("a letter about each week is wanted"),
+  bookings: z
+    .object({ asked: z.number(), confirmed: z.number(), done: z.number() })
+    .nullable()
+    .describe("bookings of the last 30 days; null: none was requested, and it takes none"),
+  weekly_letter: z.boolean().describe("the weekly email is wanted"),
   premium: z
     .object({
       since: z.string(),
@@ -62,13 +66,13 @@ export const insightContract = {
     returns: z.object({ counted: z.boolean() }),
   },
   "GET /v2/mybusiness/insights": {
-    does: "What the page of whoever is signed in brought: by day, by search, and by premium.",
+    does: "What the page of the signed-in member brought: by day, by search, and by premium.",
     access: "member",
     returns: Insights,
     errors: ["business/none-yet"],
   },
   "PUT /v2/mybusiness/weekly_letter": {
-    does: "Turns the letter about each week on or off. It is sent at most once in seven days.",
+    does: "Turns the weekly email on or off. It is sent at most once in seven days.",
     access: "member",
     body: z.object({ is_wanted: z.boolean() }),
     limits: ["edits"],

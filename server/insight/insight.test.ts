@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
-import { isRobot, keptWords } from "./rules.ts";
+import { isRobot, keptWords } from "./insight.ts";
 import { insightVisitors } from "./tables.ts";
 
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile" };
@@ -86,7 +86,10 @@ test("a member counts once by account, and of one network at most 20 browsers co
 });
 
 test("the owner reads searches of three networks or more, most frequent first, without numbers that may be a person's", async () => {
-  const { open, figures } = await startWithPage();
+  const { api, open, figures } = await startWithPage();
+  for (const words of ["gen repairer", "kata 08031234567", "this owner is a thief"]) {
+    await api.get(`/v2/results?search=${encodeURIComponent(words)}`);
+  }
   const search = (network: number, words: string, browser = 140) =>
     open(
       `102.89.1.${network}`,
@@ -102,6 +105,13 @@ test("the owner reads searches of three networks or more, most frequent first, w
     { words: "gen repairer", times: 4 },
     { words: "kata", times: 3 },
   ]);
+});
+
+test("words that were not searched for are not counted, whatever a client says", async () => {
+  const { open, figures } = await startWithPage();
+  for (const network of [2, 3, 4]) await open(`102.89.1.${network}`, { what: "page", search: "rude and slow" });
+
+  expect(await figures()).toMatchObject({ words: [], week: { views: 3 } });
 });
 
 test("premium is compared with as many days before it", async () => {

@@ -1,19 +1,26 @@
+import { sql } from "drizzle-orm";
+import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { noBusinessYet } from "#/server/business/business.ts";
+import { businesses, catalogItems } from "#/server/business/tables.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { countTowards } from "#/server/platform/limits/limits.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { hashVisitor } from "#/server/visit/visit.ts";
+import { aboutLettersWanted, type PagePart } from "#/shared/completeness.ts";
+import { fold } from "#/shared/fold.ts";
 import { isId } from "#/shared/id.ts";
-import { dayMs, lagosDay, lagosDaysUntil, lagosHour } from "#/shared/time.ts";
+import { dayMs, hourMs, lagosDay, lagosDaysUntil, lagosHour } from "#/shared/time.ts";
 import type { Figures, Insights, Seen } from "./contract.ts";
-import { listPartEffects } from "./part-effects.ts";
 import {
   addSearch,
   addSight,
   addVisitor,
   addWords,
   comparePeers,
+  countBookings,
   findOwnPage,
   findReply,
   findWeeklyEmail,
@@ -23,7 +30,7 @@ import {
   listWords,
   sumHours,
 } from "./queries.ts";
-import { isRobot, keptWords } from "./rules.ts";
+import { insightDays, partEffects } from "./tables.ts";
 
 export { forgetPageOf } from "./queries.ts";
 
@@ -33,13 +40,12 @@ const shownDays = 30;
 const comparedDaysMax = 30;
 
 /**
- * Counts a page view: each member once a day by account, other visitors by network and browser, at most 20 browsers of a
- * network. The owner, robots and visitors with Do Not Track are passed over. That a number was shown is counted where it is given.
- * @returns whether it was counted
- * @throws AppError `business/not-found`
+ * Counts a page view: members once a day by account, visitors by network and browser, at most 20 browsers of a
+ * network. The owner, robots and Do Not Track are skipped. The words of a search count only if this process answered
+ * it within the last hour. @returns whether it was counted @throws AppError `business/not-found`
  */
 export async function countAsSeen(
-  deps: InsightDeps,
+  deps: InsightDeps & Pick<Services, "answeredSearches">,
   { id, viewer, caller }: { id: string; viewer: Viewer | undefined; caller: Caller },
   { what, search = "" }: z.output<typeof Seen>,
 ): Promise<boolean> {
@@ -56,14 +62,14 @@ export async function countAsSeen(
     if (!viewer && (await countTowards(tx, now, ["page-views.network"], subject))) return false;
     await addSight(tx, sight, lagosHour(now));
     const words = keptWords(search);
-    if (words !== "") await addWords(tx, { businessId: id, seenOn, words, network });
+    if (deps.answeredSearches.has(words)) await addWords(tx, { businessId: id, seenOn, words, network });
     return true;
   });
 }
 
 /**
- * Counts a number that was given to a member or by USSD, SMS or WhatsApp: each person once a day.
- * @param given `person` is an account or a keyed hash
+ * Counts a number given to a member or by text, each person once a day. @param given `person` is an account or a
+ * keyed hash
  */
 export async function countNumberGiven(
   deps: InsightDeps,
@@ -74,17 +80,12 @@ export async function countNumberGiven(
   if (await addVisitor(deps.db, sight, undefined)) await addSight(deps.db, sight, lagosHour(deps.clock.now()));
 }
 
-/** Counts a search, and whether it found a business. @returns whether it was counted */
 export async function countSearch({ db, clock }: InsightDeps, caller: Caller, hasAnswer: boolean): Promise<boolean> {
   if (caller.doNotTrack || isRobot(caller.userAgent)) return false;
   await addSearch(db, lagosDay(clock.now()), hasAnswer);
   return true;
 }
 
-/**
- * Figures of the viewer's page.
- * @throws AppError `business/none-yet`
- */
 export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): Promise<Insights> {
   const now = clock.now();
   const page = await findOwnPage(db, viewer.id, now);
@@ -92,7 +93,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
   const premiumDays = page.premiumSince ? daysBetween(page.premiumSince, now) : 0;
   const first = lagosDay(new Date(now.getTime() - Math.max(shownDays, 2 * premiumDays) * dayMs));
   const monthFirst = lagosDay(new Date(now.getTime() - (shownDays - 1) * dayMs));
-  const [counted, words, hours, peers, parts, reply, letter] = await Promise.all([
+  const [counted, words, hours, peers, parts, reply, letter, bookings] = await Promise.all([
     listDays(db, { businessId: page.id, ownerId: viewer.id, first }),
     listWords(db, page.id, monthFirst),
     sumHours(db, page.id, monthFirst),
@@ -100,6 +101,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
     listPartEffects(db),
     findReply(db, page.id),
     findWeeklyEmail(db, page.id),
+    countBookings(db, page.id, monthFirst),
   ]);
   const figuresAgo = (daysAgo: number) => counted.get(lagosDay(new Date(now.getTime() - daysAgo * dayMs))) ?? none;
   const between = (fromAgo: number, toAgo: number) => sum(range(toAgo, fromAgo).map(figuresAgo));
@@ -113,6 +115,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
     peers,
     parts,
     reply,
+    bookings,
     weekly_letter: !letter?.isOff,
     premium: page.premiumSince
       ? {
@@ -125,7 +128,6 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
   };
 }
 
-/** Throws away who was counted, once the day is over. */
 export const sweepVisitors = ({ db, clock }: InsightDeps): Promise<void> => forgetVisitors(db, lagosDay(clock.now()));
 
 const none: Figures = { views: 0, reveals: 0, chats: 0 };
@@ -142,6 +144,104 @@ const sum = (days: readonly Figures[]): Figures =>
     none,
   );
 
-/** Whole days since then, today included: so many are compared with as many before. */
+/** Whole days, today included: the period is compared with one of the same length before it. */
 const daysBetween = (since: Date, now: Date) =>
   Math.min(comparedDaysMax, Math.max(1, Math.ceil((now.getTime() - since.getTime()) / dayMs)));
+
+const searchesMax = 20_000;
+const rememberedMs = hourMs;
+
+/** Searches that this process answered within the last hour: other words are not counted. */
+export class AnsweredSearches {
+  readonly #words = new LRUCache<string, true>({ max: searchesMax, ttl: rememberedMs });
+
+  add(search: string) {
+    const words = keptWords(search);
+    if (words !== "") this.#words.set(words, true);
+  }
+
+  has(words: string): boolean {
+    return this.#words.has(words);
+  }
+}
+
+const measuredDays = 30;
+/** Smaller samples say little. */
+const pagesLeast = 10;
+const viewsLeast = 100;
+const timesLeast = 1.1;
+
+export async function measureParts({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  const first = lagosDay(new Date(now.getTime() - measuredDays * dayMs));
+  const measured = (await comparePages(db, first))
+    .filter(
+      ({ pages, views, share, shareWithout }) => pages >= pagesLeast && views >= viewsLeast && share > shareWithout,
+    )
+    .map(({ part, share, shareWithout }) => ({ part, times: Math.round((share / shareWithout) * 10) / 10 }))
+    .filter(({ times }) => times >= timesLeast && Number.isFinite(times));
+  await db.transaction(async (tx) => {
+    await tx.delete(partEffects);
+    if (measured.length > 0) await tx.insert(partEffects).values(measured);
+  });
+}
+
+const listPartEffects = (db: Db): Promise<{ part: PagePart; times: number }[]> =>
+  db.select().from(partEffects).orderBy(sql`${partEffects.times} desc`, partEffects.part);
+
+interface Compared extends Record<string, unknown> {
+  part: PagePart;
+  /** Pages that have the part or that lack it, and views of those: of each the fewer. */
+  pages: number;
+  views: number;
+  /** Of the views, the share after which the number was asked for. */
+  share: number;
+  shareWithout: number;
+}
+
+async function comparePages(db: Db, first: string): Promise<Compared[]> {
+  const { rows } = await db.execute<Compared>(sql`
+    with seen as (
+      select business_id, sum(views) as views, sum(reveals) as reveals from ${insightDays}
+      where seen_on >= ${first} group by 1 having sum(views) > 0
+    ), counted as (
+      select p.part, p.has, count(*) as pages, sum(s.views) as views, sum(s.reveals)::float / sum(s.views) as share
+      from seen s join ${businesses} b on b.id = s.business_id
+      cross join lateral (values
+        ('picture', b.image <> ''),
+        ('hours', b.opening_hours is not null),
+        ('verified', b.is_verified),
+        ('services', cardinality(b.tags) > 0),
+        ('catalog', exists (select from ${catalogItems} c where c.business_id = b.id)),
+        ('prices', exists (select from ${catalogItems} c where c.business_id = b.id and c.price_kobo > 0)),
+        ('about', length(b.about) >= ${aboutLettersWanted}::int)
+      ) p (part, has)
+      where b.status = 'active' and not b.is_demo
+      group by 1, 2
+    )
+    select having_it.part, least(having_it.pages, lacking.pages)::int as pages,
+      least(having_it.views, lacking.views)::int as views, having_it.share, lacking.share as "shareWithout"
+    from counted having_it join counted lacking on lacking.part = having_it.part and not lacking.has
+    where having_it.has`);
+  return rows;
+}
+
+/** True for a program rather than a person; a caller that does not name itself is taken for a program. */
+export const isRobot = (userAgent: string): boolean => userAgent === "" || isbot(userAgent);
+
+const wordsLettersMax = 60;
+
+/**
+ * The stored form of a search: its words without marks and capitals. Numbers are left out, for a phone number may stand
+ * among them.
+ * @returns empty when nothing is left
+ */
+export const keptWords = (search: string): string =>
+  fold(
+    search
+      .split(/\s+/)
+      .filter((word) => !/\d{3}|@/.test(word))
+      .join(" "),
+  )
+    .slice(0, wordsLettersMax)
+    .trim();

@@ -1,23 +1,26 @@
 import { defineModule } from "#/server/platform/module.ts";
-
-import { countNumberGiven, forgetPageOf, sweepVisitors } from "./insight.ts";
-import { measureParts } from "./part-effects.ts";
+import { AnsweredSearches, countNumberGiven, forgetPageOf, measureParts, sweepVisitors } from "./insight.ts";
 import { insightRoutes } from "./routes.ts";
 import { queueWeeklyEmails, sendWeeklyEmail } from "./weekly-email.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     "insight.sweep": Record<string, never>;
-    /** On monday mornings: each owner's letter about the week is left to be written. */
     "insight.weekly-emails": Record<string, never>;
     "insight.send-weekly-email": { businessId: string };
-    /** Each night: with which parts of a page people ask for its number. */
     "insight.measure-parts": Record<string, never>;
+  }
+}
+
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    answeredSearches: AnsweredSearches;
   }
 }
 
 export const insight = defineModule({
   name: "insight",
+  provide: () => ({ answeredSearches: new AnsweredSearches() }),
   routes: insightRoutes,
   listen: (services) => {
     services.events.onInTransaction("business.number-given", (tx, given) =>

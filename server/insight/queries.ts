@@ -1,5 +1,20 @@
-import { and, countDistinct, desc, eq, gt, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import { accounts, networkKeys } from "#/server/account/tables.ts";
+import { bookingSettings, bookings } from "#/server/booking/tables.ts";
 import { businesses, catalogItems } from "#/server/business/tables.ts";
 import { conversations, participants } from "#/server/chat/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
@@ -13,7 +28,6 @@ import { lagosMidnight } from "#/shared/time.ts";
 import type { Figures, Insights } from "./contract.ts";
 import { insightDays, insightVisitors, insightWords, searchDays, searchSlots, weeklyLetters } from "./tables.ts";
 
-/** True if there is a page to be seen. */
 export const isShown = async (db: Db, businessId: string): Promise<boolean> =>
   (await db.$count(businesses, and(eq(businesses.id, businessId), eq(businesses.status, "active")))) > 0;
 
@@ -24,7 +38,6 @@ interface Sight {
   visitor: Uint8Array;
 }
 
-/** Notes a visitor of a page. @returns false for one noted before that day, and for the owner */
 export async function addVisitor(
   db: Db,
   { businessId, seenOn, what, visitor }: Sight,
@@ -57,7 +70,6 @@ interface FoundBy {
   network: string;
 }
 
-/** Counts the words of a search that led to a page, by network. */
 export async function addWords(db: Db, { businessId, seenOn, words, network }: FoundBy): Promise<void> {
   const person = `${businessId} ${words} ${network}`;
   await db.execute(sql`
@@ -67,7 +79,6 @@ export async function addWords(db: Db, { businessId, seenOn, words, network }: F
     on conflict (business_id, seen_on, words, network_hash) do update set times = w.times + 1`);
 }
 
-/** Counts one search of that day. */
 export async function addSearch(db: Db, searchedOn: string, hasAnswer: boolean): Promise<void> {
   const slot = Math.floor(Math.random() * searchSlots);
   const counted = hasAnswer ? searchDays.answered : searchDays.unanswered;
@@ -80,7 +91,6 @@ export async function addSearch(db: Db, searchedOn: string, hasAnswer: boolean):
     });
 }
 
-/** The page of an owner, and since when it has been premium without a break. */
 export async function findOwnPage(db: Db, ownerId: string, now: Date) {
   const { id, categoryId, localGovernmentId, isDemo } = businesses;
   const [page] = await db
@@ -101,7 +111,7 @@ export async function findOwnPage(db: Db, ownerId: string, now: Date) {
   return { ...page, premiumSince };
 }
 
-/** Figures of each day since `first`; a conversation counts on the day that another person began it with the owner. */
+/** A conversation counts on the day that another person began it with the owner. */
 export async function listDays(
   db: Db,
   { businessId, ownerId, first }: { businessId: string; ownerId: string; first: string },
@@ -131,7 +141,6 @@ function listChats(db: Db, ownerId: string, first: string) {
     .groupBy(sql`1`);
 }
 
-/** Views of each hour of the day in Lagos since `first`, midnight first. */
 export async function sumHours(db: Db, businessId: string, first: string): Promise<number[]> {
   const hour = sql<number>`(u.hour - 1)::int`;
   const rows = await db
@@ -142,11 +151,26 @@ export async function sumHours(db: Db, businessId: string, first: string): Promi
   return Array.from({ length: 24 }, (_, at) => rows.find((row) => row.hour === at)?.views ?? 0);
 }
 
-/** How fast the page answers; null while too few asked. */
 export async function findReply(db: Db, businessId: string): Promise<Insights["reply"]> {
   const { minutes, rate } = replyTimes;
   const [found] = await db.select({ minutes, rate }).from(replyTimes).where(eq(replyTimes.businessId, businessId));
   return found ?? null;
+}
+
+export async function countBookings(db: Db, businessId: string, first: string): Promise<Insights["bookings"]> {
+  const since = (at: SQL | AnyColumn) =>
+    sql<number>`(count(*) filter (where ${at} >= ${lagosMidnight(first)}::timestamptz))::int`;
+  const { createdAt, confirmedAt, doneAt, customerId } = bookings;
+  const [found] = await db
+    .select({ asked: since(createdAt), confirmed: since(confirmedAt), done: since(doneAt) })
+    .from(bookings)
+    .where(and(eq(bookings.businessId, businessId), isNotNull(customerId)));
+  const isOn = await db.$count(
+    bookingSettings,
+    and(eq(bookingSettings.businessId, businessId), eq(bookingSettings.takesBookings, true)),
+  );
+  const { asked, confirmed, done } = found!;
+  return isOn > 0 || asked + confirmed + done > 0 ? { asked, confirmed, done } : null;
 }
 
 const wordsShown = 10;
@@ -154,7 +178,6 @@ const wordsShown = 10;
 /** Words of fewer networks may be one person's. */
 const networksLeast = 3;
 
-/** The searches of at least three networks that led here since `first`, the most frequent first. */
 export async function listWords(
   db: Db,
   businessId: string,
@@ -175,7 +198,6 @@ export async function forgetVisitors(db: Db, today: string): Promise<void> {
   await db.delete(insightVisitors).where(lt(insightVisitors.seenOn, today));
 }
 
-/** Removes the figures of an erased person's page: searches that led to it may hold their name. */
 export async function forgetPageOf(tx: Db, ownerId: string): Promise<void> {
   const page = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, ownerId));
   for (const table of [insightDays, insightWords, insightVisitors, weeklyLetters]) {
@@ -196,7 +218,6 @@ export async function writeWeeklyEmail(db: Db, businessId: string, isOff: boolea
     .onConflictDoUpdate({ target: weeklyLetters.businessId, set: { isOff } });
 }
 
-/** Writes down that the letter is sent. @returns false when one was since then, or none is wanted */
 export async function markEmailSent(db: Db, businessId: string, now: Date, since: Date): Promise<boolean> {
   const isDue = sql`coalesce(${weeklyLetters.sentAt} < ${since.toISOString()}::timestamptz, true)`;
   const marked = await db
@@ -213,7 +234,6 @@ export async function markEmailSent(db: Db, businessId: string, now: Date, since
 
 const isReachable = sql`${accounts.deletedAt} is null and ${accounts.blockedAt} is null and ${accounts.emailProvenAt} is not null`;
 
-/** Owners who may get a letter, by their business: with a proven address and a page that is shown, not made up, and posted before. */
 export const listEmailOwners = (db: Db, postedBefore: Date, after: string | undefined, limit: number) =>
   db
     .select({ businessId: businesses.id })
@@ -233,12 +253,12 @@ export const listEmailOwners = (db: Db, postedBefore: Date, after: string | unde
     .orderBy(businesses.id)
     .limit(limit);
 
-/** A page and its owner, for the letter; nothing once the owner has left or the page is not shown. */
 export async function findEmailPage(db: Db, businessId: string) {
   const count = (from: SQL) => sql<number>`(select count(*)::int from ${from})`;
   const [page] = await db
     .select({
-      ...{ name: businesses.name, ownerId: businesses.ownerId, email: accounts.email, firstName: accounts.firstName },
+      ...{ name: businesses.name, ownerId: businesses.ownerId },
+      ...{ email: accounts.email, firstName: accounts.firstName, language: accounts.language },
       ...{ image: businesses.image, tags: businesses.tags, about: businesses.about, isVerified: businesses.isVerified },
       openingHours: businesses.openingHours,
       items: count(sql`${catalogItems} c where c.business_id = ${businesses.id}`),
@@ -252,14 +272,14 @@ export async function findEmailPage(db: Db, businessId: string) {
   return page;
 }
 
-/** With fewer, a median says something of one of them. */
+/** With fewer, a median identifies one of them. */
 const peersLeast = 10;
 
 type Compared = Pick<typeof businesses.$inferSelect, "categoryId" | "localGovernmentId" | "isDemo">;
 
 /**
- * The median of businesses of the same category and state since the day `first`, made-up ones among their own.
- * @returns null when there are fewer than ten
+ * The median of businesses of the same category and state since `first`, demo ones among their own. @returns null
+ * when there are fewer than ten
  */
 export async function comparePeers(
   db: Db,

@@ -23,7 +23,6 @@ const business = () =>
     .notNull()
     .references(() => businesses.id, { onDelete: "cascade" });
 
-/** Views of a page and of its phone number, on one day in Lagos. */
 export const insightDays = pgTable(
   "insight_days",
   {
@@ -31,7 +30,6 @@ export const insightDays = pgTable(
     seenOn: date("seen_on").notNull(),
     views: integer().notNull().default(0),
     reveals: integer().notNull().default(0),
-    /** Views of each hour of the day in Lagos, midnight first. */
     hours: integer().array().notNull().default(sql`array_fill(0, array[24])`),
   },
   (table) => [
@@ -41,7 +39,6 @@ export const insightDays = pgTable(
   ],
 );
 
-/** Searches that led to a page that day. */
 export const insightWords = pgTable(
   "insight_words",
   {
@@ -55,21 +52,19 @@ export const insightWords = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.seenOn, table.words, table.networkHash] })],
 );
 
-/** The letter about a week: when the last one was sent, and whether its owner wants none. */
 export const weeklyLetters = pgTable("weekly_letters", {
   businessId: business().primaryKey(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
   isOff: boolean("is_off").notNull().default(false),
 });
 
-/** Parts of a page with which people ask for its number more often, as of last night. */
 export const partEffects = pgTable("part_effects", {
   part: text().$type<PagePart>().primaryKey(),
   /** Ratio to pages without it: 1.4 is 1.4 times as often. */
   times: doublePrecision().notNull(),
 });
 
-/** Visitors counted today, so that each counts once: salted hashes, deleted after the day. */
+/** Salted hashes, deleted after the day. */
 export const insightVisitors = pgTable(
   "insight_visitors",
   {
@@ -84,10 +79,10 @@ export const insightVisitors = pgTable(
   ],
 );
 
-/** Several rows count a day, so that searches at once do not wait for each other's row. */
+/** Several rows count a day, so that concurrent searches do not wait for one row. */
 export const searchSlots = 16;
 
-/** Searches of a day, and how many of them found no business. No words, no person. */
+/** No words, no person. */
 export const searchDays = pgTable(
   "search_days",
   {

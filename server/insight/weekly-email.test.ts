@@ -43,7 +43,7 @@ test("an owner whose page lacks something is told each monday what, and the one 
   expect(letter).toMatchObject({ subject: "Your page is 80 % ready" });
   expect(letter!.text).toContain("Still missing: pictures of your work, prices.");
   expect(letter!.text).toContain("/add-catalog");
-  expect(letter!.text).toContain("/mybusiness#weekly-letter");
+  expect(letter!.text).toContain("/mybusiness/insights#weekly-letter");
 });
 
 test("the letter says how many saw the page, asked for the number and wrote, and which searches led there", async () => {

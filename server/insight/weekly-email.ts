@@ -1,8 +1,11 @@
 import { daysOf, noBusinessYet } from "#/server/business/business.ts";
-import { composeEmail, type EmailPart, greetingOf } from "#/server/platform/mail/email.ts";
+import { composeEmail, type EmailPart, greetingOf } from "#/server/platform/mail/mail.ts";
+import { type SayInLanguage, sayIn } from "#/server/platform/say-in.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { completeness, nextPart, type PageFacts } from "#/shared/completeness.ts";
+import { prefixOf } from "#/shared/language.ts";
 import { partActions } from "#/shared/page-parts.ts";
+import type { Say } from "#/shared/say.ts";
 import { dayMs, lagosDay, shortDate } from "#/shared/time.ts";
 import type { Figures } from "./contract.ts";
 import {
@@ -19,14 +22,10 @@ type WeeklyEmailDeps = Pick<Services, "db" | "clock" | "config" | "mailer">;
 
 /** A few hours less than a week, for a job that is late one monday and on time the next. */
 const betweenEmailsMs = 6.75 * dayMs;
-/** A page posted just now is not reminded of what is missing. */
+/** A new page is not reminded of what is missing. */
 const newPageMs = 3 * dayMs;
 const ownersAtOnce = 500;
 
-/**
- * Turns the weekly letter on or off.
- * @throws AppError `business/none-yet`
- */
 export async function setWeeklyEmail(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
@@ -38,7 +37,6 @@ export async function setWeeklyEmail(
   return { is_wanted: isWanted };
 }
 
-/** Leaves a letter to be written to every owner who may get one. */
 export async function queueWeeklyEmails({ db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">): Promise<void> {
   const postedBefore = new Date(clock.now().getTime() - newPageMs);
   for (let after: string | undefined; ; ) {
@@ -74,11 +72,14 @@ export async function sendWeeklyEmail(
   const week = sumBetween(counted, daysAgo(7), daysAgo(1));
   const isCounted = week.views + week.reveals + week.chats > 0;
   if (completeness(facts).percent === 100 && !isCounted) return;
-  // Marked before it is sent: a letter that is lost is better than two.
+  // Marked before it is sent: a lost email is better than two.
   if (!(await markEmailSent(db, businessId, now, new Date(now.getTime() - betweenEmailsMs)))) return;
   const before = sumBetween(counted, daysAgo(14), daysAgo(8));
-  const letter = weeklyEmail({ name: page.name, facts, week, before, words, writtenAt: now }, config.publicUrl);
-  await mailer.send(page.email, composeEmail({ brand: config.brand, greeting: greetingOf(page.firstName), ...letter }));
+  const say = sayIn(page.language);
+  const letter = weeklyEmail({ name: page.name, facts, week, before, words, writtenAt: now }, config.publicUrl, say);
+  const { brand, supportEmail } = config;
+  const greeting = greetingOf(page.firstName, say);
+  await mailer.send(page.email, composeEmail({ brand, supportEmail, say, greeting, ...letter }));
 }
 
 function sumBetween(counted: ReadonlyMap<string, Figures>, first: string, last: string): Figures {
@@ -95,42 +96,56 @@ function sumBetween(counted: ReadonlyMap<string, Figures>, first: string, last: 
 interface Week {
   name: string;
   facts: PageFacts;
-  /** The seven days until yesterday. */
   week: Figures;
   before: Figures;
-  /** Searches that led there, most frequent first. */
   words: { words: string; times: number }[];
   writtenAt: Date;
 }
 
 const wordsNamed = 3;
 
-/** A week of a page: its figures, what it still lacks, and the one thing to do next. */
 export function weeklyEmail(
   { name, facts, week, before, words, writtenAt }: Week,
   publicUrl: string,
+  say: SayInLanguage,
 ): { subject: string; parts: EmailPart[]; note: string } {
+  const pagesUrl = publicUrl + prefixOf(say.language);
   const { percent, parts } = completeness(facts);
-  const missing = parts.filter(({ isDone }) => !isDone).map(({ part }) => partActions[part].name.toLowerCase());
+  const missing = parts.filter(({ isDone }) => !isDone).map(({ part }) => say(partActions[part].name).toLowerCase());
   const part = nextPart(facts);
   const next = part && partActions[part];
   const searches = words.slice(0, wordsNamed).map(({ words }) => `“${words}”`);
   return {
-    subject: week.views > 0 ? `Your week: ${peopleText(week.views)} saw your page` : `Your page is ${percent} % ready`,
+    subject:
+      week.views > 0
+        ? say.many(week.views, "Your week: {n} person saw your page", "Your week: {n} people saw your page")
+        : say("Your page is {percent} % ready", { percent }),
     parts: [
-      `${name}, last week: ${figuresText(week)}. The week before: ${figuresText(before)}.`,
-      ...(searches.length > 0 ? [`Searches that led to you: ${searches.join(", ")}.`] : []),
-      ...(missing.length > 0 ? [`Your page is ${percent} % ready. Still missing: ${missing.join(", ")}.`] : []),
-      ...(next ? [`${next.title}. ${next.why}`] : []),
+      say("{name}, last week: {week}. The week before: {before}.", {
+        ...{ name, week: figuresText(week, say), before: figuresText(before, say) },
+      }),
+      ...(searches.length > 0 ? [say("Searches that led to you: {searches}.", { searches: searches.join(", ") })] : []),
+      ...(missing.length > 0
+        ? [
+            say("Your page is {percent} % ready. Still missing: {missing}.", {
+              ...{ percent, missing: missing.join(", ") },
+            }),
+          ]
+        : []),
+      ...(next ? [`${say(next.title)}. ${say(next.why)}`] : []),
       next
-        ? { button: next.link, link: `${publicUrl}${next.to}` }
-        : { button: "See the numbers", link: `${publicUrl}/mybusiness` },
+        ? { button: say(next.link), link: `${pagesUrl}${next.to}` }
+        : { button: say("See the numbers"), link: `${pagesUrl}/mybusiness/insights` },
     ],
-    note: `${shortDate(writtenAt)}. This letter comes at most once a week. You can turn it off: ${publicUrl}/mybusiness#weekly-letter`,
+    note: say("{date}. This letter comes at most once a week. You can turn it off: {link}", {
+      ...{ date: shortDate(writtenAt, say), link: `${pagesUrl}/mybusiness/insights#weekly-letter` },
+    }),
   };
 }
 
-const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
-
-const figuresText = ({ views, reveals, chats }: Figures) =>
-  `${views} ${views === 1 ? "view" : "views"}, ${peopleText(reveals)} saw your number, ${chats} ${chats === 1 ? "chat" : "chats"}`;
+const figuresText = ({ views, reveals, chats }: Figures, say: Say) =>
+  [
+    say.many(views, "{n} view", "{n} views"),
+    say.many(reveals, "{n} person saw your number", "{n} people saw your number"),
+    say.many(chats, "{n} chat", "{n} chats"),
+  ].join(", ");

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { requiredText } from "#/server/platform/fields.ts";
+import { requiredLine, typedText } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { isWholeKobo } from "#/shared/money.ts";
 
 const jobStates = ["proposed", "agreed", "started", "done", "cancelled", "disputed"] as const;
 export type JobState = (typeof jobStates)[number];
-/** Steps that one of the two people takes. */
 export const jobStepNames = ["accept", "change", "start", "done", "cancel", "dispute"] as const;
 export type JobStepName = (typeof jobStepNames)[number];
 
@@ -16,11 +15,10 @@ const naira = (missing: string) =>
     .max(1_000_000_000, "That price is too high")
     .refine(isWholeKobo, "Enter the price in naira and kobo");
 
-/** Proposed terms of a job. */
 export const JobTerms = z
   .object({
-    title: requiredText(fieldMessages.jobTitle, lettersMax.jobTitle),
-    scope: z.string().trim().max(lettersMax.jobScope, "Use at most 2,000 letters").default(""),
+    title: requiredLine(fieldMessages.jobTitle, lettersMax.jobTitle),
+    scope: typedText().max(lettersMax.jobScope, "Use at most 2,000 letters").default(""),
     price: naira(fieldMessages.price).min(1, fieldMessages.price),
     deposit: naira("Enter the deposit as a number").min(0, "The deposit can't be negative").default(0),
     date: z
@@ -50,8 +48,8 @@ export const Job = z.object({
   proposed_by: z.string(),
   customer_done: z.boolean(),
   business_done: z.boolean(),
-  role: z.enum(["customer", "business"]).describe("of whoever asks"),
-  next_steps: z.array(z.enum(jobStepNames)).describe("what whoever asks can do now"),
+  role: z.enum(["customer", "business"]).describe("of the caller"),
+  next_steps: z.array(z.enum(jobStepNames)).describe("what the caller can do now"),
   history: z.array(
     z.object({
       step: z.string(),
@@ -89,7 +87,7 @@ export const jobContract = {
     ],
   },
   "GET /v2/jobs": {
-    does: "Jobs of whoever is signed in, the latest change first, 30 at a time.",
+    does: "Jobs of the signed-in member, the latest change first, 30 at a time.",
     access: "member",
     query: z.object({
       role: z.enum(["customer", "business"], "Say customer or business").optional(),
@@ -120,9 +118,7 @@ export const jobContract = {
     access: "member",
     params: ById.extend({ step: z.string() }),
     body: z.object({
-      reason: z
-        .string()
-        .trim()
+      reason: typedText()
         .max(lettersMax.jobReason, "Use at most 1,000 letters")
         .default("")
         .describe("for cancel and dispute"),

@@ -8,7 +8,7 @@ import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
-import { runEach } from "#/server/platform/jobs/run-each.ts";
+import { runEach } from "#/server/platform/jobs/jobs.ts";
 import { runWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
@@ -18,13 +18,19 @@ import type { Job, JobStepName, JobTerms } from "./contract.ts";
 import { jobDecided } from "./notices/job-decided.ts";
 import { type JobMoved, jobMoved } from "./notices/job-moved.ts";
 import { jobTomorrow } from "./notices/job-tomorrow.ts";
-import { presentJob } from "./present.ts";
-import { findJobFor, hasAnswered, hasOpenProposal, isIndependent, type JobFilter, listJobsOf } from "./queries.ts";
+import {
+  findJobFor,
+  hasAnswered,
+  hasOpenProposal,
+  isIndependent,
+  type JobFilter,
+  listJobsOf,
+  presentJob,
+} from "./queries.ts";
 import { requireStep, scopeOf, sideOf, stateAfter, steps } from "./rules.ts";
 import { type JobRow, jobSteps, jobs, type Terms } from "./tables.ts";
 
-export { presentJob } from "./present.ts";
-export { isDisputeFor, listDisputes } from "./queries.ts";
+export { arePeopleApart, isDisputeFor, listDisputes, presentJob } from "./queries.ts";
 export { openDisputeSummary } from "./summary.ts";
 
 type JobDeps = Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures">;
@@ -36,7 +42,7 @@ const termsOf = ({ title, scope, price, deposit, date }: JobTerms): Terms => ({
   ...{ priceKobo: koboOf(price), depositKobo: koboOf(deposit), on: date || null },
 });
 
-/** Changed terms. A scope that stays as it was stays in the words of its authors. */
+/** An unchanged scope stays the words of its authors. */
 function changedTerms(job: JobRow, draft: JobTerms): Terms {
   const { description, note, scope } = job;
   return { ...termsOf(draft), ...(draft.scope === scopeOf(job) && { description, note, scope }) };
@@ -61,7 +67,7 @@ async function writeProposal(
   conversationId: string,
   terms: Terms,
 ): Promise<Job> {
-  // Locked so that of two proposals at once the second finds the first.
+  // Of two concurrent proposals the second finds the first.
   await lockCompleteAccount(tx, viewer.id, "no key update");
   const otherId = await requireTalk(tx, viewer.id, conversationId);
   if (await hasOpenProposal(tx, viewer.id, conversationId)) {
@@ -86,7 +92,6 @@ interface AgreedJob extends Terms {
   ownerId: string;
 }
 
-/** Writes down a job that the business offered and the customer accepted. @returns its id */
 export async function writeAgreedJob(
   tx: Db,
   deps: Pick<JobDeps, "clock" | "jobFigures">,
@@ -113,7 +118,6 @@ async function insertJob(
   return job!;
 }
 
-/** Jobs of a person, the latest change first, 30 at a time. */
 export async function listJobs(db: Db, viewer: Viewer, filter: JobFilter): Promise<Job[]> {
   return (await listJobsOf(db, viewer.id, filter)).map((row) => presentJob(row, viewer.id));
 }
@@ -133,8 +137,8 @@ interface AskedStep {
 }
 
 /**
- * Takes a job one step on. Both people at once: one after the other, under the lock of its row.
- * @throws AppError `job/not-found`, `job/wrong-step`, `chat/blocked` for a step that binds both again, `request/invalid`
+ * Takes one step, under a lock of the job. @throws AppError `job/not-found`, `job/wrong-step`, `chat/blocked` for a
+ * step that binds both again, `request/invalid`
  */
 export async function takeStep(deps: JobDeps, viewer: Viewer, { id, step, reason, terms }: AskedStep): Promise<Job> {
   if (!isId(id)) throw noSuchJob();
@@ -187,7 +191,6 @@ async function writeStep(tx: Db, deps: JobDeps, job: JobRow, { name, accountId, 
   if (state === "done") await deps.events.publish(tx, "business.changed", { businessId: job.businessId });
 }
 
-/** Cancels the open jobs of a person who leaves, and tells the other side. */
 export async function cancelJobsOf(tx: Db, deps: Omit<JobDeps, "db">, accountId: string): Promise<void> {
   const isOpen = inArray(jobs.state, [...steps.cancel.from]);
   const isTheirs = or(eq(jobs.customerId, accountId), eq(jobs.ownerId, accountId));
@@ -208,11 +211,10 @@ interface TakenStep {
   accountId: string;
   note?: string;
   terms?: Terms | undefined;
-  /** By a moderator, who is no side of it. */
+  /** Taken by a moderator, who is no side of it. */
   isModerators?: true;
 }
 
-/** Adds a step to the history of a job. @returns its id */
 async function noteStep(
   tx: Db,
   { clock, jobFigures }: Pick<Services, "clock" | "jobFigures">,
@@ -226,7 +228,6 @@ async function noteStep(
   return id;
 }
 
-/** Tells the other side of a job what was done. */
 async function tellOther(
   tx: Db,
   deps: Pick<Services, "events" | "jobs" | "clock">,
@@ -249,15 +250,13 @@ async function nameOf(tx: Db, job: JobRow, isCustomer: boolean): Promise<string>
 interface Decision {
   jobId: string;
   state: "done" | "cancelled";
-  /** Told to both. */
   reason: string;
-  /** The moderator. */
   by: string;
 }
 
 /**
- * Ends a dispute as a moderator, and tells both. It does not count as a job that both sides called done, unless they did.
- * @throws AppError `job/not-found`; `job/wrong-step` when it is in dispute no more; `account/not-allowed` for a job of their own
+ * Ends a dispute. It counts as a done job only if both sides said so. @throws AppError `job/not-found`;
+ * `job/wrong-step` when there is no dispute any more; `account/not-allowed` for a job of their own
  */
 export async function decideDispute(
   tx: Db,
@@ -280,11 +279,10 @@ export async function decideDispute(
   const { customerId, ownerId } = job;
   await notify(tx, deps, jobDecided, customerId, { ...about, otherId: ownerId });
   await notify(tx, deps, jobDecided, ownerId, { ...about, otherId: customerId });
-  // The page says "Hired here" of done jobs.
+  // The page shows "Hired here" for done jobs.
   if (state === "done") await deps.events.publish(tx, "business.changed", { businessId: job.businessId });
 }
 
-/** Tells both people of an agreed job the day before it is due, once. */
 export async function remindOfJobs(deps: Omit<JobDeps, "jobFigures"> & Pick<Services, "failures">): Promise<void> {
   const tomorrow = lagosDay(deps.clock.now().getTime() + dayMs);
   const isDue = and(eq(jobs.state, "agreed"), eq(jobs.on, tomorrow), isNull(jobs.remindedAt));
@@ -304,12 +302,12 @@ export async function remindOfJobs(deps: Omit<JobDeps, "jobFigures"> & Pick<Serv
 const removed = "Removed";
 
 /**
- * Removes what an erased person wrote in jobs: terms they proposed, their words in a job made from a quote, reasons they gave,
- * and what moderators wrote about them. Prices, days and steps stay for the other side, and so do the other side's words.
+ * Removes the words of an erased person from jobs: terms they proposed, reasons they gave, what moderators wrote
+ * about them. Prices, days, steps and the other side's words stay.
  */
 export async function eraseJobsOf(tx: Db, accountId: string): Promise<void> {
   const isTheirs = sql`${accountId} in (j.customer_id, j.owner_id)`;
-  // The title of a job made from a quote is the customer's until somebody changes it, and its scope is nobody's.
+  // The title of a job made from a quote is the customer's until it is changed; its scope has no single author.
   const quoted = sql`left join ${jobSteps} q on q.job_id = j.id and q.step = 'propose' and j.quote_request_id is not null`;
   const title = (current: SQL, author: SQL) => sql`case
     when ${current} = q.terms->>'title' then case when j.customer_id = ${accountId} then ${removed}::text else ${current} end

@@ -1,11 +1,10 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { cancelJobsOf, eraseJobsOf, remindOfJobs } from "./job.ts";
-import { countOpenJobs, JobFigures } from "./metrics.ts";
+import { countOpenJobs, JobFigures } from "./queries.ts";
 import { jobRoutes } from "./routes.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Tells people of agreed jobs that are due tomorrow. */
     "job.remind": Record<string, never>;
   }
 }

@@ -1,13 +1,17 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, max, ne, or, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
+import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import type { Metrics } from "#/server/platform/observe/metrics.ts";
 import { readCursor } from "#/shared/cursor.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { hourMs } from "#/shared/time.ts";
-import { type JobRow, jobSteps, jobs } from "./tables.ts";
+import type { Job } from "./contract.ts";
+import { scopeOf, sideOf, stepsFor } from "./rules.ts";
+import { type JobRow, jobSteps, jobs, type Terms } from "./tables.ts";
 
 const selectJobs = (db: Db) =>
   db
@@ -27,7 +31,6 @@ const selectJobs = (db: Db) =>
     .innerJoin(accounts, eq(accounts.id, jobs.customerId));
 
 type SelectedJob = Awaited<ReturnType<typeof selectJobs>>[number];
-/** A job with its people and its history. */
 export type ShownJob = SelectedJob & { history: (typeof jobSteps.$inferSelect)[] };
 
 async function withHistory(db: Db, rows: SelectedJob[]): Promise<ShownJob[]> {
@@ -58,7 +61,6 @@ export interface JobFilter {
   before?: string | undefined;
 }
 
-/** Jobs of a person, the latest change first. */
 export async function listJobsOf(db: Db, viewerId: string, filter: JobFilter): Promise<ShownJob[]> {
   const { role, state, conversationId, before } = filter;
   const cursor = before === undefined ? undefined : readCursor(before);
@@ -80,25 +82,31 @@ export async function listJobsOf(db: Db, viewerId: string, filter: JobFilter): P
   return withHistory(db, rows);
 }
 
-/** True if a person proposed terms in a conversation that wait for an answer. */
 export const hasOpenProposal = async (db: Db, accountId: string, conversationId: string): Promise<boolean> =>
   (await db.$count(
     jobs,
     and(eq(jobs.conversationId, conversationId), eq(jobs.proposedBy, accountId), eq(jobs.state, "proposed")),
   )) > 0;
 
-/** True if the other person of a conversation has ever written in it. */
 export const hasAnswered = async (db: Db, accountId: string, conversationId: string): Promise<boolean> =>
   isId(conversationId) &&
   (await db.$count(messages, and(eq(messages.conversationId, conversationId), ne(messages.senderId, accountId)))) > 0;
 
 /**
- * True if the customer of a job is visibly another person than the owner: their phone is proven, the two have no phone number,
- * device or network in common, and the work took at least an hour.
+ * True if the customer of a job is visibly another person than the owner, and the work took at least an hour.
  */
 export async function isIndependent(tx: Db, { id, customerId, ownerId }: JobRow, now: Date): Promise<boolean> {
-  const agreedBefore = new Date(now.getTime() - hourMs).toISOString();
-  const { rows } = await tx.execute<{ isIndependent: boolean }>(sql`
+  const [accepted] = await tx
+    .select({ at: max(jobSteps.at) })
+    .from(jobSteps)
+    .where(and(eq(jobSteps.jobId, id), eq(jobSteps.step, "accept")));
+  const hasTakenTime = accepted?.at != null && now.getTime() - accepted.at.getTime() >= hourMs;
+  return hasTakenTime && arePeopleApart(tx, customerId, ownerId);
+}
+
+/** Their phone is proven, and they share no phone number, device or network with the owner. */
+export async function arePeopleApart(tx: Db, customerId: string, ownerId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ areApart: boolean }>(sql`
     with marks (id, what, mark) as (
       select id, 'phone', phone from accounts where id in (${customerId}, ${ownerId}) and phone <> ''
       union select owner_id, 'phone', phone from businesses where owner_id in (${customerId}, ${ownerId}) and phone <> ''
@@ -108,17 +116,13 @@ export async function isIndependent(tx: Db, { id, customerId, ownerId }: JobRow,
     )
     select exists (select from accounts where id = ${customerId} and phone_proven_at is not null)
       and not exists (select from marks one join marks other using (what, mark)
-        where one.id = ${customerId} and other.id = ${ownerId})
-      and coalesce((select max(at) <= ${agreedBefore}::timestamptz from job_steps
-        where job_id = ${id} and step = 'accept'), false) as "isIndependent"`);
-  return rows[0]!.isIndependent;
+        where one.id = ${customerId} and other.id = ${ownerId}) as "areApart"`);
+  return rows[0]!.areApart;
 }
 
-/** Disputes that a moderator may decide, the longest waiting first: not their own. */
 export const isDisputeFor = (moderatorId: string) =>
   and(eq(jobs.state, "disputed"), sql`${moderatorId}::uuid not in (${jobs.customerId}, ${jobs.ownerId})`);
 
-/** A job in dispute, for a moderator who is not part of it. */
 export async function findDisputed(db: Db, moderatorId: string, id: string): Promise<ShownJob | undefined> {
   if (!isId(id)) return undefined;
   const [found] = await withHistory(db, await selectJobs(db).where(and(eq(jobs.id, id), isDisputeFor(moderatorId))));
@@ -131,4 +135,57 @@ export async function listDisputes(db: Db, moderatorId: string, most: number): P
     .orderBy(asc(jobs.updatedAt), asc(jobs.id))
     .limit(most);
   return withHistory(db, rows);
+}
+
+/** Counted after the commit. */
+export class JobFigures {
+  readonly #steps;
+
+  constructor(metrics: Metrics) {
+    const help = "Steps that agreements between people took; disputes and decisions are among them.";
+    this.#steps = metrics.counter("localchap_agreement_steps_total", help, ["step"]);
+  }
+
+  count(tx: Db, step: string) {
+    afterCommit(tx, () => this.#steps.inc({ step }));
+  }
+}
+
+export const countOpenJobs = (db: Db) =>
+  db
+    .select({ state: jobs.state, count: sql<number>`count(*)::int` })
+    .from(jobs)
+    .where(and(ne(jobs.state, "done"), ne(jobs.state, "cancelled")))
+    .groupBy(jobs.state);
+
+const presentTerms = (terms: Terms) => ({
+  ...{ title: terms.title, scope: scopeOf(terms), date: terms.on ?? "" },
+  ...{ price: terms.priceKobo / 100, deposit: terms.depositKobo / 100 },
+});
+
+export function presentJob({ job, business, customer, history }: ShownJob, viewerId: string): Job {
+  const { id: customerId, firstName, lastName, image, isGone } = customer;
+  return {
+    id: job.id,
+    conversation_id: job.conversationId,
+    business_id: job.businessId,
+    business,
+    customer_id: customerId,
+    customer: isGone
+      ? { id: customerId, firstname: "Former", lastname: "member", image: "" }
+      : { id: customerId, firstname: firstName, lastname: lastName, image },
+    ...presentTerms(job),
+    state: job.state,
+    proposed_by: job.proposedBy,
+    customer_done: job.customerDoneAt !== null,
+    business_done: job.businessDoneAt !== null,
+    role: sideOf(job, viewerId),
+    next_steps: stepsFor(job, viewerId),
+    history: history.map(({ step, side, note, terms, at }) => ({
+      ...{ step, by: side, note, at: at.toISOString() },
+      terms: terms && presentTerms(terms),
+    })),
+    created_at: job.createdAt.toISOString(),
+    updated_at: job.updatedAt.toISOString(),
+  };
 }

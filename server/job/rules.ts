@@ -8,9 +8,8 @@ type Side = "customer" | "business";
 interface Step {
   from: readonly JobState[];
   to: JobState;
-  /** It needs a sentence that says why. */
   hasReason?: true;
-  /** People who may not take the step: the author of these terms, or the one who has said done. */
+  /** Who may not take the step. */
   by?: "not the proposer" | "who has not said done";
   /** It binds both again, so it is refused between people with a block. */
   binds?: true;
@@ -38,7 +37,6 @@ type Parties = Pick<JobRow, "state" | "proposedBy" | "customerId" | "customerDon
 export const sideOf = ({ customerId }: Pick<JobRow, "customerId">, accountId: string): Side =>
   accountId === customerId ? "customer" : "business";
 
-/** Steps that this person can take now, in the order of the table. */
 export const stepsFor = (job: Parties, accountId: string): JobStepName[] =>
   jobStepNames.filter((name) => mayTake(job, accountId, name));
 
@@ -51,7 +49,6 @@ function mayTake(job: Parties, accountId: string, name: JobStepName): boolean {
 
 const doneAtOf = (job: Parties, side: Side) => (side === "customer" ? job.customerDoneAt : job.businessDoneAt);
 
-/** The step by this name, if it can be taken now. @throws AppError `job/wrong-step` */
 export function requireStep(job: Parties, accountId: string, name: string): Step & { name: JobStepName } {
   const known = jobStepNames.find((one) => one === name);
   if (!known || !mayTake(job, accountId, known)) {
@@ -60,7 +57,6 @@ export function requireStep(job: Parties, accountId: string, name: string): Step
   return { name: known, ...steps[known] };
 }
 
-/** The state after a step: `done` of one side alone leaves the job started. */
 export function stateAfter(job: Parties, accountId: string, name: JobStepName): JobState {
   if (name !== "done") return steps[name].to;
   const other = sideOf(job, accountId) === "customer" ? "business" : "customer";

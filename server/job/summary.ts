@@ -7,17 +7,14 @@ import { stepWords } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Job } from "./contract.ts";
-import { presentJob } from "./present.ts";
-import { findDisputed, findJobFor, type ShownJob } from "./queries.ts";
+import { findDisputed, findJobFor, presentJob, type ShownJob } from "./queries.ts";
 
 type SummaryDeps = Pick<Services, "db" | "config" | "clock">;
 
-/** The summary of a job as a PDF, for its two people. @throws AppError `job/not-found`, `server/unavailable` when too many wait */
 export async function openSummary(deps: SummaryDeps, viewer: Viewer, jobId: string): Promise<OutgoingPicture> {
   return drawFor(deps, viewer, await findJobFor(deps.db, viewer.id, jobId));
 }
 
-/** The summary of a job that is in dispute, for a moderator who is not part of it. @throws AppError `job/not-found` */
 export async function openDisputeSummary(deps: SummaryDeps, viewer: Viewer, jobId: string): Promise<OutgoingPicture> {
   return drawFor(deps, viewer, await findDisputed(deps.db, viewer.id, jobId));
 }
@@ -38,14 +35,13 @@ const stateSentences: Record<Job["state"], string> = {
   disputed: "In dispute; a moderator will decide",
 };
 
-/** The words of a summary: the terms first, then everything that happened. */
 function summaryOf(job: Job, brand: string, now: Date): Paper {
   const isAgreed = job.state !== "proposed" && job.history.some(({ step }) => step === "accept");
   const customer = `${job.customer.firstname} ${job.customer.lastname}`;
   const names = { customer, business: job.business.name, moderator: "A moderator" };
   const events = job.history.map(({ step, by, note, terms, at }): [string, string] => {
     const price = terms ? `: ${formatNaira(terms.price)}` : "";
-    const words = `${names[by]} ${stepWords(step)}${price}${note && `\n“${note}”`}`;
+    const words = `${stepWords(step, names[by])}${price}${note && `\n“${note}”`}`;
     return [shortDate(at), words];
   });
   return {

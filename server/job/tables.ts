@@ -22,30 +22,25 @@ export const jobs = pgTable(
     businessId: uuid("business_id")
       .notNull()
       .references(() => businesses.id),
-    /** The request for quotes that it was made from; absent: it was proposed in the chat. */
+    /** Absent: proposed in the chat. */
     quoteRequestId: uuid("quote_request_id").references(() => quoteRequests.id),
     customerId: person("customer_id"),
-    /** The owner of the business. */
     ownerId: person("owner_id"),
     title: text().notNull(),
     /** Of a job made from a quote: the words of the customer, and of the owner. They are erased with their author. */
     description: text().notNull().default(""),
     note: text().notNull().default(""),
-    /** Words of the proposer. */
     scope: text().notNull(),
     priceKobo: bigint("price_kobo", { mode: "number" }).notNull(),
     depositKobo: bigint("deposit_kobo", { mode: "number" }).notNull().default(0),
-    /** The day in Lagos on which it is to be done; absent: not said. */
     on: date(),
     state: text({ enum: ["proposed", "agreed", "started", "done", "cancelled", "disputed"] }).notNull(),
-    /** Whose terms these are: only the other side accepts them. */
     proposedBy: person("proposed_by"),
     customerDoneAt: instant("customer_done_at"),
     businessDoneAt: instant("business_done_at"),
     doneAt: instant("done_at"),
     /** Done, and the customer is visibly another person than the owner: it counts on the page of the business. */
     isCounted: boolean("is_counted").notNull().default(false),
-    /** When both were told that its day is near. */
     remindedAt: instant("reminded_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -73,7 +68,6 @@ export const jobs = pgTable(
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Terms as they stood after a step that set them. */
 export interface Terms {
   title: string;
   description: string;
@@ -84,7 +78,6 @@ export interface Terms {
   on: string | null;
 }
 
-/** Steps of a job. Rows are only added. */
 export const jobSteps = pgTable(
   "job_steps",
   {

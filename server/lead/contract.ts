@@ -18,7 +18,7 @@ export type Lead = z.infer<typeof Lead>;
 
 export const leadContract = {
   "GET /v2/mybusiness/leads": {
-    does: "Who may become a customer of the business of whoever is signed in, and how far it went; the latest first, 30 at a time.",
+    does: "Who may become a customer of the business of the signed-in member, and how far it went; the latest first, 30 at a time.",
     access: "member",
     query: z.object({
       stage: stage.optional(),

@@ -14,7 +14,6 @@ import { leadStages } from "./tables.ts";
 
 type LeadDeps = Pick<Services, "db" | "clock">;
 
-/** Leads of the viewer's business, the latest first, 30 at a time. @throws AppError `business/none-yet` */
 export async function listLeads(
   { db, clock }: LeadDeps,
   viewer: Viewer,
@@ -26,7 +25,6 @@ export async function listLeads(
   return (await listLeadsOf(db, page, { stage: filter.stage, before, now: clock.now() })).map(presentLead);
 }
 
-/** Sets the stage of a lead of the viewer's; null takes it back. @throws AppError `business/none-yet`, `lead/not-found` */
 export async function setStage(
   { db, clock }: LeadDeps,
   viewer: Viewer,
@@ -67,7 +65,6 @@ function presentLead({ id, kind, firstName, lastName, isGone, town, lga, title, 
   };
 }
 
-/** Removes the stages that an erased person set. */
 export async function forgetLeadsOf(tx: Db, accountId: string): Promise<void> {
   const page = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, accountId));
   await tx.delete(leadStages).where(inArray(leadStages.businessId, page));

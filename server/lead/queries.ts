@@ -9,17 +9,15 @@ import type { LeadStage } from "#/shared/lead-stages.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { leadStages } from "./tables.ts";
 
-/** So many of the latest conversations, and as many requests, are looked at. */
+/** Conversations, and as many requests, that are read. */
 const lookedAt = 500;
 
 export interface LeadRow extends Record<string, unknown> {
   id: string;
   kind: "conversation" | "request";
   firstName: string;
-  /** Empty for a request: the first name alone is shown. */
   lastName: string;
   isGone: boolean;
-  /** Of a request. */
   town: string | null;
   lga: number | null;
   title: string | null;
@@ -64,13 +62,10 @@ const ofRequests = ({ id }: Page, now: SQL) => sql`
 interface Wanted {
   now: Date;
   stage?: LeadStage | undefined;
-  /** The last lead seen. */
   before?: Cursor | undefined;
-  /** Only this lead. */
   id?: string | undefined;
 }
 
-/** Leads of a business, the latest first. */
 export async function listLeadsOf(db: Db, page: Page, { now, stage, before, id }: Wanted): Promise<LeadRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const conditions = [

@@ -2,14 +2,12 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { businesses } from "#/server/business/tables.ts";
 
-/** Stages that owners set by hand; the others follow from what happened. */
 export const leadStages = pgTable(
   "lead_stages",
   {
     businessId: uuid("business_id")
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
-    /** A conversation or a request for quotes. */
     leadId: uuid("lead_id").notNull(),
     stage: text({ enum: ["new", "quoted", "won", "lost"] }).notNull(),
     setAt: timestamp("set_at", { withTimezone: true }).notNull(),

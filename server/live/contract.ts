@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { safetyMarkNames } from "#/shared/safety-marks.ts";
 
-/** One piece of live news: the `event` of the stream is its `type`, the `data` is the rest. */
 export const LiveEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("message"),
     id: z.string(),
     conversation_id: z.string(),
     sender_id: z.string(),
+    written_by: z.string(),
     message: z.string(),
     image: z.string(),
     audio: z.string(),
@@ -32,6 +32,14 @@ export const LiveEvent = z.discriminatedUnion("type", [
     message: z.string(),
     link: z.string(),
   }),
+  z
+    .object({
+      type: z.literal("business"),
+      business_id: z.string(),
+      conversation_id: z.string().describe("empty: the reader no longer helps with the business"),
+      typing: z.string().describe("who else is writing an answer; empty: something was said, read it again"),
+    })
+    .describe("in a conversation of a business that the reader owns or helps with"),
   z.object({ type: z.literal("counts"), messages: z.number(), notifications: z.number() }),
   z
     .object({ type: z.literal("resync") })
@@ -41,7 +49,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export const liveContract = {
   "GET /v2/stream": {
-    does: "Live news of whoever is signed in, as server-sent events. Send `Last-Event-ID` to be told what was missed.",
+    does: "Live news of the signed-in member, as server-sent events. Send `Last-Event-ID` to be told what was missed.",
     access: "member",
     returns: LiveEvent,
     answersAs: "stream",

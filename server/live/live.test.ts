@@ -266,6 +266,7 @@ describe("a stream ends", () => {
       id: row!.id,
       conversation_id: cid,
       sender_id: ada.id,
+      written_by: "",
       message: "a".repeat(4_000),
       image: "",
       client_id: "",

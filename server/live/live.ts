@@ -1,37 +1,33 @@
+import type { Socket } from "node:net";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { accounts, sessions } from "#/server/account/tables.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { Batches } from "#/server/platform/events/batches.ts";
 import type { OutgoingStream } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { LiveEvent } from "./contract.ts";
-import type { Feed } from "./feed.ts";
-import { listAlive } from "./queries.ts";
-import { Stream, wireOf } from "./stream.ts";
-
-export type { Feed, LiveItem } from "./feed.ts";
 
 const streamsMax = 10;
 const beatEveryMs = 1_000;
-/** Each stream has its turn every so many beats: written to all at once, thousands would hold up other work. */
+/** Streams are written to in turns, so that thousands do not hold up other work. */
 const turns = 20;
 const checkEveryMs = 3 * 60_000;
-/** Counts of a person who receives many items at once are sent once. */
 const countPauseMs = 150;
-/** Ids are time-ordered, commits are not: replay starts this long before the last event. */
 const overlapMs = 60_000;
 const itemsMax = 200;
-/** When the process ends, browsers are told to come back after this, and up to twice this. */
+/** Browsers reconnect after this to twice this when the process ends. */
 const comeBackMs = 1_000;
 
 const resync = wireOf({ type: "resync" });
 
 /**
- * The open streams of this process, by account. Modules register a feed and push its items (`push`); the process in which
- * something happened does not matter, because each receives the events of all.
+ * The open streams of this process, by account. Modules register a feed and push its items; every process receives
+ * the events of all.
  */
 export class Live {
   readonly #deps: Pick<Services, "db" | "clock" | "failures" | "events">;
   readonly #feeds: Feed[] = [];
-  /** The streams of an account, the oldest first. */
   readonly #streams = new Map<string, Set<Stream>>();
   #turn = 0;
   #opened = 0;
@@ -47,12 +43,10 @@ export class Live {
     ];
   }
 
-  /** Adds a module that has items to push. */
   addFeed(source: Feed) {
     this.#feeds.push(source);
   }
 
-  /** Closes streams when sessions end; sends `resync` when events may have been missed. */
   subscribe() {
     const { events } = this.#deps;
     const check = ({ accountId }: { accountId: string }) => {
@@ -66,24 +60,21 @@ export class Live {
     events.onBrokerReconnected(resyncAll);
   }
 
-  /** Number of open streams. */
   get size(): number {
     return [...this.#streams.values()].reduce((sum, streams) => sum + streams.size, 0);
   }
 
   has = (accountId: string): boolean => this.#streams.has(accountId);
 
-  /** Pushes to every open stream of the account. */
   push(accountId: string, event: LiveEvent) {
     this.#tellWire(accountId, wireOf(event));
   }
 
-  /** Pushes a person's unread counts, soon. */
   recount(accountId: string) {
     if (this.has(accountId)) this.#recounts.add(accountId);
   }
 
-  /** Pushes `resync` to these people: an unknown part was missed. */
+  /** Pushes `resync`: unknown events were missed. */
   loseTrack(accountIds: readonly string[]) {
     for (const accountId of accountIds) this.#tellWire(accountId, resync);
   }
@@ -111,18 +102,17 @@ export class Live {
     };
   }
 
-  /** Says to those whose turn it is that the line is alive: each second to some, to each every 20 seconds. */
   beat() {
     this.#turn = (this.#turn + 1) % turns;
     for (const stream of this.#all()) if (stream.turn === this.#turn) stream.beat();
   }
 
-  /** Ends the streams whose sessions are gone. Done by itself every three minutes, for those that run out unannounced. */
+  /** Ends streams whose sessions are gone. Also every three minutes, for sessions that expire. */
   check() {
     this.#checks.add(...this.#streams.keys());
   }
 
-  /** Ends every stream: browsers come back, to another process, not all in the same moment. */
+  /** Browsers reconnect to another process, spread over time. */
   close() {
     for (const timer of this.#timers) clearInterval(timer);
     for (const stream of this.#all()) {
@@ -152,7 +142,7 @@ export class Live {
     for (const stream of this.#streams.get(accountId) ?? []) stream.push(wire);
   }
 
-  /** Reads what a browser lacks, once nothing new can be missed. */
+  /** Replays what a browser lacks, once nothing new can be missed. */
   async #catchUp(stream: Stream, followed: Promise<void>, lastEventId: string) {
     await followed;
     this.recount(stream.accountId);
@@ -195,7 +185,7 @@ export class Live {
     }
   }
 
-  /** Ends the streams of these accounts whose sessions are gone. A database that does not answer ends none. */
+  /** Keeps all streams when the database does not answer. */
   async #endDead(accountIds: string[]) {
     const streams = [...new Set(accountIds)].flatMap((accountId) => [...(this.#streams.get(accountId) ?? [])]);
     if (streams.length === 0) return;
@@ -206,5 +196,84 @@ export class Live {
       return new Set(sessionIds);
     });
     for (const stream of streams) if (!alive.has(stream.sessionId)) this.#end(stream);
+  }
+}
+
+export type LiveItem = Extract<LiveEvent, { id: string }>;
+
+/** A module with live items. Each item is read for each person, so that they see only what they may. */
+interface Feed {
+  counter: "messages" | "notifications";
+  /** Unread items of each account; an account that is left out has none. */
+  count: (db: Db, accountIds: readonly string[]) => Promise<Map<string, number>>;
+  /** Time at which the item with this id was pushed to a person; `undefined` when it never was. */
+  timeOf: (db: Db, accountId: string, id: string) => Promise<Date | undefined>;
+  since: (db: Db, accountId: string, since: Date, most: number) => Promise<LiveItem[]>;
+}
+
+async function listAlive(db: Db, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(
+      and(
+        inArray(sessions.id, [...sessionIds]),
+        gt(sessions.expiresAt, now),
+        isNull(accounts.deletedAt),
+        isNull(accounts.blockedAt),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A client with more unread is cut off and resumes: its backlog would fill our memory. */
+const unsentBytesMax = 64 * 1024;
+
+function wireOf(event: LiveEvent): string {
+  const { type, ...rest } = event;
+  const id = "id" in event ? `id: ${event.id}\n` : "";
+  return `event: ${type}\n${id}data: ${JSON.stringify(rest)}\n\n`;
+}
+
+class Stream {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly turn: number;
+  readonly #connection: Socket;
+  /** Events that arrive during a replay are buffered, to keep order. */
+  #held: string[] | undefined;
+
+  constructor(of: Pick<Stream, "accountId" | "sessionId" | "turn">, connection: Socket, isResuming: boolean) {
+    this.accountId = of.accountId;
+    this.sessionId = of.sessionId;
+    this.turn = of.turn;
+    this.#connection = connection;
+    if (isResuming) this.#held = [];
+  }
+
+  push(wire: string) {
+    if (this.#held) this.#held.push(wire);
+    else this.#write(wire);
+  }
+
+  resume(missed: string) {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    this.#write([missed, ...held].join(""));
+  }
+
+  beat() {
+    this.#write(":\n\n");
+  }
+
+  end() {
+    this.#connection.destroySoon();
+  }
+
+  #write(wire: string) {
+    if (wire === "" || this.#connection.writableEnded) return;
+    this.#connection.write(wire);
+    if (this.#connection.writableLength > unsentBytesMax) this.#connection.destroy();
   }
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { User } from "#/server/account/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 
-/** The answer to every upload: the name under which its sender can use the picture, once. */
 const Uploaded = z.object({ filename: z.string() });
 
 export const mediaContract = {

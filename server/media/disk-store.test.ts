@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { makeDiskStore } from "./disk-store.ts";
+import { makeDiskStore } from "./store.ts";
 import { newName } from "./variants.ts";
 
 function openDirectory() {
@@ -48,7 +48,7 @@ test("a process killed in the middle of writing leaves no half file under a fina
   const folder = join(directory, name.slice(0, 2), name);
   const wholeBytes = 400 * 2 ** 20;
   const writing = `
-    const { makeDiskStore } = await import(${JSON.stringify(new URL("./disk-store.ts", import.meta.url).href)});
+    const { makeDiskStore } = await import(${JSON.stringify(new URL("./store.ts", import.meta.url).href)});
     await makeDiskStore(${JSON.stringify(directory)}).put(${JSON.stringify(name)}, "960.webp", Buffer.alloc(${wholeBytes}, 1));`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", writing]);
   const ended = new Promise((resolve) => child.once("exit", resolve));

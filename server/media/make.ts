@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
+import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import type { IncomingFile } from "#/server/platform/http/route.ts";
 
-/** A picture for tests: colours that run from corner to corner, so that its quarters can be told apart. */
+/** A gradient from corner to corner, so that quarters can be told apart. */
 export function drawPicture(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   let at = 0;
@@ -18,7 +19,6 @@ export function drawPicture(width: number, height: number): Sharp {
 
 export const makeJpeg = (width = 64, height = 48) => drawPicture(width, height).jpeg().toBuffer();
 
-/** Content on its way in, in pieces, as an upload brings it. */
 export function incomingFile(content: Uint8Array, pieceBytes = 64 * 1024): IncomingFile {
   const pieces = function* () {
     for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes);
@@ -32,7 +32,6 @@ const element = (id: string, content: Buffer) => {
   return Buffer.concat([Buffer.from(id, "hex"), size, content]);
 };
 
-/** The size of an element that a recorder does not know when it begins it. */
 const unknown = Buffer.from("01ffffffffffffff", "hex");
 
 const uint = (value: number, bytes: number) => {
@@ -41,7 +40,6 @@ const uint = (value: number, bytes: number) => {
   return written;
 };
 
-/** A recording for tests as Chromium writes it: Opus in WebM, a cluster every ten seconds, no duration. */
 export function makeWebm(ms: number, codec = "A_OPUS"): Buffer {
   const parts = [element("1a45dfa3", element("4282", Buffer.from("webm"))), Buffer.from("18538067", "hex"), unknown];
   parts.push(element("1549a966", element("2ad7b1", uint(1_000_000, 3))));
@@ -55,7 +53,6 @@ export function makeWebm(ms: number, codec = "A_OPUS"): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Opus in Ogg: its first and its last page. */
 export function makeOgg(seconds: number): Buffer {
   const page = (samples: number, content: Buffer) => {
     const head = Buffer.alloc(27);
@@ -83,4 +80,28 @@ export function makeMp4(seconds: number): Buffer {
   const moov = box("moov", box("trak", box("mdia", mdhd, hdlr, box("minf", stbl))));
   const piece = box("moof", box("traf", box("tfhd", words(0x8, 1, rate)), box("trun", words(0, seconds))));
   return Buffer.concat([box("ftyp", Buffer.from("iso5")), moov, piece, box("mdat", Buffer.from("sound"))]);
+}
+
+export function makeSlowPdf(fills: number) {
+  const content = `/T gs 1 0 0 rg ${"0 0 595 842 re f ".repeat(fills)}`;
+  const packed = deflateSync(content).toString("latin1");
+  const resources = "<</ExtGState<</T<</ca 0.5/BM/Multiply>>>>>>";
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources${resources}>>`,
+    `<</Length ${packed.length}/Filter/FlateDecode>>\nstream\n${packed}\nendstream`,
+  ];
+  return Buffer.from(pdfOf(objects), "latin1");
+}
+
+export function pdfOf(objects: string[], trailer = "") {
+  let text = "%PDF-1.4\n";
+  const starts = objects.map((object, at) => {
+    const start = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(start).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = text.length;
+  return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${starts.join("")}trailer\n<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${table}\n%%EOF`;
 }

@@ -3,25 +3,24 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or } from "drizzle-orm";
+import { replaceImage } from "#/server/account/account.ts";
+import type { User } from "#/server/account/contract.ts";
 import type { Config } from "#/server/platform/config.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { IncomingFile } from "#/server/platform/http/route.ts";
+import { runEach } from "#/server/platform/jobs/jobs.ts";
 import { giveBack, requireWithin } from "#/server/platform/limits/limits.ts";
 import { WorkQueue } from "#/server/platform/load/work-queue.ts";
-import type { Services } from "#/server/services.ts";
-import { makeDiskStore } from "./disk-store.ts";
-import { ImagePipeline } from "./image-pipeline.ts";
-import { clearIncoming, saveIncoming } from "./incoming.ts";
+import type { Failures } from "#/server/platform/observe/failures.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import type { Paper } from "./paper.ts";
-import { readDocument, SlowPdf } from "./pdf.ts";
-import { type Master, readPicture } from "./picture.ts";
-import { hashPicture } from "./picture-hash.ts";
-import { makeS3Store } from "./s3-store.ts";
-import type { MediaStore, StoredFile } from "./store.ts";
+import { HeavyPdf, readDocument } from "./pdf.ts";
+import { beginningOf, drawVariant, hashPicture, isHeavy, type Master, readPicture } from "./picture.ts";
+import { type MediaStore, makeDiskStore, makeS3Store, type StoredFile } from "./store.ts";
 import { uploads } from "./tables.ts";
-import { addUpload, takeUpload, usableMs } from "./using.ts";
+import { addUpload, clearIncoming, saveIncoming, takeUpload, usableMs } from "./uploads.ts";
 import {
   isPrivateName,
   isPublicName,
@@ -31,95 +30,92 @@ import {
   pathOf,
   previewPathOf,
   type Variant,
+  variantNames,
 } from "./variants.ts";
-
 import { WorkerThread } from "./worker.ts";
 
-export { openRecording, receiveRecording, useRecording } from "./recordings.ts";
-
-/** A picture used in its last second may belong to a transaction that is not committed yet. */
-const graceMs = 10 * 60_000;
-const sweptAtOnce = 50;
-
 export type { Paper } from "./paper.ts";
+export { openRecording, receiveRecording, useRecording } from "./recording.ts";
+export { WorkerThread } from "./worker.ts";
 
-const papers = new WorkQueue({ atOnce: 1, waitingMax: 20 });
+/** Transactions and uploads finish within this time. */
+const graceMs = 10 * 60_000;
+const sweepBatch = 50;
 
-const paperThread = new WorkerThread<Paper, Uint8Array>({
-  module: new URL("./paper-worker.ts", import.meta.url),
-  timeoutMs: 10_000,
-  megabytesMax: 256,
-});
-
-/**
- * Draws a document in words as a PDF of A5 pages, for an account.
- * @throws AppError `server/unavailable` when too many wait
- */
-export async function drawPaper(paper: Paper, accountId: string): Promise<Buffer> {
-  return Buffer.from(await papers.run(accountId, () => paperThread.run(paper)));
-}
-
-/** Services for receiving, storing and serving pictures. */
 export interface Media {
-  imagePipeline: ImagePipeline;
   store: MediaStore;
-  /** Folder of files that are still coming in. */
   incoming: string;
+  /** Pictures; PDFs and AVIF, which take seconds or hundreds of megabytes. */
+  pictures: WorkQueue;
+  heavyPictures: WorkQueue;
 }
 
-/** Keeps pictures in the bucket of the settings, or else in the data folder. Nothing is opened until it is used. */
 export function createMedia(
   { s3, dataDir }: Pick<Config, "s3" | "dataDir">,
   store: MediaStore = s3 ? makeS3Store(s3) : makeDiskStore(join(dataDir, "media")),
 ): Media {
-  const incoming = s3 ? join(tmpdir(), "localchap-incoming") : join(dataDir, "media", "incoming");
-  return { store, imagePipeline: new ImagePipeline(store), incoming };
+  return {
+    store,
+    incoming: s3 ? join(tmpdir(), "localchap-incoming") : join(dataDir, "media", "incoming"),
+    // The last of the queue waits for 12 seconds.
+    pictures: new WorkQueue({ atOnce: 2, waitingMax: 60 }),
+    heavyPictures: new WorkQueue({ atOnce: 1, waitingMax: 10 }),
+  };
 }
 
+type UploadDeps = Pick<Services, "db" | "media" | "clock">;
+type Upload = { accountId: string; purpose: Purpose; file: IncomingFile };
+
 /**
- * Takes a picture in, for a certification the first page of a PDF too: checked by content, made anew in our sizes, kept. It
- * waits an hour to be used.
+ * Receives a picture, for a certification the first page of a PDF too: identified by content, re-encoded, and stored in all
+ * variants before the answer. It can be used for an hour.
  *
  * @returns the name by which its sender may use it
  * @throws AppError `request/too-large` above 15 MB
- * @throws AppError `media/not-a-picture` when it is none that we take
+ * @throws AppError `media/not-a-picture`
+ * @throws AppError `server/unavailable` when too many wait
  */
 export async function receivePicture(
-  { db, media, clock }: Pick<Services, "db" | "media" | "clock">,
-  { accountId, purpose, file }: { accountId: string; purpose: Purpose; file: IncomingFile },
+  { db, media, clock }: UploadDeps,
+  { accountId, purpose, file }: Upload,
 ): Promise<{ filename: string }> {
   const path = await saveIncoming(file, media.incoming);
-  try {
+  const receive = async () => {
+    const master = await (purpose === "certification"
+      ? readDocumentOf({ db, clock }, accountId, path)
+      : readPicture(path));
     const name = newName(purpose);
-    const fileHash = await hashFile(path);
-    const { size: bytes } = await stat(path);
-    const readWithin = (path: string) => readDocumentOf({ db, clock }, accountId, path);
-    const accept = async (master: Master) => {
-      const { width, height } = master;
-      // Papers of one kind look alike from any sender: only what the public sees is known by its looks.
-      const looksHash = isPublicName(name) ? await hashPicture(master) : null;
-      const what = { accountId, purpose, fileHash, looksHash, bytes, width, height };
-      await addUpload(db, { name, ...what, createdAt: clock.now() });
-    };
-    const read = purpose === "certification" ? readWithin : readPicture;
-    await media.imagePipeline.process(path, name, accountId, accept, read);
+    const { width, height } = master;
+    const looksHash = isPublicName(name) ? await hashPicture(master) : null;
+    const [fileHash, { size: bytes }] = await Promise.all([hashFile(path), stat(path)]);
+    const what = { accountId, purpose, fileHash, looksHash, bytes, width, height };
+    await addUpload(db, { name, ...what, createdAt: clock.now() });
+    for (const variant of variantNames) await media.store.put(name, variant, await drawVariant(master, variant));
     return { filename: name };
+  };
+  try {
+    const queue = isHeavy(await beginningOf(path)) ? media.heavyPictures : media.pictures;
+    return await queue.run(accountId, receive);
   } finally {
     await rm(path, { force: true });
   }
 }
 
-/** Three PDFs that took too long cost an account an hour. */
-async function readDocumentOf({ db, clock }: Pick<Services, "db" | "clock">, accountId: string, path: string) {
-  await requireWithin(db, clock.now(), ["pdf.slow"], { accountId });
-  let isSlow = false;
+/** Three PDFs that were too heavy block an account for an hour. */
+async function readDocumentOf(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  accountId: string,
+  path: string,
+): Promise<Master> {
+  await requireWithin(db, clock.now(), ["pdf.heavy"], { accountId });
+  let wasHeavy = false;
   try {
     return await readDocument(path);
   } catch (error) {
-    isSlow = error instanceof SlowPdf;
+    wasHeavy = error instanceof HeavyPdf;
     throw error;
   } finally {
-    if (!isSlow) await giveBack(db, ["pdf.slow"], { accountId });
+    if (!wasHeavy) await giveBack(db, ["pdf.heavy"], { accountId });
   }
 }
 
@@ -131,7 +127,7 @@ async function hashFile(path: string): Promise<string> {
 
 /**
  * Puts an uploaded picture to its use: by its sender, for its purpose, once, within an hour.
- * @returns its path on our site; behind a private one nothing is served
+ * @returns its path on our site; nothing is served at a private one
  * @throws AppError `media/not-found` in every other case
  */
 export async function useUpload(
@@ -144,30 +140,61 @@ export async function useUpload(
   return pathOf(used.name);
 }
 
-/** Takes a picture out of use, in the transaction that replaces or removes it: the next sweep takes its files, if nothing else did. */
+type RemovalDeps = Pick<Services, "db" | "media"> & { failures: Pick<Failures, "report"> };
+
+export async function changeProfilePicture(
+  { clock, ...deps }: RemovalDeps & Pick<Services, "clock">,
+  viewer: Viewer,
+  filename: string,
+): Promise<User> {
+  const { user, before } = await deps.db.transaction(async (tx) => {
+    const image = await useUpload(tx, { accountId: viewer.id, purpose: "profile", filename }, clock.now());
+    const replaced = await replaceImage(tx, viewer.id, image);
+    await retirePicture(tx, { clock }, replaced.before);
+    return replaced;
+  });
+  await dropRetired(deps, before);
+  return user;
+}
+
+/**
+ * Puts uploaded pictures to their use in a review of a business.
+ * @returns their paths on our site
+ * @throws AppError `media/not-found`
+ */
+export async function useReviewPictures(
+  tx: Db,
+  { accountId, businessId, filenames }: { accountId: string; businessId: string; filenames: readonly string[] },
+  now: Date,
+): Promise<string[]> {
+  const paths: string[] = [];
+  // At most three.
+  for (const filename of filenames) paths.push(await useUpload(tx, { accountId, purpose: "review", filename }, now));
+  const names = paths.flatMap((path) => nameIn(path) ?? []);
+  if (names.length > 0) await tx.update(uploads).set({ businessId }).where(inArray(uploads.name, names));
+  return paths;
+}
+
+/** Hides the pictures of a review that a moderator hid, or shows them again. @param at null: they are shown */
+export async function setPicturesHidden(tx: Db, paths: readonly string[], at: Date | null): Promise<void> {
+  const names = paths.flatMap((path) => nameIn(path) ?? []);
+  if (names.length > 0) await tx.update(uploads).set({ hiddenAt: at }).where(inArray(uploads.name, names));
+}
+
+/** The name by which its sender uses a picture again: of a path, or as it is. */
+export const filenameOf = (pathOrName: string) => nameIn(pathOrName) ?? pathOrName;
+
 export async function retirePicture(tx: Db, { clock }: Pick<Services, "clock">, path: string): Promise<void> {
   const name = nameIn(path);
   if (name) await tx.update(uploads).set({ removedAt: clock.now() }).where(eq(uploads.name, name));
 }
 
-/** Removes a retired picture, once that is committed. A failure is reported and left to the sweep: the change is done. */
-export async function dropRetired(
-  { db, media, failures }: Pick<Services, "db" | "media" | "failures">,
-  path: string,
-): Promise<void> {
-  await dropPicture({ db, media }, path).catch((error) => failures.report("removal of a retired picture", error));
-}
-
-/** Removes a picture, for good. A path that is no upload's (a demo picture, nothing at all) is passed over. */
-export async function dropPicture({ db, media }: Pick<Services, "db" | "media">, path: string) {
+export async function dropRetired(deps: RemovalDeps, path: string): Promise<void> {
   const name = nameIn(path);
-  if (name) await removePictures({ db, media }, [name]);
+  if (name) await removeEach(deps, [name]);
 }
 
-/**
- * Hides everything that an erased person sent, and leaves it to a job to remove the files. Pictures and voice notes in
- * messages to others stay with those.
- */
+/** The job removes the files. Pictures and voice notes in messages belong to their recipients too, and stay. */
 export async function removeUploadsOf(
   tx: Db,
   { jobs, clock }: Pick<Services, "jobs" | "clock">,
@@ -178,7 +205,6 @@ export async function removeUploadsOf(
   await jobs.send(tx, "media.sweep", {});
 }
 
-/** The paths by which the owner of a hidden page sees its pictures, by the paths that everybody sees them by. */
 export async function previewPaths(db: Db, accountId: string): Promise<Map<string, string>> {
   const { name, previewKey } = uploads;
   const isOfPage = inArray(uploads.purpose, ["business", "catalog"]);
@@ -189,54 +215,68 @@ export async function previewPaths(db: Db, accountId: string): Promise<Map<strin
   return new Map(rows.map((row) => [pathOf(row.name), previewPathOf(row.name, row.previewKey)]));
 }
 
-/** Removes the pictures left unused for an hour, and those of people who were erased. @returns how many */
-export async function sweepUnused({ db, media, clock }: Pick<Services, "db" | "media" | "clock">): Promise<number> {
-  const now = clock.now();
-  await clearIncoming(media.incoming, now);
-  const isUnused = and(isNull(uploads.usedAt), lt(uploads.createdAt, new Date(now.getTime() - usableMs - graceMs)));
-  const isToGo = or(isUnused, isNotNull(uploads.removedAt));
-  for (let swept = 0; ; ) {
-    const unused = await db.select({ name: uploads.name }).from(uploads).where(isToGo).limit(sweptAtOnce);
-    if (unused.length === 0) return swept;
-    const names = unused.map(({ name }) => name);
-    await removePictures({ db, media }, names);
-    swept += names.length;
+/**
+ * Removes uploads not used within an hour, retired ones, and those of erased people. Recent ones wait for a later
+ * sweep: another process may still be storing their files.
+ */
+export async function sweepUploads(services: RemovalDeps & Pick<Services, "clock">): Promise<void> {
+  await clearIncoming(services);
+  const { db, clock } = services;
+  const before = (ms: number) => lt(uploads.createdAt, new Date(clock.now().getTime() - ms));
+  const isUnused = and(isNull(uploads.usedAt), before(usableMs + graceMs));
+  const isRemoved = and(isNotNull(uploads.removedAt), before(graceMs));
+  for (let last = ""; ; ) {
+    const batch = await db
+      .select({ name: uploads.name })
+      .from(uploads)
+      .where(and(or(isUnused, isRemoved), gt(uploads.name, last)))
+      .orderBy(asc(uploads.name))
+      .limit(sweepBatch);
+    if (batch.length === 0) return;
+    const names = batch.map(({ name }) => name);
+    await removeEach(services, names);
+    last = names.at(-1)!;
   }
 }
 
-/** Files first: a row whose files are gone is found again by the next sweep, a file without a row never. */
-async function removePictures({ db, media }: Pick<Services, "db" | "media">, names: string[]) {
-  for (const name of names) {
-    await media.imagePipeline.finish(name);
-    await media.store.remove(name);
-  }
-  await db.delete(uploads).where(inArray(uploads.name, names));
+/** Files first: a row without files is found again, a file without a row is not. */
+async function removeEach(deps: RemovalDeps, names: string[]): Promise<void> {
+  const remove = async (name: string) => {
+    await deps.media.store.remove(name);
+    await deps.db.delete(uploads).where(eq(uploads.name, name));
+  };
+  await runEach(deps, "removal of pictures", names, remove, (upload) => ({ upload }));
 }
 
 /**
- * Opens a private picture. The caller has made sure that the viewer may see it.
+ * Opens a private picture. The caller has checked that the viewer may see it.
  * @param path as `useUpload` returned it
- * @returns nothing when there is no such picture, or it is not private
+ * @returns undefined when there is no such picture, or it is public
  */
-export async function openPrivate(
-  { imagePipeline }: Media,
-  path: string,
-  variant: Variant,
-): Promise<StoredFile | undefined> {
+export async function openPrivate({ store }: Media, path: string, variant: Variant): Promise<StoredFile | undefined> {
   const name = nameIn(path);
-  return name && isPrivateName(name) ? imagePipeline.open(name, variant) : undefined;
+  return name && isPrivateName(name) ? store.get(name, variant) : undefined;
 }
 
 /**
- * Opens a public picture as we keep it, to draw it into another.
+ * Opens a public picture, to draw it into another.
  * @param path as `useUpload` returned it
- * @returns nothing when there is no such picture, or it is private
+ * @returns undefined when there is no such picture, or it is private
  */
-export async function openPublic(
-  { imagePipeline }: Media,
-  path: string,
-  variant: Variant,
-): Promise<StoredFile | undefined> {
+export async function openPublic({ store }: Media, path: string, variant: Variant): Promise<StoredFile | undefined> {
   const name = nameIn(path);
-  return name && isPublicName(name) ? imagePipeline.open(name, variant) : undefined;
+  return name && isPublicName(name) ? store.get(name, variant) : undefined;
+}
+
+const papers = new WorkQueue({ atOnce: 1, waitingMax: 20 });
+
+const paperThread = new WorkerThread<Paper, Uint8Array>({
+  module: new URL("./paper-worker.ts", import.meta.url),
+  // A long bill is drawn three times until it fits, which takes a while beside other work.
+  timeoutMs: 30_000,
+  megabytesMax: 256,
+});
+
+export async function drawPaper(paper: Paper, accountId: string): Promise<Buffer> {
+  return Buffer.from(await papers.run(accountId, () => paperThread.run(paper)));
 }

@@ -1,5 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { type Media, removeUploadsOf, sweepUnused } from "./media.ts";
+import { type Media, removeUploadsOf, sweepUploads } from "./media.ts";
 import { mediaRoutes } from "./routes.ts";
 import { serveMedia } from "./serving.ts";
 
@@ -18,9 +18,7 @@ declare module "#/server/platform/services.ts" {
 export const media = defineModule({
   name: "media",
   routes: mediaRoutes,
-  jobs: (services) => [
-    { name: "media.sweep", every: "*/10 * * * *", work: async () => void (await sweepUnused(services)) },
-  ],
+  jobs: (services) => [{ name: "media.sweep", every: "*/10 * * * *", work: () => sweepUploads(services) }],
   erase: removeUploadsOf,
   serve: serveMedia,
 });

@@ -3,15 +3,14 @@ import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
-// A thread of its own, which is ended when a document takes too long: what it reads comes from strangers.
+// A worker thread that is terminated when a document takes too long: documents come from strangers.
 
 export interface PdfAsked {
   path: string;
   pagesMax: number;
-  /** The first page is drawn as large as fits, in pixels. */
   widthMax: number;
   heightMax: number;
-  /** The memory of the library, which lies outside the thread's own heap and would grow to 2 GB. */
+  /** WebAssembly memory, outside the thread's heap. */
   bytesMax: number;
 }
 
@@ -22,7 +21,6 @@ export type PdfAnswer =
 
 type ResizeHeap = (bytes: number) => number | boolean;
 
-/** The library, which is refused memory beyond `bytesMax` and then gives the document up. */
 async function startLibrary(bytesMax: number): Promise<PDFiumLibrary> {
   const program = await readFile(fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")));
   return PDFiumLibrary.init({
@@ -39,7 +37,7 @@ async function startLibrary(bytesMax: number): Promise<PDFiumLibrary> {
 
 async function drawFirstPage({ path, pagesMax, widthMax, heightMax, bytesMax }: PdfAsked): Promise<PdfAnswer> {
   const library = await startLibrary(bytesMax);
-  // No forms are set up, so nothing in it runs: scripts, links and attachments end here.
+  // Without forms, scripts, links and attachments are inert.
   const document = await library.loadDocument(await readFile(path));
   const pages = document.getPageCount();
   if (pages === 0 || pages > pagesMax) return { pages };

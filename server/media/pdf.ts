@@ -5,30 +5,31 @@ import { beginningOf, isPdf, type Master, readPicture, widthMax } from "./pictur
 import { askWorker } from "./worker.ts";
 
 const pagesMax = 10;
-/** A page three times as high as wide is a strip of paper, not a certificate. */
+/** A longer page is a strip of paper, not a certificate. */
 const heightMax = 3 * widthMax;
 /** A certificate takes 0.3 s. */
 const timeoutMs = 4_000;
 const workerMegabytesMax = 256;
-/** Room for a file of 15 MB, its largest picture and the drawn page. */
 const libraryBytesMax = 256 * 1024 * 1024;
 
 const refusal = (detail: string, note?: string) => new AppError("media/not-a-picture", detail, note ? { note } : {});
 
 /**
- * Reads a document as a picture: a picture as it is, of a PDF its first page. Nothing else of a PDF is kept.
- * @throws AppError `media/not-a-picture` also for a PDF that is damaged, locked, or has no page or more than ten
+ * Reads a document as a picture: of a PDF its first page. @throws AppError `media/not-a-picture` also for a PDF that
+ * is damaged, locked, empty or over ten pages
  */
 export async function readDocument(path: string): Promise<Master> {
   return isPdf(await beginningOf(path)) ? readFirstPage(path) : readPicture(path);
 }
 
-/** A PDF that took longer to draw than it may. */
-export class SlowPdf extends AppError {
-  constructor() {
-    super("media/not-a-picture", "That PDF takes too long to open. Take a picture of the document.");
+/** Whether time or memory runs out first depends on the machine. */
+export class HeavyPdf extends AppError {
+  constructor(note: string) {
+    super("media/not-a-picture", "That PDF is too heavy to open here. Take a picture of the document.", { note });
   }
 }
+
+const isOutOfMemory = (problem: string) => /abort|memory/i.test(problem);
 
 async function readFirstPage(path: string): Promise<Master> {
   const asked: PdfAsked = { path, pagesMax, widthMax, heightMax, bytesMax: libraryBytesMax };
@@ -36,10 +37,11 @@ async function readFirstPage(path: string): Promise<Master> {
     ...{ module: new URL("./pdf-worker.ts", import.meta.url), data: asked },
     ...{ timeoutMs, megabytesMax: workerMegabytesMax },
   }).catch((error: Error): PdfAnswer => {
-    if (error.name === "AbortError") throw new SlowPdf();
+    if (error.name === "AbortError") throw new HeavyPdf(`not drawn within ${timeoutMs} ms`);
     return { problem: String(error) };
   });
-  if ("problem" in answer) throw refusalFor(answer.problem);
+  if ("problem" in answer)
+    throw isOutOfMemory(answer.problem) ? new HeavyPdf(answer.problem) : refusalFor(answer.problem);
   if (answer.pages === 0) throw refusal("That PDF has no page. Choose another, or take a picture of the document.");
   if (!("pixels" in answer)) {
     throw refusal(

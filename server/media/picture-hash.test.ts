@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Master } from "./picture.ts";
-import { hashPicture } from "./picture-hash.ts";
+import { hashPicture } from "./picture.ts";
 
 /** A shop front of coloured blocks, the same for the same seed. */
 async function drawShop(seed: number, { width = 800, quality = 90 } = {}): Promise<Master> {

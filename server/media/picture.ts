@@ -12,11 +12,10 @@ const secondsMax = 20;
 const webpQuality = 78;
 const jpegQuality = 80;
 
-// Each picture on one thread of libuv's pool; how many at once is up to `Media`. Every file is read once: nothing to cache.
+// Each picture on one libuv thread; `Media` bounds concurrency. Every file is read once: nothing to cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A picture, decoded: upright, without what was written in its margins, and no wider than our widest variant. */
 export interface Master {
   pixels: Buffer;
   width: number;
@@ -56,7 +55,6 @@ async function decode(path: string): Promise<Master> {
   return { pixels: data, width: info.width, height: info.height, channels: info.channels };
 }
 
-/** Makes one variant of a picture, never larger than the picture is. */
 export function drawVariant({ pixels, ...raw }: Master, variant: Variant): Promise<Buffer> {
   const { width, effort } = variants[variant];
   const smaller = sharp(pixels, { raw }).resize(within(width));
@@ -70,7 +68,6 @@ const within = (width: number) =>
 
 const beginningBytes = 256;
 
-/** The first bytes of a file, by which its kind is known. */
 export async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -83,14 +80,11 @@ export async function beginningOf(path: string): Promise<Buffer> {
 
 export const isPdf = (beginning: Buffer): boolean => beginning.toString("latin1").startsWith("%PDF-");
 
-/**
- * True for what is slow and heavy to read: a PDF starts a thread of 140 MB, and AVIF is decoded whole and many times over (40 megapixels
- * take 700 MB, of JPEG at most 140).
- */
+/** A PDF starts a thread of 140 MB, and decoding AVIF takes up to 700 MB. */
 export const isHeavy = (beginning: Buffer): boolean =>
   isPdf(beginning) || beginning.toString("latin1").startsWith("ftyp", 4);
 
-/** Only what begins like a picture is shown to a decoder at all: libvips would read drawings, scans and much else. */
+/** Only known formats reach a decoder: libvips would read drawings, scans and more. */
 function formatOf(beginning: Buffer): Format {
   const text = beginning.toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -107,4 +101,37 @@ function formatOf(beginning: Buffer): Format {
     }
   }
   throw refusal("Choose a picture: JPEG, PNG, WebP or AVIF");
+}
+
+const rows = 8;
+const columns = 9;
+/** Smaller differences are compression noise on an even surface. */
+const brighterBy = 2;
+/** A picture with fewer bits on either side is nearly blank. */
+const bitsMin = 6;
+
+/**
+ * 64 bits that tell how a picture looks: for each of 8 × 8 places, whether it is brighter than the place to its right.
+ * They hardly change when a picture is made smaller or compressed again, so a few different bits mean the same picture.
+ *
+ * @returns a signed number, as PostgreSQL keeps it; null for a picture that shows next to nothing
+ */
+export async function hashPicture({ pixels, ...raw }: Master): Promise<bigint | null> {
+  const grey = await sharp(pixels, { raw })
+    .flatten({ background: "white" })
+    .resize(columns, rows, { fit: "fill" })
+    .toColourspace("b-w")
+    .raw({ depth: "uchar" })
+    .toBuffer();
+  let hash = 0n;
+  let bits = 0;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column + 1 < columns; column++) {
+      const at = row * columns + column;
+      const isBrighter = grey[at]! >= grey[at + 1]! + brighterBy;
+      hash = (hash << 1n) | (isBrighter ? 1n : 0n);
+      if (isBrighter) bits++;
+    }
+  }
+  return bits < bitsMin || bits > 64 - bitsMin ? null : BigInt.asIntN(64, hash);
 }

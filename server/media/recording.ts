@@ -1,4 +1,69 @@
-/** A sound recording, as its bytes show it: what it is called, and what is sent, count for nothing. */
+import { createHash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import type { Db } from "#/server/platform/database/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { IncomingFile } from "#/server/platform/http/route.ts";
+import type { Services } from "#/server/services.ts";
+import { recordingBytesMax, recordingSecondsMax } from "#/shared/recording-limits.ts";
+import type { Media } from "./media.ts";
+import type { StoredFile } from "./store.ts";
+import { addUpload, saveIncoming, takeUpload } from "./uploads.ts";
+import { audioVariantIn, isPrivateName, nameIn, newName, pathOf } from "./variants.ts";
+
+const limit = {
+  bytesMax: recordingBytesMax,
+  tooLarge: "Voice notes may have at most 1.5 MB",
+  brokenOff: "The voice note did not arrive whole. Try again.",
+};
+
+/**
+ * Stores a recording as it came, checked by content. @throws AppError `request/too-large` above 1.5 MB,
+ * `media/not-a-recording` when it is no accepted format, or too long
+ */
+export async function receiveRecording(
+  { db, media, clock }: Pick<Services, "db" | "media" | "clock">,
+  { accountId, file }: { accountId: string; file: IncomingFile },
+): Promise<{ filename: string; audio_seconds: number }> {
+  const path = await saveIncoming(file, media.incoming, limit);
+  try {
+    const content = await readFile(path);
+    const recording = readRecording(content);
+    if (!recording) throw refused("This is no voice note that we can play. Record it in the chat");
+    const { format, seconds } = recording;
+    if (seconds > recordingSecondsMax) throw refused("A voice note may last 60 seconds");
+    const name = newName("voice");
+    const fileHash = createHash("sha256").update(content).digest("hex");
+    await addUpload(db, {
+      ...{ name, accountId, purpose: "voice", fileHash, bytes: content.length, width: 0, height: 0 },
+      ...{ format, seconds, createdAt: clock.now() },
+    });
+    await media.store.put(name, `audio.${format}`, content);
+    return { filename: name, audio_seconds: seconds };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const refused = (detail: string) => new AppError("media/not-a-recording", detail);
+
+/** By its sender, once, within an hour. @throws AppError `media/not-found` */
+export async function useRecording(
+  tx: Db,
+  { accountId, filename }: { accountId: string; filename: string },
+  now: Date,
+): Promise<{ path: string; seconds: number }> {
+  const used = await takeUpload(tx, { accountId, purpose: "voice", filename }, now);
+  if (!used?.format) throw new AppError("media/not-found", "That voice note is not here any more. Record it again.");
+  return { path: pathOf(used.name, `audio.${used.format}`), seconds: used.seconds };
+}
+
+/** The caller has checked access. @param path as `useRecording` returned it */
+export async function openRecording({ store }: Media, path: string): Promise<StoredFile | undefined> {
+  const [name, variant] = [nameIn(path), audioVariantIn(path)];
+  return name && variant && isPrivateName(name) ? store.get(name, variant) : undefined;
+}
+
+/** Read from the content: name and media type are ignored. */
 interface Recording {
   format: "webm" | "ogg" | "mp4";
   /** Whole seconds, begun ones counted. */
@@ -7,7 +72,6 @@ interface Recording {
 
 const opusRate = 48_000;
 
-/** Reads what a file is and how long it lasts; `undefined` when it is no recording of speech that browsers make. */
 export function readRecording(content: Buffer): Recording | undefined {
   const found = readOgg(content) ?? readWebm(content) ?? readMp4(content);
   return found && Number.isFinite(found.seconds) && found.seconds > 0
@@ -15,7 +79,7 @@ export function readRecording(content: Buffer): Recording | undefined {
     : undefined;
 }
 
-/** Opus in Ogg: the last page says how many samples came before it. */
+/** The last Ogg page has the number of samples before it. */
 function readOgg(content: Buffer): Recording | undefined {
   const head = content.indexOf("OpusHead");
   const last = content.lastIndexOf("OggS");
@@ -29,12 +93,10 @@ const webm = {
   ...{ ebml: 0x1a45dfa3, segment: 0x18538067, info: 0x1549a966, tracks: 0x1654ae6b, track: 0xae, group: 0xa0 },
   ...{ cluster: 0x1f43b675, scale: 0x2ad7b1, codec: 0x86, clusterTime: 0xe7, simpleBlock: 0xa3, block: 0xa1 },
 };
-/** Elements whose parts are read in turn: a browser writes them without saying how long they are. */
 const opened = new Set([webm.segment, webm.info, webm.tracks, webm.track, webm.cluster, webm.group]);
-/** Milliseconds that the last block may last. */
 const lastBlockMs = 60;
 
-/** Opus in WebM. Recorders write no duration, so it is the time of the last block. */
+/** Recorders write no duration into WebM, so it is the time of the last block. */
 function readWebm(content: Buffer): Recording | undefined {
   if (content.length < 8 || content.readUInt32BE(0) !== webm.ebml) return undefined;
   let [scale, cluster, last] = [1_000_000, 0, 0];
@@ -44,7 +106,6 @@ function readWebm(content: Buffer): Recording | undefined {
     const isNumber = to > from && to - from <= 6;
     if (id === webm.scale && isNumber) scale = content.readUIntBE(from, to - from);
     if (id === webm.clusterTime && isNumber) cluster = content.readUIntBE(from, to - from);
-    // A block begins with the number of its track, one byte, and its time after that of the cluster.
     const isBlock = (id === webm.simpleBlock || id === webm.block) && to - from > 3;
     if (isBlock) last = Math.max(last, cluster + content.readInt16BE(from + 1));
   }
@@ -58,7 +119,6 @@ interface Element {
   to: number;
 }
 
-/** The elements of a WebM file in their order, those of `opened` as their parts. Ends where the file makes no sense. */
 function* elementsOf(content: Buffer): Generator<Element> {
   for (let at = 0; at < content.length; ) {
     const idBytes = Math.clz32(content[at]!) - 23;
@@ -89,13 +149,10 @@ interface Mp4 {
   codecs: string[];
   timescale: number;
   duration: number;
-  /** Units of a sample whose own length is not written. */
   usual: number;
-  /** Units in all pieces: a recorder writes those and no duration. */
   inPieces: number;
 }
 
-/** AAC or Opus in MP4. */
 function readMp4(content: Buffer): Recording | undefined {
   if (content.toString("latin1", 4, 8) !== "ftyp") return undefined;
   const read: Mp4 = { handlers: [], codecs: [], timescale: 0, duration: 0, usual: 0, inPieces: 0 };
@@ -123,7 +180,6 @@ function* boxesOf(content: Buffer): Generator<[type: string, box: Buffer]> {
 
 const has = (box: Buffer, flag: number) => (box.readUInt32BE(0) & flag) !== 0;
 
-/** What each box adds. One that is shorter than it says is passed over. */
 const boxReaders: Record<string, (box: Buffer, read: Mp4) => void> = {
   hdlr: (box, read) => void read.handlers.push(box.toString("latin1", 8, 12)),
   stsd: (box, read) => void read.codecs.push(box.toString("latin1", 12, 16)),

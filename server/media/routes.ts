@@ -1,7 +1,6 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { mediaContract } from "./contract.ts";
-import { receivePicture } from "./media.ts";
-import { changeProfilePicture } from "./profile-picture.ts";
+import { changeProfilePicture, receivePicture } from "./media.ts";
 
 export const mediaRoutes = routes(mediaContract, {
   "POST /v2/user/upload": ({ file, viewer, ...services }) =>

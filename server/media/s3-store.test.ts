@@ -3,8 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startBucketServer } from "#/tests/bucket-server.ts";
-import { listBucket } from "./bucket.ts";
-import { makeS3Store } from "./s3-store.ts";
+import { listBucket, makeS3Store } from "./store.ts";
 import { newName, variantNames } from "./variants.ts";
 
 const { stop, endpoint, bucket, ...keys } = await startBucketServer();

@@ -2,7 +2,6 @@ import { readdir } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { makeAccount } from "#/server/account/make.ts";
 import { countTowards } from "#/server/platform/limits/limits.ts";
@@ -10,6 +9,7 @@ import { openMedia } from "#/tests/uploads.ts";
 import { drawPicture, incomingFile, makeJpeg } from "./make.ts";
 import { receivePicture } from "./media.ts";
 import { uploads } from "./tables.ts";
+import { saveIncoming } from "./uploads.ts";
 import { variantNames } from "./variants.ts";
 
 test("an uploaded picture is kept in all its variants and used under its path", async () => {
@@ -23,51 +23,26 @@ test("an uploaded picture is kept in all its variants and used under its path", 
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("an upload is answered as soon as its first variant is kept", async () => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  const puts: string[] = [];
-  const { send, kept, store } = await openMedia({
+test("an upload is answered when all its variants are stored, so that none is lost when the process is killed", async () => {
+  const resumed = Promise.withResolvers<void>();
+  const stored: string[] = [];
+  const { send } = await openMedia({
     wrap: (disk) => ({
       ...disk,
       put: async (name, variant, content) => {
-        puts.push(variant);
-        if (variant !== "960.webp") await held;
+        if (stored.length === variantNames.length - 1) await resumed.promise;
         await disk.put(name, variant, content);
+        stored.push(variant);
       },
     }),
   });
-  const name = await send(await makeJpeg());
-  expect(puts[0]).toBe("960.webp");
-  expect(await store.get(name, "240.webp")).toBeUndefined();
-  letGo();
-  expect(await kept(name)).toBe(5);
-});
-
-test("a variant still in the making is waited for", async () => {
-  const { send, media } = await openMedia();
-  const name = await send(await drawPicture(1700, 1300).jpeg().toBuffer());
-  const file = await media.imagePipeline.open(name, "1600.webp");
-  expect(file?.isStandIn).toBeUndefined();
-  const picture = await sharp(Buffer.concat(await file!.stream.toArray())).metadata();
-  expect(picture.width).toBe(1600);
-});
-
-test("a variant that could not be made is reported, and stood in for by the first", async () => {
-  const { send, media, kept } = await openMedia({
-    wrap: (disk) => ({
-      ...disk,
-      put: (...what) => (what[1] === "1600.webp" ? Promise.reject(new Error("disk full")) : disk.put(...what)),
-    }),
-  });
-  const reports: unknown[] = [];
-  media.imagePipeline.report = (error) => reports.push(error);
-  const name = await send(await makeJpeg());
-  expect(await kept(name)).toBe(4);
-  expect(reports).toEqual([new Error("disk full")]);
-  const file = await media.imagePipeline.open(name, "1600.webp");
-  file?.stream.destroy();
-  expect(file).toMatchObject({ isStandIn: true, type: "image/webp" });
+  let isAnswered = false;
+  const sent = send(await makeJpeg()).then(() => (isAnswered = true));
+  await expect.poll(() => stored.length).toBe(variantNames.length - 1);
+  expect(isAnswered).toBe(false);
+  resumed.resolve();
+  await sent;
+  expect(stored.toSorted()).toEqual(variantNames.toSorted());
 });
 
 test("files of one account that wait to be used have 50 MB at most, and used ones count no more", async () => {
@@ -84,19 +59,22 @@ test("files of one account that wait to be used have 50 MB at most, and used one
   await expect(send(await makeJpeg())).resolves.toMatch(/^\w{32}$/);
 });
 
-test("an account with three slow PDFs sends no fourth for an hour; quick ones do not count", async () => {
+test("an account with three slow PDFs sends no fourth for an hour; quick ones do not count", {
+  tags: "thorough",
+  timeout: 60_000,
+}, async () => {
   const { db, clock, send, accountId } = await openMedia();
   const pdf = await PDFDocument.create();
   pdf.addPage([300, 400]);
   const certificate = await pdf.save();
   for (let nth = 0; nth < 4; nth += 1) await send(certificate, "certification");
 
-  for (let nth = 0; nth < 3; nth += 1) await countTowards(db, clock.now(), ["pdf.slow"], { accountId });
+  for (let nth = 0; nth < 3; nth += 1) await countTowards(db, clock.now(), ["pdf.heavy"], { accountId });
   await expect(send(certificate, "certification")).rejects.toMatchObject({ code: "request/too-many" });
 
   clock.moveTo("2026-11-18T11:01:00Z");
   await expect(send(certificate, "certification")).resolves.toMatch(/^p_/);
-}, 60_000);
+});
 
 test("a file that is no picture leaves nothing behind: no row, no file", async () => {
   const { send, db, accountId, incoming } = await openMedia();
@@ -105,12 +83,12 @@ test("a file that is no picture leaves nothing behind: no row, no file", async (
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("when the first variant can't be kept the upload fails, and the next one has its turn", async () => {
+test("when a variant can't be stored the upload fails, and the next one has its turn", async () => {
   let isFull = true;
   const { send } = await openMedia({
     wrap: (disk) => ({
       ...disk,
-      put: (...what) => (isFull ? Promise.reject(new Error("disk full")) : disk.put(...what)),
+      put: (...what) => (isFull && what[1] === "960.jpg" ? Promise.reject(new Error("disk full")) : disk.put(...what)),
     }),
   });
   for (let time = 0; time < 3; time += 1) await expect(send(await makeJpeg())).rejects.toThrow("disk full");
@@ -169,6 +147,18 @@ test("when the sender goes away in the middle nothing stays", async () => {
   await expect(received).rejects.toMatchObject({
     code: "request/malformed",
     detail: "The picture did not arrive whole. Try again.",
+  });
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+test("an upload that stops arriving is refused, and nothing stays", async () => {
+  const { incoming } = await openMedia();
+  const stream = new Readable({ read() {} });
+  stream.push(await makeJpeg());
+  const limit = { bytesMax: 1_000_000, tooLarge: "", brokenOff: "The picture did not arrive whole.", silentMs: 50 };
+  await expect(saveIncoming({ stream, isTooLarge: () => false }, incoming, limit)).rejects.toMatchObject({
+    code: "request/malformed",
+    detail: "The picture did not arrive whole.",
   });
   expect(await readdir(incoming)).toEqual([]);
 });

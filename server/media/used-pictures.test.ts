@@ -2,10 +2,19 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeAccount } from "#/server/account/make.ts";
+import { TestJobs } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { openMedia } from "#/tests/uploads.ts";
 import { drawPicture, makeJpeg } from "./make.ts";
-import { dropPicture, openPrivate, retirePicture, sweepUnused, useUpload } from "./media.ts";
+import {
+  createMedia,
+  dropRetired,
+  openPrivate,
+  removeUploadsOf,
+  retirePicture,
+  sweepUploads,
+  useUpload,
+} from "./media.ts";
 import { nameIn } from "./variants.ts";
 
 const notFound = { code: "media/not-found", status: 404 };
@@ -58,14 +67,14 @@ test("an hour later an unused picture is gone, and a used one stays", async () =
   await use(used, accountId);
 
   clock.moveTo("2026-11-18T10:59:00Z");
-  await sweepUnused(services);
+  await sweepUploads(services);
   expect(await kept(unused)).toBe(5);
 
   clock.moveTo("2026-11-18T11:01:00Z");
   await expect(use(unused, accountId)).rejects.toMatchObject(notFound);
 
   clock.moveTo("2026-11-18T11:11:00Z");
-  expect(await sweepUnused(services)).toBe(1);
+  await sweepUploads(services);
   expect([await kept(unused), await rows(unused)]).toEqual([0, 0]);
   expect([await kept(used), await rows(used)]).toEqual([5, 1]);
 });
@@ -76,30 +85,80 @@ test("the sweep also removes what a crash left on its way in", async () => {
   await writeFile(join(incoming, "old"), "half a photo");
   await utimes(join(incoming, "old"), new Date("2026-11-10"), new Date("2026-11-10"));
   await writeFile(join(incoming, "new"), "half a photo");
-  await sweepUnused(services);
+  await sweepUploads(services);
   expect(await readdir(incoming)).toEqual(["new"]);
 });
 
-test("a replaced picture is removed, even while it is still in the making", async () => {
+test("a replaced picture is removed", async () => {
   const { send, use, kept, rows, services, accountId } = await openMedia();
   const filename = await send(await drawPicture(900, 700).jpeg().toBuffer());
-  await dropPicture(services, await use(filename, accountId));
+  await dropRetired(services, await use(filename, accountId));
   expect([await kept(filename), await rows(filename)]).toEqual([0, 0]);
 });
 
 test("a picture whose replacement was committed is removed by the sweep, if its files could not be removed at once", async () => {
-  const { db, send, use, kept, rows, services, accountId } = await openMedia({ database: ownDatabase() });
+  const { db, send, use, kept, rows, services, accountId, clock } = await openMedia({ database: ownDatabase() });
   const filename = await send(await makeJpeg());
   const path = await use(filename, accountId);
   await db.transaction((tx) => retirePicture(tx, services, path));
-  await sweepUnused(services);
+  clock.moveTo("2026-11-18T10:11:00Z");
+  await sweepUploads(services);
   expect([await kept(filename), await rows(filename)]).toEqual([0, 0]);
+});
+
+test("an upload of an erased person that another process still stores is removed by a later sweep, with all its files", async () => {
+  const started = Promise.withResolvers<string>();
+  const resumed = Promise.withResolvers<void>();
+  const { db, send, kept, rows, services, clock, accountId } = await openMedia({
+    database: ownDatabase(),
+    wrap: (disk) => ({
+      ...disk,
+      put: async (name, variant, content) => {
+        started.resolve(name);
+        await resumed.promise;
+        await disk.put(name, variant, content);
+      },
+    }),
+  });
+  const sent = send(await makeJpeg());
+  const name = await started.promise;
+  const another = {
+    ...services,
+    media: createMedia({ dataDir: services.media.incoming, s3: undefined }, services.media.store),
+  };
+
+  await db.transaction((tx) => removeUploadsOf(tx, { clock, jobs: new TestJobs() }, accountId));
+  await sweepUploads(another);
+  resumed.resolve();
+  await sent;
+  clock.moveTo("2026-11-18T10:11:00Z");
+  await sweepUploads(another);
+
+  expect([await kept(name), await rows(name)]).toEqual([0, 0]);
+});
+
+test("a picture that cannot be removed is reported, and the sweep goes on", async () => {
+  let stuck = "";
+  const { send, rows, services, clock, failures } = await openMedia({
+    database: ownDatabase(),
+    wrap: (disk) => ({
+      ...disk,
+      remove: (name) => (name === stuck ? Promise.reject(new Error("not permitted")) : disk.remove(name)),
+    }),
+  });
+  const names = (await Promise.all([send(await makeJpeg()), send(await makeJpeg())])).sort();
+  stuck = names[0]!;
+  clock.moveTo("2026-11-18T12:00:00Z");
+  await sweepUploads(services);
+
+  expect([await rows(names[0]!), await rows(names[1]!)]).toEqual([1, 0]);
+  expect(failures).toEqual([{ part: "removal of pictures", upload: names[0] }]);
 });
 
 test("dropping no picture, or a drawn one, does nothing", async () => {
   const { services } = await openMedia();
   for (const path of ["", "/media/demo/business/1.svg", "/media/../960.webp", "https://example.com/a.jpg"]) {
-    await expect(dropPicture(services, path)).resolves.toBeUndefined();
+    await expect(dropRetired(services, path)).resolves.toBeUndefined();
   }
 });
 

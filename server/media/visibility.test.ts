@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { blockAccount, unblockAccount } from "#/server/account/blocking.ts";
+import { blockAccount, unblockAccount } from "#/server/account/account.ts";
 import { markDeleted } from "#/server/account/deletion.ts";
 import { blockBusiness, unblockBusiness } from "#/server/business/business.ts";
 import { startApi } from "#/tests/api.ts";
@@ -27,16 +27,12 @@ async function start() {
   const upload = async (purpose: Purpose) => {
     const file = incomingFile(await makeJpeg());
     const { filename } = await receivePicture(services, { accountId: id, purpose, file });
-    await services.media.imagePipeline.finish(filename);
     return filename;
   };
   await owner.post("/v2/user/image", { image: await upload("profile") });
   await owner.post("/v2/business/update_image", { image: await upload("business") });
   await owner.post("/v2/catalog", { image: await upload("catalog"), name: "Chair" });
-  onTestFinished(async () => {
-    await services.media.imagePipeline.finish();
-    await rm(dataDir, { recursive: true });
-  });
+  onTestFinished(() => rm(dataDir, { recursive: true }));
   const shown = async () => (await owner.get("/v2/mybusiness")).body;
   const before = await shown();
   const paths = { portrait: before.owner.image, banner: before.image, thing: before.catalog[0].image };
@@ -80,7 +76,7 @@ test("the pictures of a page that is blocked are gone within a second, also by t
   await expect.poll(statuses, { timeout: 1_000 }).toEqual(pageGone);
   expect((await http.inject({ url: image })).statusCode).toBe(404);
   expect((await http.inject({ url: (await shown()).image })).statusCode).toBe(404);
-  await db.transaction((tx) => unblockBusiness(tx, services.events, { id: business.id }));
+  await db.transaction((tx) => unblockBusiness(tx, services.events, business.id));
   await owner.post("/v2/business/visibility", { is_shown: true });
   await expect.poll(statuses, { timeout: 1_000 }).toEqual(allShown);
 });

@@ -8,10 +8,7 @@ interface WorkerTask {
   megabytesMax: number;
 }
 
-/**
- * The answer of a thread that does one piece of work; one that takes too long or too much memory is ended.
- * @throws Error `AbortError` when it took too long
- */
+/** @throws Error `AbortError` when it took too long */
 export async function askWorker<Answer>({ module, data, timeoutMs, megabytesMax }: WorkerTask): Promise<Answer> {
   const worker = new Worker(module, {
     workerData: data,
@@ -26,10 +23,9 @@ export async function askWorker<Answer>({ module, data, timeoutMs, megabytesMax 
   }
 }
 
-/** So long a thread without work is left running for the next piece. */
 const idleMs = 60_000;
 
-/** A thread for work that we trust: started with the first piece, left running for the next, ended when idle. One piece at a time. */
+/** A thread for trusted work, one piece at a time, kept running between pieces and ended when idle. */
 export class WorkerThread<Input, Answer> {
   readonly #module: URL;
   readonly #timeoutMs: number;
@@ -43,7 +39,6 @@ export class WorkerThread<Input, Answer> {
     this.#megabytesMax = megabytesMax;
   }
 
-  /** @throws Error `AbortError` when it took too long, or whatever the thread threw; the next piece gets a new thread */
   async run(input: Input): Promise<Answer> {
     clearTimeout(this.#idle);
     this.#worker ??= new Worker(this.#module, {

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { typedText } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
 
-/** Subjects of reports and sanctions. */
-export const subjectKinds = ["business", "comment", "message", "person"] as const;
+export const subjectKinds = ["business", "comment", "list", "message", "person"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export { type ReportReason, reportReasons };
@@ -14,10 +14,9 @@ export const NewReport = z.object({
   kind: z.enum(subjectKinds, "Say what you report"),
   id: z.string("Say what you report").max(100),
   reason: z.enum(reasons, "Select a reason"),
-  note: z.string().trim().max(lettersMax.reportNote, "Use at most 1,000 letters").default(""),
+  note: typedText().max(lettersMax.reportNote, "Use at most 1,000 letters").default(""),
 });
 
-/** A moderator's action on something of the viewer's. */
 export const Sanction = z.object({
   id: z.string(),
   kind: z.enum(subjectKinds),
@@ -41,7 +40,7 @@ export const moderationContract = {
     errors: ["moderation/no-such-subject", "request/too-many"],
   },
   "GET /v2/sanctions": {
-    does: "What moderators did about anything of whoever is signed in, latest first, and what became of each appeal.",
+    does: "What moderators did about anything of the signed-in member, latest first, and what became of each appeal.",
     access: "member",
     returns: z.array(Sanction),
   },
@@ -50,7 +49,7 @@ export const moderationContract = {
     access: "member",
     params: z.object({ id: z.string() }),
     body: z.object({
-      msg: z.string("Say why").trim().min(1, "Say why").max(lettersMax.appeal, "Use at most 2,000 letters"),
+      msg: typedText("Say why").min(1, "Say why").max(lettersMax.appeal, "Use at most 2,000 letters"),
     }),
     returns: Sanction,
     errors: ["moderation/no-such-sanction", "moderation/already-appealed"],

@@ -1,29 +1,30 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { blockAccount, unblockAccount } from "#/server/account/account.ts";
 import { blockBusiness, unblockBusiness } from "#/server/business/business.ts";
+import { businesses } from "#/server/business/tables.ts";
 import { setMessageHidden } from "#/server/chat/chat.ts";
+import { setListHidden } from "#/server/list/list.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import { runEach } from "#/server/platform/jobs/jobs.ts";
 import { setCommentHidden } from "#/server/review/review.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { Sanction, SubjectKind } from "./contract.ts";
-import { appealDecided } from "./messages/appeal-decided.ts";
-import { sanctionTaken } from "./messages/sanction-taken.ts";
-import { warned } from "./messages/warned.ts";
+import { appealDecided } from "./notices/appeal-decided.ts";
+import { sanctionEnded } from "./notices/sanction-ended.ts";
+import { sanctionTaken } from "./notices/sanction-taken.ts";
+import { warned } from "./notices/warned.ts";
 import { listSanctions, presentSanction } from "./queries.ts";
 import { findSubject } from "./subjects.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
 
-export { forgetReportsOf } from "./forgetting.ts";
 export { listAppeals, listReported, type Reported } from "./queries.ts";
 
-/** Dependencies of a moderator's actions. */
-export type Deps = Pick<Services, "clock" | "config" | "events" | "jobs">;
+type Deps = Pick<Services, "clock" | "config" | "events" | "jobs">;
 
-/** Subject of a decision, and the moderator. */
 interface Decided {
   kind: SubjectKind;
   subjectId: string;
@@ -34,7 +35,6 @@ interface Decided {
 const noSuchSanction = () => new AppError("moderation/no-such-sanction", "There is no such sanction");
 const nothingOpen = () => new AppError("moderation/nothing-open", "That was decided already");
 
-/** Effect of a sanction on its subject, and of lifting it. */
 const effects: Record<
   SubjectKind,
   {
@@ -44,41 +44,53 @@ const effects: Record<
 > = {
   business: {
     take: (tx, { events }, id) => blockBusiness(tx, events, { id }),
-    lift: (tx, { events }, id) => unblockBusiness(tx, events, { id }),
+    lift: (tx, { events }, id) => restorePage(tx, events, eq(businesses.id, id)),
   },
   comment: {
     take: (tx, { events, clock }, id) => setCommentHidden(tx, events, id, clock.now()),
     lift: (tx, { events }, id) => setCommentHidden(tx, events, id, null),
   },
+  list: {
+    take: (tx, { events, clock }, id) => setListHidden(tx, events, id, clock.now()),
+    lift: (tx, { events }, id) => setListHidden(tx, events, id, null),
+  },
   message: {
     take: (tx, { clock }, id) => setMessageHidden(tx, id, clock.now()),
     lift: (tx, _, id) => setMessageHidden(tx, id, null),
   },
-  // Their business hears of it, and goes and comes back with them.
   person: {
     take: (tx, { events, clock }, id) => blockAccount(tx, events, id, clock.now()),
     lift: (tx, { events }, id) => unblockAccount(tx, events, id),
   },
 };
 
-/** The sanction that holds after a decision. */
+/**
+ * Unblocks a page unless another sanction against it or its owner is in force. The page is locked first: of two sanctions
+ * lifted at once the second sees the first.
+ */
+export async function restorePage(tx: Db, events: Deps["events"], isPage: SQL): Promise<void> {
+  const [page] = await tx.select().from(businesses).where(isPage).for("no key update");
+  if (!page) return;
+  const isAgainst = or(
+    and(eq(sanctions.kind, "business"), eq(sanctions.subjectId, page.id)),
+    and(eq(sanctions.kind, "person"), eq(sanctions.subjectId, page.ownerId)),
+  );
+  const inForce = await tx.$count(sanctions, and(isNull(sanctions.liftedAt), isAgainst));
+  if (inForce === 0) await unblockBusiness(tx, events, page.id);
+}
+
 interface InForce {
   sanctionId: string;
   isNew: boolean;
-  /** It was in force already, and now lasts longer. */
   isExtended: boolean;
   /** When it ends by itself; absent: when it is lifted. */
   endsAt: Date | null;
 }
 
 /**
- * Hides or blocks something, upholds the reports against it, and tells the owner why. A sanction in force is extended by
- * a longer one, and otherwise stays with its reason.
- *
- * @param reason told to whose it is
- * @param endsAt when it ends by itself; absent: it lasts until it is lifted
- * @returns the sanction in force
- * @throws AppError `moderation/no-such-subject`; `account/not-allowed` for a person who works here
+ * Hides or blocks something, upholds the reports against it, and notifies its owner. A sanction in force is extended
+ * by a longer one, and otherwise stays. @param endsAt absent: until it is lifted @throws AppError
+ * `moderation/no-such-subject`; `account/not-allowed` for staff
  */
 export async function imposeSanction(
   tx: Db,
@@ -122,9 +134,8 @@ async function lockInForce(tx: Db, kind: SubjectKind, subjectId: string) {
 }
 
 /**
- * Undoes a sanction: what was hidden or blocked is as it was before, unless something else stands against it.
- * @param dueAt lifts it only if its days are over by then
- * @throws AppError `moderation/no-such-sanction`, also for one that is over
+ * Restores what was hidden or blocked, unless another sanction is in force. @param dueAt lifts it only if it has
+ * ended by then @throws AppError `moderation/no-such-sanction`, also for one that is over
  */
 export async function liftSanction(tx: Db, deps: Deps, { sanctionId, dueAt }: { sanctionId: string; dueAt?: Date }) {
   const isDue = dueAt && lte(sanctions.endsAt, dueAt);
@@ -140,9 +151,8 @@ export async function liftSanction(tx: Db, deps: Deps, { sanctionId, dueAt }: { 
 }
 
 /**
- * Upholds the reports of something and tells whose it is what to do better, and leaves it where it is.
- * @param reason told to them
- * @throws AppError `moderation/no-such-subject`, `moderation/nothing-open`
+ * Upholds the reports without a sanction and tells the owner what to do better. @throws AppError
+ * `moderation/no-such-subject`, `moderation/nothing-open`
  */
 export async function warnAbout(
   tx: Db,
@@ -157,7 +167,6 @@ export async function warnAbout(
   await notify(tx, deps, warned, accountId, { kind, subjectId, words, reason, at: deps.clock.now() });
 }
 
-/** Finds nothing wrong with something that was reported. @throws AppError `moderation/nothing-open` */
 export async function dismissReports(tx: Db, deps: Pick<Deps, "clock">, decided: Decided): Promise<void> {
   const closed = await closeReports(tx, deps, decided, "dismissed");
   if (closed === 0) throw nothingOpen();
@@ -179,11 +188,6 @@ async function closeReports(
   return closed.length;
 }
 
-/**
- * Decides an appeal; one that is granted lifts its sanction. The person who appealed is told.
- * @param reason told to them
- * @throws AppError `moderation/nothing-open`
- */
 export async function decideAppeal(
   tx: Db,
   deps: Deps,
@@ -204,7 +208,6 @@ export async function decideAppeal(
   await notify(tx, deps, appealDecided, accountId, { appealId, kind: sanction.kind, isGranted: grant, reason });
 }
 
-/** Sanctions on anything of the viewer's, latest first. */
 export async function listOwnSanctions(db: Db, viewer: Viewer): Promise<Sanction[]> {
   return (await listSanctions(db, eq(sanctions.accountId, viewer.id))).map(presentSanction);
 }
@@ -238,4 +241,52 @@ export async function appeal(
     const [after] = await listSanctions(tx, isMine);
     return presentSanction(after!);
   });
+}
+
+/**
+ * Empties the words in reports of or by an erased person, in sanctions and in appeals. That they happened, and when,
+ * stays.
+ */
+export async function forgetReportsOf(tx: Db, accountId: string): Promise<void> {
+  await tx
+    .update(reports)
+    .set({ note: "" })
+    .where(or(eq(reports.reporterId, accountId), eq(reports.accountId, accountId)));
+  await tx.update(sanctions).set({ reason: "" }).where(eq(sanctions.accountId, accountId));
+  await tx.update(appeals).set({ msg: "Erased", reason: "" }).where(eq(appeals.accountId, accountId));
+  // An open report would wait for ever.
+  await tx
+    .update(appeals)
+    .set({ status: "refused", decidedAt: sql`now()` })
+    .where(sql`${appeals.accountId} = ${accountId} and ${appeals.status} = 'open'`);
+}
+
+const endedAtOnce = 500;
+
+/** Each in a transaction of its own. */
+export async function endSanctions(deps: Deps & Pick<Services, "db" | "failures">): Promise<void> {
+  const dueAt = deps.clock.now();
+  const due = await deps.db
+    .select({ id: sanctions.id, kind: sanctions.kind, accountId: sanctions.accountId })
+    .from(sanctions)
+    .where(and(isNull(sanctions.liftedAt), lte(sanctions.endsAt, dueAt)))
+    .orderBy(asc(sanctions.endsAt))
+    .limit(endedAtOnce);
+  await runEach(
+    deps,
+    "end of a sanction",
+    due,
+    async ({ id: sanctionId, kind, accountId }) => {
+      try {
+        await deps.db.transaction(async (tx) => {
+          await liftSanction(tx, deps, { sanctionId, dueAt });
+          await notify(tx, deps, sanctionEnded, accountId, { sanctionId, kind });
+        });
+      } catch (error) {
+        // A moderator lifted or extended it meanwhile.
+        if (!(error instanceof AppError && error.code === "moderation/no-such-sanction")) throw error;
+      }
+    },
+    ({ id }) => ({ sanctionId: id }),
+  );
 }

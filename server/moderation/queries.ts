@@ -2,23 +2,25 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
+import { lists } from "#/server/list/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { comments } from "#/server/review/tables.ts";
 import type { SafetyMark } from "#/shared/safety-marks.ts";
+import { dayMs } from "#/shared/time.ts";
 import type { ReportReason, Sanction, SubjectKind } from "./contract.ts";
-import { freshForMs, newForMs, newReportersWeightMax, riskWeights, safetyMarkWeight } from "./rules.ts";
+import type { Subject } from "./subjects.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
 
 const lettersShown = 100;
 
-/** Of a row with a kind and a subject: the name of the business or person, or the first words that were said. */
+/** The name of the business or person, or the first words. */
 const whatIs = (row: typeof sanctions | typeof reports) => sql<string>`coalesce(case ${row.kind}
   when 'business' then (select b.name from ${businesses} b where b.id = ${row}.subject_id)
   when 'comment' then (select left(c.msg, ${lettersShown}) from ${comments} c where c.id = ${row}.subject_id)
+  when 'list' then (select l.name from ${lists} l where l.id = ${row}.subject_id)
   when 'message' then (select left(coalesce(nullif(m.text, ''), case when m.audio = '' then 'A picture' else 'A voice note' end), ${lettersShown}) from ${messages} m where m.id = ${row}.subject_id)
   else (select a.first_name || ' ' || a.last_name from ${accounts} a where a.id = ${row}.subject_id) end, '')`;
 
-/** Sanctions with their appeals, latest first. */
 export function listSanctions(db: Db, isWanted: SQL | undefined) {
   return db
     .select({
@@ -32,7 +34,6 @@ export function listSanctions(db: Db, isWanted: SQL | undefined) {
     .orderBy(desc(sanctions.takenAt), desc(sanctions.id));
 }
 
-/** Fields of a sanction that its subject sees: never the moderator. */
 export function presentSanction({
   sanction,
   what,
@@ -47,22 +48,18 @@ export function presentSanction({
 export interface Reported {
   kind: SubjectKind;
   subjectId: string;
-  /** Its owner, or the person; null where it was gone before that was kept. */
+  /** The owner, or the person; null for subjects deleted before this column existed. */
   accountId: string | null;
   what: string;
   /**
-   * Sum of the weights of the reasons of known accounts, times how many of them reported it within the last seven days
-   * (at least one). New accounts together add at most `newReportersWeightMax`: a crowd that was made for it moves little.
+   * Sum of the weights of the reasons of known accounts, times how many reported within the last seven days (at
+   * least one). New accounts together add at most `newReportersWeightMax`, so that a crowd made for it moves little.
    */
   score: number;
-  /** Number of people who reported it. */
   count: number;
-  /** Number of them with a new account. */
   newCount: number;
   oldestAt: Date;
-  /** Each once. */
   reasons: ReportReason[];
-  /** Of a message, as the rules saw it when it was sent. */
   safety: SafetyMark[];
 }
 
@@ -114,7 +111,6 @@ export async function listReported(
   return rows.map((row) => ({ ...row, oldestAt: new Date(row.oldestAt) }));
 }
 
-/** Appeals that wait, the oldest first, each with what it is against and who took that. */
 export function listAppeals(db: Db, { limit, offset = 0 }: { limit: number; offset?: number }) {
   return db
     .select({
@@ -132,3 +128,20 @@ export function listAppeals(db: Db, { limit, offset = 0 }: { limit: number; offs
     .limit(limit)
     .offset(offset);
 }
+
+export const reportsADayMax = 30;
+
+const freshForMs = 7 * dayMs;
+
+export const newForMs = 7 * dayMs;
+
+/** Two known reporters of fraud weigh more than all new accounts. */
+const newReportersWeightMax = 20;
+
+const riskWeights = { newAccount: 5, sanction: 5, sanctionsMax: 15 } as const;
+
+const safetyMarkWeight = 6;
+
+/** A person who can see something may report it, unless it is their own. */
+export const mayReport = (viewer: { id: string }, { isShown, accountId, readers }: Subject) =>
+  isShown && accountId !== viewer.id && (readers === undefined || readers.includes(viewer.id));

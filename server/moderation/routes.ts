@@ -1,7 +1,7 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { moderationContract } from "./contract.ts";
 import { appeal, listOwnSanctions } from "./moderation.ts";
-import { report } from "./reporting.ts";
+import { report } from "./reports.ts";
 
 export const moderationRoutes = routes(moderationContract, {
   "POST /v2/report": async ({ viewer, body, ...services }) => {

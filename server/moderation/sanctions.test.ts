@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { comments } from "#/server/review/tables.ts";
+import { ownDatabase } from "#/tests/database.ts";
 import { kinds, reportsOf, signedOut, startModeration } from "#/tests/moderation.ts";
 import { sanctions } from "./tables.ts";
 
@@ -143,6 +144,23 @@ describe("a sanction", () => {
     expect((await told(business.ownerId)).map(({ kind }) => kind).sort()).toEqual(["sanction.ended", "sanction.taken"]);
     const [row] = await db.select().from(sanctions).where(eq(sanctions.id, sanctionId));
     expect(row!.liftedAt).toEqual(clock.now());
+  });
+
+  test("a sanction that cannot be ended keeps no other one from ending", async () => {
+    const { db, api, make, take, clock, jobs } = await startModeration({ database: await ownDatabase() });
+    const [broken, other] = [await make.business(), await make.business()];
+    await take("business", broken.id, "Late", new Date("2026-11-25T10:00:00Z"));
+    await take("business", other.id, "Late", new Date("2026-11-25T10:01:00Z"));
+    await db.execute(sql`create function refuse_broken() returns trigger language plpgsql as $$
+      begin if new.id = ${sql.raw(`'${broken.id}'`)} then raise exception 'broken row'; end if; return new; end $$`);
+    await db.execute(
+      sql`create trigger refuse_broken before update on businesses for each row execute function refuse_broken()`,
+    );
+    clock.moveTo("2026-11-25T11:00:00Z");
+    await jobs.runNow("moderation.end-sanctions");
+
+    expect((await api.get(`/v2/business/${broken.id}`)).status).toBe(404);
+    expect((await api.get(`/v2/business/${other.id}`)).status).toBe(200);
   });
 
   test("a sanction is written anew when the same thing is taken down again", async () => {

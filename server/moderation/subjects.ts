@@ -2,18 +2,15 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations, messages } from "#/server/chat/tables.ts";
+import { lists } from "#/server/list/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { comments } from "#/server/review/tables.ts";
 import { isId } from "#/shared/id.ts";
 import type { SubjectKind } from "./contract.ts";
 
-/** Subjects of reports and sanctions. */
 export interface Subject {
-  /** Whose it is. */
   accountId: string;
-  /** Its words, by which its author knows it again; empty for a picture and for a person. */
   words: string;
-  /** True if anybody can see it. */
   isShown: boolean;
   /** Accounts that alone can see it; absent: everybody. */
   readers?: string[];
@@ -39,6 +36,11 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Subject[]>> =
       .from(comments)
       .innerJoin(businesses, eq(businesses.id, comments.businessId))
       .where(eq(comments.id, id)),
+  list: (db, id) =>
+    db
+      .select({ accountId: lists.accountId, words: lists.name, isShown: lists.isPublic })
+      .from(lists)
+      .where(eq(lists.id, id)),
   message: (db, id) =>
     db
       .select({
@@ -57,7 +59,6 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Subject[]>> =
       .where(and(eq(accounts.id, id), isNull(accounts.deletedAt))),
 };
 
-/** Whose something is, and who can see it; `undefined` when there is no such thing. */
 export async function findSubject(db: Db, kind: SubjectKind, id: string): Promise<Subject | undefined> {
   if (!isId(id)) return undefined;
   const [found] = await finders[kind](db, id);

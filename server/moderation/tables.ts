@@ -16,7 +16,6 @@ import { subjectKinds } from "./contract.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A report by one person. One a person for each subject. */
 export const reports = pgTable(
   "reports",
   {
@@ -26,13 +25,12 @@ export const reports = pgTable(
       .references(() => accounts.id),
     kind: text({ enum: subjectKinds }).notNull(),
     subjectId: uuid("subject_id").notNull(),
-    /** The owner of the business, comment or message, or the person; absent: it was gone when this column came. */
     accountId: uuid("account_id").references(() => accounts.id),
     reason: text().notNull(),
     note: text().notNull().default(""),
     /** Weight of the reason: the queue is worked from the heaviest sum. */
     weight: smallint().notNull(),
-    /** True if the reporter's account was new at that time: the queue adds up thousands without a look at each account. */
+    /** Denormalised: the queue sums thousands without reading each account. */
     isByNew: boolean("by_new").notNull().default(false),
     status: text({ enum: ["open", "upheld", "dismissed"] })
       .notNull()
@@ -48,7 +46,7 @@ export const reports = pgTable(
       .where(sql`${table.status} = 'open'`),
     index("reports_of_a_subject").on(table.subjectId),
     index("reports_about_an_account").on(table.accountId, table.createdAt.desc().nullsFirst()),
-    check("reports_kind_known", sql`${table.kind} in ('business', 'comment', 'message', 'person')`),
+    check("reports_kind_known", sql`${table.kind} in ('business', 'comment', 'list', 'message', 'person')`),
     check(
       "reports_reason_known",
       sql`${table.reason} in ('danger', 'fraud', 'impersonation', 'abuse', 'offensive', 'wrong', 'spam', 'other')`,
@@ -58,14 +56,12 @@ export const reports = pgTable(
   ],
 );
 
-/** A sanction by a moderator: hidden or blocked, with the reason its owner reads. Once lifted, it is over. */
 export const sanctions = pgTable(
   "sanctions",
   {
     id: uuid().primaryKey(),
     kind: text({ enum: subjectKinds }).notNull(),
     subjectId: uuid("subject_id").notNull(),
-    /** Whose business, comment or message it is, or the person. */
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -82,11 +78,10 @@ export const sanctions = pgTable(
     index("sanctions_ending").on(table.endsAt).where(sql`${table.liftedAt} is null and ${table.endsAt} is not null`),
     uniqueIndex("sanctions_one_in_force").on(table.kind, table.subjectId).where(sql`${table.liftedAt} is null`),
     index("sanctions_of_an_account").on(table.accountId, table.takenAt.desc().nullsFirst()),
-    check("sanctions_kind_known", sql`${table.kind} in ('business', 'comment', 'message', 'person')`),
+    check("sanctions_kind_known", sql`${table.kind} in ('business', 'comment', 'list', 'message', 'person')`),
   ],
 );
 
-/** A request of the sanctioned person for another look, once for each sanction. */
 export const appeals = pgTable(
   "appeals",
   {

@@ -20,7 +20,7 @@ export const NewPushSubscription = z.object({
 
 export const notificationContract = {
   "GET /v2/notifications": {
-    does: "What whoever is signed in was told, newest first, 30 at a time.",
+    does: "Notifications of the signed-in member, newest first, 30 at a time.",
     access: "member",
     query: z.object({ before: z.string().optional().describe("the id of the last one seen") }),
     returns: z.array(Notification),

@@ -10,7 +10,6 @@ import { notifications } from "./tables.ts";
 type Deps = Pick<Services, "db" | "events" | "live" | "failures">;
 type Written = DomainEvents["notification.written"];
 
-/** Pushes new notifications to the streams of this process. */
 export function pushNotificationsLive(deps: Deps) {
   const { events, live } = deps;
   live.addFeed({ counter: "notifications", count: countUnreadOf, timeOf, since: listSince });

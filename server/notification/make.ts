@@ -3,7 +3,6 @@ import { message, notify } from "./notification.ts";
 
 interface Given {
   accountId: string;
-  /** Its subject: unique unless given. */
   subject?: string;
   title?: string;
   message?: string;
@@ -11,7 +10,7 @@ interface Given {
   by?: readonly ("push" | "mail")[];
 }
 
-/** A notification for tests and seeds, told the usual way. */
+/** A notification for tests and seeds, created by `notify`. */
 export function makeNotification(
   deps: Pick<Services, "db" | "events" | "jobs" | "clock">,
   { accountId, subject = crypto.randomUUID(), by = [], ...words }: Given,

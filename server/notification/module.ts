@@ -1,8 +1,8 @@
 import { defineModule } from "#/server/platform/module.ts";
+import { mailNotification, mailUnread, sweepNotifications } from "./email.ts";
 import { pushNotificationsLive } from "./live-feed.ts";
-import { mailNotification, mailUnread, sweepNotifications } from "./mailing.ts";
 import { forgetNotificationsOf } from "./notification.ts";
-import { pushNotification } from "./pushing.ts";
+import { pushNotification } from "./push.ts";
 import { notificationRoutes } from "./routes.ts";
 
 declare module "#/server/platform/events/events.ts" {
@@ -16,7 +16,6 @@ declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     "notification.push": { notificationId: string };
     "notification.mail": { notificationId: string };
-    /** Mails what was left unread for a while. */
     "notification.mail-unread": Record<string, never>;
     "notification.sweep": Record<string, never>;
   }

@@ -12,19 +12,21 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import { blocks } from "#/server/chat/tables.ts";
+import { findLanguage } from "#/server/account/account.ts";
+import { blocks, participants } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import { sayIn } from "#/server/platform/say-in.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
+import type { Say } from "#/shared/say.ts";
 import { dayMs } from "#/shared/time.ts";
 import type { Notification } from "./contract.ts";
-import { chatWaiting, isReadInChat } from "./read-in-chat.ts";
 import { notifications, pushSubscriptions } from "./tables.ts";
 
-/** A message of ours to one person: each kind is a file in the `messages/` of the module it is about. */
+/** One kind of notification; each is a file in the `notices/` of its module. */
 interface Message<About> {
   /** `review.left` */
   kind: string;
@@ -32,27 +34,26 @@ interface Message<About> {
   by: readonly ("push" | "mail")[];
   /** Its subject: each person is told of one thing once. */
   subject: (about: About) => string;
-  /** Whose doing it tells of, when its words name them: nothing is said between people with a block. */
-  author?: (about: About) => string;
-  /** Told in spite of a block between the two, because it is ours to tell: a decision of a moderator. */
+  /** The person it names, if any: nothing passes between people with a block. */
+  author?: (about: About) => string | null;
+  /** Sent in spite of a block: a decision of a moderator. */
   despiteBlock?: true;
-  /** What was told of a thing and is still unread says the latest of it. */
+  /** An unread one about the same subject is updated in place. */
   isRenewed?: boolean;
-  /** At most one email a day for all of this kind that is unread from one author. */
+  /** At most one unread email a day of this kind from one author. */
   isMailedOnce?: boolean;
-  /** In what words, and where they lead, below our own address. */
-  say: (about: About) => { title: string; message: string; link: string };
+  /** In the language of the person; what is about law, money, safety or consent does without `say` and stays English. */
+  say: (about: About, say: Say) => { title: string; message: string; link: string };
 }
 
 /** Only there so that the types of a message are read off its parts. */
 export const message = <About>(kind: Message<About>): Message<About> => kind;
 
-/** So long may a notification stay unread before it is mailed. */
 const mailAfterMs = 10 * 60_000;
 
 /**
- * Tells one person something, in the transaction that it tells of: on the bell at once, by push and mail as the kind
- * says. What they were told already is not told again.
+ * Notifies one person, in the transaction it is about: on the bell at once, by push and email as the kind says; each
+ * subject once.
  */
 export async function notify<About>(
   tx: Db,
@@ -64,19 +65,15 @@ export async function notify<About>(
   const written = await writeNotification(tx, kind, accountId, about, clock.now());
   if (!written?.isNew) return;
   await events.publish(tx, "notification.written", { accountIds: [accountId], notificationId: written.id });
-  if (kind.by.includes("push") && (await hasPush(tx, accountId)))
+  if (kind.by.includes("push") && written.hasPush)
     await jobs.send(tx, "notification.push", { notificationId: written.id });
 }
 
 interface Written {
   id: string;
-  /** False: it was told before, and says the latest now. */
   isNew: boolean;
+  hasPush: boolean;
 }
-
-/** True if a browser of a person asked for push. */
-const hasPush = async (tx: Db, accountId: string): Promise<boolean> =>
-  (await tx.$count(pushSubscriptions, eq(pushSubscriptions.accountId, accountId))) > 0;
 
 async function writeNotification<About>(
   tx: Db,
@@ -85,9 +82,9 @@ async function writeNotification<About>(
   about: About,
   now: Date,
 ): Promise<Written | undefined> {
-  const { title, message, link } = kind.say(about);
   const authorId = kind.author?.(about) ?? null;
   if (authorId && !kind.despiteBlock && (await isBlocked(tx, accountId, authorId))) return undefined;
+  const { title, message, link } = kind.say(about, sayIn(await findLanguage(tx, accountId)));
   const isMailed = kind.isMailedOnce && (await isMailWaiting(tx, { accountId, authorId, kind: kind.kind }, now));
   const mailAt = kind.by.includes("mail") && !isMailed ? new Date(now.getTime() + mailAfterMs) : null;
   const [written] = await tx
@@ -105,11 +102,16 @@ async function writeNotification<About>(
         isNull(notifications.mailedAt),
       ),
     })
-    .returning({ id: notifications.id, isNew: sql<boolean>`xmax = 0` });
+    .returning({
+      id: notifications.id,
+      isNew: sql<boolean>`xmax = 0`,
+      hasPush: sql<boolean>`exists (select from ${pushSubscriptions} p where p.account_id = ${accountId})`,
+    })
+    .prepare("notification.write")
+    .execute();
   return written;
 }
 
-/** True if an unread notification of this kind and author is going to be mailed, or was in the last 24 hours. */
 async function isMailWaiting(
   tx: Db,
   { accountId, authorId, kind }: { accountId: string; authorId: string | null; kind: string },
@@ -122,17 +124,14 @@ async function isMailWaiting(
   return (await tx.$count(notifications, and(isSame, isOfAuthor, isNotNull(mailAt), isRecent))) > 0;
 }
 
-/** True if either person blocked the other. */
 async function isBlocked(tx: Db, one: string, other: string): Promise<boolean> {
   const { blockerId, blockedId } = blocks;
   const isPair = or(and(eq(blockerId, one), eq(blockedId, other)), and(eq(blockerId, other), eq(blockedId, one)));
-  return (await tx.$count(blocks, isPair)) > 0;
+  const found = await tx.select({ blockerId }).from(blocks).where(isPair).prepare("notification.is-blocked").execute();
+  return found.length > 0;
 }
 
-/**
- * Notifications of an account, newest first.
- * @param before the id of the last one seen; of an unknown one nothing follows
- */
+/** @param before id of the last one seen; an unknown one gives an empty page */
 export async function listNotifications(db: Db, viewer: Viewer, before?: string): Promise<Notification[]> {
   if (before !== undefined && !isId(before)) return [];
   const isOlder = before
@@ -148,13 +147,15 @@ export async function listNotifications(db: Db, viewer: Viewer, before?: string)
   return rows.map(({ isReadInChat, ...row }) => presentNotification(row, isReadInChat));
 }
 
-/** Messages that wait: the count of unread messages has them already, and one thing counts once. */
+/** Its subject begins with the conversation. */
+const chatWaiting = "chat.waiting";
+
+/** Waiting messages are in the count of unread messages already. */
 const countedElsewhere = [chatWaiting];
 
 export const countUnread = async (db: Db, accountId: string): Promise<number> =>
   (await countUnreadOf(db, [accountId])).get(accountId) ?? 0;
 
-/** Unread notifications of each account that has any. */
 export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
   const isUnread = and(isNull(notifications.readAt), notInArray(notifications.kind, countedElsewhere));
   const rows = await db
@@ -185,10 +186,7 @@ export async function readNotification(
   });
 }
 
-/**
- * Removes the notifications of an erased person: they name others and have lost their reader. Others keep that the
- * person did something, without name, words and the address of their page.
- */
+/** Deletes the notifications of an erased person. Those they caused for others stay, without name, words and link. */
 export async function forgetNotificationsOf(tx: Db, accountId: string): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.accountId, accountId));
   await tx
@@ -205,3 +203,10 @@ function presentNotification(row: typeof notifications.$inferSelect, isReadElsew
   const { id, title, message, link, createdAt, readAt } = row;
   return { id, title, message, link, created_at: createdAt.toISOString(), is_read: readAt !== null || isReadElsewhere };
 }
+
+/** Qualified by its table: Drizzle omits the table in selects, and within the subquery it would be a column of `p`. */
+const reader = sql`${notifications}.account_id`;
+
+export const isReadInChat = sql<boolean>`case when ${notifications.kind} = ${chatWaiting} then not exists (
+  select from ${participants} p where p.account_id = ${reader} and p.unread > 0
+  and p.conversation_id = split_part(${notifications.subject}, ' ', 1)::uuid) else false end`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInside, isPushAddress, lookupOutside } from "./push-address.ts";
+import { isInside, isPushAddress, lookupOutside } from "./push.ts";
 
 test.each([
   "https://fcm.googleapis.com/fcm/send/abc",

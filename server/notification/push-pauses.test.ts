@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { minuteMs } from "#/shared/time.ts";
-import { PushPauses } from "./push-pauses.ts";
+import { PushPauses } from "./push.ts";
 
 test("a browser whose push service hangs is left alone for ten minutes, then for an hour, then forgotten", async () => {
   let now = 0;

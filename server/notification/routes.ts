@@ -1,7 +1,7 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { notificationContract } from "./contract.ts";
 import { countUnread, listNotifications, readNotification } from "./notification.ts";
-import { showPush, subscribePush, unsubscribePush } from "./pushing.ts";
+import { showPush, subscribePush, unsubscribePush } from "./push.ts";
 
 export const notificationRoutes = routes(notificationContract, {
   "GET /v2/notifications": ({ db, viewer, query }) => listNotifications(db, viewer, query.before),

@@ -4,7 +4,6 @@ import { accounts, sessions } from "#/server/account/tables.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Something that one person is told: it hangs on their bell until they open it. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -12,19 +11,14 @@ export const notifications = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** The person it tells of, by name or words; absent: ours. When they are erased, it names no one. */
     authorId: uuid("author_id").references(() => accounts.id),
-    /** The kind of message: `review.left`. */
     kind: text().notNull(),
-    /** Its subject. The same words about one thing are told once. */
     subject: text().notNull(),
     title: text().notNull(),
     message: text().notNull(),
-    /** Its link, below our own address: `/chats/0198…`. */
     link: text().notNull(),
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),
-    /** Unread until then, it is mailed; absent: never mailed. */
     mailAt: instant("mail_at"),
     mailedAt: instant("mailed_at"),
   },
@@ -46,7 +40,6 @@ export const notifications = pgTable(
   ],
 );
 
-/** A browser that may be woken. It goes with the session it was made in. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
@@ -58,7 +51,6 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .unique("push_subscriptions_one_a_session")
       .references(() => sessions.id, { onDelete: "cascade" }),
-    /** The address at the browser's push service. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -67,7 +59,6 @@ export const pushSubscriptions = pgTable(
   (table) => [index("push_subscriptions_of_an_account").on(table.accountId)],
 );
 
-/** The pair of keys by which push services know us: drawn once, the same for every process. */
 export const pushKeys = pgTable(
   "push_keys",
   {

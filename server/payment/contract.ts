@@ -21,7 +21,6 @@ export type Package = z.infer<typeof Package>;
 
 const Figure = z.coerce.number("Select a duration").int("Select a duration").describe("months");
 
-/** Choice of an owner who buys. */
 const Choice = z.object({
   package_id: z.string("Select a plan"),
   figure: Figure,
@@ -31,7 +30,6 @@ const Choice = z.object({
     .describe("end of the premium that the buyer was shown, empty for none; refused if more was bought meanwhile"),
 });
 
-/** Data that opens the checkout. */
 export const Intent = z.object({
   reference: z.string().describe("the payer's id and the time in milliseconds"),
   amount_kobo: z.number(),
@@ -41,7 +39,6 @@ export const Intent = z.object({
 });
 export type Intent = z.infer<typeof Intent>;
 
-/** The claimant is the token's account; `user_id` and `email` in the body are ignored. */
 export const Claim = z.object({
   user_id: z.unknown().optional(),
   email: z.unknown().optional(),

@@ -106,6 +106,17 @@ describe("a plan bought in two tabs", () => {
     expect((await start(me, "")).status).toBe(200);
   });
 
+  test("of many open checkouts the latest three are asked for, at once, so a provider that hangs is waited for once", async () => {
+    const { paystack, me } = await startPaid({ status: "failed" });
+    for (let nth = 0; nth < 8; nth += 1) await intend(me);
+    paystack.asked.length = 0;
+    paystack.mood = "slow";
+    expect(await start(me, "")).toMatchObject(silent);
+    // One after the other, the first would be asked for again before the second.
+    expect(new Set(paystack.asked.slice(0, 3)).size).toBe(3);
+    expect(new Set(paystack.asked).size).toBe(3);
+  });
+
   test.each(["tomorrow", "2026-12-18", 7])(
     "premium shown as ending on %j is no date to compare with",
     async (shown) => {

@@ -4,7 +4,6 @@ import type { Services } from "#/server/services.ts";
 import type { Reach } from "#/shared/reach.ts";
 import { packages, subscriptions } from "./tables.ts";
 
-/** A period of premium, for tests and seeds. */
 export function makeSubscription(
   { db, events }: Pick<Services, "db" | "events">,
   given: { businessId: string; startsAt: Date; endsAt: Date; reach?: Reach },

@@ -9,7 +9,6 @@ import { settleReported } from "./webhook.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    /** A charge has become premium. */
     "payment.applied": { paymentId: string };
   }
 }
@@ -18,13 +17,11 @@ declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Leaves a job for each day that is reconciled. */
     "payment.reconcile": Record<string, never>;
-    /** The same for payments so new that their payers may be waiting. */
     "payment.catch-up": Record<string, never>;
     /** Compares the payments of one day with the provider; 0 is today. */
     "payment.reconcile-day": { daysAgo: number };
     /** The provider's report of a charge, and the sum that went back to the payer by it. */
     "payment.settle": { reference: string; takenBackKobo: number; refundId?: string };
-    /** Re-indexes businesses whose premium began or ended. */
     "payment.lapse": Record<string, never>;
     "payment.remind": Record<string, never>;
     "payment.send-receipt": { paymentId: string };

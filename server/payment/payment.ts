@@ -1,8 +1,11 @@
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import { noBusinessYet } from "#/server/business/business.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { isId } from "#/shared/id.ts";
+import type { Reach } from "#/shared/reach.ts";
 import { dayMs, minuteMs, shortDate } from "#/shared/time.ts";
 import type { Claim, Intent } from "./contract.ts";
 import type { Charge, PaymentDeps } from "./provider.ts";
@@ -19,8 +22,7 @@ import {
 } from "./queries.ts";
 import { findByAmount, isChargeOf, isPriceOf, type Payment } from "./rules.ts";
 import { settlePayment } from "./settlement.ts";
-
-export { listPlans, type Plan, writePlan } from "./plans.ts";
+import { packageDurations, packages } from "./tables.ts";
 
 const noSuchPlan = () => new AppError("payment/no-such-plan", "There is no such plan");
 const notProven = (note: string) =>
@@ -28,17 +30,14 @@ const notProven = (note: string) =>
     note,
   });
 
-/** @throws AppError `business/none-yet` */
 async function requirePayer(db: Db, viewer: Viewer): Promise<Payer> {
   const payer = await findPayer(db, viewer.id);
   if (!payer) throw noBusinessYet();
   return payer;
 }
 
-/** The purchase: a plan for so many months at today's price. */
 type Purchase = Pick<Payment, "packageId" | "months" | "priceKobo">;
 
-/** @param months absent: the amount says how long @throws AppError `payment/no-such-plan` */
 async function requirePurchase(
   db: Db,
   { packageId, months, amount }: { packageId: string; months?: number; amount?: number },
@@ -73,13 +72,12 @@ export async function intendPayment(
   return { reference, amount_kobo: priceKobo, email: payer.email, public_key: publicKey, is_test: isTest };
 }
 
-/** A checkout opened within this time may be paid by now without having been claimed. */
+/** A checkout opened within this time may be paid but not claimed. */
 const openMs = 30 * minuteMs;
 
 /**
- * Refuses to open a second checkout to a buyer who was not shown the first purchase: it was made in another tab, on another
- * phone, or its claim was lost on the way.
- * @param shownUntil end of premium as the buyer's screen says it; empty for none
+ * Refuses a second checkout to a buyer who has not seen the first purchase: made in another tab, on another phone,
+ * or its claim was lost. @param shownUntil end of premium on the buyer's screen; empty for none
  */
 async function refuseIfBoughtMeanwhile(deps: PaymentDeps, payer: Payer, shownUntil: string): Promise<void> {
   const { db, clock, payments } = deps;
@@ -97,7 +95,7 @@ async function refuseIfBoughtMeanwhile(deps: PaymentDeps, payer: Payer, shownUnt
   );
 }
 
-/** The reference is the payer's id and the time; two in one millisecond take the next that is free. */
+/** The reference is the payer's id and the time; on a collision the next millisecond is taken. */
 async function writeIntent({ db, clock, payments }: PaymentDeps, payer: Payer, purchase: Purchase): Promise<Payment> {
   const now = clock.now();
   for (let stamp = now.getTime(); ; stamp++) {
@@ -118,9 +116,8 @@ const paymentOf = (
 });
 
 /**
- * Makes the viewer's business premium, if the provider says that they paid for it. The grant follows from the payment;
- * the name in the claim does not matter.
- * @throws AppError `business/none-yet`, `payment/no-such-plan`, `payment/not-proven`, `payment/provider-silent`
+ * Makes the viewer's business premium if the provider confirms the payment. @throws AppError `business/none-yet`,
+ * `payment/no-such-plan`, `payment/not-proven`, `payment/provider-silent`
  */
 export async function claimPayment(deps: PaymentDeps, viewer: Viewer, claim: Claim) {
   const payer = await requirePayer(deps.db, viewer);
@@ -149,7 +146,7 @@ export async function claimPayment(deps: PaymentDeps, viewer: Viewer, claim: Cla
   };
 }
 
-/** True if a claim is about the plan and duration of this purchase: a short one is not claimed as a long one. */
+/** A claim cannot make a short purchase a long one. */
 const isPlanOf = ({ package_id, figure }: Claim, { packageId, months }: Purchase): boolean =>
   package_id === packageId && (figure ?? months) === months;
 
@@ -171,7 +168,7 @@ async function findByReference(
   return { payment, charge };
 }
 
-/** The payer's latest success of exactly this price that bought nothing yet, or that others than a claim applied just now. */
+/** The payer's latest success of exactly this price that bought nothing yet, or was just applied by another source. */
 async function findUnused(deps: PaymentDeps, payer: Payer, purchase: Purchase): Promise<Found> {
   for (const charge of await deps.payments.listSuccesses(payer.email)) {
     if (!isPriceOf(purchase, charge)) continue;
@@ -181,7 +178,7 @@ async function findUnused(deps: PaymentDeps, payer: Payer, purchase: Purchase): 
   throw notProven("no unused charge of that amount");
 }
 
-/** After this long a claim without a reference is about something else than what the webhook applied. */
+/** A later claim without a reference is about something else than what the webhook applied. */
 const claimableMs = dayMs;
 
 async function isClaimable(
@@ -197,13 +194,97 @@ async function isClaimable(
   return !applied || (applied.source !== "claim" && clock.now().getTime() - applied.at.getTime() < claimableMs);
 }
 
-/** Writes down a charge that was made without us knowing of it before, if it is this payer's and exactly the price. */
+/** Records a charge without an intent, if it is this payer's and exactly the price. */
 async function adopt({ db, clock, payments }: PaymentDeps, payer: Payer, purchase: Purchase, charge: Charge) {
   if (charge.status !== "success" || !isPriceOf(purchase, charge) || !isChargeOf(payer, charge)) return undefined;
   const draft = paymentOf(payer, purchase, { reference: charge.reference, isTest: payments.isTest }, clock.now());
   const written = await insertPayment(db, draft);
   if (written) return written;
-  // Two claims at once: the other has just written it.
+  // A concurrent claim has just written it.
   const known = await findPayment(db, charge.reference);
   return known?.accountId === payer.id ? known : undefined;
+}
+
+export interface Plan {
+  id: string;
+  name: string;
+  features: string[];
+  reach: Reach;
+  isOnSale: boolean;
+  durations: { months: number; priceKobo: number }[];
+}
+
+type PlanDraft = Omit<Plan, "id"> & { place: number };
+
+export async function listPlans(db: Db): Promise<Plan[]> {
+  const plans = await db.select().from(packages).orderBy(asc(packages.position), asc(packages.id));
+  const durations = await db.select().from(packageDurations).orderBy(asc(packageDurations.months));
+  return plans.map(({ id, name, features, reach, isOnSale }) => ({
+    id,
+    name,
+    features,
+    reach,
+    isOnSale,
+    durations: durations
+      .filter(({ packageId }) => packageId === id)
+      .map(({ months, priceKobo }) => ({ months, priceKobo })),
+  }));
+}
+
+/**
+ * Writes a plan, a new one without an id. Periods that were paid for and payments that were intended keep their own
+ * price and length: they are written down elsewhere, and nothing here touches them.
+ * @returns the plan before, if there was one, and after
+ * @throws AppError `payment/no-such-plan`, `payment/name-taken`, `payment/last-on-sale`
+ */
+export async function writePlan(
+  tx: Db,
+  { id, ...draft }: PlanDraft & { id?: string },
+): Promise<{ before?: Plan; after: Plan }> {
+  // Two who take the last two plans off sale at once see each other.
+  await tx.execute(sql`lock table ${packages} in share row exclusive mode`);
+  const plans = await listPlans(tx);
+  const before = plans.find((plan) => plan.id === id);
+  if (id !== undefined && (!isId(id) || !before)) throw new AppError("payment/no-such-plan", "There is no such plan");
+  const after = { id: before?.id ?? newId(), ...draft };
+  const others = plans.filter((plan) => plan.id !== after.id);
+  refuseUnlike(draft, others);
+  const { id: packageId, name, features, reach, isOnSale } = after;
+  const written = { name, features, reach, isOnSale, position: 0 };
+  await tx
+    .insert(packages)
+    .values({ id: packageId, ...written })
+    .onConflictDoUpdate({ target: packages.id, set: written });
+  await writeDurations(tx, after);
+  const order = others.map((plan) => plan.id);
+  order.splice(draft.place - 1, 0, packageId);
+  for (const [position, planId] of order.entries()) {
+    await tx.update(packages).set({ position }).where(eq(packages.id, planId));
+  }
+  return { before, after };
+}
+
+function refuseUnlike(draft: PlanDraft, others: readonly Plan[]) {
+  if (others.some(({ name }) => name.toLowerCase() === draft.name.toLowerCase())) {
+    const detail = "Another plan has that name";
+    throw new AppError("payment/name-taken", detail, { fields: { name: detail } });
+  }
+  if (!draft.isOnSale && !others.some(({ isOnSale }) => isOnSale)) {
+    const detail = "One plan must stay on sale";
+    throw new AppError("payment/last-on-sale", detail, { fields: { is_on_sale: detail } });
+  }
+}
+
+async function writeDurations(tx: Db, { id: packageId, durations }: Plan) {
+  const kept = durations.map(({ months }) => months);
+  await tx
+    .delete(packageDurations)
+    .where(and(eq(packageDurations.packageId, packageId), notInArray(packageDurations.months, kept)));
+  await tx
+    .insert(packageDurations)
+    .values(durations.map((duration) => ({ packageId, ...duration })))
+    .onConflictDoUpdate({
+      target: [packageDurations.packageId, packageDurations.months],
+      set: { priceKobo: sql`excluded.price_kobo` },
+    });
 }

@@ -4,11 +4,9 @@ import type { Config } from "#/server/platform/config.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Charge, PaymentProvider } from "./provider.ts";
 
-/** Longest wait of a claim for the provider, whatever it does. */
 const providerTimeouts = { limitMs: 10_000, tryMs: 4_000, pausesMs: [300, 900] };
 type ProviderTimeouts = typeof providerTimeouts;
 
-/** Number of a person's latest charges looked through. */
 const pageSize = 100;
 
 const Transaction = z.object({
@@ -25,7 +23,6 @@ const OneTransaction = answerOf(Transaction);
 const Transactions = answerOf(z.array(Transaction));
 const Customer = answerOf(z.object({ id: z.number() }));
 
-/** Its answer, as 400 or 404, to a reference or an address that it does not know. */
 const Unknown = z.object({ status: z.literal(false), message: z.string().regex(/not found/i) });
 
 const silent = (note: string) => {
@@ -68,7 +65,6 @@ export function makePaystack(
     findCharge: async (reference) => {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`;
       const found = await ask(path, OneTransaction, AbortSignal.timeout(limitMs));
-      // A reply with a different reference counts as no reply.
       if (found && found.data.reference !== reference) throw silent("another charge was answered");
       return found && presentCharge(found.data);
     },

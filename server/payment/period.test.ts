@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysBetween, monthsLater, nextPeriod, withoutPeriod } from "./period.ts";
+import { daysBetween, monthsLater, nextPeriod, withoutPeriod } from "./settlement.ts";
 
 const date = (text: string) => new Date(text);
 

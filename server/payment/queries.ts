@@ -10,7 +10,6 @@ import type { Package } from "./contract.ts";
 import type { Payment, Step } from "./rules.ts";
 import { packageDurations, packages, paymentSteps, payments, subscriptions } from "./tables.ts";
 
-/** The plans on sale in their order, each with its durations, shortest first. */
 export async function listPackages(db: Db, now: Date): Promise<Package[]> {
   const mostChosen = await findMostChosen(db, new Date(now.getTime() - chosenDays * dayMs));
   const rows = await db
@@ -36,10 +35,9 @@ export async function listPackages(db: Db, now: Date): Promise<Package[]> {
 }
 
 const chosenDays = 90;
-/** Below it, a plan that leads does so by chance. */
+/** Fewer buyers lead by chance. */
 const buyersLeast = 10;
 
-/** The plan that most owners bought since then with real money; none while few did, or two lead. */
 async function findMostChosen(db: Db, since: Date): Promise<string | undefined> {
   const buyers = countDistinct(payments.accountId);
   const [first, second] = await db
@@ -54,7 +52,6 @@ async function findMostChosen(db: Db, since: Date): Promise<string | undefined> 
   return first.packageId;
 }
 
-/** The reach of a plan that is sold today. */
 export async function reachOf(tx: Db, packageId: string): Promise<Reach> {
   const [plan] = await tx.select({ reach: packages.reach }).from(packages).where(eq(packages.id, packageId));
   return plan!.reach;
@@ -71,7 +68,6 @@ export const listDurations = async (db: Db, packageId: string) =>
         .orderBy(asc(packageDurations.months))
     : [];
 
-/** The business an account owns, and where its letters go. */
 export async function findPayer(db: Db, accountId: string) {
   const [found] = await db
     .select({
@@ -98,14 +94,12 @@ export async function findPayment(db: Db, reference: string): Promise<Payment | 
   return found;
 }
 
-/** Intended payments of a person of late, newest first. */
 export const listIntents = (db: Db, accountId: string): Promise<Payment[]> =>
   db.select().from(payments).where(eq(payments.accountId, accountId)).orderBy(desc(payments.createdAt)).limit(50);
 
-/** So many checkouts are looked up at once while their owner waits for another. */
+/** Open checkouts looked up while their owner waits for another. */
 const openIntentsMax = 3;
 
-/** The latest payments that a person intended since then and that have no step yet. */
 export const listOpenIntents = (
   db: Db,
   accountId: string,
@@ -126,7 +120,6 @@ export const listOpenIntents = (
 export const listSteps = (db: Db, paymentId: string) =>
   db.select().from(paymentSteps).where(eq(paymentSteps.paymentId, paymentId));
 
-/** The last end of premium of a business. */
 export async function findLastEnd(db: Db, businessId: string): Promise<Date | undefined> {
   const [found] = await db
     .select({ endsAt: max(subscriptions.endsAt) })
@@ -135,13 +128,11 @@ export async function findLastEnd(db: Db, businessId: string): Promise<Date | un
   return found?.endsAt ?? undefined;
 }
 
-/** The period a payment bought. It can't change meanwhile if the caller has locked the business. */
 export async function findPeriodOf(tx: Db, paymentId: string) {
   const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.paymentId, paymentId));
   return found;
 }
 
-/** The periods of a business that begin after `startsAt`, in their order. */
 export const listPeriodsAfter = (tx: Db, businessId: string, startsAt: Date) =>
   tx
     .select()
@@ -149,7 +140,6 @@ export const listPeriodsAfter = (tx: Db, businessId: string, startsAt: Date) =>
     .where(and(eq(subscriptions.businessId, businessId), gt(subscriptions.startsAt, startsAt)))
     .orderBy(asc(subscriptions.startsAt));
 
-/** Payments intended after one instant and until another that were not reversed: the provider may know more of them. */
 export const listUnsettled = (
   db: Db,
   { from, until, isTest }: { from: Date; until: Date; isTest: boolean },
@@ -166,7 +156,6 @@ export const listUnsettled = (
     )
     .orderBy(desc(payments.createdAt));
 
-/** Payments and attempts of a person, newest first, each with its steps and its period; mere intents are left out. */
 export const listPaymentsOf = (db: Db, accountId: string) =>
   db
     .select({
@@ -187,7 +176,6 @@ export const listPaymentsOf = (db: Db, accountId: string) =>
     )
     .orderBy(desc(payments.createdAt), desc(payments.id));
 
-/** One payment that bought premium, as its receipt shows it; a refund before the period began leaves no period. */
 export async function findReceipt(db: Db, paymentId: string) {
   if (!isId(paymentId)) return undefined;
   const [found] = await db
@@ -214,7 +202,6 @@ export async function findReceipt(db: Db, paymentId: string) {
   return found;
 }
 
-/** Businesses whose premium ends for good between two instants: a renewal that is bought already counts. */
 export const listEnding = (db: Db, from: Date, to: Date) =>
   db
     .select({
@@ -232,9 +219,8 @@ export const listEnding = (db: Db, from: Date, to: Date) =>
     .having(and(gt(max(subscriptions.endsAt), from), lte(max(subscriptions.endsAt), to)));
 
 /**
- * Businesses that search lifts otherwise than their premium says now: one ended, or another with another reach began. Where two
- * run at once the wider one counts; search writes reaches as 1 (LGA), 2 (state), 3 (Nigeria). Those that are lifted are read from an
- * index of theirs: asked each minute, the whole table was more than a busy machine read in the 15 seconds of a statement.
+ * Businesses whose boost in search differs from their current premium. Where two run at once the wider counts;
+ * reaches are 1 (LGA), 2 (state), 3 (Nigeria).
  */
 export async function listLapsed(db: Db, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -254,7 +240,6 @@ export async function listLapsed(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Number of payments intended since then, and of each step taken since then. */
 export async function countStepsSince(db: Db, since: Date): Promise<{ step: string; count: number }[]> {
   const intended = db
     .select({ step: sql<string>`'intended'`, count: count() })

@@ -3,11 +3,12 @@ import { drawPaper, type Paper } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
-import { composeEmail, type EmailPart, greetingOf } from "#/server/platform/mail/email.ts";
+import { composeEmail, type EmailPart, greetingOf, inLagos } from "#/server/platform/mail/mail.ts";
+import { english } from "#/server/platform/say-in.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
-import { inLagos, lagosDay, shortDate } from "#/shared/time.ts";
+import { lagosDay, shortDate } from "#/shared/time.ts";
 import type { Payment } from "./contract.ts";
 import { findReceipt, listPaymentsOf } from "./queries.ts";
 import { type PaymentState, stateAfter } from "./rules.ts";
@@ -27,13 +28,12 @@ export async function openReceipt(
   return { type: "application/pdf", bytes: pdf.length, stream: Readable.from([pdf]) };
 }
 
-/** Mails the receipt of a payment; an account erased meanwhile gets none. @throws when the mail server refuses it */
 export async function sendReceipt({ db, config, mailer }: Services, paymentId: string): Promise<void> {
   const found = await findReceipt(db, paymentId);
   if (!found || found.payer.erasedAt) return;
   const email = composeEmail({
-    brand: config.brand,
-    greeting: greetingOf(found.payer.firstName),
+    ...{ brand: config.brand, supportEmail: config.supportEmail, say: english },
+    greeting: greetingOf(found.payer.firstName, english),
     ...receiptEmail(found, config.publicUrl),
   });
   await mailer.send(found.payer.email, email);
@@ -46,7 +46,6 @@ const words: Record<Exclude<PaymentState, "intended">, Payment["status"]> = {
   reversed: "refunded",
 };
 
-/** The viewer's payments and attempts, newest first. */
 export async function listOwnPayments(db: Db, viewer: Viewer): Promise<Payment[]> {
   const rows = await listPaymentsOf(db, viewer.id);
   return rows.map(({ payment, packageName, steps, amountKobo, period }) => ({
@@ -64,13 +63,11 @@ export async function listOwnPayments(db: Db, viewer: Viewer): Promise<Payment[]
   }));
 }
 
-/** The number on a receipt: the day it was paid and the end of the payment's own id, so that no two share one. */
 export const receiptNumber = ({ id, createdAt }: { id: string; createdAt: Date }): string =>
   `${lagosDay(createdAt).replaceAll("-", "")}-${id.slice(-8).toUpperCase()}`;
 
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/** Lines of a receipt. */
 function receiptLines({ payment, packageName, businessName, period, isReversed }: Receipt): [string, string][] {
   return [
     ["Receipt number", receiptNumber(payment)],
@@ -84,7 +81,6 @@ function receiptLines({ payment, packageName, businessName, period, isReversed }
   ];
 }
 
-/** The receipt of a payment in words, to be drawn as a PDF. */
 function paperOf(receipt: Receipt, brand: string): Paper {
   return {
     brand,
@@ -101,7 +97,6 @@ type EmailedReceipt = Pick<Receipt, "packageName" | "businessName" | "period"> &
   payment: Pick<Receipt["payment"], "id" | "reference" | "createdAt" | "isTest" | "priceKobo" | "months">;
 };
 
-/** The email with a receipt. */
 export function receiptEmail(
   { payment, packageName, businessName, period }: EmailedReceipt,
   publicUrl: string,
@@ -111,7 +106,7 @@ export function receiptEmail(
   note: string;
 } {
   return {
-    note: `Paid on ${inLagos(payment.createdAt)}`,
+    note: `Paid on ${inLagos(payment.createdAt, english)}`,
     subject: payment.isTest ? "Receipt (test payment – no money moved)" : "Your receipt",
     parts: [
       ...(payment.isTest ? ["Test payment – no money moved."] : []),

@@ -1,9 +1,9 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { paymentContract } from "./contract.ts";
 import { claimPayment, intendPayment } from "./payment.ts";
+import { decideTestCharge } from "./provider.ts";
 import { listPackages } from "./queries.ts";
 import { listOwnPayments, openReceipt } from "./receipts.ts";
-import { decideTestCharge } from "./test-provider.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 export const paymentRoutes = routes(paymentContract, {

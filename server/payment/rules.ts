@@ -9,10 +9,10 @@ export type PaymentState = "intended" | Step;
 /** A charge's statement about the payment that it was made for. */
 type Finding = "paid" | "mispaid" | "failed" | "reversed" | "open";
 
-/** The life of a payment: which steps follow, from where it stands, on what the provider says. What is missing changes nothing. */
+/** The steps that follow from a state on the provider's finding; what is missing changes nothing. */
 const steps: Record<PaymentState, Partial<Record<Finding, readonly Step[]>>> = {
   intended: { paid: ["succeeded", "applied"], mispaid: ["succeeded"], failed: ["failed"], reversed: ["reversed"] },
-  // A card that was declined may be tried again in the same checkout.
+  // A declined card may be retried in the same checkout.
   failed: { paid: ["succeeded", "applied"], mispaid: ["succeeded"], reversed: ["reversed"] },
   // Money came, but not the price: it waits for a person of finance.
   succeeded: { reversed: ["reversed"] },
@@ -20,13 +20,10 @@ const steps: Record<PaymentState, Partial<Record<Finding, readonly Step[]>>> = {
   reversed: {},
 };
 
-/** The steps that `finding` leads through from `from`, in their order; none, when it changes nothing. */
 export const stepsAfter = (from: PaymentState, finding: Finding): readonly Step[] => steps[from][finding] ?? [];
 
-/** Each way ends further down this list. */
 const order = ["intended", "failed", "succeeded", "applied", "reversed"] as const satisfies readonly PaymentState[];
 
-/** State of a payment after these steps. */
 export const stateAfter = (taken: readonly Step[]): PaymentState =>
   order.findLast((state) => state === "intended" || taken.includes(state))!;
 
@@ -37,7 +34,6 @@ export function findingOf(payment: Pick<Payment, "priceKobo">, charge: Charge): 
   return isPriceOf(payment, charge) ? "paid" : "mispaid";
 }
 
-/** True if a charge is exactly a price. */
 export const isPriceOf = ({ priceKobo }: Pick<Payment, "priceKobo">, { amountKobo, currency }: Charge): boolean =>
   currency === "NGN" && amountKobo === priceKobo;
 

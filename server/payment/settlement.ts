@@ -4,19 +4,15 @@ import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { paymentReceived } from "./notices/payment-received.ts";
-import { nextPeriod, withoutPeriod } from "./period.ts";
 import type { Charge, PaymentDeps } from "./provider.ts";
 import { findLastEnd, findPeriodOf, listPeriodsAfter, listSteps, reachOf } from "./queries.ts";
 import { findingOf, type Payment, type PaymentState, type Source, type Step, stateAfter, stepsAfter } from "./rules.ts";
 import { paymentSteps, subscriptions } from "./tables.ts";
 
 /**
- * Takes a payment as far as the provider's word on its charge leads: the one way to premium, and from it. However often
- * and from however many sides it is called, each step happens once, all of them or none. The business is held meanwhile,
- * so that two charges become two periods, one after the other.
- *
- * @param charge what the provider itself said, just now
- * @returns where the payment stands after it
+ * Applies the provider's word on a charge to its payment: the only way to premium, and from it. Idempotent: each
+ * step happens once. The business is locked, so that two charges become two consecutive periods. @param charge what
+ * the provider itself said just now @returns the payment's state
  */
 export function settlePayment(
   deps: PaymentDeps,
@@ -40,7 +36,6 @@ export function settlePayment(
 
 type Consequence = (tx: Db, deps: PaymentDeps, payment: Payment, now: Date) => Promise<void>;
 
-/** Effects of a step beyond its record. */
 const consequences: Partial<Record<Step, Consequence>> = { applied: grant, reversed: takeBack };
 
 async function grant(tx: Db, deps: PaymentDeps, payment: Payment, now: Date): Promise<void> {
@@ -54,7 +49,7 @@ async function grant(tx: Db, deps: PaymentDeps, payment: Payment, now: Date): Pr
   await notify(tx, deps, paymentReceived, payment.accountId, { payment, endsAt: period.endsAt });
 }
 
-/** Used days stay used; the rest is gone, and later periods move up. A charge that bought nothing takes nothing. */
+/** Used days stay used; later periods move up. A charge that bought nothing takes nothing. */
 async function takeBack(tx: Db, { events }: PaymentDeps, { id, businessId }: Payment, now: Date): Promise<void> {
   const bought = await findPeriodOf(tx, id);
   if (!bought) return;
@@ -62,9 +57,54 @@ async function takeBack(tx: Db, { events }: PaymentDeps, { id, businessId }: Pay
   const isBought = eq(subscriptions.id, bought.id);
   if (left.endsAt) await tx.update(subscriptions).set({ endsAt: left.endsAt }).where(isBought);
   else await tx.delete(subscriptions).where(isBought);
-  // The earliest first: each moves to where nothing stands any more.
+  // The earliest first: the constraint forbids overlaps.
   for (const { id, startsAt, endsAt } of left.later) {
     await tx.update(subscriptions).set({ startsAt, endsAt }).where(eq(subscriptions.id, id));
   }
   await events.publish(tx, "business.changed", { businessId });
+}
+
+/** Calendar months later in Lagos, at the same time of day; clamped to the last day of the month. */
+export function monthsLater(from: Date, months: number): Date {
+  const inLagos = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO("Africa/Lagos");
+  return new Date(inLagos.add({ months }).epochMilliseconds);
+}
+
+interface Period {
+  months: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export function nextPeriod(lastEnd: Date | undefined, months: number, now: Date): Period {
+  const startsAt = lastEnd && lastEnd > now ? lastEnd : now;
+  return { months, startsAt, endsAt: monthsLater(startsAt, months) };
+}
+
+/**
+ * The rest of a premium period that is taken back, and the periods after it: used days stay used, and later periods
+ * move up, so that no other payment is lost.
+ * @param later the periods that begin after it, in their order
+ * @returns when the one that is taken back ends, `undefined` when nothing of it was used; and the others, moved
+ */
+export function withoutPeriod<P extends Period>(
+  taken: Period,
+  later: readonly P[],
+  now: Date,
+): { endsAt: Date | undefined; later: P[] } {
+  if (taken.endsAt <= now) return { endsAt: taken.endsAt, later: [...later] };
+  const isBegun = taken.startsAt < now;
+  let free = isBegun ? now : taken.startsAt;
+  const moved = later.map((period) => {
+    const next = { ...period, startsAt: free, endsAt: monthsLater(free, period.months) };
+    free = next.endsAt;
+    return next;
+  });
+  return { endsAt: isBegun ? now : undefined, later: moved };
+}
+
+export function daysBetween(from: Date, to: Date): number {
+  const dayInLagos = (instant: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO("Africa/Lagos").toPlainDate();
+  return dayInLagos(from).until(dayInLagos(to)).days;
 }

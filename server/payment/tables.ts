@@ -17,7 +17,6 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { reaches } from "#/shared/reach.ts";
 
-/** A premium plan. The first ones are written by a migration. */
 export const packages = pgTable(
   "packages",
   {
@@ -25,15 +24,12 @@ export const packages = pgTable(
     name: text().notNull().unique(),
     features: text().array().notNull(),
     reach: text({ enum: reaches }).notNull().default("nigeria"),
-    /** Position in the list of plans. */
     position: smallint().notNull(),
-    /** True while it can be bought. Payments made or intended stay as they are. */
     isOnSale: boolean("is_on_sale").notNull().default(true),
   },
   (table) => [check("packages_reach_known", sql`${table.reach} in ('lga', 'state', 'nigeria')`)],
 );
 
-/** Durations of a plan, with prices. */
 export const packageDurations = pgTable(
   "package_durations",
   {
@@ -50,15 +46,11 @@ export const packageDurations = pgTable(
   ],
 );
 
-/**
- * An owner's intent to pay, written before any money moves, and never changed. Its state follows from its steps;
- * without one it is intended.
- */
+/** Written before any money moves, and never changed. The state follows from the steps; without one it is intended. */
 export const payments = pgTable(
   "payments",
   {
     id: uuid().primaryKey(),
-    /** The provider's reference of the charge: the payer's id and the time in milliseconds. */
     reference: text().notNull().unique(),
     accountId: uuid("account_id")
       .notNull()
@@ -70,9 +62,8 @@ export const payments = pgTable(
       .notNull()
       .references(() => packages.id),
     months: smallint().notNull(),
-    /** The price of that day: it holds whatever the plan costs later. */
+    /** The price of that day, whatever the plan costs later. */
     priceKobo: bigint("price_kobo", { mode: "number" }).notNull(),
-    /** Made in the test checkout: no money moved. */
     isTest: boolean("is_test").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
@@ -93,9 +84,7 @@ export const paymentSteps = pgTable(
       .notNull()
       .references(() => payments.id),
     step: text({ enum: ["succeeded", "failed", "reversed", "applied"] }).notNull(),
-    /** Amount charged, by the provider's word. */
     amountKobo: bigint("amount_kobo", { mode: "number" }).notNull(),
-    /** The provider's own number of the charge. */
     chargeId: text("charge_id").notNull(),
     /** Reason for our look. */
     source: text({ enum: ["claim", "webhook", "reconciliation"] }).notNull(),
@@ -110,7 +99,6 @@ export const paymentSteps = pgTable(
   ],
 );
 
-/** Money returned to the payer by one refund or dispute. Rows are only ever added, each refund once. */
 export const paymentRefunds = pgTable(
   "payment_refunds",
   {
@@ -128,7 +116,6 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** Decisions of the test checkout: the provider's books, where there is no provider. */
 export const testCharges = pgTable(
   "test_charges",
   {
@@ -154,9 +141,9 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => packages.id),
     months: smallint().notNull(),
-    /** The plan's on the day it was bought: it holds whatever the plan becomes. What was bought before plans differed reaches everywhere. */
+    /** The plan's reach on the day it was bought. */
     reach: text({ enum: reaches }).notNull().default("nigeria"),
-    /** Payment that bought it, once; absent: a gift, or made up. */
+    /** Absent: a gift, or demo data. */
     paymentId: uuid("payment_id")
       .unique("subscriptions_one_a_payment")
       .references(() => payments.id),
@@ -165,7 +152,6 @@ export const subscriptions = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // That no two periods of a business overlap is a constraint in by-hand.sql.
     index("subscriptions_of_a_business").on(table.businessId, table.endsAt.desc().nullsFirst()),
     index("subscriptions_ending").on(table.endsAt, table.id),
     index("subscriptions_newest").on(table.createdAt, table.id),

@@ -1,17 +1,15 @@
 import { notify } from "#/server/notification/notification.ts";
-import { runEach } from "#/server/platform/jobs/run-each.ts";
+import { runEach } from "#/server/platform/jobs/jobs.ts";
 import type { Services } from "#/server/services.ts";
 import { dayMs } from "#/shared/time.ts";
 import { subscriptionEnding } from "./notices/subscription-ending.ts";
-import { daysBetween } from "./period.ts";
 import type { PaymentDeps } from "./provider.ts";
 import { listEnding, listLapsed, listUnsettled } from "./queries.ts";
-import { settlePayment } from "./settlement.ts";
+import { daysBetween, settlePayment } from "./settlement.ts";
 
 /**
- * Plans the comparison of our payments with the provider's charges, a job for each day, so that no day waits for
- * another or takes too long.
- * @param days how far back; after 45 an intent is dead and banks have decided about their disputes
+ * One job for each day, so that no day waits for another. @param days how far back; after 45 an intent is dead and
+ * banks have decided about disputes
  */
 export const planReconciliation = ({ db, jobs }: Pick<Services, "db" | "jobs">, days: number): Promise<void> =>
   jobs.sendAll(
@@ -20,13 +18,12 @@ export const planReconciliation = ({ db, jobs }: Pick<Services, "db" | "jobs">, 
     Array.from({ length: days }, (_, daysAgo) => ({ daysAgo })),
   );
 
-/** So many payments of a day in a row without an answer mean that the provider is down. */
+/** This many unanswered payments in a row mean that the provider is down. */
 const silencesMax = 5;
 
 /**
- * Queries the provider about every payment of one day and applies what a lost answer, a lost webhook or a crash left
- * undone, in either direction.
- * @throws the last failure; the queue tries the day again
+ * Asks the provider about every payment of one day, and applies what a lost response, a lost webhook or a crash left
+ * undone. @throws the last failure; the queue retries the day
  */
 export async function reconcileDay(deps: PaymentDeps, daysAgo: number): Promise<void> {
   const until = new Date(deps.clock.now().getTime() - daysAgo * dayMs);
@@ -47,7 +44,6 @@ export async function reconcileDay(deps: PaymentDeps, daysAgo: number): Promise<
   if (failure) throw failure;
 }
 
-/** Reminds owners whose premium ends for good within a week, and again the day before: once each. */
 export async function remind(deps: Pick<Services, "db" | "clock" | "events" | "jobs" | "failures">): Promise<void> {
   const now = deps.clock.now();
   await runEach(
@@ -64,7 +60,7 @@ export async function remind(deps: Pick<Services, "db" | "clock" | "events" | "j
   );
 }
 
-/** Re-indexes businesses whose premium began or ended: neither is an event of its own. */
+/** Neither the beginning nor the end of a period is an event. */
 export async function lapse(services: Pick<Services, "db" | "clock" | "events" | "failures">): Promise<void> {
   const { db, clock, events } = services;
   await runEach(

@@ -11,10 +11,9 @@ import { findPayment } from "./queries.ts";
 import { settlePayment } from "./settlement.ts";
 import { paymentRefunds, payments } from "./tables.ts";
 
-/** As the provider allows them. */
 const Reference = z.string().regex(/^[\w.=-]{1,200}$/);
 
-/** As much of an event as we look at. A refund names the charge as `transaction_reference`, a dispute as `transaction`. */
+/** A refund names the charge as `transaction_reference`, a dispute as `transaction`. */
 const Event = z.object({
   event: z.string(),
   data: z.object({
@@ -56,12 +55,11 @@ export async function receiveWebhook(
   return { received: true };
 }
 
-/** Other kinds of news are none of ours, and signed garbage does not get better when it is sent again. */
+/** Other events are not ours, and retrying signed garbage does not help. */
 function readEvent(bytes: Buffer): Event | undefined {
   try {
     return Event.parse(JSON.parse(bytes.toString("utf8")));
   } catch {
-    // No JSON, or an event of another shape: it is not for us.
     return undefined;
   }
 }
@@ -75,7 +73,7 @@ function jobOf({ event, data }: Event, digest: string): JobPayloads["payment.set
   return reference ? { reference, takenBackKobo: takenBack({ event, data }), refundId } : undefined;
 }
 
-/** Money that went back to the payer by this event. A dispute that was only opened took nothing yet. */
+/** Money returned to the payer by this event. An open dispute took nothing yet. */
 function takenBack({ event, data }: Event): number {
   if (event === "refund.processed") return data.amount ?? 0;
   if (event === "charge.dispute.resolve" && data.resolution === "merchant-accepted") return data.refund_amount ?? 0;
@@ -93,7 +91,7 @@ export async function settleReported(
 ): Promise<void> {
   const payment = await findPayment(deps.db, reference);
   if (!payment) return;
-  // Written down before the provider is asked: it may be silent now, and the refund is told once.
+  // Recorded first: the provider may be unreachable now, and reports the refund once.
   const refund = takenBackKobo > 0 ? { id: refundId, amountKobo: takenBackKobo } : undefined;
   const refundedKobo = await recordRefund(deps.db, payment.id, refund, deps.clock.now());
   const charge = await deps.payments.findCharge(reference);
@@ -102,17 +100,12 @@ export async function settleReported(
   await settlePayment(deps, payment, isReversed ? { ...charge, status: "reversed" } : charge, "webhook");
 }
 
-/** One refund of a charge, as the provider names it. */
 interface Refund {
   id: string;
   amountKobo: number;
 }
 
-/**
- * Writes a refund down, once however often it is told. The payment is locked, so that of two halves told at the same time
- * the second sees the first.
- * @returns how much of the payment went back in all, in kobo
- */
+/** Records a refund once. The payment is locked, so that concurrent halves add up. @returns kobo returned in all */
 export function recordRefund(db: Db, paymentId: string, refund: Refund | undefined, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for("update");

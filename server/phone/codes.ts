@@ -1,45 +1,57 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
-import { phoneCodes } from "./tables.ts";
+import { dayMs, lagosDay, minuteMs } from "#/shared/time.ts";
+import { phoneCodes, textDays } from "./tables.ts";
 
-const lifetimeMs = 10 * 60_000;
-const keptMs = 86_400_000;
+const lifetimeMs = 10 * minuteMs;
+const keptMs = dayMs;
 const wrongTriesMax = 5;
+/** A text may be late, so the previous code still works. */
+const liveMax = 2;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** Purpose of a code: a number and, for proof, the account whose number it is. */
-export type CodeFor = { purpose: "prove"; phone: string; accountId: string } | { purpose: "sign-in"; phone: string };
+/**
+ * Purpose of a code: a number and the asker, who alone can use it. An account proves its number, changes a proven one or
+ * claims the page that lists it; to sign in or to have that page removed there is no account, and the asker is a device.
+ */
+export type CodeFor =
+  | { purpose: "prove" | "change" | "claim"; phone: string; accountId: string }
+  | { purpose: "sign-in" | "remove"; phone: string; device: string };
+
+const deviceHashOf = (about: CodeFor) => ("device" in about ? hashOf(about.device).toString("base64url") : "");
 
 const isFor = (about: CodeFor) =>
   and(
     eq(phoneCodes.purpose, about.purpose),
     eq(phoneCodes.phone, about.phone),
-    about.purpose === "prove" ? eq(phoneCodes.accountId, about.accountId) : undefined,
+    "device" in about ? eq(phoneCodes.deviceHash, deviceHashOf(about)) : eq(phoneCodes.accountId, about.accountId),
     isNull(phoneCodes.usedAt),
   );
 
-/** Asks for a code; an earlier one for the same is dead. @returns its id, for the job that draws and sends it */
+/** Requests a code. @returns its id, for the job that draws and sends it */
 export async function requestCode(tx: Db, about: CodeFor, now: Date): Promise<string> {
   const id = newId();
-  await tx.update(phoneCodes).set({ usedAt: now }).where(isFor(about));
-  await tx.insert(phoneCodes).values({ id, ...about, createdAt: now, expiresAt: expiryFrom(now) });
+  const { purpose, phone } = about;
+  const accountId = "device" in about ? null : about.accountId;
+  await tx.insert(phoneCodes).values({
+    ...{ id, purpose, phone, accountId, deviceHash: deviceHashOf(about) },
+    ...{ createdAt: now, expiresAt: expiryFrom(now) },
+  });
   return id;
 }
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + lifetimeMs);
 
-/** A code that was asked for, unless another was since. */
 export async function findRequested(db: Db, id: string) {
-  const { purpose, phone } = phoneCodes;
+  const { purpose, phone, accountId } = phoneCodes;
   const isWanted = and(eq(phoneCodes.id, id), isNull(phoneCodes.usedAt));
-  const [found] = await db.select({ purpose, phone }).from(phoneCodes).where(isWanted);
+  const [found] = await db.select({ purpose, phone, accountId }).from(phoneCodes).where(isWanted);
   return found;
 }
 
-/** Draws the six digits of a code that was asked for. They are stored nowhere. */
 export async function drawCode(db: Db, id: string, now: Date): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const drawn = { codeHash: hashOf(id + code), expiresAt: expiryFrom(now) };
@@ -47,7 +59,6 @@ export async function drawCode(db: Db, id: string, now: Date): Promise<string> {
   return code;
 }
 
-/** Notes which account a sign-in code opens. */
 export async function setAccount(db: Db, id: string, accountId: string): Promise<void> {
   await db.update(phoneCodes).set({ accountId }).where(eq(phoneCodes.id, id));
 }
@@ -57,42 +68,56 @@ export interface RightCode {
   accountId: string | null;
 }
 
-/** Tries the code that counts now; five wrong tries kill it. @returns the code when it was right */
+/** Tries the latest two codes of this asker; five wrong tries kill them. @returns the code when it was right */
 export function tryCode(db: Db, about: CodeFor, typed: string, now: Date): Promise<RightCode | undefined> {
   return db.transaction(async (tx) => {
-    const [live] = await tx
+    const latest = await tx
       .select()
       .from(phoneCodes)
       .where(isFor(about))
-      .orderBy(desc(phoneCodes.createdAt))
-      .limit(1)
+      .orderBy(desc(phoneCodes.createdAt), desc(phoneCodes.id))
+      .limit(liveMax)
       .for("update");
-    if (!live?.codeHash || live.expiresAt <= now || live.wrongTries >= wrongTriesMax) return undefined;
-    if (timingSafeEqual(hashOf(live.id + typed), live.codeHash)) return live;
+    const live = latest.filter(({ expiresAt, wrongTries }) => expiresAt > now && wrongTries < wrongTriesMax);
+    const right = live.find(({ id, codeHash }) => codeHash && timingSafeEqual(hashOf(id + typed), codeHash));
+    if (right || live.length === 0) return right;
+    const ids = live.map(({ id }) => id);
     await tx
       .update(phoneCodes)
       .set({ wrongTries: sql`${phoneCodes.wrongTries} + 1` })
-      .where(eq(phoneCodes.id, live.id));
+      .where(inArray(phoneCodes.id, ids));
     return undefined;
   });
 }
 
-/** Uses a code up. @returns whether it could still be used */
 export async function useCode(tx: Db, id: string, now: Date): Promise<boolean> {
-  const used = await tx
+  const isOpen = isNull(phoneCodes.usedAt);
+  const [used] = await tx
     .update(phoneCodes)
     .set({ usedAt: now })
-    .where(and(eq(phoneCodes.id, id), isNull(phoneCodes.usedAt)))
-    .returning({ id: phoneCodes.id });
-  return used.length > 0;
+    .where(and(eq(phoneCodes.id, id), isOpen))
+    .returning();
+  if (!used) return false;
+  const { purpose, phone, accountId, deviceHash } = used;
+  const isSame = and(eq(phoneCodes.purpose, purpose), eq(phoneCodes.phone, phone), isOpen);
+  const asker = deviceHash ? eq(phoneCodes.deviceHash, deviceHash) : eq(phoneCodes.accountId, accountId!);
+  await tx.update(phoneCodes).set({ usedAt: now }).where(and(isSame, asker));
+  return true;
 }
 
-/** Removes the codes that ran out a day ago. */
+export async function endCodesOf(tx: Db, accountId: string, now: Date): Promise<void> {
+  const isOpen = and(isNull(phoneCodes.usedAt), gt(phoneCodes.expiresAt, now));
+  await tx
+    .update(phoneCodes)
+    .set({ usedAt: now })
+    .where(and(eq(phoneCodes.accountId, accountId), isOpen));
+}
+
 export async function sweepCodes(db: Db, now: Date): Promise<void> {
   await db.delete(phoneCodes).where(lt(phoneCodes.expiresAt, new Date(now.getTime() - keptMs)));
+  await db.delete(textDays).where(lt(textDays.day, lagosDay(now.getTime() - 365 * dayMs)));
 }
 
-/** Removes the codes of an erased person. */
 export async function removeCodesOf(tx: Db, accountId: string): Promise<void> {
   await tx.delete(phoneCodes).where(eq(phoneCodes.accountId, accountId));
 }

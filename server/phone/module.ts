@@ -1,12 +1,13 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { removeCodesOf, sweepCodes } from "./codes.ts";
-import { sendCode } from "./phone.ts";
+import { lagosDay } from "#/shared/time.ts";
+import { endCodesOf, removeCodesOf, sweepCodes } from "./codes.ts";
+import { type PhoneCodes, phoneCodes, sendCode } from "./phone.ts";
 import { phoneRoutes } from "./routes.ts";
 import { makeSmsSender, type SmsSender } from "./sms.ts";
+import { findTextDay } from "./text-budget.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Draws a code that was asked for, and sends it by SMS. */
     "phone.send-code": { codeId: string };
     "phone.sweep": Record<string, never>;
   }
@@ -15,16 +16,32 @@ declare module "#/server/platform/jobs/jobs.ts" {
 declare module "#/server/platform/services.ts" {
   interface Services {
     sms: SmsSender;
+    phoneCodes: PhoneCodes;
   }
 }
 
 export const phone = defineModule({
   name: "phone",
   routes: phoneRoutes,
-  provide: ({ config }) => ({ sms: makeSmsSender(config) }),
+  provide: ({ config }) => ({ sms: makeSmsSender(config), phoneCodes }),
+  listen: ({ events, clock }) =>
+    events.onInTransaction("account.ways-in-ended", (tx, { accountId }) => endCodesOf(tx, accountId, clock.now())),
   jobs: (services) => [
     { name: "phone.send-code", work: ({ codeId }) => sendCode(services, codeId) },
     { name: "phone.sweep", every: "50 * * * *", work: () => sweepCodes(services.db, services.clock.now()) },
   ],
+  metrics: ({ observer, db, clock }) => {
+    const help =
+      "Texts of today: codes, and answers by SMS and WhatsApp, and those refused because the day's were spent; the same in every process.";
+    observer.metrics.gauge(
+      "localchap_texts_today",
+      help,
+      async () => {
+        const { codes, sms, whatsapp, refused } = await findTextDay(db, lagosDay(clock.now()));
+        return Object.entries({ codes, sms, whatsapp, refused }).map(([kind, value]) => ({ labels: { kind }, value }));
+      },
+      ["kind"],
+    );
+  },
   erase: (tx, _, accountId) => removeCodesOf(tx, accountId),
 });

@@ -1,9 +1,12 @@
 import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { hashPassword } from "#/server/account/password.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { startApi } from "#/tests/api.ts";
+import { ownDatabase } from "#/tests/database.ts";
 import { phoneCodes } from "./tables.ts";
+import { takeText } from "./text-budget.ts";
 
 /** A number of nobody else's test: texts are counted by number for an hour. */
 const newPhone = () => `+234${["70", "80", "90"][randomInt(3)]}${String(randomInt(100_000_000)).padStart(8, "0")}`;
@@ -13,7 +16,8 @@ async function startUnproven() {
   const { api, make, jobs, sms } = started;
   const phone = newPhone();
   const place = { localGovernmentId: 1 };
-  const account = await make.account({ phone, phoneProvenAt: null, ...place });
+  const passwordHash = await hashPassword(password, "");
+  const account = await make.account({ phone, phoneProvenAt: null, passwordHash, ...place });
   const member = api.as(account);
   /** Asks for a code and reads it off the phone. */
   const ask = async (who = member, number = phone) => {
@@ -25,9 +29,12 @@ async function startUnproven() {
   const prove = async (who = member, number = phone) =>
     who.post("/v2/user/phone/verify", { code: await ask(who, number) });
   const profile = { firstname: "Ada", lastname: "Obi", state: "Lagos", lga: "Ikeja" };
-  return { ...started, phone, account, member, ask, prove, profile };
+  const send = (who: typeof member, url: string, remoteAddress: string) =>
+    who.send({ method: "POST", url, remoteAddress });
+  return { ...started, send, phone, account, member, ask, prove, profile };
 }
 
+const password = "harmattan-dust-7";
 const wrongOf = (code: string) => (code === "000000" ? "111111" : "000000");
 
 test("the code of a text message proves the number of an account, typed with spaces too, and works once", async () => {
@@ -48,16 +55,18 @@ test("the code of a text message proves the number of an account, typed with spa
   expect(sms.sent).toHaveLength(1);
 });
 
-test("a code dies after ten minutes, after five wrong tries, and when another is asked for", async () => {
+test("a code dies after ten minutes, after five wrong tries, and when two more are requested", async () => {
   const { member, ask, clock, api, make, jobs, sms } = await startUnproven();
   const verify = (code: string) => member.post("/v2/user/phone/verify", { code });
   const late = await ask();
   clock.moveTo("2026-11-18T10:10:00Z");
   expect((await verify(late)).body.code).toBe("phone/wrong-code");
-  const first = await ask();
-  const second = await ask();
+  // Three an hour to one number.
+  clock.moveTo("2026-11-18T11:30:00Z");
+  const [first, second, third] = [await ask(), await ask(), await ask()];
   expect((await verify(first)).status).toBe(400);
   expect((await verify(second)).status).toBe(200);
+  expect((await verify(third)).status).toBe(400);
 
   const phone = newPhone();
   const other = api.as(await make.account({ phone, phoneProvenAt: null }));
@@ -79,7 +88,8 @@ test("a code counts for the number it was sent to: who changed the number meanwh
   await member.put("/v2/user", { ...profile, phone: another });
   expect((await prove(member, another)).status).toBe(200);
   expect((await member.put("/v2/user", { ...profile, phone: another })).body.phone_verified).toBe(true);
-  expect((await member.put("/v2/user", { ...profile, phone: newPhone() })).body.phone_verified).toBe(false);
+  const changed = await member.put("/v2/user", { ...profile, password, phone: newPhone() });
+  expect(changed.body.phone_verified).toBe(false);
 });
 
 test("one number proves three accounts, however many try at once", async () => {
@@ -123,6 +133,181 @@ test("three texts an hour go to a number, the person who asks, and ten an hour f
   expect(asked.filter((status) => status === 200)).toHaveLength(7);
 });
 
+test("five texts a day go to the numbers that one account puts in, however many it tries from however many networks", async () => {
+  const { member, profile, send, jobs, sms } = await startUnproven();
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 8; nth++) {
+    expect((await member.put("/v2/user", { ...profile, phone: newPhone() })).status).toBe(200);
+    statuses.push((await send(member, "/v2/user/phone/code", `2001:db8:${nth + 1}::1`)).status);
+  }
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  await jobs.run();
+  expect(sms.sent).toHaveLength(5);
+});
+
+test("thirty texts an hour are requested from one IPv6 network of 48 bits, whatever its networks of 64 bits", async () => {
+  const { api } = await startUnproven();
+  const part = randomInt(0x1000, 0xffff).toString(16);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 33; nth++) {
+    const remoteAddress = `2001:db8:${part}:${nth + 1}::1`;
+    const payload = { phone: newPhone() };
+    statuses.push((await api.send({ method: "POST", url: "/v2/login_phone/code", payload, remoteAddress })).status);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+});
+
+test("strangers who request codes for a number and guess at them keep its owner out neither on a known device nor on a new one", async () => {
+  const { api, prove, phone, jobs, sms, account } = await startUnproven();
+  await prove();
+  const from = (path: string, payload: object, remoteAddress: string, device: string) =>
+    api.send({ method: "POST", url: path, payload, remoteAddress, headers: { "x-device": device } });
+  const ask = async (remoteAddress: string, device: string) => {
+    const { status } = await from("/v2/login_phone/code", { phone }, remoteAddress, device);
+    await jobs.run();
+    return { status, code: sms.codeTo(phone) };
+  };
+  const logIn = (code: string, remoteAddress: string, device: string) =>
+    from("/v2/login_phone", { phone, code }, remoteAddress, device);
+  const known = await ask("10.1.1.1", "owner's phone");
+  expect((await logIn(known.code, "10.1.1.1", "owner's phone")).status).toBe(200);
+
+  // A stranger in one network: three codes, and guesses at the codes of others.
+  const own = await ask("10.2.2.2", "owner's new phone");
+  const asked: number[] = [];
+  for (let nth = 0; nth < 6; nth++) asked.push((await ask("10.3.3.3", `thief ${nth}`)).status);
+  expect(asked).toEqual([200, 200, 200, 429, 429, 429]);
+  for (let nth = 0; nth < 5; nth++) await logIn(wrongOf(own.code), "10.3.3.3", "thief 0");
+  expect((await logIn(own.code, "10.3.3.3", "thief 1")).body.code).toBe("phone/wrong-code");
+  expect(await logIn(own.code, "10.2.2.2", "owner's new phone")).toMatchObject({
+    status: 200,
+    body: { user: { id: account.id } },
+  });
+
+  // Strangers everywhere: no place is left but for the device that is known.
+  for (let nth = 0; nth < 6; nth++) await ask(`10.4.4.${nth + 1}`, "thief");
+  expect((await ask("10.5.5.5", "somebody else")).status).toBe(429);
+  const again = await ask("10.6.6.6", "owner's phone");
+  expect(again.status).toBe(200);
+  expect((await logIn(again.code, "10.6.6.6", "owner's phone")).status).toBe(200);
+});
+
+test("a proven number changes with the password or a code to it, and with nothing less", async () => {
+  const { api, member, prove, profile, phone, jobs, sms, db, account, mailer } = await startUnproven();
+  await prove();
+  const stolen = api.as(account);
+  const another = newPhone();
+  const change = (more: object, who = stolen) => who.put("/v2/user", { ...profile, phone: another, ...more });
+  expect(await change({})).toMatchObject({ status: 403, body: { code: "account/password-needed" } });
+  expect(await change({ password: "not-the-password" })).toMatchObject({ body: { code: "account/wrong-password" } });
+  expect(await change({ phone_code: "123456" })).toMatchObject({ body: { code: "account/wrong-code" } });
+  expect((await member.get("/v2/user")).body).toMatchObject({ phone_verified: true });
+  // Everything else needs no password.
+  expect((await stolen.put("/v2/user", { ...profile, firstname: "Adanna", phone })).body.firstname).toBe("Adanna");
+
+  expect((await member.post("/v2/user/phone/change_code")).status).toBe(200);
+  await jobs.run();
+  const code = sms.codeTo(phone);
+  expect(sms.sent.at(-1)?.text).toMatch(/is your code to change the phone number of your LocalChap account/);
+  expect((await member.post("/v2/user/phone/verify", { code })).body.code).toBe("phone/wrong-code");
+  expect(await change({ phone_code: code }, member)).toMatchObject({ status: 200, body: { phone_verified: false } });
+  expect((await member.post("/v2/user/phone/change_code")).body.code).toBe("phone/none");
+  await jobs.run();
+  expect(mailer.lastTo(account.email)?.subject).toBe("Your phone number was changed");
+  expect(await db.$count(accounts, eq(accounts.phone, phone))).toBe(0);
+});
+
+test("the mailed link takes a number back for seven days, ends every way in, and works once", async () => {
+  const { api, member, prove, profile, phone, jobs, account, mailer, clock } = await startUnproven();
+  await prove();
+  const linkOf = async (next: string) => {
+    expect((await member.put("/v2/user", { ...profile, phone: next, password })).status).toBe(200);
+    await jobs.run();
+    return /undo_number#(\S+)/.exec(mailer.lastTo(account.email)?.text ?? "")?.[1] ?? "";
+  };
+  const thiefs = newPhone();
+  const token = await linkOf(thiefs);
+  await prove(member, thiefs);
+  const later = await linkOf(newPhone());
+  clock.moveTo("2026-11-25T09:59:00Z");
+  const undo = (given: string) => api.post("/v2/undo_number", { token: given });
+  expect((await undo(`${token}x`)).body.code).toBe("account/wrong-code");
+
+  // The number before the second change may be the thief's: it comes back without its proof.
+  expect((await undo(later)).status).toBe(200);
+  expect((await api.as(account).get("/v2/user")).body).toMatchObject({ phone_verified: false, has_password: false });
+  expect((await member.get("/v2/user")).status).toBe(401);
+  expect((await undo(token)).status).toBe(200);
+  expect((await api.as(account).get("/v2/user")).body.phone_verified).toBe(true);
+  expect((await undo(token)).body.code).toBe("account/wrong-code");
+  await api.post("/v2/login_phone/code", { phone });
+  await jobs.run();
+});
+
+test("the link that takes a number back is dead after seven days", async () => {
+  const { api, member, prove, profile, jobs, account, mailer, clock } = await startUnproven();
+  await prove();
+  await member.put("/v2/user", { ...profile, phone: newPhone(), password });
+  await jobs.run();
+  const token = /undo_number#(\S+)/.exec(mailer.lastTo(account.email)?.text ?? "")?.[1] ?? "";
+  clock.moveTo("2026-11-25T10:00:00Z");
+  expect((await api.post("/v2/undo_number", { token })).body.code).toBe("account/wrong-code");
+});
+
+test("a number that was proven more than 90 days ago also takes the password or a mailed code, on a device that is new", async () => {
+  const { api, prove, phone, jobs, sms, account, clock, mailer } = await startUnproven();
+  await prove();
+  const from = (path: string, device: string, payload: object) =>
+    api.send({ method: "POST", url: path, payload, headers: { "x-device": device } });
+  const ask = async (device: string) => {
+    await from("/v2/login_phone/code", device, { phone });
+    await jobs.run();
+    return sms.codeTo(phone);
+  };
+  const logIn = (device: string, body: object) => from("/v2/login_phone", device, { phone, ...body });
+  expect((await logIn("old", { code: await ask("old") })).status).toBe(200);
+  clock.moveTo("2027-02-17T10:00:00Z");
+  expect((await logIn("old", { code: await ask("old") })).status).toBe(200);
+  // That renewed the proof: the phone was in the hand of its owner.
+  clock.moveTo("2027-05-17T10:00:00Z");
+  expect((await logIn("second", { code: await ask("second") })).status).toBe(200);
+
+  clock.moveTo("2027-08-16T10:00:00Z");
+  const code = await ask("new");
+  expect(await logIn("new", { code })).toMatchObject({ status: 403, body: { code: "phone/proof-needed" } });
+  expect((await logIn("new", { code: wrongOf(code), password })).body.code).toBe("phone/wrong-code");
+  expect((await logIn("new", { code, password: "not-the-password" })).body.code).toBe("account/wrong-password");
+  expect((await logIn("new", { code, email_code: "000000" })).body.code).toBe("account/wrong-code");
+  await jobs.run();
+  const mailed = /^\d{6}$/m.exec(mailer.lastTo(account.email)?.text ?? "")?.[0];
+  expect((await logIn("new", { code, email_code: mailed })).status).toBe(200);
+
+  clock.moveTo("2027-11-16T10:00:00Z");
+  expect((await logIn("third", { code: await ask("third"), password })).status).toBe(200);
+  clock.moveTo("2028-03-01T10:00:00Z");
+  expect((await logIn("third", { code: await ask("third") })).status).toBe(200);
+});
+
+test("half of the texts of a day are logged once, answers leave a fifth of them to codes, and codes end with the day's texts", async () => {
+  const database = await ownDatabase();
+  const { api, make, jobs, sms, services } = await startApi({ settings: { LINE_TEXTS_A_DAY: "10" }, database });
+  const warned: string[] = [];
+  services.log.warn = ((_: unknown, says: string) => void warned.push(says)) as typeof services.log.warn;
+  for (let nth = 0; nth < 9; nth++) await takeText(services, "sms");
+  expect(warned).toEqual([
+    "half of the texts of the day: LINE_TEXTS_A_DAY",
+    "the texts of the day are spent: LINE_TEXTS_A_DAY",
+  ]);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 3; nth++) {
+    const member = api.as(await make.account({ phone: newPhone(), phoneProvenAt: null }));
+    statuses.push((await member.post("/v2/user/phone/code")).status);
+    await jobs.run();
+  }
+  expect(statuses).toEqual([200, 200, 503]);
+  expect(sms.sent).toHaveLength(2);
+});
+
 test("the owner's proof shows on the page of the business while both have that number", async () => {
   const { api, make, account, phone, prove, member, profile } = await startUnproven();
   const business = await make.business({ ownerId: account.id, phone });
@@ -130,7 +315,7 @@ test("the owner's proof shows on the page of the business while both have that n
   expect(await shown()).toBe(false);
   await prove();
   expect(await shown()).toBe(true);
-  await member.put("/v2/user", { ...profile, phone: newPhone() });
+  await member.put("/v2/user", { ...profile, password, phone: newPhone() });
   expect(await shown()).toBe(false);
 });
 
@@ -170,7 +355,7 @@ test("a sign-in code opens nothing once the account has another number, is block
   expect((await api.post("/v2/login_phone", { phone, code })).body.code).toBe("account/blocked");
   await db.update(accounts).set({ blockedAt: null }).where(isMine);
   const again = await ask();
-  await member.put("/v2/user", { ...profile, phone: newPhone() });
+  await member.put("/v2/user", { ...profile, password, phone: newPhone() });
   expect((await api.post("/v2/login_phone", { phone, code: again })).body.code).toBe("phone/wrong-code");
 });
 

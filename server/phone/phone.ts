@@ -1,32 +1,76 @@
-import { findAccountOfPhone, findPhoneOf, lookAtGuess, provePhone, signInByPhone } from "#/server/account/account.ts";
+import {
+  findAccountOfPhone,
+  findLanguage,
+  findPhoneOf,
+  isKnownDevice,
+  lookAtGuess,
+  provePhone,
+  requireTrustedNumber,
+  signInByPhone,
+} from "#/server/account/account.ts";
 import type { SignedIn, User } from "#/server/account/contract.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { requireWithin } from "#/server/platform/limits/limits.ts";
+import { type LimitName, requireWithin } from "#/server/platform/limits/limits.ts";
+import { sayIn } from "#/server/platform/say-in.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
+import { toGsm } from "#/shared/gsm.ts";
 import { readPhone } from "#/shared/phone.ts";
+import type { Say } from "#/shared/say.ts";
 import { type CodeFor, drawCode, findRequested, requestCode, setAccount, tryCode, useCode } from "./codes.ts";
+import { isTextLeft, takeText } from "./text-budget.ts";
+
+export { tryCode as tryListedCode, useCode as useListedCode } from "./codes.ts";
+export { giveTextBack, isTextLeft, takeText } from "./text-budget.ts";
 
 type PhoneDeps = Pick<Services, "db" | "clock" | "config" | "jobs" | "events">;
 
 const noNumber = () => new AppError("phone/none", "Add your phone number to your profile first");
-const wrongCode = () =>
+export const wrongCode = () =>
   new AppError("phone/wrong-code", "That code is wrong or has run out. Check it, or ask for a new one");
 
 /**
  * Sends a code to the number of the viewer's account. A number that is proven already needs none.
- * @throws AppError `phone/none`, `request/too-many`
+ * @throws AppError `phone/none`, `request/too-many`, `server/unavailable`
  */
 export async function askForProof(deps: PhoneDeps, viewer: Viewer, caller: Caller): Promise<void> {
   const { phone, isProven } = await findPhoneOf(deps.db, viewer.id);
   if (!phone) throw noNumber();
   if (isProven) return;
-  await queueCode(deps, { purpose: "prove", phone, accountId: viewer.id }, caller);
+  const limits = ["phone.account", "phone.proof", "phone.proof-target", ...networkLimits] as const;
+  await queueCode(deps, { purpose: "prove", phone, accountId: viewer.id }, caller, limits);
 }
 
 /**
- * Proves the number of the viewer's account. The code counts for the number it was sent to, so a number that was changed
- * meanwhile is not proven by it.
- * @throws AppError `phone/none`, `phone/wrong-code`, `phone/used-too-often`, `request/too-many`
+ * Its limit cannot be used up by others. @throws AppError `phone/none`, also for a number that is not proven;
+ * `request/too-many`, `server/unavailable`
+ */
+export async function askForChange(deps: PhoneDeps, viewer: Viewer, caller: Caller): Promise<void> {
+  const { phone, isProven } = await findPhoneOf(deps.db, viewer.id);
+  if (!phone || !isProven) throw noNumber();
+  await queueCode(deps, { purpose: "change", phone, accountId: viewer.id }, caller, ["phone.account"]);
+}
+
+export interface PhoneCodes {
+  /** Tries a code to change a number and uses it up. @throws AppError `request/too-many` */
+  takeChangeCode: (
+    deps: Pick<Services, "db" | "clock">,
+    of: { accountId: string; phone: string },
+    typed: string,
+  ) => Promise<boolean>;
+}
+
+export const phoneCodes: PhoneCodes = {
+  takeChangeCode: async (deps, { accountId, phone }, typed) => {
+    const now = deps.clock.now();
+    const about = { purpose: "change", phone, accountId } as const;
+    const right = await lookAtGuess(deps, ["phone.guess"], { accountId }, () => tryCode(deps.db, about, typed, now));
+    return right !== undefined && useCode(deps.db, right.id, now);
+  },
+};
+
+/**
+ * A code proves only the number it was sent to. @throws AppError `phone/none`, `phone/wrong-code`,
+ * `phone/used-too-often`, `request/too-many`
  */
 export async function verifyPhone(deps: PhoneDeps, viewer: Viewer, typed: string): Promise<User> {
   const now = deps.clock.now();
@@ -48,35 +92,72 @@ export async function verifyPhone(deps: PhoneDeps, viewer: Viewer, typed: string
   });
 }
 
-/** Sends a code to sign in with. Work and answer are the same for a number that nobody proved. @throws AppError `request/too-many` */
+/**
+ * Sends a code to a number that somebody else listed, to whoever says that it is theirs. @param limits by account or number
+ * @throws AppError `request/too-many`, `server/unavailable`
+ */
+export const sendListedCode = (
+  deps: PhoneDeps,
+  about: CodeFor & { purpose: "claim" | "remove" },
+  caller: Caller,
+  limits: readonly LimitName[],
+): Promise<void> => queueCode(deps, about, caller, [...limits, ...networkLimits]);
+
+const networkLimits = ["phone.network", "phone.wide-network"] as const;
+const strangerLimits = ["phone.asker", "phone.target", "phone.target-day", ...networkLimits] as const;
+
+/**
+ * Work and response are the same for an unproven number. A known device has limits of its own, which strangers
+ * cannot use up. @throws AppError `request/too-many`, `server/unavailable`
+ */
 export async function askForSignIn(deps: PhoneDeps, typed: string, caller: Caller): Promise<void> {
-  await queueCode(deps, { purpose: "sign-in", phone: readPhone(typed)! }, caller);
+  const phone = readPhone(typed)!;
+  const account = await findAccountOfPhone(deps.db, phone);
+  const isKnown = account !== undefined && (await isKnownDevice(deps.db, account.id, caller));
+  const limits = isKnown ? (["phone.device"] as const) : strangerLimits;
+  await queueCode(deps, { purpose: "sign-in", phone, device: caller.device }, caller, limits);
 }
 
-async function queueCode({ db, clock, jobs }: PhoneDeps, about: CodeFor, { network }: Caller) {
+async function queueCode(
+  deps: PhoneDeps,
+  about: CodeFor,
+  { network, device }: Caller,
+  limits: readonly LimitName[],
+): Promise<void> {
+  const { db, clock, jobs } = deps;
   const now = clock.now();
-  await requireWithin(db, now, ["phone.sms", "phone.network"], { target: about.phone, network });
+  const accountId = "device" in about ? undefined : about.accountId;
+  await requireWithin(db, now, limits, { accountId, target: about.phone, network, device });
+  if (!(await isTextLeft(deps, "codes"))) {
+    throw new AppError("server/unavailable", "No more codes can be sent today. Use your password, or try tomorrow");
+  }
   await db.transaction(async (tx) => jobs.send(tx, "phone.send-code", { codeId: await requestCode(tx, about, now) }));
 }
 
 /**
- * Signs in with the code of an SMS.
- * @throws AppError `phone/wrong-code`, also for a number that nobody proved; `account/blocked`, `request/too-many`
+ * A number proven long ago may have been reassigned: an unknown device also needs the password, or an emailed code,
+ * which the first try without either sends. @throws AppError `phone/wrong-code`, `phone/proof-needed`,
+ * `account/wrong-password`, `account/wrong-code`, `account/blocked`, `request/too-many`
  */
 export async function logInByPhone(
   deps: PhoneDeps,
-  { phone: typedPhone, code }: { phone: string; code: string },
+  {
+    phone: typedPhone,
+    code,
+    ...proof
+  }: { phone: string; code: string; password?: string | undefined; email_code?: string | undefined },
   caller: Caller,
 ): Promise<SignedIn> {
   const now = deps.clock.now();
   const phone = readPhone(typedPhone)!;
-  const about = { purpose: "sign-in", phone } as const;
+  const about = { purpose: "sign-in", phone, device: caller.device } as const;
   const subject = { target: phone, network: caller.network };
   const right = await lookAtGuess(deps, ["phone.sign-in-guess", "phone.network-guess"], subject, async () => {
     const found = await tryCode(deps.db, about, code, now);
     return found?.accountId ? { id: found.id, accountId: found.accountId } : undefined;
   });
   if (!right) throw wrongCode();
+  await requireTrustedNumber(deps, right.accountId, proof, caller);
   return deps.db.transaction(async (tx) => {
     if (!(await useCode(tx, right.id, now))) throw wrongCode();
     const signedIn = await signInByPhone(tx, deps, { accountId: right.accountId, phone }, caller, now);
@@ -85,26 +166,34 @@ export async function logInByPhone(
   });
 }
 
-/**
- * Draws a code that was asked for and sends it. Drawn here and not when it is asked for, so it lies in no queue, and a
- * text that is tried again brings a code that works.
- */
+/** Drawn here, so that no queue contains the code and a retried text has a working one. */
 export async function sendCode(
-  { db, clock, config, sms }: Pick<Services, "db" | "clock" | "config" | "sms">,
+  deps: Pick<Services, "db" | "clock" | "config" | "sms" | "log">,
   codeId: string,
 ): Promise<void> {
-  const asked = await findRequested(db, codeId);
-  if (!asked) return;
-  const { purpose, phone } = asked;
+  const { db, clock, config, sms } = deps;
+  const requested = await findRequested(db, codeId);
+  if (!requested) return;
+  const { purpose, phone } = requested;
+  const account = purpose === "sign-in" ? await findAccountOfPhone(db, phone) : undefined;
+  if (purpose === "sign-in" && !account) return;
+  if (!(await takeText(deps, "codes"))) return;
   const code = await drawCode(db, codeId, clock.now());
-  if (purpose === "prove") {
-    return sms.send(phone, `${code} is your ${config.brand} code. It works for 10 minutes. Give it to nobody.`);
-  }
-  const account = await findAccountOfPhone(db, phone);
-  if (!account) return;
-  await setAccount(db, codeId, account.id);
-  await sms.send(
-    phone,
-    `${code} is your code to log in to ${config.brand}. It works for 10 minutes. Give it to nobody.`,
-  );
+  if (account) await setAccount(db, codeId, account.id);
+  const accountId = account?.id ?? requested.accountId;
+  const language = accountId ? await findLanguage(db, accountId) : null;
+  await sms.send(phone, codeText(purpose, { code, brand: config.brand }, sayIn(language)));
+}
+
+/** One text of 160 letters: a letter outside the GSM alphabet would leave room for 70. The warning is English in each. */
+export function codeText(purpose: CodeFor["purpose"], about: { code: string; brand: string }, say: Say): string {
+  const says = {
+    prove: say("{code} is your {brand} code.", about),
+    change: say("{code} is your code to change the phone number of your {brand} account.", about),
+    "sign-in": say("{code} is your code to log in to {brand}.", about),
+    // For the person behind a listed number, who need not be a member.
+    claim: `Somebody asked to run the ${about.brand} page that lists this number. ${about.code} is the code.`,
+    remove: `Somebody asked to remove the ${about.brand} page that lists this number. ${about.code} is the code.`,
+  };
+  return toGsm(`${says[purpose]} It works for 10 minutes. Give it to nobody.`);
 }

@@ -1,10 +1,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Config } from "#/server/platform/config.ts";
-import type { SmsConfig } from "#/server/platform/providers.ts";
+import type { Config, SmsConfig } from "#/server/platform/config.ts";
 
-/** Sends a text message to a number in E.164. */
 export interface SmsSender {
   /** @throws Error when the provider did not take it; the queue tries again */
   send: (to: string, text: string) => Promise<void>;
@@ -18,7 +16,7 @@ const timeoutMs = 10_000;
 /** Termii may report a failure with status 200: the body has the code. */
 const TermiiResponse = z.object({ code: z.literal("ok"), message_id: z.string().min(1) });
 
-/** The `dnd` route is the transactional one, which also reaches numbers that refuse advertising. */
+/** The transactional route, which also reaches numbers that refuse advertising. */
 const sendByTermii: SmsClient = async ({ apiUrl, apiKey, sender }, to, text) => {
   const response = await fetch(`${apiUrl}/api/sms/send`, {
     method: "POST",
@@ -34,7 +32,6 @@ const sendByTermii: SmsClient = async ({ apiUrl, apiKey, sender }, to, text) => 
   if (!body.success) throw new Error("Termii did not say that it took the text");
 };
 
-/** Processed, sent, queued. */
 const acceptedStatuses = [100, 101, 102];
 
 const AfricasTalkingResponse = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchedWords } from "#/server/platform/fields.ts";
 
 export const Location = z.object({
   state: z.string(),
@@ -7,7 +8,6 @@ export const Location = z.object({
 });
 export type Location = z.infer<typeof Location>;
 
-/** A place by one of its names, for the location box. */
 export const NamedPlace = z.object({
   name: z.string().describe("as it is shown: Victoria Island, also where VI was typed"),
   kind: z.enum(["state", "lga", "town", "area", "estate", "junction", "landmark", "road"]),
@@ -31,13 +31,8 @@ export const placeContract = {
   "GET /v2/places": {
     does: "Completes the name of a place: states, LGAs, towns, areas, estates, junctions and nicknames, likeliest first. One slip is forgiven.",
     query: z.object({
-      q: z.string().trim().max(100).default(""),
-      near: z
-        .string()
-        .trim()
-        .max(120)
-        .default("")
-        .describe("a place picked before, 'State, LGA': its state comes first"),
+      q: searchedWords(100).default(""),
+      near: searchedWords(120).default("").describe("a place picked before, 'State, LGA': its state comes first"),
       limit: z.coerce.number().int().min(1).max(20).default(8),
     }),
     returns: z.array(NamedPlace),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "#/shared/fold.ts";
-import { findPlaces } from "./find-places.ts";
 import {
   allPlaceNames,
   distanceKm,
   findLga,
+  findPlaces,
   findState,
   isCountry,
   lgaById,

@@ -1,12 +1,11 @@
 import { fold } from "#/shared/fold.ts";
+import { PrefixIndex } from "#/shared/prefix-index.ts";
 import areas from "./data/areas.json" with { type: "json" };
 import cityAreas from "./data/city-areas.json" with { type: "json" };
 import variants from "./data/lga-variants.json" with { type: "json" };
 import locations from "./data/locations.json" with { type: "json" };
 import places from "./data/places.json" with { type: "json" };
 import towns from "./data/towns.json" with { type: "json" };
-
-export { beginsPlace, findPlaces } from "./find-places.ts";
 
 export interface State {
   id: number;
@@ -18,26 +17,22 @@ export interface LocalGovernment {
   id: number;
   name: string;
   state: State;
-  /** Degrees. */
   latitude: number;
   longitude: number;
 }
 
-/** A part of an LGA by the name people use, with its position in degrees; never an address. */
 interface Area {
   name: string;
   latitude: number;
   longitude: number;
 }
 
-/** A state, one LGA in it, or an area of that LGA. */
 export interface Place {
   state: State;
   lga: LocalGovernment | undefined;
   area?: Area;
 }
 
-/** The 37, in the order of their ids. */
 export const states: readonly State[] = locations.map(({ state, alias }, index) => ({
   id: index + 1,
   name: state,
@@ -48,7 +43,6 @@ const positions = new Map(
   places.lgas.map((lga) => [`${lga.state}|${lga.lga}`, "town" in lga && lga.town ? lga.town : lga]),
 );
 
-/** The 774, in the order of their ids. */
 export const localGovernments: readonly LocalGovernment[] = locations
   .flatMap(({ state, lgas }, index) =>
     lgas.map((name) => ({ name, state: states[index]!, at: positions.get(`${state}|${name}`)! })),
@@ -74,7 +68,6 @@ for (const { state, lga, variants: others } of variants) {
   }
 }
 
-/** @param name in any case and spelling we know; 'FCT', 'Abuja' and 'Federal Capital Territory' are one */
 export function findState(name: string): State | undefined {
   const folded = fold(name);
   return stateByName.get(folded) ?? stateByName.get(folded.replace(/ state$/, ""));
@@ -85,10 +78,8 @@ export function findLga(state: State, name: string): LocalGovernment | undefined
   return lgaByName.get(`${state.id}|${fold(name)}`);
 }
 
-/** The part of an address that stands for an LGA, within its state: `ado-odo-ota`. */
 export const lgaSlug = ({ name }: LocalGovernment): string => fold(name).replaceAll(" ", "-");
 
-/** The LGAs of a state, in the order of their ids. */
 export const lgasOf = (state: State): LocalGovernment[] => localGovernments.filter((lga) => lga.state === state);
 
 /** The LGA with this id. */
@@ -99,15 +90,12 @@ export function lgaById(id: number): LocalGovernment {
 const nameKinds = ["state", "lga", "town", "area", "estate", "junction", "landmark", "road"] as const;
 type NameKind = (typeof nameKinds)[number];
 
-/** One name a place goes by, and how likely it is meant when places share it. */
 export interface PlaceName {
   /** As it is shown: Victoria Island, also where the name is VI. */
   name: string;
   place: Place;
   kind: NameKind;
-  /** People there, roughly: larger is likelier. */
   weight: number;
-  /** A city, or a short name of a place that is no word of any language here: PH, VI, Eko. */
   isPlain: boolean;
 }
 
@@ -122,7 +110,6 @@ const namesOfPlaces = new Map<string, PlaceName[]>();
 
 function addName(name: string, entry: PlaceName) {
   const key = fold(name);
-  // People say Festac for Festac Town.
   if (key.endsWith(" town")) addName(key.slice(0, -" town".length), entry);
   const known = namesOfPlaces.get(key);
   if (!known) namesOfPlaces.set(key, [entry]);
@@ -143,7 +130,7 @@ for (const [key, lga] of lgaByName) {
     isPlain: false,
   });
 }
-// Before the areas: of a name within one LGA the first stays, and Awka is listed among the parts of its own.
+// Before the areas: of one name in an LGA the first stays.
 for (const town of towns.filter(isCapital)) addTown(town);
 for (const { city, state: stateName, lga: lgaName, also, areas: parts } of cityAreas) {
   const state = findState(stateName)!;
@@ -171,7 +158,7 @@ function addArea(state: State, { name, lga: lgaName, lat, lng, ...more }: CityAr
   const kind = ("kind" in more ? more.kind : "area") as NameKind;
   const entry: PlaceName = { name, place: { state, lga, area }, kind, weight: weightOf(lga), isPlain: false };
   addName(name, entry);
-  // Capitals alone are a short name: VI, UI, VGC. Every city has its GRA, so that one says nothing.
+  // Capitals alone are a short name: VI, UI, VGC. Every city has a GRA.
   for (const other of more.also ?? [])
     addName(other, { ...entry, isPlain: /^[A-Z]{2,5}$/.test(other) && other !== "GRA" });
 }
@@ -196,12 +183,10 @@ function entryIn(lga: LocalGovernment, name: string, kind: NameKind, at: Omit<Ar
   return { name, place: { state: lga.state, lga, area }, kind, weight: weightOf(lga), isPlain: false };
 }
 
-/** Everything that goes by this folded name: states, LGAs, towns, areas, landmarks, roads. */
 export function placesNamed(folded: string): readonly PlaceName[] {
   return namesOfPlaces.get(folded) ?? [];
 }
 
-/** Every folded name with the places it stands for. */
 export function allPlaceNames(): Iterable<[string, readonly PlaceName[]]> {
   return namesOfPlaces;
 }
@@ -216,10 +201,8 @@ const countryNames = new Set([
   "nationwide",
 ]);
 
-/** True if a folded text names the whole country. */
 export const isCountry = (folded: string): boolean => countryNames.has(folded);
 
-/** The likeliest of the places that share a name: the heaviest. */
 const heaviest = (names: readonly PlaceName[]) => [...names].sort((a, b) => b.weight - a.weight)[0];
 
 /**
@@ -266,21 +249,18 @@ const isSettlement = (kind: NameKind) => kind === "state" || kind === "lga" || k
 
 /** Written form of a place in a search: 'Lagos', 'Lagos, Ikeja', 'Lagos, Yaba'. `readPlace` reads it back. */
 export function locationOf({ state, lga, area }: Place): string {
-  // Azare in Zaki: a larger Azare of the state would be read, so the LGA says more.
+  // Azare in Zaki: a larger Azare of the state would be read, so the LGA is used.
   const isClear = area !== undefined && placeIn(state, area.name)?.lga === lga;
   return [state.name, isClear ? area.name : lga?.name].filter(Boolean).join(", ");
 }
 
-/** The point that distances of a place are measured from: its area, else the centre of its LGA; none for a whole state. */
 export const positionOf = ({ lga, area }: Place): { latitude: number; longitude: number } | undefined => area ?? lga;
 
-/** The capital of a state: where a whole state is measured from. */
 export function stateCentre({ name }: State): { latitude: number; longitude: number } {
   const { lat, lng } = capitals.get(name)!;
   return { latitude: lat, longitude: lng };
 }
 
-/** Kilometres between two points given in degrees, over a round earth. */
 export function distanceKm(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },
@@ -293,7 +273,6 @@ export function distanceKm(
   return 12_742 * Math.asin(Math.sqrt(chord));
 }
 
-/** The LGAs nearest to a point in degrees, nearest first. */
 export function nearestLgas(point: { latitude: number; longitude: number }, count: number): LocalGovernment[] {
   return localGovernments
     .map((lga) => ({ lga, km: distanceKm(point, lga) }))
@@ -301,3 +280,61 @@ export function nearestLgas(point: { latitude: number; longitude: number }, coun
     .slice(0, count)
     .map(({ lga }) => lga);
 }
+
+/** Farther from any place of ours, a point is in another country. */
+const lgaWithinKm = 60;
+
+/** The LGA of a point: that of the nearest town, part of a city or LGA that has a place of its own. */
+export function lgaAt(point: { latitude: number; longitude: number }): LocalGovernment | undefined {
+  const shrink = Math.cos((point.latitude * Math.PI) / 180);
+  const squared = ({ latitude, longitude }: Omit<Area, "name">) =>
+    (latitude - point.latitude) ** 2 + ((longitude - point.longitude) * shrink) ** 2;
+  let [nearest, least] = [knownSpots[0]!, Number.POSITIVE_INFINITY];
+  for (const spot of knownSpots) {
+    const distance = squared(spot.at);
+    if (distance < least) [nearest, least] = [spot, distance];
+  }
+  return distanceKm(point, nearest.at) <= lgaWithinKm ? nearest.lga : undefined;
+}
+
+const knownSpots: readonly { lga: LocalGovernment; at: Omit<Area, "name"> }[] = [
+  ...localGovernments.map((lga) => ({ lga, at: lga })),
+  ...[...namesOfPlaces.values()]
+    .flat()
+    .flatMap(({ place: { lga, area } }) => (lga && area && area.latitude !== lga.latitude ? [{ lga, at: area }] : [])),
+];
+
+const kindWeights = { state: 30, lga: 20, town: 14, area: 14, estate: 8, junction: 8, landmark: 6, road: 2 } as const;
+const nearWeights = { state: 40, lga: 20 } as const;
+
+let index: PrefixIndex<PlaceName> | undefined;
+
+function placeIndex(): PrefixIndex<PlaceName> {
+  index ??= new PrefixIndex(
+    [...allPlaceNames()].flatMap(([key, names]) =>
+      names.map((value) => ({ key, weight: kindWeights[value.kind] + Math.min(value.weight, 50) / 5, value })),
+    ),
+  );
+  return index;
+}
+
+/**
+ * Prefix matches of place names or words in them, one typo forgiven; likeliest first. @param near a place picked
+ * before: its state comes first
+ */
+export function findPlaces(typed: string, near: Place | undefined, limit: number): PlaceName[] {
+  const nearness = ({ place }: PlaceName) => {
+    if (!near || place.state !== near.state) return 0;
+    return nearWeights.state + (near.lga && place.lga === near.lga ? nearWeights.lga : 0);
+  };
+  const found = placeIndex().find(fold(typed), nearness);
+  const seen = new Set<string>();
+  return found
+    .filter(({ name, place }) => {
+      const key = `${fold(name)}|${place.state.id}|${place.lga?.id}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .slice(0, limit);
+}
+
+export const beginsPlace = (typed: string): boolean => placeIndex().begins(fold(typed));

@@ -1,8 +1,7 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { placeContract } from "./contract.ts";
 import locations from "./data/locations.json" with { type: "json" };
-import { findPlaces } from "./find-places.ts";
-import { locationOf, nearestLgas, type PlaceName, positionOf, readPlace } from "./place.ts";
+import { findPlaces, locationOf, nearestLgas, type PlaceName, positionOf, readPlace } from "./place.ts";
 
 function presentPlace({ name, kind, place }: PlaceName) {
   const at = positionOf(place);

@@ -1,6 +1,5 @@
 import { doublePrecision, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
 
-/** The 36 states and the Federal Capital Territory. Filled by a migration from `places.json`. */
 export const states = pgTable("states", {
   id: smallint().primaryKey(),
   name: text().notNull().unique(),
@@ -17,7 +16,7 @@ export const localGovernments = pgTable(
       .notNull()
       .references(() => states.id),
     name: text().notNull(),
-    /** Degrees; the principal town where one is known, else the centre of the area. Never an address. */
+    /** Degrees of the principal town, else the centre of the area; never an address. */
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
   },

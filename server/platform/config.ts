@@ -1,38 +1,27 @@
 import { Environment, type Settings, together, withoutSlash } from "./environment.ts";
-import { type Providers, providersOf } from "./providers.ts";
 
 export interface Config extends Providers {
   port: number;
   host: string;
-  /** Without a slash at its end. */
   publicUrl: string;
-  /** Other sites whose scripts may call `/v2`. */
   allowedOrigins: string[];
   dataDir: string;
   databaseUrl: string | undefined;
   trustProxy: string | number | undefined;
-  /** Number of demo listings that an empty database begins with. */
   demoBusinesses: number;
-  /** The first administrator: made, or its password set anew, at each start. */
+  /** The first administrator: created, or its password reset, at each start. */
   administrator: { email: string; password: string } | undefined;
-  /** Publishable; the web client sends it at sign-in. */
   apiKey: string | undefined;
-  /** Absent: mails are written into the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Push services on our own machine are spoken to; never outside development and tests. */
   mayPushInside: boolean;
-  /** Reward for the business of an invited friend. */
   referralRewardKobo: number;
   /** Smallest balance that can be paid out. */
   payoutMinimumKobo: number;
   brand: string;
   supportEmail: string;
-  /** Copies of the database that follow it, separated by commas, for reading what everybody may see. */
   replicaUrls: string | undefined;
-  /** NATS, for live news between processes; absent: the database carries it. */
   brokerUrl: string | undefined;
-  /** Time it goes on answering after SIGTERM, so that a load balancer notices. */
   drainMs: number;
   links: { agentSite: string; appStore: string; facebook: string; instagram: string; x: string };
   logLevel: Settings["LOG_LEVEL"];
@@ -90,9 +79,132 @@ const linksOf = (set: Settings): Config["links"] => ({
   x: set.X_URL ?? "",
 });
 
-/** @throws Error for a copy of nothing */
 function replicasOf(set: Settings): string | undefined {
   if (set.DATABASE_REPLICA_URL && !set.DATABASE_URL)
     throw new Error("DATABASE_URL must be set too, because DATABASE_REPLICA_URL is");
   return set.DATABASE_REPLICA_URL;
+}
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface SmsConfig {
+  provider: "termii" | "africastalking";
+  apiUrl: string;
+  apiKey: string;
+  /** Of the account at Africa's Talking; Termii has none. */
+  username: string;
+  /** Sender that people see; empty: the provider's own. */
+  sender: string;
+}
+
+interface TextChannelsConfig {
+  secret: string;
+  whatsapp: WhatsAppConfig | undefined;
+  /** What the providers charge for a text sent, or for an answer on USSD. */
+  kobo: { sms: number; whatsapp: number; ussd: number };
+}
+
+export interface WhatsAppConfig {
+  apiUrl: string;
+  phoneId: string;
+  token: string;
+  appSecret: string;
+  verifyToken: string;
+}
+
+interface Providers {
+  s3: S3Config | undefined;
+  google: { clientId: string; jwksUrl: string } | undefined;
+  /** Absent: the test checkout, in which no money moves. */
+  paystack: { publicKey: string; secretKey: string; apiUrl: string } | undefined;
+  registry: { apiUrl: string; appId: string; apiKey: string } | undefined;
+  /** Absent: texts are written into the data folder. */
+  sms: SmsConfig | undefined;
+  textsADay: number;
+  textChannels: TextChannelsConfig | undefined;
+  traces: { endpoint: string; headers: Record<string, string>; service: string } | undefined;
+}
+
+const providersOf = (set: Settings): Providers => ({
+  s3: bucketOf(set),
+  google: set.GOOGLE_CLIENT_ID ? { clientId: set.GOOGLE_CLIENT_ID, jwksUrl: set.GOOGLE_JWKS_URL } : undefined,
+  paystack: paystackOf(set),
+  registry: together(set, ["CAC_APP_ID", "CAC_API_KEY"])
+    ? { apiUrl: withoutSlash(set.CAC_API_URL), appId: set.CAC_APP_ID!, apiKey: set.CAC_API_KEY! }
+    : undefined,
+  sms: smsOf(set),
+  textsADay: set.LINE_TEXTS_A_DAY,
+  textChannels: textChannelsOf(set),
+  traces: tracesOf(set),
+});
+
+function bucketOf(set: Settings): Providers["s3"] {
+  if (!together(set, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])) return undefined;
+  return {
+    endpoint: withoutSlash(set.S3_ENDPOINT!),
+    bucket: set.S3_BUCKET!,
+    region: set.S3_REGION,
+    accessKeyId: set.S3_ACCESS_KEY_ID!,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY!,
+  };
+}
+
+function paystackOf(set: Settings): Providers["paystack"] {
+  if (!together(set, ["PAYSTACK_PUBLIC_KEY", "PAYSTACK_SECRET_KEY"])) return undefined;
+  return {
+    publicKey: set.PAYSTACK_PUBLIC_KEY!,
+    secretKey: set.PAYSTACK_SECRET_KEY!,
+    apiUrl: withoutSlash(set.PAYSTACK_API_URL),
+  };
+}
+
+function textChannelsOf(set: Settings): Providers["textChannels"] {
+  const hasWhatsApp = together(set, [
+    "WHATSAPP_PHONE_ID",
+    "WHATSAPP_TOKEN",
+    "WHATSAPP_APP_SECRET",
+    "WHATSAPP_VERIFY_TOKEN",
+  ]);
+  if (hasWhatsApp && !set.LINE_SECRET) throw new Error("LINE_SECRET must be set too, because WHATSAPP_TOKEN is");
+  if (!set.LINE_SECRET) return undefined;
+  const whatsapp = hasWhatsApp
+    ? {
+        apiUrl: withoutSlash(set.WHATSAPP_API_URL),
+        phoneId: set.WHATSAPP_PHONE_ID!,
+        token: set.WHATSAPP_TOKEN!,
+        appSecret: set.WHATSAPP_APP_SECRET!,
+        verifyToken: set.WHATSAPP_VERIFY_TOKEN!,
+      }
+    : undefined;
+  const kobo = { sms: set.LINE_SMS_KOBO, whatsapp: set.LINE_WHATSAPP_KOBO, ussd: set.LINE_USSD_KOBO };
+  return { secret: set.LINE_SECRET, whatsapp, kobo };
+}
+
+const smsAddresses = { termii: "https://api.ng.termii.com", africastalking: "https://api.africastalking.com" };
+
+function smsOf(set: Settings): Providers["sms"] {
+  const { SMS_PROVIDER: provider, SMS_API_KEY: apiKey, SMS_USERNAME: username = "", SMS_SENDER: sender = "" } = set;
+  if (!together(set, ["SMS_PROVIDER", "SMS_API_KEY"])) return undefined;
+  // Termii takes no text without a sender, Africa's Talking none without the name of the account.
+  const [name, value] = provider === "termii" ? ["SMS_SENDER", sender] : ["SMS_USERNAME", username];
+  if (!value) throw new Error(`${name} must be set too, because SMS_PROVIDER is ${provider}`);
+  const apiUrl = withoutSlash(set.SMS_API_URL ?? smsAddresses[provider!]);
+  return { provider: provider!, apiUrl, apiKey: apiKey!, username, sender };
+}
+
+function tracesOf(set: Settings): Providers["traces"] {
+  if (!set.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+  const pairs = (set.OTEL_EXPORTER_OTLP_HEADERS ?? "").split(",").filter(Boolean);
+  const headers = pairs.map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())] as const;
+  });
+  const endpoint = withoutSlash(set.OTEL_EXPORTER_OTLP_ENDPOINT);
+  return { endpoint, headers: Object.fromEntries(headers), service: set.OTEL_SERVICE_NAME };
 }

@@ -7,12 +7,10 @@ export type StaffRole = "agent" | "moderator" | "finance" | "administrator";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The wire path of a call: `GET /v2/business/{id}`. */
 export type CallName = `${Method} /v2/${string}`;
 
 /** Input, answer and refusals of one call of `/v2`. Checks, client types and the reference are all read from it. */
 export interface Call {
-  /** One or two sentences for the reference. */
   does: string;
   /** Access: everybody, unless given. A list of roles: staff in one of them, after the second step of signing in. */
   access?: "public" | "member" | readonly StaffRole[];
@@ -24,13 +22,16 @@ export interface Call {
   /** Encoding of the body; JSON unless given. `raw`: its unparsed bytes, for checking a signature. */
   bodyAs?: "json" | "form" | "file" | "raw";
   returns: z.ZodType;
-  /** A private picture is answered as its bytes, live news as server-sent events, a table to keep as CSV, a long document as a JSON file, a screen of USSD as text; all else as JSON. */
+  /**
+   * Private pictures are sent as bytes, live events as server-sent events, exports as CSV or a JSON file, a USSD
+   * screen as text; everything else as JSON.
+   */
   answersAs?: "json" | "picture" | "stream" | "csv" | "json file" | "text";
   /** Media types of what is answered as its bytes; any picture unless given. */
   answersIn?: readonly string[];
   /** Limits counted before the handler runs: lines of `limits/table.ts`. */
   limits?: readonly CallLimit[];
-  /** It depends on settings alone: made at the first call, then given out as the same bytes, with an ETag. */
+  /** The response depends on settings alone: built once, then sent as the same bytes with an ETag. */
   isConstant?: true;
   /** Names what it refuses for, beyond bad input. */
   errors?: readonly ErrorCode[];
@@ -54,7 +55,6 @@ type InputOf<C extends Call> = (C["params"] extends z.ZodType ? { params: Part<C
   (C["body"] extends z.ZodType ? { body: Part<C, "body", "in"> } : unknown) &
   (C["bodyAs"] extends "file" ? { file: Blob } : unknown);
 
-/** Input as a handler gets it, checked. */
 export interface CheckedInput<C extends Call> {
   params: Part<C, "params", "out">;
   query: Part<C, "query", "out">;
@@ -71,6 +71,6 @@ export type CallApi<C> = <K extends keyof C & CallName>(
     : [input: InputOf<C[K] & Call>]
 ) => Promise<OutputOf<C[K] & Call>>;
 
-/** Every call of `/v2` by its wire path. Empty here: each module declares its own in its `contract.ts`. */
+/** Every call of `/v2` by its wire path: each module declares its own in its `contract.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface Contracts {}

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { replicaAddresses } from "./database/addresses.ts";
+import { replicaAddresses } from "./database/connections.ts";
 
 const url = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
 const optionalUrl = url.optional();
@@ -11,7 +11,6 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, `must be a whole number from ${least} to ${most}`)
     .max(most, `must be a whole number from ${least} to ${most}`);
 
-/** An address such as 10.0.0.1, or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const bitsMax = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
@@ -23,7 +22,6 @@ function isNetwork(text: string): boolean {
 const isBrokerAddress = (text: string) =>
   text.split(",").every((each) => ["nats:", "tls:"].includes(URL.parse(each.trim())?.protocol ?? ""));
 
-/** `loopback`, addresses or networks, or how many proxies stand in front. */
 const trustProxy = z
   .string()
   .refine((value) => /^(loopback|\d{1,2})$/.test(value) || value.split(",").every(isNetwork), {
@@ -31,7 +29,6 @@ const trustProxy = z
   })
   .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value));
 
-/** Origins as browsers write them, separated by commas: https://app.example.com */
 const origins = z
   .string()
   .transform((text) => text.split(",").map((each) => each.trim()))
@@ -128,7 +125,9 @@ export const Environment = z.object({
     .describe("Enables USSD and SMS: the secret part of their webhook addresses; it also keys stored phone numbers."),
   LINE_TEXTS_A_DAY: wholeNumber(0, 1_000_000)
     .default(2_000)
-    .describe("Texts sent in a day by SMS and WhatsApp together; sign-in codes are not counted."),
+    .describe(
+      "Texts sent in a day by SMS and WhatsApp together, a fifth of them left to codes. Logged at half; 0 sends none.",
+    ),
   LINE_SMS_KOBO: wholeNumber(0, 100_000)
     .default(500)
     .describe("Price of a text by SMS, for the costs in the back office."),
@@ -202,5 +201,4 @@ export function together(set: Settings, names: (keyof Settings)[]): boolean {
   return true;
 }
 
-/** An address without a slash at its end. */
 export const withoutSlash = (address: string) => address.replace(/\/+$/, "");

@@ -1,11 +1,9 @@
 import { type ErrorCode, errorStatus } from "#/shared/error-codes.ts";
 
-/** A refusal: a code for programs, a sentence for people, a note for our log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly note: string | undefined;
-  /** Problems field by field, where a form was refused. */
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -31,7 +29,6 @@ export class AppError extends Error {
 export const invalidField = (field: string, detail: string) =>
   new AppError("request/invalid", detail, { fields: { [field]: detail } });
 
-/** A refusal on the wire. */
 export interface Problem {
   detail: string;
   code: ErrorCode;

@@ -2,13 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 
 let lastMs = 0;
 let count = 0;
-/** Twelve bits stand between the time and what can't be guessed. */
+/** Twelve bits between the time and the random part. */
 const countMax = 0xfff;
 
-/**
- * A new id: unguessable, and in the order in which this process made them, also within one millisecond, so that what was
- * written at one moment is read as it was written.
- */
+/** A new unguessable id. Ids sort in the order in which this process made them, also within one millisecond. */
 export function newId(): string {
   const drawn = randomUUIDv7();
   const ms = Number.parseInt(drawn.slice(0, 8) + drawn.slice(9, 13), 16);

@@ -1,4 +1,3 @@
-import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/database.ts";
 import type { Replicas } from "./database/replicas.ts";
@@ -9,7 +8,7 @@ import type { Mailer } from "./mail/mail.ts";
 import type { Failures } from "./observe/failures.ts";
 import type { Observer } from "./observe/observer.ts";
 
-/** Services that every handler receives besides its input. A module that offers one adds it in its `module.ts`. */
+/** What every handler receives besides its input. A module that offers a service adds it in its `module.ts`. */
 export interface Services {
   db: Db;
   clock: Clock;
@@ -20,6 +19,11 @@ export interface Services {
   observer: Observer;
   log: Log;
   failures: Failures;
-  /** Standbys of the database; see `dispatch` in route.ts. */
   replicas: Replicas | undefined;
 }
+
+export interface Clock {
+  now: () => Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

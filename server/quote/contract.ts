@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "#/server/platform/fields.ts";
+import { requiredLine, requiredText, typedLine, typedText } from "#/server/platform/fields.ts";
 import { Listing } from "#/server/search/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
@@ -22,15 +22,16 @@ const naira = (missing: string) =>
 
 export const NewQuoteRequest = z
   .object({
-    search: requiredText(fieldMessages.quoteSearch, lettersMax.quoteSearch),
+    search: requiredLine(fieldMessages.quoteSearch, lettersMax.quoteSearch),
     description: requiredText(fieldMessages.quoteDescription, lettersMax.quoteDescription),
-    state: z.string(fieldMessages.state).trim().min(1, fieldMessages.state).max(60, fieldMessages.state),
-    lga: z.string(fieldMessages.lga).trim().min(1, fieldMessages.lga).max(60, fieldMessages.lga),
-    town: z.string().trim().max(lettersMax.town, "Use at most 100 letters").default(""),
+    state: typedLine(fieldMessages.state).min(1, fieldMessages.state).max(60, fieldMessages.state),
+    lga: typedLine(fieldMessages.lga).min(1, fieldMessages.lga).max(60, fieldMessages.lga),
+    town: typedLine().max(lettersMax.town, "Use at most 100 letters").default(""),
     when: z.enum(whens, "Say when"),
     date: z.union([z.iso.date(fieldMessages.day), z.literal("")], fieldMessages.day).default(""),
     budget: naira(fieldMessages.quoteBudget).optional(),
     pictures: z.array(z.string().max(200)).max(listMax.quotePictures, "Add at most 3 pictures").default([]),
+    further: z.boolean().default(false).describe("without business_ids: also ask beyond 60 km"),
     business_ids: z.array(z.string().max(100)).max(listMax.quoteBusinesses, "Ask at most 5 businesses").default([]),
   })
   .refine(({ when, date }) => when !== "date" || date !== "", { error: fieldMessages.day, path: ["date"] });
@@ -50,8 +51,8 @@ export const NewOffer = z
   .object({
     price: naira(fieldMessages.price),
     price_to: naira(fieldMessages.price).nullish(),
-    note: z.string().trim().max(lettersMax.offerNote, "Use at most 1,000 letters").default(""),
-    can_start: z.string().trim().max(lettersMax.offerStart, "Use at most 60 letters").default(""),
+    note: typedText().max(lettersMax.offerNote, "Use at most 1,000 letters").default(""),
+    can_start: typedLine().max(lettersMax.offerStart, "Use at most 60 letters").default(""),
   })
   .refine(({ price, price_to }) => !price_to || price_to >= price, {
     error: "The second price is the higher one",
@@ -77,14 +78,12 @@ const requestFields = z.object({
   expires_at: z.string(),
 });
 
-/** A request of the reader's own, in their list. */
 const SentRequest = requestFields.extend({
   offers: z.number(),
   waiting: z.number().describe("businesses that may still answer"),
 });
 export type SentRequest = z.infer<typeof SentRequest>;
 
-/** A request to the reader's business, in its inbox. */
 const ReceivedRequest = requestFields.extend({
   answer: z.enum(recipientStates).describe("what became of it between the two"),
 });
@@ -107,6 +106,24 @@ export const QuoteRequest = requestFields.extend({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
+const QuoteCandidate = z.object({
+  business_id: z.string(),
+  bid: z.string(),
+  name: z.string(),
+  picture: z.string().describe("as the image of a listing; empty: none"),
+  town: z.string(),
+  lga: z.string(),
+  state: z.string(),
+  is_verified: z.boolean(),
+  rating: z.number().describe("0: no ratings yet"),
+  rating_count: z.number(),
+  distance_km: z.number().describe("from the LGA of the request"),
+  comes_here: z.boolean().describe("is in the LGA of the request, or comes to it"),
+  reply_minutes: z.number().nullable().describe("median time to its first answer; null: not known"),
+  chosen: z.boolean().describe("asked when no businesses are named"),
+});
+export type QuoteCandidate = z.infer<typeof QuoteCandidate>;
+
 const ById = z.object({ id: z.string() });
 const before = z.string().optional().describe("the id of the last request seen");
 
@@ -126,6 +143,17 @@ export const quoteContract = {
       "request/too-many",
     ],
   },
+  "GET /v2/quote_requests/candidates": {
+    does: "Up to ten businesses that a request for quotes may go to, best first: the first five are asked when none are named.",
+    access: "member",
+    query: z.object({
+      search: requiredLine(fieldMessages.quoteSearch, lettersMax.quoteSearch),
+      state: typedLine(fieldMessages.state).min(1, fieldMessages.state).max(60, fieldMessages.state),
+      lga: typedLine(fieldMessages.lga).min(1, fieldMessages.lga).max(60, fieldMessages.lga),
+      further: z.stringbool({ error: "Say true or false" }).default(false).describe("also beyond 60 km"),
+    }),
+    returns: z.array(QuoteCandidate),
+  },
   "POST /v2/quote_requests/upload": {
     does: "Takes a picture for a request. Only the asker and the businesses that were asked can open it.",
     access: "member",
@@ -135,7 +163,7 @@ export const quoteContract = {
     errors: ["media/not-a-picture", "request/too-large"],
   },
   "GET /v2/quote_requests": {
-    does: "What whoever is signed in asked for, the latest first, 30 at a time.",
+    does: "Requests for quotes of the signed-in member, the latest first, 30 at a time.",
     access: "member",
     query: z.object({ before }),
     returns: z.array(SentRequest),
@@ -165,7 +193,7 @@ export const quoteContract = {
     errors: ["quote/not-found", "quote/ended"],
   },
   "GET /v2/mybusiness/quote_requests": {
-    does: "Requests to the business of whoever is signed in, the latest first, 30 at a time.",
+    does: "Requests to the business of the signed-in member, the latest first, 30 at a time.",
     access: "member",
     query: z.object({ status: z.enum(recipientStates, "There is no such status").optional(), before }),
     returns: z.array(ReceivedRequest),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { markDeleted } from "#/server/account/deletion.ts";
+import { hashPassword } from "#/server/account/password.ts";
 import { accounts, sessions } from "#/server/account/tables.ts";
 import { auditLog } from "#/server/admin/tables.ts";
 import { pushSubscriptions } from "#/server/notification/tables.ts";
@@ -9,7 +10,9 @@ import { startApi } from "#/tests/api.ts";
 
 // What may happen to either side between asking and the end of the job.
 
-const proven = { localGovernmentId: 1, phone: "+2347000000001" };
+const password = "harmattan-dust-7";
+const passwordHash = await hashPassword(password, "");
+const proven = { localGovernmentId: 1, phone: "+2347000000001", passwordHash };
 const request = { search: "caterer", description: "Rice", state: "Lagos", lga: "Ikeja", when: "today" };
 
 /** A request with an offer of 5,000. */
@@ -44,7 +47,7 @@ test("when both people change their numbers in the middle the offer stands and c
     [asAsker, "08050000011"],
     [asOwner, "08050000012"],
   ] as const) {
-    expect((await who.put("/v2/user", { ...profile, phone })).body.phone_verified).toBe(false);
+    expect((await who.put("/v2/user", { ...profile, phone, password })).body.phone_verified).toBe(false);
   }
   expect(await seen()).toMatchObject({ phone_verified: false, offer: { id: offerId } });
   const hired = await accept(id, offerId);

@@ -1,79 +1,118 @@
 import { sql } from "drizzle-orm";
-import { businesses } from "#/server/business/tables.ts";
+import { businesses, serviceAreas } from "#/server/business/tables.ts";
 import { mayTalk } from "#/server/chat/chat.ts";
 import type { LocalGovernment } from "#/server/place/place.ts";
 import { locationOf } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Listing } from "#/server/search/contract.ts";
 import { findToRequest } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { listMax } from "#/shared/list-max.ts";
+import type { QuoteCandidate } from "./contract.ts";
+
 export interface Match {
   id: string;
   ownerId: string;
 }
 
 interface Candidate extends Match {
-  /** Talks with the asker already. */
-  isKnown: boolean;
+  isHere: boolean;
   [column: string]: unknown;
 }
 
-/** So many results of the search are looked at. */
 const lookedAt = 28;
-/** A business that answers a smaller share of those who ask it is asked after the others. */
+const candidatesMax = 10;
+/** Farther businesses only when the asker wants them. */
+const radiusKm = 60;
+/** A business that answers a smaller share of requests comes after the others. */
 const slowBelowRate = 0.5;
 
+interface Wanted {
+  search: string;
+  lga: LocalGovernment;
+  further: boolean;
+}
+
+type MatchDeps = Pick<Services, "db" | "clock" | "vocabulary">;
+
 /**
- * The businesses to ask: the best that the search of the product finds for these words in this LGA, in its order, without
- * the asker's own, those that take no requests, and people with a block between them. Last come who talks with the asker
- * already, and who seldom answers.
- * @throws AppError `quote/nobody-found`
+ * Businesses that may be asked, best first: in the LGA or serving it, then the nearest; slow repliers later. Without
+ * the asker's own, those away or not accepting requests, and blocked ones.
  */
-export async function matchBusinesses(
-  deps: Pick<Services, "db" | "clock" | "vocabulary">,
+async function findCandidates(
+  deps: MatchDeps,
   askerId: string,
-  { search, lga }: { search: string; lga: LocalGovernment },
-): Promise<Match[]> {
-  const location = locationOf({ state: lga.state, lga });
-  const answering = await findToRequest(deps, { search, location, sort: "best", limit: lookedAt, offset: 0 });
-  const candidates = await candidatesAmong(
-    deps.db,
-    askerId,
-    answering.map(({ id }) => id),
-  );
-  const slow = new Set(answering.filter((one) => (one.reply_rate ?? 1) < slowBelowRate).map(({ id }) => id));
-  const inOrder = answering.flatMap(({ id }) => candidates.find((one) => one.id === id) ?? []);
-  const isLater = ({ id, isKnown }: Candidate) => isKnown || slow.has(id);
-  const matches = inOrder
-    .toSorted((one, other) => Number(isLater(one)) - Number(isLater(other)))
-    .slice(0, listMax.quoteBusinesses);
-  if (matches.length === 0) {
+  { search, lga, further }: Wanted,
+): Promise<{ match: Candidate; card: Listing }[]> {
+  const query = {
+    ...{ search, location: locationOf({ state: lga.state, lga }), sort: "best" as const, limit: lookedAt, offset: 0 },
+    ...{ lat: lga.latitude, lng: lga.longitude },
+  };
+  const cards = (await findToRequest(deps, query)).filter((card) => !card.away_until);
+  const ids = cards.map(({ id }) => id);
+  const matches = await candidatesAmong(deps.db, askerId, ids, lga.id);
+  const kmOf = ({ match, card }: { match: Candidate; card: Listing }) => (match.isHere ? 0 : card.distance_km!);
+  const rank = (one: { match: Candidate; card: Listing }) => [
+    Number(kmOf(one) > radiusKm),
+    Number((one.card.reply_rate ?? 1) < slowBelowRate),
+    kmOf(one),
+    ids.indexOf(one.card.id),
+  ];
+  return cards
+    .flatMap((card) => matches.filter(({ id }) => id === card.id).map((match) => ({ match, card })))
+    .filter((one) => further || kmOf(one) <= radiusKm)
+    .map((one) => ({ one, rank: rank(one) }))
+    .sort((a, b) => a.rank.map((key, at) => key - b.rank[at]!).find((difference) => difference !== 0) ?? 0)
+    .map(({ one }) => one)
+    .slice(0, candidatesMax);
+}
+
+/** Candidates as cards, so that people see and change whom they ask; the first five are chosen. */
+export async function listCandidates(deps: MatchDeps, askerId: string, wanted: Wanted): Promise<QuoteCandidate[]> {
+  const found = await findCandidates(deps, askerId, wanted);
+  return found.map(({ match, card }, at) => ({
+    ...{ business_id: card.id, bid: card.bid, name: card.name, picture: card.image, town: card.town },
+    ...{ lga: card.lga, state: card.state, is_verified: card.is_verified },
+    ...{ rating: card.rating, rating_count: card.rating_count, distance_km: card.distance_km! },
+    ...{ comes_here: match.isHere, reply_minutes: card.reply_minutes, chosen: at < listMax.quoteBusinesses },
+  }));
+}
+
+/** The businesses to ask when none are named. @throws AppError `quote/nobody-found` */
+export async function matchBusinesses(deps: MatchDeps, askerId: string, wanted: Wanted): Promise<Match[]> {
+  const found = await findCandidates(deps, askerId, wanted);
+  if (found.length === 0) {
     throw new AppError(
       "quote/nobody-found",
-      "We found nobody for that who takes requests. Try other words or a place near you",
+      "We found nobody for that who takes requests. Try other words, another place, or ask further away",
     );
   }
-  return matches;
+  return found.slice(0, listMax.quoteBusinesses).map(({ match }) => match);
 }
 
 /** The named businesses, if every one of them can be asked. @throws AppError `quote/not-available` */
 export async function requireBusinesses(db: Db, askerId: string, ids: readonly string[]): Promise<Match[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-  const found = await candidatesAmong(db, askerId, wanted);
+  const found = await candidatesAmong(db, askerId, wanted, null);
   if (found.length < wanted.length) {
     throw new AppError("quote/not-available", "One of these businesses takes no requests now. Choose others");
   }
   return found;
 }
 
-async function candidatesAmong(db: Db, askerId: string, ids: readonly string[]): Promise<Candidate[]> {
+async function candidatesAmong(
+  db: Db,
+  askerId: string,
+  ids: readonly string[],
+  lgaId: number | null,
+): Promise<Candidate[]> {
   const known = ids.filter(isId);
   const { rows } = await db.execute<Candidate>(sql`
     select b.id, b.owner_id as "ownerId",
-      exists (select from conversations c
-        where c.low_id = least(b.owner_id, ${askerId}::uuid) and c.high_id = greatest(b.owner_id, ${askerId}::uuid)) as "isKnown"
+      b.local_government_id = ${lgaId}::smallint or exists (select from ${serviceAreas} a
+        where a.business_id = b.id and a.local_government_id = ${lgaId}::smallint) as "isHere"
     from ${businesses} b join accounts o on o.id = b.owner_id
     where b.id = any(${sql.param(known)}::uuid[]) and b.status = 'active' and b.accepts_quotes
       and b.owner_id <> ${askerId} and o.deleted_at is null and o.blocked_at is null

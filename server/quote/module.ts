@@ -1,14 +1,12 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { QuoteFigures } from "./metrics.ts";
+import { QuoteFigures } from "./queries.ts";
 import { closeRequestsOf, eraseQuotesOf, expireRequests } from "./quote.ts";
 import { remindOfRequests } from "./reminders.ts";
 import { quoteRoutes } from "./routes.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Ends requests that ran out. */
     "quote.expire": Record<string, never>;
-    /** Reminds owners of requests that wait for their answer. */
     "quote.remind": Record<string, never>;
   }
 }

@@ -25,7 +25,6 @@ function presentOffer({ recipient }: RecipientRow): QuoteOffer | null {
   };
 }
 
-/** A request as `viewerId` may see it: the businesses as cards, measured from the asked LGA. */
 export function presentRequest(
   { clock }: Pick<Services, "clock">,
   viewerId: string,

@@ -1,7 +1,9 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import type { Metrics } from "#/server/platform/observe/metrics.ts";
 import { type Card, cardOf } from "#/server/search/search.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
@@ -13,9 +15,7 @@ export type RequestRow = typeof quoteRequests.$inferSelect;
 export interface RecipientRow {
   recipient: typeof quoteRecipients.$inferSelect;
   ownerId: string;
-  /** Its owner proved to hold the number of the page. */
   hasProvenPhone: boolean;
-  /** Absent: its page is not shown any more. */
   card: Card | null;
 }
 
@@ -29,7 +29,6 @@ export interface ShownRequest {
 /** A request, if `viewerId` asked it or runs a business that was asked; a stranger gets `undefined`. */
 export async function findRequestFor(db: Db, viewerId: string, id: string): Promise<ShownRequest | undefined> {
   if (!isId(id)) return undefined;
-  // A row for each recipient that the reader may see: all of a request of their own, else that of their business.
   const rows = await db
     .select({
       request: quoteRequests,
@@ -50,12 +49,10 @@ export async function findRequestFor(db: Db, viewerId: string, id: string): Prom
   return rows[0] && { request: rows[0].request, asker: rows[0].asker, recipients: rows };
 }
 
-/** What every row of a list needs of a request `q` and its asker `a`. */
 const rowColumns = sql`q.id, q.asker_id as "askerId", q.search, q.description, q.pictures, q.town, q.local_government_id as "localGovernmentId", q."when", q."on"::text as "on",
   q.budget_kobo::float8 as "budgetKobo", q.state, q.created_at as "createdAt", q.expires_at as "expiresAt",
   a.first_name as "firstName", a.deleted_at is not null as "isGone"`;
 
-/** A request in a list, as the statements of the lists give it: instants as PostgreSQL writes them. */
 export interface ListedRow extends Record<string, unknown> {
   id: string;
   askerId: string;
@@ -79,7 +76,6 @@ interface SentRow extends ListedRow {
   waiting: number;
 }
 
-/** Requests of a person, the latest first. */
 export async function listRequestsOf(db: Db, askerId: string, before: string | undefined): Promise<SentRow[]> {
   if (before !== undefined && !isId(before)) return [];
   const isOlder = before
@@ -95,7 +91,7 @@ export async function listRequestsOf(db: Db, askerId: string, before: string | u
   return rows;
 }
 
-/** Rows of a business whose status is this one; what a request became decides with what the business did. */
+/** Rows of a business with this status. */
 const statusAt = (isOver: SQL): Record<RecipientState, SQL> => ({
   asked: sql`r.state = 'asked' and not ${isOver}`,
   offered: sql`r.state = 'offered' and not ${isOver}`,
@@ -109,10 +105,6 @@ interface ReceivedRow extends ListedRow {
   answer: (typeof quoteRecipients.$inferSelect)["state"];
 }
 
-/**
- * Requests to the business of an owner, the latest first.
- * @returns `undefined`: there is no such business
- */
 export async function listRequestsTo(
   db: Db,
   ownerId: string,
@@ -137,4 +129,31 @@ export async function listRequestsTo(
     order by x.asked_at desc, x.request_id desc`);
   // A business without requests is one empty row.
   return rows.length === 0 ? undefined : rows.filter(({ id }) => id !== null);
+}
+
+type QuoteStep = "asked" | "offered" | "declined" | "accepted" | "closed" | "expired";
+
+/** In seconds: 5 and 15 minutes, an hour, the two reminders at 2 and 20 hours, two days, and the week a request is open. */
+const offerBounds = [300, 900, 3_600, 7_200, 72_000, 172_800, 604_800];
+
+/** Counted after the commit. */
+export class QuoteFigures {
+  readonly #steps;
+  readonly #firstOffer;
+
+  constructor(metrics: Metrics) {
+    this.#steps = metrics.counter("localchap_quote_steps_total", "What became of requests for quotes, by step.", [
+      "step",
+    ]);
+    const help = "From asking to the first offer.";
+    this.#firstOffer = metrics.histogram("localchap_quote_first_offer_seconds", help, [], offerBounds);
+  }
+
+  count(tx: Db, step: QuoteStep, times = 1) {
+    afterCommit(tx, () => this.#steps.inc({ step }, times));
+  }
+
+  timeFirstOffer(tx: Db, { createdAt }: { createdAt: Date }, now: Date) {
+    afterCommit(tx, () => this.#firstOffer.observe((now.getTime() - createdAt.getTime()) / 1_000));
+  }
 }

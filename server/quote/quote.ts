@@ -11,7 +11,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError, invalidField } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import { newId } from "#/server/platform/id.ts";
-import { runEach } from "#/server/platform/jobs/run-each.ts";
+import { runEach } from "#/server/platform/jobs/jobs.ts";
 import { runWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
@@ -20,12 +20,13 @@ import { dayMs, lagosDay } from "#/shared/time.ts";
 import type {
   NewOffer,
   NewQuoteRequest,
+  QuoteCandidate,
   QuoteRequest,
   ReceivedRequest,
   RecipientState,
   SentRequest,
 } from "./contract.ts";
-import { type Match, matchBusinesses, requireBusinesses, requireStillThere } from "./matches.ts";
+import { listCandidates, type Match, matchBusinesses, requireBusinesses, requireStillThere } from "./matches.ts";
 import { quoteAccepted } from "./notices/quote-accepted.ts";
 import { quoteAsked } from "./notices/quote-asked.ts";
 import { quoteClosed } from "./notices/quote-closed.ts";
@@ -44,9 +45,8 @@ const openMax = 3;
 const noSuchRequest = () => new AppError("quote/not-found", "There is no such request");
 
 /**
- * Asks businesses for quotes.
- * @throws AppError `account/phone-unproven`, `account/profile-incomplete`, `quote/too-many-open`, `quote/nobody-found`,
- * `quote/not-available`, `media/not-found`, `request/too-many` for a sixth in a day
+ * @throws AppError `account/phone-unproven`, `account/profile-incomplete`, `quote/too-many-open`,
+ * `quote/nobody-found`, `quote/not-available`, `media/not-found`, `request/too-many` for a sixth in a day
  */
 export async function askForQuotes(
   deps: QuoteDeps & Pick<Services, "vocabulary">,
@@ -63,10 +63,10 @@ export async function askForQuotes(
       "Confirm your phone number first: businesses answer people they can call",
     );
   }
-  const { search, business_ids: ids } = draft;
+  const { search, further, business_ids: ids } = draft;
   const matches = ids.length
     ? await requireBusinesses(db, viewer.id, ids)
-    : await matchBusinesses(deps, viewer.id, { search, lga });
+    : await matchBusinesses(deps, viewer.id, { search, lga, further });
   return runWithin(db, now, ["quotes.day"], { accountId: viewer.id }, () =>
     db.transaction(async (tx) => {
       const id = await writeRequest(tx, deps, viewer, { draft, lga, matches });
@@ -75,7 +75,15 @@ export async function askForQuotes(
   );
 }
 
-function requirePlace({ state: stateName, lga: lgaName }: NewQuoteRequest): LocalGovernment {
+export async function showCandidates(
+  deps: Pick<Services, "db" | "clock" | "vocabulary">,
+  viewer: Viewer,
+  { search, state, lga, further }: { search: string; state: string; lga: string; further: boolean },
+): Promise<QuoteCandidate[]> {
+  return listCandidates(deps, viewer.id, { search, further, lga: requirePlace({ state, lga }) });
+}
+
+function requirePlace({ state: stateName, lga: lgaName }: { state: string; lga: string }): LocalGovernment {
   const state = findState(stateName);
   if (!state) throw invalidField("state", "Select a State");
   const lga = findLga(state, lgaName);
@@ -91,7 +99,7 @@ interface Asked {
 
 async function writeRequest(tx: Db, deps: QuoteDeps, viewer: Viewer, { draft, lga, matches }: Asked): Promise<string> {
   const now = deps.clock.now();
-  // Held until the end: of several requests at once each counts those before it.
+  // Concurrent requests count those before them.
   const account = await lockCompleteAccount(tx, viewer.id, "no key update");
   const isOpen = and(eq(quoteRequests.state, "open"), gt(quoteRequests.expiresAt, now));
   if ((await tx.$count(quoteRequests, and(eq(quoteRequests.askerId, viewer.id), isOpen))) >= openMax) {
@@ -119,7 +127,6 @@ async function writeRequest(tx: Db, deps: QuoteDeps, viewer: Viewer, { draft, lg
   return id;
 }
 
-/** @throws AppError `quote/not-found`, also for a stranger's */
 export async function showRequest(
   deps: Pick<Services, "db" | "clock">,
   viewer: Viewer,
@@ -130,7 +137,6 @@ export async function showRequest(
   return presentRequest(deps, viewer.id, found);
 }
 
-/** The viewer's requests, the latest first, 30 at a time. */
 export async function listMyRequests(
   deps: Pick<Services, "db" | "clock">,
   viewer: Viewer,
@@ -156,7 +162,6 @@ export async function openPicture(
   return picture;
 }
 
-/** Requests to the viewer's business, the latest first, 30 at a time. @throws AppError `business/none-yet` */
 export async function listRequestsToMe(
   deps: Pick<Services, "db" | "clock">,
   viewer: Viewer,
@@ -189,7 +194,6 @@ export async function offer(deps: QuoteDeps, viewer: Viewer, id: string, draft: 
   });
 }
 
-/** Says that the business can't do it; an offer made before is withdrawn. @throws AppError `quote/not-found`, `quote/ended` */
 export async function decline(deps: QuoteDeps, viewer: Viewer, id: string, reason: string): Promise<QuoteRequest> {
   return answer(deps, viewer, id, async (tx, request, business) => {
     const none = { offerId: null, priceKobo: null, priceToKobo: null, note: "", canStart: "", offeredAt: null };
@@ -214,7 +218,7 @@ const isOf = (requestId: string, businessId: string) =>
 
 type Answering = (tx: Db, request: RequestRow, business: { id: string; name: string }) => Promise<void>;
 
-/** Answers an open request under its lock, as one of the businesses that were asked; the first answer is noted. */
+/** Answers an open request under its lock; the time of the first answer is kept. */
 function answer(deps: QuoteDeps, viewer: Viewer, id: string, write: Answering): Promise<QuoteRequest> {
   return deps.db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id);
@@ -240,7 +244,6 @@ async function lockOpenRequest(tx: Db, id: string, now: Date): Promise<RequestRo
   return request;
 }
 
-/** The viewer's own request, locked, with all its recipients. */
 async function lockOwnRequest(tx: Db, viewer: Viewer, id: string, now: Date) {
   await lockCompleteAccount(tx, viewer.id);
   const before = await findRequestFor(tx, viewer.id, id);
@@ -250,7 +253,6 @@ async function lockOwnRequest(tx: Db, viewer: Viewer, id: string, now: Date) {
   return { request, recipients };
 }
 
-/** Ends a request and tells the businesses that made an offer. @throws AppError `quote/not-found`, `quote/ended` */
 export async function closeRequest(deps: QuoteDeps, viewer: Viewer, id: string, reason: string): Promise<QuoteRequest> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
@@ -279,8 +281,8 @@ async function tellOffered(
 }
 
 /**
- * Accepts an offer: the request ends, an agreed job stands in the conversation of the two, the others are told.
- * @throws AppError `quote/not-found`, also for an offer that was replaced; `quote/ended`, `quote/not-available`
+ * Ends the request, writes an agreed job into the conversation, and notifies the others. @throws AppError
+ * `quote/not-found`, also for an offer that was replaced; `quote/ended`, `quote/not-available`
  */
 export async function acceptOffer(
   deps: QuoteDeps,
@@ -303,7 +305,7 @@ export async function acceptOffer(
       .update(quoteRecipients)
       .set({ state: "accepted" })
       .where(and(eq(quoteRecipients.requestId, id), eq(quoteRecipients.businessId, businessId)));
-    const conversationId = await openConversation(tx, viewer.id, ownerId, now);
+    const conversationId = await openConversation(tx, { starterId: viewer.id, otherId: ownerId, businessId }, now);
     const parties = { conversationId, businessId, customerId: viewer.id, ownerId, quoteRequestId: id };
     const jobId = await writeAgreedJob(tx, deps, { ...parties, ...termsOf(request, recipient) });
     const about = { requestId: id, jobId, search: request.search, askerId: viewer.id };
@@ -315,7 +317,7 @@ export async function acceptOffer(
   });
 }
 
-/** Terms of a job from the request and the offer; of a range the upper end, and the range is the scope. */
+/** Of a price range the upper end; the range is in the scope. */
 function termsOf(request: RequestRow, offer: RecipientRow["recipient"]) {
   const { priceKobo, priceToKobo, canStart } = offer;
   return {
@@ -327,7 +329,6 @@ function termsOf(request: RequestRow, offer: RecipientRow["recipient"]) {
   };
 }
 
-/** Ends requests that ran out, and tells their askers. */
 export async function expireRequests(deps: QuoteDeps & Pick<Services, "failures">): Promise<void> {
   const now = deps.clock.now();
   const isDue = and(eq(quoteRequests.state, "open"), lte(quoteRequests.expiresAt, now));
@@ -344,7 +345,6 @@ export async function expireRequests(deps: QuoteDeps & Pick<Services, "failures"
   await runEach(deps, "quote expiry", due, expire, ({ id }) => ({ requestId: id }));
 }
 
-/** Ends the open requests of a person who leaves. */
 export async function closeRequestsOf(tx: Db, { clock }: Pick<Services, "clock">, accountId: string): Promise<void> {
   await tx
     .update(quoteRequests)
@@ -352,7 +352,6 @@ export async function closeRequestsOf(tx: Db, { clock }: Pick<Services, "clock">
     .where(and(eq(quoteRequests.askerId, accountId), eq(quoteRequests.state, "open")));
 }
 
-/** Removes the words and pictures of an erased person from their requests and offers. */
 export async function eraseQuotesOf(tx: Db, accountId: string): Promise<void> {
   await tx
     .update(quoteRequests)

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { notify } from "#/server/notification/notification.ts";
-import { runEach } from "#/server/platform/jobs/run-each.ts";
+import { runEach } from "#/server/platform/jobs/jobs.ts";
 import type { Services } from "#/server/services.ts";
 import { hourMs } from "#/shared/time.ts";
 import { quoteWaiting } from "./notices/quote-waiting.ts";
 import type { QuoteDeps } from "./quote.ts";
 
-/** How long after the request a reminder is due. After an outage the first is skipped when the second is near. */
+/** After an outage the first is skipped when the second is near. */
 const reminders = [
   { nth: 1, fromMs: 2 * hourMs, untilMs: 19 * hourMs },
   { nth: 2, fromMs: 20 * hourMs, untilMs: Number.POSITIVE_INFINITY },
@@ -18,11 +18,10 @@ interface Waiting extends Record<string, unknown> {
   search: string;
   askerId: string;
   ownerId: string;
-  /** False: the request ended or the page is hidden, so its owner has nothing to answer. */
+  /** False: the request ended or the page is hidden. */
   isWaiting: boolean;
 }
 
-/** Reminds owners of requests that wait for their answer, at 2 and at 20 hours, each once. */
 export async function remindOfRequests(deps: QuoteDeps & Pick<Services, "failures">): Promise<void> {
   const now = deps.clock.now();
   for (const { nth, fromMs, untilMs } of reminders) {

@@ -1,6 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { serviceAreas } from "#/server/business/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
+import { readPlace } from "#/server/place/place.ts";
 import { searchMisses } from "#/server/search/tables.ts";
 import { place, request, startQuotes } from "#/tests/quotes.ts";
 
@@ -116,11 +118,11 @@ test("three requests are open at once, and five a day; a request that is refused
   }
 });
 
-test("the search of the product chooses five: not the asker's own, none that takes no requests, is hidden or blocked", async () => {
+test("five are chosen: not the asker's own, none that takes no requests, is hidden, blocked or away; an open conversation changes nothing", async () => {
   const { api, make, asker, asAsker, db } = await startQuotes(0);
   const here = { place: "Enugu, Enugu North", category: "Catering Services", tags: ["Caterer"] };
   const good = [];
-  for (let nth = 0; nth < 6; nth++) good.push(await make.business(here));
+  for (let nth = 0; nth < 5; nth++) good.push(await make.business(here));
   const own = await make.business({ ...here, ownerId: asker.id });
   const [busy, blocker] = [await make.account(place), await make.account(place)];
   const refusing = await make.business({ ...here, ownerId: busy.id });
@@ -128,6 +130,7 @@ test("the search of the product chooses five: not the asker's own, none that tak
   const hidden = await make.business({ ...here, status: "hidden" });
   const blocking = await make.business({ ...here, ownerId: blocker.id });
   await api.as(blocker).post(`/v2/block/${asker.id}`);
+  const away = await make.business({ ...here, awayUntil: "2026-12-28" });
   await make.conversation({ starterId: asker.id, otherId: good[0]!.ownerId });
 
   const { body } = await asAsker.post("/v2/quote_requests", {
@@ -140,7 +143,8 @@ test("the search of the product chooses five: not the asker's own, none that tak
   expect(body).toMatchObject({ status: "open" });
   const chosen = body.recipients.map(({ business_id }: { business_id: string }) => business_id);
   expect(chosen).toHaveLength(5);
-  for (const { id } of [own, refusing, hidden, blocking, good[0]!]) expect(chosen).not.toContain(id);
+  expect(chosen.sort()).toEqual(good.map(({ id }) => id).sort());
+  for (const { id } of [own, refusing, hidden, blocking, away]) expect(chosen).not.toContain(id);
   const nobody = await asAsker.post("/v2/quote_requests", {
     ...request,
     search: "submarine pilot",
@@ -151,4 +155,41 @@ test("the search of the product chooses five: not the asker's own, none that tak
   expect(await db.$count(searchMisses, inArray(searchMisses.word, ["submarine", "pilot", "submarine pilot"]))).toBe(0);
   const named = await asAsker.post("/v2/quote_requests", { ...request, business_ids: [hidden.id] });
   expect(named).toMatchObject({ status: 409, body: { code: "quote/not-available" } });
+});
+
+test("candidates are in the LGA or come to it, then nearest within 60 km, unless further ones are wanted; they touch no search statistics", async () => {
+  const { api, make, asAsker, db, services } = await startQuotes(0);
+  const offer = { category: "Electrical Works", tags: ["Electrician"] };
+  const far = await make.business({ ...offer, place: "Cross River, Calabar Municipal" });
+  const near = await make.business({ ...offer, place: "Enugu, Udi" });
+  const beyondBorder = await make.business({ ...offer, place: "Anambra, Awka South" });
+  const here = await make.business({ ...offer, place: "Enugu, Enugu North" });
+  const visiting = await make.business({ ...offer, place: "Lagos, Ikeja" });
+  const { id: lga } = readPlace("Enugu, Enugu North")!.lga!;
+  await db.insert(serviceAreas).values({ businessId: visiting.id, localGovernmentId: lga });
+  await services.events.publish(db, "business.changed", { businessId: visiting.id });
+  const path = "/v2/quote_requests/candidates?search=electrician&state=Enugu&lga=Enugu North";
+  const idsOf = ({ body }: { body: { business_id: string }[] }) => body.map(({ business_id }) => business_id);
+
+  const within = await asAsker.get(path);
+  expect(idsOf(within)).toEqual(expect.arrayContaining([here.id, visiting.id, near.id, beyondBorder.id]));
+  expect(idsOf(within).slice(0, 2).sort()).toEqual([here.id, visiting.id].sort());
+  expect(idsOf(within)).not.toContain(far.id);
+  expect(within.body[0]).toMatchObject({ chosen: true, comes_here: true, rating_count: 0 });
+  const kms = within.body.slice(2).map(({ distance_km: km }: { distance_km: number }) => km);
+  expect(kms).toEqual(kms.toSorted((one: number, other: number) => one - other));
+  expect(Math.max(...kms)).toBeLessThanOrEqual(60);
+  expect(idsOf(await asAsker.get(`${path}&further=true`))).toContain(far.id);
+
+  expect((await asAsker.get(path.replace("electrician", "zzyzx submarine"))).body).toEqual([]);
+  expect(await db.$count(searchMisses)).toBe(0);
+  expect((await api.get(path)).status).toBe(401);
+  expect((await asAsker.get(path.replace("Enugu North", "Nowhere"))).status).toBe(422);
+  const sent = await asAsker.post("/v2/quote_requests", {
+    ...request,
+    state: "Enugu",
+    lga: "Enugu North",
+    search: "electrician",
+  });
+  expect(sent.body.recipients.map(({ business_id }: { business_id: string }) => business_id)).not.toContain(far.id);
 });

@@ -10,11 +10,13 @@ import {
   listRequestsToMe,
   offer,
   openPicture,
+  showCandidates,
   showRequest,
 } from "./quote.ts";
 
 export const quoteRoutes = routes(quoteContract, {
   "POST /v2/quote_requests": ({ viewer, body, ...services }) => askForQuotes(services, viewer, body),
+  "GET /v2/quote_requests/candidates": ({ viewer, query, ...services }) => showCandidates(services, viewer, query),
   "POST /v2/quote_requests/upload": ({ viewer, file, ...services }) =>
     receivePicture(services, { accountId: viewer.id, purpose: "quote", file }),
   "GET /v2/quote_requests": ({ viewer, query, ...services }) => listMyRequests(services, viewer, query.before),

@@ -6,7 +6,6 @@ import { localGovernments } from "#/server/place/tables.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A request to up to five businesses for the price of a piece of work. */
 export const quoteRequests = pgTable(
   "quote_requests",
   {
@@ -21,10 +20,8 @@ export const quoteRequests = pgTable(
       .references(() => localGovernments.id),
     town: text().notNull().default(""),
     when: text({ enum: ["today", "this_week", "flexible", "date"] }).notNull(),
-    /** The day in Lagos; set with `date`. */
     on: date(),
     budgetKobo: bigint("budget_kobo", { mode: "number" }),
-    /** Private pictures, at most three. */
     pictures: text().array().notNull().default(sql`'{}'::text[]`),
     /** Open until `expires_at`, whatever the job that sweeps has seen. */
     state: text({ enum: ["open", "accepted", "closed", "expired"] })
@@ -50,7 +47,6 @@ export const quoteRequests = pgTable(
   ],
 );
 
-/** A business that was asked, what became of it, and its offer. One offer each, replaced until one is accepted. */
 export const quoteRecipients = pgTable(
   "quote_recipients",
   {
@@ -59,8 +55,7 @@ export const quoteRecipients = pgTable(
       .references(() => quoteRequests.id, { onDelete: "cascade" }),
     businessId: uuid("business_id")
       .notNull()
-      .references(() => businesses.id),
-    /** Of the offer, once there is one. */
+      .references(() => businesses.id, { onDelete: "cascade" }),
     offerId: uuid("offer_id").unique(),
     state: text({ enum: ["asked", "offered", "declined", "accepted"] })
       .notNull()
@@ -74,7 +69,6 @@ export const quoteRecipients = pgTable(
     /** The first offer or refusal. */
     answeredAt: instant("answered_at"),
     offeredAt: instant("offered_at"),
-    /** Reminders sent: at 2 and at 20 hours. */
     reminders: smallint().notNull().default(0),
   },
   (table) => [

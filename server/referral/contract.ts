@@ -1,19 +1,13 @@
 import { z } from "zod";
+import { typedLine } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 
 const naira = z.number().describe("naira");
 
 export const BankDetails = z.object({
-  bank_name: z.string("Enter the name of your bank").trim().min(1, "Enter the name of your bank").max(lettersMax.bank),
-  account_number: z
-    .string("Enter the account number")
-    .trim()
-    .regex(/^\d{10}$/, "An account number has 10 digits"),
-  account_name: z
-    .string("Enter the name on the account")
-    .trim()
-    .min(1, "Enter the name on the account")
-    .max(lettersMax.bank),
+  bank_name: typedLine("Enter the name of your bank").min(1, "Enter the name of your bank").max(lettersMax.bank),
+  account_number: typedLine("Enter the account number").regex(/^\d{10}$/, "An account number has 10 digits"),
+  account_name: typedLine("Enter the name on the account").min(1, "Enter the name on the account").max(lettersMax.bank),
 });
 
 export const Payout = z.object({
@@ -51,7 +45,7 @@ export const referralContract = {
     errors: ["referral/not-found"],
   },
   "GET /v2/user/referral": {
-    does: "What inviting friends has earned whoever is signed in.",
+    does: "What inviting friends has earned the signed-in member.",
     access: "member",
     returns: Referral,
   },

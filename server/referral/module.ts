@@ -1,10 +1,9 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { forgetBankOf, invitationsTag, matureAll, noteFriendsBusiness } from "./referral.ts";
+import { forgetBankOf, invitationsTag, matureAll, noteFriendsBusiness, removeOpenBankDetails } from "./referral.ts";
 import { referralRoutes } from "./routes.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Rewards for businesses that were live long enough become payable. */
     "referral.mature": Record<string, never>;
   }
 }
@@ -12,10 +11,11 @@ declare module "#/server/platform/jobs/jobs.ts" {
 export const referral = defineModule({
   name: "referral",
   routes: referralRoutes,
-  listen: (services) =>
-    services.events.onInTransaction("business.changed", (tx, { businessId }) =>
-      noteFriendsBusiness(tx, services, businessId),
-    ),
+  listen: (services) => {
+    const { events } = services;
+    events.onInTransaction("business.changed", (tx, { businessId }) => noteFriendsBusiness(tx, services, businessId));
+    events.onInTransaction("account.ways-in-ended", (tx, { accountId }) => removeOpenBankDetails(tx, accountId));
+  },
   changes: ({ events }, pages) => {
     for (const name of ["account.deleted", "account.blocked", "account.restored"] as const)
       events.onCommitted(name, () => pages.now(invitationsTag));

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { listed } from "#/shared/listed.ts";
 import type { Payout } from "./contract.ts";
 import { holdMs, isOpen } from "./rules.ts";
 import { payouts, referrals } from "./tables.ts";
 
 export type PayoutRow = typeof payouts.$inferSelect;
 
-/** Since then at the latest a business must be live to have earned by `now`. */
 const matureSince = (now: Date) => new Date(now.getTime() - holdMs).toISOString();
 
 /**
@@ -35,7 +35,6 @@ export async function writeEntry(tx: Db, businessId: string, rewardKobo: number,
   return rows.find(({ isNew }) => isNew);
 }
 
-/** Rewards that have been live long enough and are not payable yet; those of members who left stay. */
 const isMature = (now: Date) =>
   and(
     isNull(referrals.payableAt),
@@ -43,13 +42,12 @@ const isMature = (now: Date) =>
     sql`not exists (select from accounts a where a.id = ${referrals.referrerId} and a.deleted_at is not null)`,
   );
 
-/** Referrers of whom a reward has become payable by time. */
 export async function listDueReferrers(db: Db, now: Date): Promise<string[]> {
   const rows = await db.selectDistinct({ referrerId: referrals.referrerId }).from(referrals).where(isMature(now));
   return rows.map(({ referrerId }) => referrerId);
 }
 
-/** Makes payable what a referrer's friends have earned long enough; rows that another process holds are left to it. @returns what became payable */
+/** Locked rows are skipped. @returns what became payable */
 export function markMature(tx: Db, now: Date, referrerId: string) {
   const { friendId, rewardKobo } = referrals;
   const due = tx
@@ -60,7 +58,6 @@ export function markMature(tx: Db, now: Date, referrerId: string) {
   return tx.update(referrals).set({ payableAt: now }).where(inArray(friendId, due)).returning({ friendId, rewardKobo });
 }
 
-/** Earnings of a member in kobo, by state. */
 export async function sumEarnings(db: Db, referrerId: string, now: Date) {
   const isPayable = sql`(r.payable_at is not null or r.live_since <= ${matureSince(now)}::timestamptz)`;
   const { rows } = await db.execute<Record<"pending" | "payable" | "open" | "paid", number>>(sql`
@@ -77,11 +74,9 @@ export async function sumEarnings(db: Db, referrerId: string, now: Date) {
   return rows[0]!;
 }
 
-/** Number of people who signed up with a code and still have an account. */
 export const countFriends = (db: Db, referrerId: string): Promise<number> =>
   db.$count(accounts, and(eq(accounts.referredBy, referrerId), isNull(accounts.deletedAt)));
 
-/** The payouts of a person, latest first. */
 export const listPayouts = (db: Db, accountId: string): Promise<PayoutRow[]> =>
   db
     .select()
@@ -90,7 +85,6 @@ export const listPayouts = (db: Db, accountId: string): Promise<PayoutRow[]> =>
     .orderBy(desc(payouts.requestedAt), desc(payouts.id))
     .limit(50);
 
-/** The one payout of a person that is under way, held until the transaction ends. */
 export async function findOpenPayout(tx: Db, accountId: string): Promise<PayoutRow | undefined> {
   const [open] = await tx
     .select()
@@ -100,7 +94,6 @@ export async function findOpenPayout(tx: Db, accountId: string): Promise<PayoutR
   return open;
 }
 
-/** Fields of a payout that its owner sees: of the account number, what they know it by. */
 export function presentPayout(row: PayoutRow): Payout {
   const { id, amountKobo, state, bankName, accountNumber, requestedAt, reason } = row;
   return {
@@ -113,4 +106,56 @@ export function presentPayout(row: PayoutRow): Payout {
     requested_at: requestedAt.toISOString(),
     reason,
   };
+}
+
+interface InCommon extends Record<string, unknown> {
+  what: "bank account" | "device" | "phone" | "network";
+  names: string[];
+}
+
+const namesShown = 5;
+
+function listNames(names: string[]): string {
+  const others = names.length - namesShown;
+  const shown = others > 0 ? [...names.slice(0, namesShown), others === 1 ? "1 other" : `${others} others`] : names;
+  return listed(shown);
+}
+
+const sentences: Record<InCommon["what"], (names: string) => string> = {
+  "bank account": (names) => `It uses the bank account of ${names}`,
+  device: (names) => `${names} use the same device`,
+  phone: (names) => `${names} have the same phone number`,
+  network: (names) => `${names} signed in from the same network`,
+};
+
+/**
+ * Phone numbers, devices and networks that a paid member and the friends who earned it have in common, and other
+ * accounts paid to the same bank account: one person can be many accounts. In sentences without a full stop, the
+ * heaviest first.
+ */
+export async function listInCommon(db: Db, payout: Pick<PayoutRow, "id" | "accountId" | "accountNumber">) {
+  const { id, accountId, accountNumber } = payout;
+  const { rows } = await db.execute<InCommon>(sql`
+    with people (id) as (
+      select ${accountId}::uuid union select friend_id from referrals where payout_id = ${id}
+    ), marks (what, mark, id) as (
+      select 'phone', a.phone, a.id from people join accounts a using (id) where a.phone <> ''
+      union select 'phone', b.phone, p.id from people p join businesses b on b.owner_id = p.id where b.phone <> ''
+      union select 'device', d.device_hash, p.id from people p join known_devices d on d.account_id = p.id
+      union select 'network', d.network_hash, p.id from people p join known_devices d on d.account_id = p.id
+        where d.network_hash <> ''
+    ), found (what, mark, id) as (
+      select what, mark, id from marks
+      where (what, mark) in (select what, mark from marks group by what, mark having count(*) > 1)
+      union select 'bank account', account_number, account_id from payouts
+      where account_number = ${accountNumber} and account_number <> '' and account_id <> ${accountId}
+    )
+    select distinct what,
+      array_agg(trim(a.first_name || ' ' || a.last_name) order by a.created_at, a.id) as names
+    from found join accounts a using (id)
+    group by what, mark`);
+  const order = Object.keys(sentences);
+  return rows
+    .toSorted((one, other) => order.indexOf(one.what) - order.indexOf(other.what))
+    .map(({ what, names }) => sentences[what](listNames(names)));
 }

@@ -5,17 +5,17 @@ import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
-import { runEach } from "#/server/platform/jobs/run-each.ts";
+import { runEach } from "#/server/platform/jobs/jobs.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { BankDetails, Payout, Referral } from "./contract.ts";
-import { listInCommon } from "./in-common.ts";
 import { payoutDecided } from "./notices/payout-decided.ts";
 import { referralEarned } from "./notices/referral-earned.ts";
 import {
   countFriends,
   findOpenPayout,
   listDueReferrers,
+  listInCommon,
   listPayouts,
   markMature,
   type PayoutRow,
@@ -26,7 +26,7 @@ import {
 import { after, isOpen, type PayoutStep, requireEvidence, shortfall } from "./rules.ts";
 import { payouts, referrals } from "./tables.ts";
 
-export { listInCommon } from "./in-common.ts";
+export { listInCommon } from "./queries.ts";
 /** The viewer's earnings from inviting friends, as of now: time alone makes it payable, whether the job has run or not. */
 export async function showReferral(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
@@ -53,10 +53,8 @@ export async function showReferral(
   };
 }
 
-/** The cache tag of every page that names who invites. */
 export const invitationsTag = "invitations";
 
-/** First name of the member who invites with a code. @throws AppError `referral/not-found`, also while they are blocked or have no name */
 export async function showInvitation(db: Db, code: string): Promise<{ firstname: string }> {
   const referrer = await findReferrer(db, code);
   if (!referrer?.firstName || referrer.blockedAt)
@@ -64,7 +62,7 @@ export async function showInvitation(db: Db, code: string): Promise<{ firstname:
   return { firstname: referrer.firstName };
 }
 
-/** A business was posted, hidden, shown or blocked: its owner's referrer has more to wait for, or less. */
+/** A business was posted, hidden, shown or blocked, so its owner's referrer earns or stops earning. */
 export async function noteFriendsBusiness(
   tx: Db,
   deps: Pick<Services, "events" | "jobs" | "clock" | "config">,
@@ -101,7 +99,7 @@ export async function requestPayout(
   }
   return db.transaction(async (tx) => {
     await matureReferrals(tx, deps, viewer.id);
-    // Held until the end: of ten requests at once, nine wait here and then find the payout of the first.
+    // Of ten concurrent requests, nine wait here and then find the payout of the first.
     const entries = await tx
       .select()
       .from(referrals)
@@ -133,10 +131,6 @@ async function openPayout(
   return payout!;
 }
 
-/**
- * Says where the viewer's payout should go, until finance has approved it.
- * @throws AppError `referral/no-open-payout`
- */
 export async function setBankDetails(
   { db }: Pick<Services, "db">,
   viewer: Viewer,
@@ -153,6 +147,18 @@ export async function setBankDetails(
   });
 }
 
+/** Bank details and approval may be a thief's. The owner enters them again. */
+export async function removeOpenBankDetails(tx: Db, accountId: string): Promise<void> {
+  const isOpenPayout = and(eq(payouts.accountId, accountId), inArray(payouts.state, ["requested", "approved"]));
+  await tx
+    .update(payouts)
+    .set({
+      ...{ bankName: "", accountNumber: "", accountName: "" },
+      ...{ state: "requested", decidedAt: null, decidedBy: null },
+    })
+    .where(isOpenPayout);
+}
+
 interface PayoutDecision {
   payoutId: string;
   step: PayoutStep;
@@ -160,7 +166,6 @@ interface PayoutDecision {
   by: string;
   /** The bank's own, of the transfer; for `pay`. */
   bankReference?: string;
-  /** For `refuse` a sentence for the member; for `approve` of a held payout why it is paid all the same. */
   reason?: string;
 }
 
@@ -197,10 +202,7 @@ async function requireNothingInCommon(tx: Db, payout: PayoutRow) {
   if (first) throw new AppError("referral/held", `${first}. Give a reason to approve it all the same`);
 }
 
-/**
- * Removes the bank account of an erased person. A payout that was still under way in the thirty days since they left is
- * refused: they can't be asked about it. Paid ones are known by the bank's reference.
- */
+/** A payout still under way is refused: an erased person cannot be asked about it. */
 export async function forgetBankOf(tx: Db, { clock }: Pick<Services, "clock">, accountId: string): Promise<void> {
   const isTheirs = eq(payouts.accountId, accountId);
   await tx
@@ -212,14 +214,12 @@ export async function forgetBankOf(tx: Db, { clock }: Pick<Services, "clock">, a
 
 type ReferralDeps = Pick<Services, "events" | "jobs" | "clock">;
 
-/** Makes payable what a referrer has earned for 7 days, and tells them. */
 async function matureReferrals(tx: Db, deps: ReferralDeps, referrerId: string): Promise<void> {
   for (const entry of await markMature(tx, deps.clock.now(), referrerId)) {
     await notify(tx, deps, referralEarned, referrerId, entry);
   }
 }
 
-/** The same for everybody. */
 export async function matureAll(deps: ReferralDeps & Pick<Services, "db" | "failures">): Promise<void> {
   const { db, clock } = deps;
   const due = await listDueReferrers(db, clock.now());

@@ -9,7 +9,7 @@ export const referralRoutes = routes(referralContract, {
   },
   "GET /v2/user/referral": ({ viewer, ...services }) => showReferral(services, viewer),
   "GET /v2/user/referral_pay/{userId}": ({ viewer, params, header, ...services }) => {
-    // It changes something, though it is a GET: nothing on the way may answer in our place.
+    // A GET with an effect: no cache may answer it.
     header("cache-control", "no-store");
     return requestPayout(services, viewer, params.userId);
   },

@@ -5,7 +5,6 @@ import { businesses } from "#/server/business/tables.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A request for a payout. Its rows in `referrals` add up to it. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -15,14 +14,12 @@ export const payouts = pgTable(
       .references(() => accounts.id),
     amountKobo: bigint("amount_kobo", { mode: "number" }).notNull(),
     state: text({ enum: ["requested", "approved", "paid", "refused"] }).notNull(),
-    /** Bank details; asked for after the request. */
     bankName: text("bank_name").notNull().default(""),
     accountNumber: text("account_number").notNull().default(""),
     accountName: text("account_name").notNull().default(""),
     requestedAt: instant("requested_at").notNull(),
     decidedAt: instant("decided_at"),
     decidedBy: uuid("decided_by").references(() => accounts.id),
-    /** The bank's own, once it is paid. */
     bankReference: text("bank_reference").notNull().default(""),
     /** Why it was refused. */
     reason: text().notNull().default(""),
@@ -38,7 +35,6 @@ export const payouts = pgTable(
   ],
 );
 
-/** Reward for the business of an invited friend: once for a friend. */
 export const referrals = pgTable(
   "referrals",
   {
@@ -53,7 +49,6 @@ export const referrals = pgTable(
       .references(() => businesses.id),
     rewardKobo: bigint("reward_kobo", { mode: "number" }).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Since when the business is to be seen without a break; absent while it is hidden. */
     liveSince: instant("live_since"),
     /** When it had been live long enough: from then on it is owed, whatever becomes of the business. */
     payableAt: instant("payable_at"),

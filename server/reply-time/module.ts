@@ -3,14 +3,13 @@ import { forgetReplyTimeOf, recountReplyTimes } from "./reply-time.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Counts anew how fast businesses answer. */
     "reply-time.recount": Record<string, never>;
   }
 }
 
 export const replyTime = defineModule({
   name: "reply-time",
-  // Half past midnight in Lagos, after the day was swept.
+  // Half past midnight in Lagos.
   jobs: (services) => [
     { name: "reply-time.recount", every: "30 23 * * *", work: async () => void (await recountReplyTimes(services)) },
   ],

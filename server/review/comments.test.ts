@@ -21,6 +21,7 @@ describe("a comment", () => {
       date_created: "2026-11-18T10:00:00.000Z",
       rating: 4,
       hired: false,
+      ...{ pictures: [], helpful: 0, is_helpful: false },
       commenter: { image: "", firstname: "Chidi", lastname: "Eze" },
       reply: null,
     });
@@ -88,17 +89,19 @@ describe("a comment", () => {
 });
 
 describe("an earlier review", () => {
+  const nothingYet = { rating: 0, msg: "", comment_id: "", pictures: [], helpful: [] };
+
   test("an earlier review is there for the form to begin with", async () => {
     const { member, place } = await startReviews();
     const { business } = await place();
     const { calls } = await member();
-    expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual({ rating: 0, msg: "", comment_id: "" });
+    expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual(nothingYet);
 
     await calls.post(`/v2/rating/${business.id}`, { rating: 3 });
     await calls.post(`/v2/comment/${business.id}`, { msg: "So so" });
 
     expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual({
-      ...{ rating: 3, msg: "So so", comment_id: expect.any(String) },
+      ...{ ...nothingYet, rating: 3, msg: "So so", comment_id: expect.any(String) },
     });
   });
 
@@ -108,7 +111,7 @@ describe("an earlier review", () => {
     await make.review({ businessId: business.id, stars: 5, msg: "Mine" });
     const { calls } = await member();
 
-    expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual({ rating: 0, msg: "", comment_id: "" });
+    expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual(nothingYet);
     expect(await api.get(`/v2/review/${business.id}`)).toMatchObject(signedOut);
     for (const id of [randomUUID(), "nonsense"]) expect(await calls.get(`/v2/review/${id}`)).toMatchObject(notFound);
   });

@@ -1,12 +1,28 @@
 import { z } from "zod";
 import { Comment } from "#/server/business/contract.ts";
+import { typedText } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { listMax } from "#/shared/list-max.ts";
 
 const pick = "Select a star rating";
-const words = z.string("Write something").trim().max(lettersMax.review, "Use at most 1,500 letters");
+const words = typedText("Write something").max(lettersMax.review, "Use at most 1,500 letters");
 
 const NewRating = z.object({ rating: z.int(pick).min(1, pick).max(5, pick) });
-const NewComment = z.object({ msg: words });
+const NewComment = z
+  .object({
+    msg: words,
+    pictures: z
+      .array(z.string().max(200))
+      .max(listMax.reviewPictures, "Add at most 3 pictures")
+      .optional()
+      .describe("filenames, or paths of pictures it has already; left out: as they were"),
+  })
+  .refine(({ msg, pictures = [] }) => msg !== "" || pictures.length === 0, {
+    path: ["msg"],
+    message: "Write something about your pictures",
+  });
+const CommentParams = z.object({ id: z.string() });
+const Helpful = z.object({ helpful: z.number(), is_helpful: z.boolean() });
 const NewReply = z.object({ msg: words.min(1, "Write an answer first") });
 
 const RatingNow = z.object({
@@ -35,21 +51,34 @@ export const reviewContract = {
     body: NewComment,
     limits: ["comments"],
     returns: z.object({ comment: Comment.nullable().describe("null: nothing was said") }),
-    errors: ["business/not-found", "review/own-business", "review/hidden", "account/profile-incomplete"],
+    errors: [
+      ...["business/not-found", "review/own-business", "review/hidden", "account/profile-incomplete"],
+      "media/not-found",
+    ],
+  },
+  "POST /v2/comment/upload": {
+    does: "Takes a picture for a review; the filename is for the comment, once.",
+    access: "member",
+    bodyAs: "file",
+    limits: ["uploads.account", "uploads.network"],
+    returns: z.object({ filename: z.string() }),
+    errors: ["media/not-a-picture", "request/too-large"],
   },
   "GET /v2/review/{businessId}": {
-    does: "The stars and words that whoever is signed in gave a business: what the form begins with.",
+    does: "The stars and words that the signed-in member gave a business: what the form begins with.",
     access: "member",
     params: BusinessParams,
     returns: z.object({
       rating: z.number().describe("0: none yet"),
       msg: z.string(),
       comment_id: z.string().describe("of the words, among the comments of the business; empty: none"),
+      pictures: z.array(z.string()).describe("of the words, below our address"),
+      helpful: z.array(z.string()).describe("ids of the comments on the business that they found helpful"),
     }),
     errors: ["business/not-found"],
   },
   "DELETE /v2/review/{businessId}": {
-    does: "Takes back the stars and words that whoever is signed in gave a business, with the owner's answer. Done again, it changes nothing.",
+    does: "Takes back the stars and words that the signed-in member gave a business, with the owner's answer. Done again, it changes nothing.",
     access: "member",
     params: BusinessParams,
     limits: ["ratings"],
@@ -59,11 +88,27 @@ export const reviewContract = {
   "POST /v2/comment/{id}/reply": {
     does: "The owner's answer to a comment. One for each comment.",
     access: "member",
-    params: z.object({ id: z.string() }),
+    params: CommentParams,
     body: NewReply,
     limits: ["comments"],
     returns: Comment,
     errors: ["review/no-such-comment", "review/already-answered"],
+  },
+  "POST /v2/comment/{id}/helpful": {
+    does: "Says that a comment of somebody else is helpful. Said again, it counts once.",
+    access: "member",
+    params: CommentParams,
+    limits: ["comments"],
+    returns: Helpful,
+    errors: ["review/no-such-comment", "review/own-comment"],
+  },
+  "DELETE /v2/comment/{id}/helpful": {
+    does: "Takes back that a comment is helpful. Done again, it changes nothing.",
+    access: "member",
+    params: CommentParams,
+    limits: ["comments"],
+    returns: Helpful,
+    errors: ["review/no-such-comment", "review/own-comment"],
   },
 } as const;
 

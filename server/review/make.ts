@@ -6,23 +6,21 @@ import { comments, ratings, ratingTotals } from "./tables.ts";
 
 export interface GivenReview {
   businessId: string;
-  /** One person, one review; absent: a new person. */
   authorId?: string;
-  /** Absent: a word without stars. */
   stars?: number;
-  /** Absent: stars without a word. */
   msg?: string;
   createdAt?: Date;
+  pictures?: string[];
 }
 
-/** A review, for tests and seeds: stars, a word, or both. */
 export function makeReview({ db, events, clock }: Pick<Services, "db" | "events" | "clock">, given: GivenReview) {
-  const { businessId, stars, msg, createdAt = clock.now() } = given;
+  const { businessId, stars, msg, createdAt = clock.now(), pictures = [] } = given;
   return db.transaction(async (tx) => {
     const id = randomUUIDv7();
     const authorId = given.authorId ?? (await makeAccount(tx)).id;
     if (stars) await tx.insert(ratings).values({ businessId, accountId: authorId, stars, createdAt });
-    if (msg) await tx.insert(comments).values({ id, businessId, authorId, msg, createdAt });
+    if (msg)
+      await tx.insert(comments).values({ id, businessId, authorId, msg, createdAt, stars: stars ?? 0, pictures });
     await tx.execute(sql`
       insert into ${ratingTotals} (business_id, ones, twos, threes, fours, fives)
       select ${businessId}, count(*) filter (where stars = 1), count(*) filter (where stars = 2),

@@ -1,14 +1,12 @@
 import { businessTag } from "#/server/business/business.ts";
 import { defineModule } from "#/server/platform/module.ts";
 
-import { forgetAnswersOf, renewPagesReviewedBy } from "./review.ts";
+import { forgetReviewsOf, renewPagesReviewedBy } from "./review.ts";
 import { reviewRoutes } from "./routes.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    /** A business was rated: its page shows it, its place in lists follows. */
     "rating.changed": { businessId: string };
-    /** The reviews of a business changed: its page shows them, its listing does not. */
     "reviews.changed": { businessId: string };
   }
 }
@@ -25,5 +23,5 @@ export const review = defineModule({
     for (const name of ["reviews.changed", "rating.changed"] as const)
       events.onCommitted(name, ({ businessId }) => pages.now(businessTag(businessId)));
   },
-  erase: (tx, _, accountId) => forgetAnswersOf(tx, accountId),
+  erase: (tx, { events }, accountId) => forgetReviewsOf(tx, events, accountId),
 });

@@ -1,17 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { accounts } from "#/server/account/tables.ts";
+import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { changedRatings, commentReplies, comments, ratings, ratingTotals } from "./tables.ts";
+import { commentReplies, comments, helpfulVotes, ratings, ratingTotals } from "./tables.ts";
 
-/** An active business, held until the transaction ends: reviews of one business come one after the other. */
+/** An active business, locked: its reviews are written one after the other. */
 export async function lockForReview(tx: Db, businessId: string): Promise<Reviewing["business"] | undefined> {
   const { id, bid, name, ownerId, status } = businesses;
   const [found] = await tx
     .select({ id, bid, name, ownerId })
     .from(businesses)
     .where(and(eq(id, businessId), eq(status, "active")))
-    .for("no key update");
+    .for("no key update")
+    .prepare("review.lock-business")
+    .execute();
   return found;
 }
 
@@ -20,7 +22,6 @@ export interface Reviewing {
   author: Pick<typeof accounts.$inferSelect, "id" | "firstName" | "lastName">;
 }
 
-/** A comment on the viewer's page, with its business held as above. */
 export async function lockForReply(tx: Db, commentId: string, ownerId: string) {
   const [found] = await tx
     .select({
@@ -34,7 +35,7 @@ export async function lockForReply(tx: Db, commentId: string, ownerId: string) {
   return found;
 }
 
-/** Holds every business that has such a comment, in one order, so that two who hold several never wait for each other. */
+/** In one order, against deadlocks. */
 export const holdCommentedOn = (tx: Db, isWanted: SQL) =>
   tx
     .select({ id: businesses.id })
@@ -44,80 +45,105 @@ export const holdCommentedOn = (tx: Db, isWanted: SQL) =>
     .for("no key update");
 
 /**
- * Businesses whose place in lists has to follow their stars, held as for a review; those held by somebody else are left for later.
+ * Businesses whose place in lists has to follow their stars, locked as for a review; rows locked elsewhere are skipped.
  * @returns at most so many
  */
 export async function lockChangedRatings(tx: Db, most: number): Promise<string[]> {
   const found = await tx
     .select({ id: businesses.id })
-    .from(changedRatings)
-    .innerJoin(businesses, eq(businesses.id, changedRatings.businessId))
+    .from(ratingTotals)
+    .innerJoin(businesses, eq(businesses.id, ratingTotals.businessId))
+    .where(eq(ratingTotals.isListingBehind, true))
     .orderBy(businesses.id)
     .limit(most)
     .for("no key update", { of: businesses, skipLocked: true });
   return found.map(({ id }) => id);
 }
 
-/** Their place in lists has followed. They must be held. */
 export const settleChangedRatings = (tx: Db, businessIds: readonly string[]) =>
-  tx.delete(changedRatings).where(inArray(changedRatings.businessId, [...businessIds]));
+  tx
+    .update(ratingTotals)
+    .set({ isListingBehind: false })
+    .where(inArray(ratingTotals.businessId, [...businessIds]));
 
 interface OfPerson {
   businessId: string;
   accountId: string;
 }
 
+/** What one person gave a business before: 0 and empty for none. */
+export async function findGiven(tx: Db, { businessId, accountId }: OfPerson) {
+  const [found] = await tx
+    .select({ stars: ratings.stars, msg: comments.msg })
+    .from(businesses)
+    .leftJoin(ratings, and(eq(ratings.businessId, businesses.id), eq(ratings.accountId, accountId)))
+    .leftJoin(comments, and(eq(comments.businessId, businesses.id), eq(comments.authorId, accountId)))
+    .where(eq(businesses.id, businessId))
+    .prepare("review.find-given")
+    .execute();
+  return { stars: found?.stars ?? 0, msg: found?.msg ?? "" };
+}
+
 /**
- * Writes one person's stars and moves the totals by the difference. The business must be held.
+ * Writes one person's stars and moves the totals by the difference. The business must be locked.
  * @param stars 1 to 5
- * @param before the stars that they gave before; 0: none
+ * @param before what they gave before
  * @returns the totals after
  */
 export async function writeStars(
   tx: Db,
-  { stars, before, ...about }: OfPerson & { stars: number; before: number },
+  { stars, before, ...about }: OfPerson & { stars: number; before: { stars: number; msg: string } },
   createdAt: Date,
 ): Promise<Totals> {
   await tx
     .insert(ratings)
     .values({ ...about, stars, createdAt })
-    .onConflictDoUpdate({ target: [ratings.businessId, ratings.accountId], set: { stars, createdAt } });
-  return moveTotals(tx, about.businessId, { before, after: stars });
+    .onConflictDoUpdate({ target: [ratings.businessId, ratings.accountId], set: { stars, createdAt } })
+    .prepare("review.write-stars")
+    .execute();
+  if (before.msg) await setStarsOfComment(tx, about, stars);
+  return moveTotals(tx, about.businessId, { before: before.stars, after: stars });
 }
 
-/** Removes one person's stars and takes them from the totals. The business must be held. @returns the totals after */
 export async function removeStars(tx: Db, { businessId, accountId }: OfPerson): Promise<Totals> {
   const [removed] = await tx
     .delete(ratings)
     .where(and(eq(ratings.businessId, businessId), eq(ratings.accountId, accountId)))
     .returning({ stars: ratings.stars });
+  await setStarsOfComment(tx, { businessId, accountId }, 0);
   return moveTotals(tx, businessId, { before: removed?.stars ?? 0, after: 0 });
 }
+
+const setStarsOfComment = (tx: Db, { businessId, accountId }: OfPerson, stars: number) =>
+  tx.update(comments).set({ stars }).where(isOf(businessId, accountId));
 
 type Totals = typeof ratingTotals.$inferSelect;
 
 const columnOfStars = ["ones", "twos", "threes", "fours", "fives"] as const;
 
-/** Moves the totals of a business by one person's stars, and notes that its place in lists has to follow. 0: no stars. */
+/** 0: no stars. */
 async function moveTotals(
   tx: Db,
   businessId: string,
   { before, after }: { before: number; after: number },
 ): Promise<Totals> {
-  await tx.insert(changedRatings).values({ businessId }).onConflictDoNothing();
   const changes = columnOfStars.map((column, at) => {
     const change = Number(after === at + 1) - Number(before === at + 1);
     return [column, sql`${ratingTotals[column]} + ${change}`] as const;
   });
   const [totals] = await tx
     .insert(ratingTotals)
-    .values({ businessId, ...(after > 0 && { [columnOfStars[after - 1]!]: 1 }) })
-    .onConflictDoUpdate({ target: ratingTotals.businessId, set: Object.fromEntries(changes) })
-    .returning();
+    .values({ businessId, isListingBehind: true, ...(after > 0 && { [columnOfStars[after - 1]!]: 1 }) })
+    .onConflictDoUpdate({
+      target: ratingTotals.businessId,
+      set: { ...Object.fromEntries(changes), isListingBehind: true },
+    })
+    .returning()
+    .prepare(`review.move-totals ${after}`)
+    .execute();
   return totals!;
 }
 
-/** True if a moderator hid the words of one person about a business. */
 export async function isCommentHidden(tx: Db, businessId: string, authorId: string): Promise<boolean> {
   const [found] = await tx
     .select({ id: comments.id })
@@ -126,16 +152,21 @@ export async function isCommentHidden(tx: Db, businessId: string, authorId: stri
   return found !== undefined;
 }
 
-/** Removes the words of one person about a business, and the answer to them. */
-export const removeComment = (tx: Db, businessId: string, authorId: string) =>
-  tx.delete(comments).where(isOf(businessId, authorId));
+/** @returns the pictures of the removed comment */
+export async function removeComment(tx: Db, businessId: string, authorId: string): Promise<string[]> {
+  const [removed] = await tx
+    .delete(comments)
+    .where(isOf(businessId, authorId))
+    .returning({ pictures: comments.pictures });
+  return removed?.pictures ?? [];
+}
 
 const isOf = (businessId: string, authorId: string) =>
   and(eq(comments.businessId, businessId), eq(comments.authorId, authorId));
 
 /**
- * Writes a comment, in place of the author's earlier one. The same words again keep their day.
- * @returns `undefined` when a moderator hid what stands there
+ * Writes a comment in place of the author's earlier one; the same words keep their date and their votes. @returns `undefined` when a
+ * moderator hid the earlier one
  */
 export async function writeComment(tx: Db, row: typeof comments.$inferInsert) {
   const [written] = await tx
@@ -145,6 +176,8 @@ export async function writeComment(tx: Db, row: typeof comments.$inferInsert) {
       target: [comments.businessId, comments.authorId],
       set: {
         msg: row.msg,
+        pictures: row.pictures,
+        helpful: sql`case when ${comments.msg} = excluded.msg then ${comments.helpful} else 0 end`,
         createdAt: sql`case when ${comments.msg} = excluded.msg then ${comments.createdAt} else excluded.created_at end`,
       },
       setWhere: isNull(comments.hiddenAt),
@@ -153,18 +186,71 @@ export async function writeComment(tx: Db, row: typeof comments.$inferInsert) {
   return written;
 }
 
-/** Drops the answer to a comment if other words were answered. */
 export const dropOutdatedReply = (tx: Db, { id, createdAt }: { id: string; createdAt: Date }) =>
   tx
     .delete(commentReplies)
     .where(and(eq(commentReplies.commentId, id), sql`${commentReplies.createdAt} < ${createdAt.toISOString()}`));
 
-/** The stars and words that one person gave a business, hidden or not. */
+/** A comment that others see, locked: its votes are counted one after the other. */
+export async function lockForVote(tx: Db, commentId: string) {
+  const [found] = await tx
+    .select({ id: comments.id, authorId: comments.authorId, businessId: comments.businessId })
+    .from(comments)
+    .innerJoin(businesses, eq(businesses.id, comments.businessId))
+    .innerJoin(accounts, eq(accounts.id, comments.authorId))
+    .where(
+      and(
+        ...[eq(comments.id, commentId), isNull(comments.hiddenAt)],
+        ...[isNull(accounts.blockedAt), eq(businesses.status, "active")],
+      ),
+    )
+    .for("no key update", { of: comments });
+  return found;
+}
+
+/** Gives or takes back one vote and counts it. The comment must be locked. @returns whether anything changed */
+export async function setVote(
+  tx: Db,
+  { commentId, accountId }: { commentId: string; accountId: string },
+  at: Date | undefined,
+): Promise<boolean> {
+  const changed = at
+    ? await tx.insert(helpfulVotes).values({ commentId, accountId, createdAt: at }).onConflictDoNothing().returning()
+    : await tx
+        .delete(helpfulVotes)
+        .where(and(eq(helpfulVotes.commentId, commentId), eq(helpfulVotes.accountId, accountId)))
+        .returning();
+  if (changed.length === 0) return false;
+  const change = at ? 1 : -1;
+  await tx
+    .update(comments)
+    .set({ helpful: sql`${comments.helpful} + ${change}` })
+    .where(eq(comments.id, commentId));
+  return true;
+}
+
+export const dropVotesFor = (tx: Db, commentId: string) =>
+  tx.delete(helpfulVotes).where(eq(helpfulVotes.commentId, commentId));
+
+export const votedBy = (tx: Db, accountId: string) =>
+  tx.select({ id: helpfulVotes.commentId }).from(helpfulVotes).where(eq(helpfulVotes.accountId, accountId));
+
+export async function dropVotesOf(tx: Db, accountId: string): Promise<void> {
+  await tx
+    .update(comments)
+    .set({ helpful: sql`${comments.helpful} - 1` })
+    .where(inArray(comments.id, votedBy(tx, accountId)));
+  await tx.delete(helpfulVotes).where(eq(helpfulVotes.accountId, accountId));
+}
+
 export async function findOwnReview(db: Db, businessId: string, accountId: string) {
   const { rows } = await db.execute(sql`
-    select coalesce(r.stars, 0) as rating, coalesce(c.msg, '') as msg, coalesce(c.id::text, '') as comment_id
+    select coalesce(r.stars, 0) as rating, coalesce(c.msg, '') as msg, coalesce(c.id::text, '') as comment_id,
+      coalesce(to_json(c.pictures), '[]') as pictures,
+      coalesce((select json_agg(v.comment_id) from ${helpfulVotes} v join ${comments} o on o.id = v.comment_id
+        where v.account_id = asked.account_id and o.business_id = asked.business_id), '[]') as helpful
     from (values (${businessId}::uuid, ${accountId}::uuid)) as asked (business_id, account_id)
       left join ${ratings} r using (business_id, account_id)
       left join ${comments} c on c.business_id = asked.business_id and c.author_id = asked.account_id`);
-  return rows[0] as { rating: number; msg: string; comment_id: string };
+  return rows[0] as { rating: number; msg: string; comment_id: string; pictures: string[]; helpful: string[] };
 }

@@ -3,6 +3,7 @@ import { lockActiveAccount, lockCompleteAccount } from "#/server/account/account
 import { presentRating, requireActiveBusiness, showComment } from "#/server/business/business.ts";
 import type { Comment } from "#/server/business/contract.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { dropRetired, filenameOf, retirePicture, setPicturesHidden, useReviewPictures } from "#/server/media/media.ts";
 import { notify } from "#/server/notification/notification.ts";
 import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -11,71 +12,103 @@ import type { Events } from "#/server/platform/events/events.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { reviewAnswered } from "./messages/review-answered.ts";
-import { reviewLeft } from "./messages/review-left.ts";
+import { reviewAnswered } from "./notices/review-answered.ts";
+import { reviewLeft } from "./notices/review-left.ts";
 import {
   dropOutdatedReply,
+  dropVotesFor,
+  dropVotesOf,
+  findGiven,
   findOwnReview,
   holdCommentedOn,
   isCommentHidden,
   lockForReply,
   lockForReview,
+  lockForVote,
   type Reviewing,
   removeComment,
   removeStars,
+  setVote,
+  votedBy,
   writeComment,
   writeStars,
 } from "./queries.ts";
-import { mayReview } from "./rules.ts";
 import { commentReplies, comments } from "./tables.ts";
 
 export { lockChangedRatings, settleChangedRatings } from "./queries.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
+type PictureDeps = Deps & Pick<Services, "media" | "failures">;
 
 /**
- * Gives a business stars, in place of those that the same person gave before. Its page shows them at once, its place in lists a
- * second later.
- * @param stars 1 to 5
- * @returns the rating of the business after, and the stars given
- * @throws AppError `account/profile-incomplete`, `business/not-found`, `review/own-business`
+ * Rates a business in place of the person's earlier rating. Its page follows at once, lists a second later. @param
+ * stars 1 to 5 @throws AppError `account/profile-incomplete`, `business/not-found`, `review/own-business`
  */
 export async function rateBusiness(deps: Deps, viewer: Viewer, businessId: string, stars: number) {
   const totals = await review(deps, viewer, businessId, async (tx, about) => {
-    const { rating: before, msg } = await findOwnReview(tx, businessId, viewer.id);
-    const after = await writeStars(tx, { businessId, accountId: viewer.id, stars, before }, deps.clock.now());
+    const ofPerson = { businessId, accountId: viewer.id };
+    const before = await findGiven(tx, ofPerson);
+    const after = await writeStars(tx, { ...ofPerson, stars, before }, deps.clock.now());
     publishRated(tx, deps.events, businessId);
-    await notifyOwner(tx, deps, about, { stars, msg });
+    await notifyOwner(tx, deps, about, { stars, msg: before.msg });
     return after;
   });
   return { ...presentRating(totals), own_rating: stars };
 }
 
 /**
- * Says something about a business, in place of what the same person said before; an answer to other words goes.
- * @param msg trimmed; empty: nothing is said, and nothing changes
- * @throws AppError `account/profile-incomplete`, `business/not-found`, `review/own-business`, `review/hidden`
+ * Comments on a business in place of the person's earlier comment; an answer to other words is dropped. @param msg
+ * trimmed; empty: nothing changes @param pictures filenames, or paths of those it has; absent: as they were @throws
+ * AppError `account/profile-incomplete`, `business/not-found`, `review/own-business`, `review/hidden`, `media/not-found`
  */
 export async function leaveComment(
-  deps: Deps,
+  deps: PictureDeps,
   viewer: Viewer,
   businessId: string,
-  msg: string,
+  { msg, pictures }: { msg: string; pictures?: string[] | undefined },
 ): Promise<Comment | null> {
   const createdAt = deps.clock.now();
-  return review(deps, viewer, businessId, async (tx, about) => {
+  let retired: string[] = [];
+  const comment = await review(deps, viewer, businessId, async (tx, about) => {
     if (msg === "") return null;
-    const written = await writeComment(tx, { id: newId(), businessId, authorId: viewer.id, msg, createdAt });
+    const before = await findOwnReview(tx, businessId, viewer.id);
+    if (await isCommentHidden(tx, businessId, viewer.id)) throw hiddenByModerator();
+    const after = pictures
+      ? await placePictures(
+          tx,
+          { accountId: viewer.id, businessId, before: before.pictures, wanted: pictures },
+          createdAt,
+        )
+      : before.pictures;
+    retired = before.pictures.filter((path) => !after.includes(path));
+    for (const path of retired) await retirePicture(tx, deps, path);
+    const row = { id: newId(), businessId, authorId: viewer.id, msg, pictures: after, stars: before.rating, createdAt };
+    const written = await writeComment(tx, row);
     if (!written) throw hiddenByModerator();
     await dropOutdatedReply(tx, written);
+    if (before.msg !== msg) await dropVotesFor(tx, written.id);
     await deps.events.publish(tx, "reviews.changed", { businessId });
-    const { rating: stars } = await findOwnReview(tx, businessId, viewer.id);
-    await notifyOwner(tx, deps, about, { stars, msg });
-    return showComment(tx, businessId, written.id);
+    await notifyOwner(tx, deps, about, { stars: before.rating, msg });
+    return showComment(tx, businessId, written.id, viewer.id);
   });
+  for (const path of retired) await dropRetired(deps, path);
+  return comment;
 }
 
-/** Stars or words for a business that is there, not the author's own, in one transaction. */
+/** Pictures of a comment as they are wanted: those it has stay, others are uploads of its author. */
+async function placePictures(
+  tx: Db,
+  { before, wanted, ...about }: { accountId: string; businessId: string; before: string[]; wanted: string[] },
+  now: Date,
+): Promise<string[]> {
+  const pathsBefore = new Map(before.map((path) => [filenameOf(path), path]));
+  const names = [...new Set(wanted.map(filenameOf))];
+  const filenames = names.filter((name) => !pathsBefore.has(name));
+  const added = await useReviewPictures(tx, { ...about, filenames }, now);
+  const paths = new Map([...pathsBefore, ...filenames.map((name, at) => [name, added[at]!] as const)]);
+  return names.map((name) => paths.get(name)!);
+}
+
 async function review<Left>(
   { db }: Deps,
   viewer: Viewer,
@@ -93,7 +126,7 @@ async function review<Left>(
   });
 }
 
-/** Apart from the transaction: lists follow a moment later, and what nobody heard of is found in `changed_ratings`. */
+/** Published apart from the transaction: a lost event is found in `rating_totals`. */
 const publishRated = (tx: Db, events: Events, businessId: string) =>
   afterCommit(tx, () => events.publishAfterCommit("rating.changed", { businessId }));
 
@@ -108,30 +141,30 @@ const hiddenByModerator = () =>
  * @returns the rating of the business after
  * @throws AppError `business/not-found`, `review/hidden`
  */
-export async function removeReview({ db, events }: Deps, viewer: Viewer, businessId: string) {
-  return db.transaction(async (tx) => {
+export async function removeReview(deps: PictureDeps, viewer: Viewer, businessId: string) {
+  const { db, events } = deps;
+  let retired: string[] = [];
+  const answer = await db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id);
     const business = isId(businessId) ? await lockForReview(tx, businessId) : undefined;
     if (!business) throw new AppError("business/not-found", "Business not found");
     if (await isCommentHidden(tx, businessId, viewer.id)) throw hiddenByModerator();
     const after = await removeStars(tx, { businessId, accountId: viewer.id });
-    await removeComment(tx, businessId, viewer.id);
+    retired = await removeComment(tx, businessId, viewer.id);
+    for (const path of retired) await retirePicture(tx, deps, path);
     publishRated(tx, events, businessId);
     await events.publish(tx, "reviews.changed", { businessId });
     return { ...presentRating(after), own_rating: 0 };
   });
+  for (const path of retired) await dropRetired(deps, path);
+  return answer;
 }
 
-/** Initial values of the form. @throws AppError `business/not-found` */
 export async function showOwnReview({ db }: Pick<Services, "db">, viewer: Viewer, businessId: string) {
   await requireActiveBusiness(db, businessId);
   return findOwnReview(db, businessId, viewer.id);
 }
 
-/**
- * The owner's one answer to a comment. Of two at once the database lets one in.
- * @throws AppError `review/no-such-comment`, also for a comment on another person's page; `review/already-answered`
- */
 export async function answerComment(deps: Deps, viewer: Viewer, commentId: string, msg: string): Promise<Comment> {
   const { db, clock, events } = deps;
   return db.transaction(async (tx) => {
@@ -147,17 +180,41 @@ export async function answerComment(deps: Deps, viewer: Viewer, commentId: strin
     if (!written) throw new AppError("review/already-answered", "You have answered this comment already");
     await events.publish(tx, "reviews.changed", { businessId: business.id });
     await notify(tx, deps, reviewAnswered, comment.authorId, { business, comment, msg });
-    return showComment(tx, business.id, comment.id);
+    return showComment(tx, business.id, comment.id, viewer.id);
   });
 }
 
-/** Takes a comment from the page, or puts it back. For moderators. @param at since when it is hidden; `null`: shown */
-export async function setCommentHidden(tx: Db, events: Events, commentId: string, at: Date | null): Promise<void> {
-  const isIt = eq(comments.id, commentId);
-  await renewPages(tx, events, isIt, () => tx.update(comments).set({ hiddenAt: at }).where(isIt));
+/**
+ * Gives or takes back the member's vote for a comment of somebody else.
+ * @throws AppError `review/no-such-comment`, `review/own-comment`
+ */
+export async function setHelpful({ db, clock, events }: Deps, viewer: Viewer, commentId: string, isHelpful: boolean) {
+  return db.transaction(async (tx) => {
+    await lockActiveAccount(tx, viewer.id);
+    const comment = isId(commentId) ? await lockForVote(tx, commentId) : undefined;
+    if (!comment) throw new AppError("review/no-such-comment", "There is no such comment");
+    if (comment.authorId === viewer.id) {
+      throw new AppError("review/own-comment", "You can't say that your own review is helpful");
+    }
+    const vote = { commentId, accountId: viewer.id };
+    const { businessId } = comment;
+    if (await setVote(tx, vote, isHelpful ? clock.now() : undefined)) {
+      await events.publish(tx, "reviews.changed", { businessId });
+    }
+    const { helpful, is_helpful } = await showComment(tx, businessId, commentId, viewer.id);
+    return { helpful, is_helpful };
+  });
 }
 
-/** A person who left or was blocked loses their name on every page they wrote on, and gets it back on return. */
+export async function setCommentHidden(tx: Db, events: Events, commentId: string, at: Date | null): Promise<void> {
+  const isIt = eq(comments.id, commentId);
+  await renewPages(tx, events, isIt, async () => {
+    const [hidden] = await tx.update(comments).set({ hiddenAt: at }).where(isIt).returning();
+    if (hidden) await setPicturesHidden(tx, hidden.pictures, at);
+  });
+}
+
+/** A deleted or blocked author loses their name on every page they reviewed, and gets it back on return. */
 export const renewPagesReviewedBy = (tx: Db, events: Events, accountId: string): Promise<void> =>
   renewPages(tx, events, eq(comments.authorId, accountId));
 
@@ -167,8 +224,15 @@ async function renewPages(tx: Db, events: Events, isWanted: SQL, change?: () => 
   for (const { id } of held) await events.publish(tx, "reviews.changed", { businessId: id });
 }
 
-/** Removes the answers of an erased person on their page. */
-export async function forgetAnswersOf(tx: Db, ownerId: string): Promise<void> {
+/** Removes the pictures, votes and answers of an erased person. Their words stay, without a name. */
+export async function forgetReviewsOf(tx: Db, events: Events, accountId: string): Promise<void> {
+  await renewPages(tx, events, inArray(comments.id, votedBy(tx, accountId)), () => dropVotesOf(tx, accountId));
+  // Their files are removed with all uploads of the person.
+  await tx.update(comments).set({ pictures: [] }).where(eq(comments.authorId, accountId));
+  await forgetAnswersOf(tx, accountId);
+}
+
+async function forgetAnswersOf(tx: Db, ownerId: string): Promise<void> {
   const onTheirPage = tx
     .select({ id: comments.id })
     .from(comments)
@@ -176,3 +240,7 @@ export async function forgetAnswersOf(tx: Db, ownerId: string): Promise<void> {
     .where(eq(businesses.ownerId, ownerId));
   await tx.delete(commentReplies).where(inArray(commentReplies.commentId, onTheirPage));
 }
+
+const mayReview = (viewer: { id: string }, business: { ownerId: string }) => viewer.id !== business.ownerId;
+
+export const drawStars = (stars: number) => "★".repeat(stars) + "☆".repeat(5 - stars);

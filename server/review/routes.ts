@@ -1,17 +1,23 @@
+import { receivePicture } from "#/server/media/media.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { reviewContract } from "./contract.ts";
-import { answerComment, leaveComment, rateBusiness, removeReview, showOwnReview } from "./review.ts";
+import { answerComment, leaveComment, rateBusiness, removeReview, setHelpful, showOwnReview } from "./review.ts";
 
 export const reviewRoutes = routes(reviewContract, {
   "POST /v2/rating/{businessId}": ({ viewer, params, body, ...services }) =>
     rateBusiness(services, viewer, params.businessId, body.rating),
   "POST /v2/comment/{businessId}": async ({ viewer, params, body, ...services }) => ({
-    comment: await leaveComment(services, viewer, params.businessId, body.msg),
+    comment: await leaveComment(services, viewer, params.businessId, body),
   }),
+  "POST /v2/comment/upload": ({ viewer, file, ...services }) =>
+    receivePicture(services, { accountId: viewer.id, purpose: "review", file }),
   "GET /v2/review/{businessId}": ({ viewer, params, ...services }) =>
     showOwnReview(services, viewer, params.businessId),
   "DELETE /v2/review/{businessId}": ({ viewer, params, ...services }) =>
     removeReview(services, viewer, params.businessId),
   "POST /v2/comment/{id}/reply": ({ viewer, params, body, ...services }) =>
     answerComment(services, viewer, params.id, body.msg),
+  "POST /v2/comment/{id}/helpful": ({ viewer, params, ...services }) => setHelpful(services, viewer, params.id, true),
+  "DELETE /v2/comment/{id}/helpful": ({ viewer, params, ...services }) =>
+    setHelpful(services, viewer, params.id, false),
 });

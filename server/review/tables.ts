@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
@@ -14,7 +15,6 @@ import {
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 
-/** One person's stars for one business; new ones replace the old. */
 export const ratings = pgTable(
   "ratings",
   {
@@ -34,26 +34,26 @@ export const ratings = pgTable(
   ],
 );
 
-/** Number of ratings by stars: the sums of `ratings`, kept in the transaction that changes it. */
-export const ratingTotals = pgTable("rating_totals", {
-  businessId: uuid("business_id")
-    .primaryKey()
-    .references(() => businesses.id, { onDelete: "cascade" }),
-  ones: integer().notNull().default(0),
-  twos: integer().notNull().default(0),
-  threes: integer().notNull().default(0),
-  fours: integer().notNull().default(0),
-  fives: integer().notNull().default(0),
-});
+export const ratingTotals = pgTable(
+  "rating_totals",
+  {
+    businessId: uuid("business_id")
+      .primaryKey()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    ones: integer().notNull().default(0),
+    twos: integer().notNull().default(0),
+    threes: integer().notNull().default(0),
+    fours: integer().notNull().default(0),
+    fives: integer().notNull().default(0),
+    /** The place of the business in lists does not yet follow these totals. */
+    isListingBehind: boolean("is_listing_behind").notNull().default(false),
+  },
+  (table) => [index("rating_totals_behind").on(table.businessId).where(sql`${table.isListingBehind}`)],
+);
 
-/** Businesses whose stars changed, and whose place in lists has not followed yet. */
-export const changedRatings = pgTable("changed_ratings", {
-  businessId: uuid("business_id")
-    .primaryKey()
-    .references(() => businesses.id, { onDelete: "cascade" }),
-});
+/** Orders one star first and none last. */
+export const lowness = (stars: SQLWrapper) => sql`((6 - ${stars}) % 6)`;
 
-/** A comment of one person on one business; a new one replaces the old. */
 export const comments = pgTable(
   "comments",
   {
@@ -65,6 +65,11 @@ export const comments = pgTable(
       .notNull()
       .references(() => accounts.id),
     msg: text().notNull(),
+    pictures: text().array().notNull().default(sql`'{}'::text[]`),
+    /** The author's rating, 0 without one: an index orders by it. Written with the rating. */
+    stars: smallint().notNull().default(0),
+    /** Number of its rows in `helpful_votes`. */
+    helpful: integer().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** Taken from the page by a moderator. */
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),
@@ -76,14 +81,27 @@ export const comments = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index("comments_by_helpful").on(
+      table.businessId,
+      table.helpful.desc().nullsFirst(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("comments_by_lowest").on(
+      table.businessId,
+      sql`${lowness(table.stars)} desc`,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("comments_of_an_author").on(table.authorId),
     index("comments_newest").on(table.createdAt, table.id),
     index("comments_hidden").on(table.createdAt, table.id).where(sql`${table.hiddenAt} is not null`),
+    check("comments_three_pictures", sql`cardinality(${table.pictures}) <= 3`),
+    check("comments_helpful_counted", sql`${table.helpful} >= 0`),
     check("comments_length", sql`char_length(${table.msg}) between 1 and 1500`),
   ],
 );
 
-/** The owner's one answer to a comment. */
 export const commentReplies = pgTable(
   "comment_replies",
   {
@@ -94,4 +112,22 @@ export const commentReplies = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [check("comment_replies_length", sql`char_length(${table.msg}) between 1 and 1500`)],
+);
+
+/** A member found a comment helpful. */
+export const helpfulVotes = pgTable(
+  "helpful_votes",
+  {
+    commentId: uuid("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.accountId] }),
+    index("helpful_votes_of_an_account").on(table.accountId),
+  ],
 );

@@ -6,13 +6,13 @@ const IsSaved = z.object({ is_saved: z.boolean() });
 
 export const savedContract = {
   "GET /v2/saved": {
-    does: "The businesses that whoever is signed in saved, the latest first, 30 at a time; those that are to be seen now.",
+    does: "The active businesses that the signed-in member saved, the latest first, 30 at a time.",
     access: "member",
     query: z.object({ before: z.string().optional().describe("the id of the last business seen") }),
     returns: z.array(Listing),
   },
   "GET /v2/saved/{businessId}": {
-    does: "Whether whoever is signed in saved a business.",
+    does: "Whether the signed-in member saved a business.",
     access: "member",
     params: BusinessParams,
     returns: IsSaved,

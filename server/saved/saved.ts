@@ -9,12 +9,7 @@ import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { saved } from "./tables.ts";
 
-/**
- * The viewer's saved businesses as cards, the latest first. What is hidden or blocked now is left out, and comes back with its
- * business.
- *
- * @param before the business after which the page begins
- */
+/** Hidden and blocked businesses are left out while they are. */
 export async function listSaved(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
@@ -28,7 +23,6 @@ export async function listSaved(
   const rows = await db
     .select({ id: saved.businessId })
     .from(saved)
-    // Only what everybody may see is listed.
     .innerJoin(listings, eq(listings.businessId, saved.businessId))
     .where(and(eq(saved.accountId, viewer.id), isOlder))
     .orderBy(desc(saved.createdAt), desc(saved.businessId))
@@ -55,7 +49,6 @@ export async function removeSaved(db: Db, viewer: Viewer, businessId: string) {
   if (isId(businessId)) await db.delete(saved).where(isMine(viewer, businessId));
 }
 
-/** Removes what an erased account had saved. */
 export async function forgetSavedOf(tx: Db, accountId: string) {
   await tx.delete(saved).where(eq(saved.accountId, accountId));
 }

@@ -2,7 +2,6 @@ import { index, pgTable, primaryKey, timestamp, uuid } from "drizzle-orm/pg-core
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 
-/** Businesses that a member saved. */
 export const saved = pgTable(
   "saved",
   {

@@ -3,19 +3,19 @@ import { distanceKm, lgaById, type Place, positionOf, stateCentre } from "#/serv
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import type { Trades } from "#/server/trade/trade.ts";
-import { type Area, areaOf, type Point } from "./area.ts";
+import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
+import { lagosDay } from "#/shared/time.ts";
 import type { Listing, Results } from "./contract.ts";
-import { countMax } from "./index-scan.ts";
-import { conjunction } from "./match-words.ts";
-import { scanNearest } from "./nearest-scan.ts";
-import { missedWords } from "./parse-query.ts";
-import type { Parts, Step } from "./plan-search.ts";
+import { countMisses, wordsMissed } from "./misses.ts";
 import { presentListing } from "./present.ts";
-import { countMisses, listByIds } from "./queries.ts";
-import { type Found, runSearch, type Wanted } from "./run-search.ts";
+import { listByIds } from "./query/cards.ts";
+import type { Filters, Parts, Step } from "./query/plan.ts";
+import { type Found, findOutside, runSearch, type Wanted } from "./query/run.ts";
+import { all, conjunction, countMax, filterConditions } from "./query/statement.ts";
+import { type Area, areaOf, type Point } from "./rank/arrange.ts";
 
 /** With fewer answers, other places are offered. */
-export const adviceBelow = 5;
+const adviceBelow = 5;
 const furtherMax = 8;
 const placesMax = 6;
 const placesLookedAt = 60;
@@ -31,32 +31,114 @@ interface Asked {
   words: readonly string[];
 }
 
-type Advice = Pick<Results, "further" | "nearby" | "elsewhere" | "related">;
+type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
+type Advice = Pick<Results, "further" | "nearby" | "elsewhere" | "related" | "same_line">;
 
 /** Ways on: the next nearest, places around, the whole country, other services. Only the first page has them. */
-export async function adviceFor(
-  { db, clock, vocabulary }: Pick<Services, "db" | "clock" | "vocabulary">,
-  { first, place, wanted, words }: Asked,
-  found: Found,
-  steps: readonly Step[],
-): Promise<Advice> {
+export async function adviceFor(deps: Deps, asked: Asked, found: Found, steps: readonly Step[]): Promise<Advice> {
+  const { db, vocabulary } = deps;
+  const { first, place, wanted } = asked;
   const related = relatedServices(vocabulary.trades, first);
-  if (!first || found.answers >= adviceBelow || wanted.offset > 0)
-    return { further: [], nearby: [], elsewhere: 0, related };
+  const isEnough = !first || found.answers >= adviceBelow || wanted.offset > 0;
+  const elsewhere = isEnough ? 0 : await answersInNigeria(db, steps, wanted);
+  await countMiss(deps, asked, found, elsewhere);
+  if (isEnough) return { further: [], nearby: [], elsewhere, related, same_line: [] };
   const centre = wanted.point ?? (place && centreOf(place));
-  const everywhere = steps.map((step) => ({ ...step, place: undefined, area: { kind: "country" } as Area }));
-  const { answers: elsewhere } = await runSearch(db, everywhere, { ...wanted, sort: "best", limit: 1, offset: 0 });
-  if (found.total === 0 && elsewhere === 0) {
-    await countMisses(db, missedWords(words.join(" ")), clock.now().toISOString().slice(0, 10));
-  }
   const parts = partsOf(first);
+  const further = place && centre ? await furtherListings(db, first, place, centre, wanted) : [];
   return {
-    further: place && centre ? await furtherListings(db, first, place, centre, wanted) : [],
-    nearby: elsewhere > 0 && parts ? await nearbyCounts(db, parts, place, centre) : [],
+    further: isOnSpot(vocabulary.trades, first) ? further.filter(isWithinReach) : further,
+    same_line: found.answers === 0 && place ? await sameLine(db, vocabulary.trades, first, wanted) : [],
+    nearby: elsewhere > 0 && parts ? await nearbyCounts(db, { parts, filters: wanted.filters }, place, centre) : [],
     elsewhere,
     related,
   };
 }
+
+/** Number of answers without the place; it stops at 500. */
+export async function answersInNigeria(db: Db, steps: readonly Step[], wanted: Wanted): Promise<number> {
+  const everywhere = steps.map((step) => ({ ...step, place: undefined, area: { kind: "country" } as Area }));
+  return (await runSearch(db, everywhere, { ...wanted, sort: "best", limit: 1, offset: 0 })).answers;
+}
+
+/** Counts words without a result in Nigeria, and those for which only the closest trades were found. */
+export async function countMiss(
+  { db, clock }: Deps,
+  { first, wanted, words }: Asked,
+  found: Found,
+  elsewhere: number,
+): Promise<void> {
+  const isMiss = first?.isLastResort || (first && found.total === 0 && elsewhere === 0);
+  if (isMiss && wanted.offset === 0) await countMisses(db, wordsMissed(words.join(" ")), lagosDay(clock.now()));
+}
+
+/** Nobody goes farther for a plumber, and no plumber comes from farther. */
+const onSpotKm = 60;
+const isWithinReach = ({ distance_km }: Listing) => distance_km !== null && distance_km <= onSpotKm;
+
+/** True where all that is looked for is done where the customer is, or near it. */
+const isOnSpot = (trades: Trades, { trades: asked }: Step): boolean =>
+  asked.length > 0 && asked.every((trade) => trades.serviceOf(trade)?.isOnSpot === true);
+
+const sameLineMax = 6;
+
+/**
+ * Others of the same category in the state, where nobody there offers the very service: thirteen mechanics know more of an engine light than
+ * who reads it in Abeokuta. First who does what the words for the category mean.
+ */
+async function sameLine(db: Db, trades: Trades, step: Step, wanted: Wanted): Promise<Listing[]> {
+  const [category, ...others] = new Set(step.trades.flatMap((trade) => trades.categoryOf(trade) ?? []));
+  if (!category || others.length > 0 || category.isFallback || step.trades.includes(category.id)) return [];
+  const lead = trades.servicesSaid(category.id, []);
+  const { place, area, corrected } = step;
+  const kin: Step = { kind: "terms", terms: [category.id], lead, place, area, corrected, trades: [], leftOut: [] };
+  const { ids, answers } = await runSearch(db, [kin], { ...wanted, sort: "best", limit: sameLineMax, offset: 0 });
+  const cards = await listByIds(db, ids.slice(0, answers));
+  return cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place }));
+}
+
+const openNearMax = 2;
+const openNearKm = 15;
+const openNearRead = 12;
+const eveningFromMinute = 18 * 60;
+const morningMinute = 7 * 60;
+const dayMinutes = 1_440;
+
+/**
+ * Who is open near the asked LGA, where that counts and nobody good in the LGA is: in the evening, and for chemists, food, clinics and
+ * towing at any time.
+ * @param shown the first results
+ */
+export async function openNear(
+  db: Db,
+  trades: Trades,
+  { first, place, wanted }: Omit<Asked, "words">,
+  shown: readonly Listing[],
+): Promise<Listing[]> {
+  if (first?.kind !== "terms" || first.isLastResort || first.trades.length === 0 || !place?.lga) return [];
+  const { filters, sort, offset, now } = wanted;
+  if (filters.openAtMinute !== undefined || sort !== "best" || offset > 0) return [];
+  const minute = minuteOfWeekInLagos(now);
+  const isEvening = minute % dayMinutes >= eveningFromMinute || minute % dayMinutes < morningMinute;
+  const isUrgent = first.trades.some((trade) => trades.serviceOf(trade)?.isUrgent === true);
+  const isWanted = isUrgent || (isEvening && isOnSpot(trades, first));
+  const isHere = ({ lga, state }: Listing) => lga === place.lga?.name && state === place.state.name;
+  if (!isWanted || shown.some((one) => isHere(one) && one.is_open === true && isGood(one))) return [];
+  const open = { ...wanted, limit: openNearRead, filters: { ...filters, openAtMinute: minute } };
+  const { ids, answers } = await runSearch(db, [first], open);
+  const centre = wanted.point ?? centreOf(place);
+  const cards = await listByIds(db, ids.slice(0, answers));
+  return cards
+    .map((card) => presentListing(card, now, { point: centre, place }))
+    .filter(({ distance_km }) => distance_km !== null && distance_km <= openNearKm)
+    .sort((one, other) => Number(isGood(other)) - Number(isGood(one)))
+    .slice(0, openNearMax);
+}
+
+const goodStars = 3.5;
+const goodRatings = 3;
+const isGood = ({ is_verified, rating, rating_count }: Listing) =>
+  rating_count >= goodRatings ? rating >= goodStars : is_verified;
 
 const centreOf = (place: Place): Point => positionOf(place) ?? stateCentre(place.state);
 
@@ -81,7 +163,7 @@ async function furtherListings(
 ) {
   if (step.trades.length === 0) return [];
   const { state } = place;
-  const ids = await scanNearest(db, { terms: step.trades, filters, centre, state, limit: furtherMax });
+  const ids = await findOutside(db, { terms: step.trades, filters, centre, state, limit: furtherMax });
   const cards = await read(db, ids);
   return cards.map((card) => presentListing(card, now, { point: centre, place }));
 }
@@ -94,10 +176,10 @@ function partsOf(step: Step): Parts | undefined {
 }
 
 /** LGAs with matches, nearest first: of the asked state when it has any, else of the whole country. Counts stop at 500. */
-async function nearbyCounts(db: Db, parts: Parts, place: Place | undefined, centre: Point | undefined) {
-  const inState = place ? await mostMatches(db, parts, areaOf({ state: place.state, lga: undefined })) : [];
+async function nearbyCounts(db: Db, asked: Counted, place: Place | undefined, centre: Point | undefined) {
+  const inState = place ? await mostMatches(db, asked, areaOf({ state: place.state, lga: undefined })) : [];
   const isElsewhere = ({ lga }: { lga: number }) => lga !== place?.lga?.id;
-  const counts = inState.some(isElsewhere) ? inState : await mostMatches(db, parts, { kind: "country" });
+  const counts = inState.some(isElsewhere) ? inState : await mostMatches(db, asked, { kind: "country" });
   const near = counts.filter(isElsewhere).map(({ lga: id, count }) => {
     const lga = lgaById(id);
     const km = centre ? Math.round(distanceKm(centre, lga) * 10) / 10 : null;
@@ -106,12 +188,19 @@ async function nearbyCounts(db: Db, parts: Parts, place: Place | undefined, cent
   return near.sort((a, b) => (a.distance_km ?? 0) - (b.distance_km ?? 0)).slice(0, placesMax);
 }
 
-async function mostMatches(db: Db, parts: Parts, area: Area) {
+/** What a page of these places would show: the same parts, with the same filters. */
+interface Counted {
+  parts: Parts;
+  filters: Filters;
+}
+
+async function mostMatches(db: Db, { parts, filters }: Counted, area: Area) {
+  const conditions = filterConditions(filters);
   const query = conjunction(parts, area);
   if (!query) return [];
   const { rows } = await db.execute<{ lga: number; count: number }>(sql`-- search.count-by-lga
     select local_government_id as lga, count(*)::int as count
-    from (select local_government_id from listings where words @@ ${query}::tsquery limit ${countMax}) m
+    from (select l.local_government_id from listings l where ${all([sql`l.words @@ ${query}::tsquery`, ...conditions])} limit ${countMax}) m
     group by 1 order by 2 desc, 1 limit ${placesLookedAt}`);
   return rows;
 }

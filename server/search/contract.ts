@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Offer } from "#/server/business/contract.ts";
+import { searchedWords, typedLine } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 
 /** A business as a card shows it. */
@@ -14,12 +16,17 @@ export const Listing = z.object({
   state: z.string(),
   country: z.literal("Nigeria"),
   image: z.string(),
+  is_claimed: z
+    .boolean()
+    .describe("false: nobody runs it here yet; it is from `source`, without a number, reviews, chat or quotes"),
+  source: z.string().describe("of an unclaimed one, where it is from: Overture, November 2026; else empty"),
   years_of_experience: z.number(),
   is_verified: z.boolean(),
   is_boosted: z.boolean().describe("an active premium subscription"),
   rating: z.number().describe("average of all stars; 0: no ratings yet"),
   rating_count: z.number(),
   away_until: z.string().describe("the day on which it is open again, 2026-12-28; empty: it is not away"),
+  offer: Offer.nullable().describe("what it offers for some time; null: nothing"),
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
   opens_at: z.iso.datetime().nullable().describe("the next opening of a closed business; null: open, or not known"),
   closes_at: z.iso
@@ -46,14 +53,11 @@ export const sorts = ["best", "rating", "nearest", "newest"] as const;
 
 export const SearchQuery = z
   .object({
-    search: z.string().trim().max(lettersMax.search, "Search for at most 200 letters").default(""),
-    location: z
-      .string()
-      .trim()
-      .max(120, "Give a place as 'State, LGA'")
+    search: searchedWords(lettersMax.search, "Search for at most 200 letters").default(""),
+    location: searchedWords(120, "Give a place as 'State, LGA'")
       .default("")
       .describe("'State, LGA', a state, an area or a nickname: 'Lagos, Yaba', 'VI'; 'Nigeria' or empty: everywhere"),
-    category: z.string().trim().max(100).optional().describe("name or slug of a category"),
+    category: typedLine().max(100).optional().describe("name or slug of a category"),
     verified: flag,
     open_now: flag,
     replies_fast: flag.describe("a median of at most 60 minutes, and 8 of 10 answered within 24 hours"),
@@ -88,7 +92,7 @@ export type SearchQuery = z.infer<typeof SearchQuery>;
 /** "Why this order?", for people; docs/decisions/0019 has the rules with numbers. */
 export const whyThisOrder = [
   "First, businesses that offer what you asked for. Then those that only say it in their name or mention it.",
-  "Among these, the nearest: your area, then within 5, 15 and 40 km, then the rest of the state.",
+  "Among these, the nearest: your area, then the next nearest, up to 40 km, then the rest of the state.",
   "Among those, businesses with good ratings or the ✓ tick come before businesses nobody has rated yet. Between equals, better ratings, quick replies and a full page decide.",
   "A new business gets one place in the first ten, marked New.",
   "“Boosted” means the owner paid. It moves a business up only among equals, never one rated below 3 stars, and takes at most one place in four.",
@@ -107,6 +111,18 @@ const PlaceCount = z.object({
   count: z.number().describe("capped at 500"),
   distance_km: z.number().nullable().describe("from the position or the asked place; null: neither is known"),
 });
+
+const MapPoint = {
+  x: z.number().describe("0 to 1,000, from the west"),
+  y: z.number().describe("0 to 1,000, from the north"),
+};
+
+const ResultsMap = z.object({
+  km: z.number().describe("width and height"),
+  pins: z.array(z.object({ id: z.string(), ...MapPoint })),
+  places: z.array(z.object({ name: z.string(), ...MapPoint })).describe("LGAs of the state"),
+});
+export type ResultsMap = z.infer<typeof ResultsMap>;
 
 export const Results = z.object({
   listings: z.array(Listing).describe("those in the asked place first, then by distance band within its state"),
@@ -130,6 +146,9 @@ export const Results = z.object({
   unknown_place: z.string().describe("the location as given, when we know no such place; else empty"),
   trades: z.array(z.string()).describe("the categories and services understood"),
   corrected: z.string().describe("the words searched instead of a slip; empty: searched as typed"),
+  did_you_mean: z
+    .array(z.string())
+    .describe("services that the words come closest to, when they name none: these are whom the results show"),
   left_out: z.array(z.string()).describe("words that were not understood, and left out"),
   without: z
     .array(z.string())
@@ -142,14 +161,38 @@ export const Results = z.object({
     .describe(
       "the time the words asked for, when nobody found is open then: these are all of them; empty: somebody is",
     ),
+  price_under: z
+    .number()
+    .describe("naira: the words asked for at most so much, and all of these say such a price; 0: none"),
+  nobody_under: z
+    .number()
+    .describe(
+      "naira: the words asked for at most so much, and nobody says such a price: these are all of them; 0: none",
+    ),
   wants_position: z.boolean().describe("'near me' was said, and no position given"),
   further: z
     .array(Listing)
-    .describe("when few answer in the state: the next nearest of the same trade beyond it, with distance_km"),
+    .describe(
+      "when few answer in the state: the next nearest of the same trade beyond it, with distance_km; within 60 km for what is done on the spot",
+    ),
+  same_line: z
+    .array(Listing)
+    .describe("when nobody answers in the state: others there of the same category, which may do it too; at most 6"),
+  unclaimed: z
+    .array(Listing)
+    .describe(
+      "on the last page: businesses that nobody runs here yet, at most a third of the limit; they count towards no number",
+    ),
+  open_near: z
+    .array(Listing)
+    .describe(
+      "in the evening, and for chemists, food, clinics and towing, when nobody good in the LGA is open: at most two within 15 km that are",
+    ),
   /** For few results. */
   nearby: z.array(PlaceCount).describe("places with some, nearest first"),
   elsewhere: z.number().describe("matches in the whole country when the place has few; capped at 500"),
   related: z.array(z.string()).describe("other services of the same kind, to tap"),
+  map: ResultsMap.nullable().describe("where the listings are; null: fewer than two are near the place"),
 });
 export type Results = z.infer<typeof Results>;
 
@@ -183,7 +226,7 @@ export type ServiceGuess = z.infer<typeof ServiceGuess>;
 
 export const searchContract = {
   "GET /v2/finder": {
-    does: "Searches businesses by keyword and place, best first. X-Total-Count says how many match, up to 500.",
+    does: "Searches businesses by keyword and place, best first; unclaimed ones last. X-Total-Count says how many match, up to 500, without the unclaimed.",
     query: SearchQuery,
     returns: z.array(Listing),
   },
@@ -195,8 +238,8 @@ export const searchContract = {
   "GET /v2/suggest": {
     does: "Completes what is being typed: services, categories, places and businesses. One slip is forgiven.",
     query: z.object({
-      q: z.string().trim().max(100).default(""),
-      location: z.string().trim().max(120).default("").describe("the place picked: what lies in it comes first"),
+      q: searchedWords(100).default(""),
+      location: searchedWords(120).default("").describe("the place picked: what lies in it comes first"),
       limit: z.coerce.number().int().min(1).max(20).default(8),
     }),
     returns: z.array(Suggestion),
@@ -208,12 +251,7 @@ export const searchContract = {
   "GET /v2/featured_client": {
     does: "The featured businesses: ten with active premium that reaches the place, taking turns, filled up from the top.",
     query: z.object({
-      location: z
-        .string()
-        .trim()
-        .max(120)
-        .optional()
-        .describe("Lagos, Ikeja; absent: premium for all of Nigeria first"),
+      location: searchedWords(120).optional().describe("Lagos, Ikeja; absent: premium for all of Nigeria first"),
     }),
     returns: z.array(Listing),
   },
@@ -222,8 +260,8 @@ export const searchContract = {
     params: z.object({ state: z.string().describe("slug or name") }),
     query: z
       .object({
-        lga: z.string().trim().optional().describe("slug or name; six names occur in two states"),
-        category: z.string().trim().optional().describe("slug or name; with an LGA only"),
+        lga: typedLine().max(100).optional().describe("slug or name; six names occur in two states"),
+        category: typedLine().max(100).optional().describe("slug or name; with an LGA only"),
       })
       .refine(({ lga, category }) => lga || !category, { path: ["lga"], error: "Say in which LGA" }),
     returns: Directory,
@@ -232,8 +270,8 @@ export const searchContract = {
   "GET /v2/related_business": {
     does: "Other businesses of a category, best first; in a state when one is given.",
     query: z.object({
-      category: z.string().trim().max(100),
-      state: z.string().trim().max(60).optional(),
+      category: typedLine().max(100),
+      state: typedLine().max(60).optional(),
       except: z.string().optional().describe("a business to leave out"),
     }),
     returns: z.array(Listing),
@@ -242,8 +280,8 @@ export const searchContract = {
     does: "Guesses the services and the category of a business from what its owner wrote about it.",
     access: "member",
     body: z.object({
-      name: z.string().trim().max(lettersMax.businessName, "Use at most 100 letters").default(""),
-      about: z.string().trim().max(lettersMax.businessText, "Use at most 3000 letters").default(""),
+      name: searchedWords(lettersMax.businessName).default(""),
+      about: searchedWords(lettersMax.businessText).default(""),
     }),
     returns: ServiceGuess,
   },

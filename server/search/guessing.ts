@@ -1,7 +1,7 @@
 import type { Category, Trades } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import type { ServiceGuess } from "./contract.ts";
-import { findTradePhrases, type TradePhrase } from "./terms.ts";
+import { findTradePhrases, type TradePhrase } from "./parse/phrases.ts";
 
 const guessesMax = 5;
 /** A much less likely service than the likeliest is no guess. */

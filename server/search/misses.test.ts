@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ownDatabase } from "#/tests/database.ts";
-import { sweepMisses } from "./forgetting.ts";
-import { countMisses } from "./queries.ts";
+import { countMisses, sweepMisses } from "./misses.ts";
 import { missedWords, searchMisses } from "./tables.ts";
 
 const today = "2026-11-18";

@@ -1,19 +1,12 @@
 import { businessTag } from "#/server/business/business.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { BroadTerms } from "./broad-terms.ts";
-import { BroadWords } from "./broad-words.ts";
-import { serveCrawlers } from "./crawlers.ts";
-import { FeaturedTurns } from "./featured-turns.ts";
-import { forgetMissesOf, sweepMisses } from "./forgetting.ts";
-import { indexBusinesses } from "./indexing.ts";
-import { KeptCards } from "./kept-cards.ts";
-import { endNewness } from "./newness.ts";
-import { followingRatings, followRatings } from "./ratings.ts";
-import { reindexMentioning } from "./reindex.ts";
-import { reindexAll } from "./reindex-all.ts";
-import { RelatedLists } from "./related-lists.ts";
+import { forgetMissesOf, sweepMisses } from "./misses.ts";
+import { Vocabulary } from "./parse/vocabulary.ts";
+import { serveCrawlers } from "./places/sitemaps.ts";
+import { indexBusinesses } from "./rank/indexing.ts";
+import { followingRatings, followRatings } from "./rank/ratings.ts";
+import { endNewness, reindexAll, reindexMentioning } from "./rank/reindex.ts";
 import { searchRoutes } from "./routes.ts";
-import { Vocabulary } from "./vocabulary.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
@@ -42,27 +35,15 @@ declare module "#/server/platform/jobs/jobs.ts" {
 declare module "#/server/platform/services.ts" {
   interface Services {
     vocabulary: Vocabulary;
-    featuredTurns: FeaturedTurns;
-    relatedLists: RelatedLists;
-    keptCards: KeptCards;
-    broadWords: BroadWords;
-    broadTerms: BroadTerms;
   }
 }
 
 export const search = defineModule({
   name: "search",
   routes: searchRoutes,
-  provide: (services) => ({
-    vocabulary: new Vocabulary(services.trades),
-    featuredTurns: new FeaturedTurns(),
-    relatedLists: new RelatedLists(services.db),
-    keptCards: new KeptCards(services.db, () => services.events.isListening),
-    broadWords: new BroadWords(),
-    broadTerms: new BroadTerms(),
-  }),
+  provide: ({ trades }) => ({ vocabulary: new Vocabulary(trades) }),
   listen: (services) => {
-    const { db, events, clock, trades, vocabulary, relatedLists, keptCards } = services;
+    const { db, events, clock, trades, vocabulary } = services;
     events.onInTransaction("business.changed", async (tx, { businessId }) => {
       const stateIds = await indexBusinesses(tx, [businessId], clock.now(), trades);
       await events.publish(tx, "listing.changed", { businessId, stateIds });
@@ -71,15 +52,6 @@ export const search = defineModule({
     const read = () => vocabulary.readCustom(db);
     events.onCommitted("words.changed", read);
     events.onReconnected(read);
-    events.onInTransaction("listing.changed", async (_, { businessId }) => keptCards.begin(businessId));
-    events.onCommitted("listing.changed", ({ businessId, stateIds }) => {
-      keptCards.drop(businessId);
-      relatedLists.drop(businessId, stateIds);
-    });
-    events.onReconnected(() => {
-      keptCards.clear();
-      relatedLists.clear();
-    });
   },
   jobs: (services) => [
     { name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) },

@@ -4,9 +4,9 @@ import { Events } from "#/server/platform/events/events.ts";
 import type { Services } from "#/server/services.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { SearchQuery } from "./contract.ts";
-import { indexBusinesses } from "./indexing.ts";
+import { Vocabulary } from "./parse/vocabulary.ts";
+import { indexBusinesses } from "./rank/indexing.ts";
 import { findBusinesses } from "./search.ts";
-import { Vocabulary } from "./vocabulary.ts";
 
 /** A saturday, 11 in the morning in Lagos. */
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };

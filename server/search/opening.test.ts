@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openingAt } from "./opening.ts";
-import { openWeek } from "./rules.ts";
+import { openingAt } from "./present.ts";
+import { openWeek } from "./rank/rules.ts";
 
 /** Saturday, 21 November 2026, at an hour of Lagos, which is one hour ahead of UTC. */
 const saturday = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour - 1));

@@ -1,11 +1,12 @@
-import { distanceKm, lgaById, type Place } from "#/server/place/place.ts";
+import { presentOffer } from "#/server/business/business.ts";
+import { distanceKm, lgaById, lgasOf, type Place, positionOf, stateCentre } from "#/server/place/place.ts";
 import { categoryById } from "#/server/trade/trade.ts";
-import { lagosDay } from "#/shared/time.ts";
-import type { Point } from "./area.ts";
-import type { Listing } from "./contract.ts";
-import { openingAt } from "./opening.ts";
-import type { Card } from "./queries.ts";
-import { boostReach, isNew } from "./rules.ts";
+import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
+import { lagosDay, minuteMs } from "#/shared/time.ts";
+import type { Listing, ResultsMap } from "./contract.ts";
+import type { Card } from "./query/cards.ts";
+import type { Point } from "./rank/arrange.ts";
+import { boostReach, isNew } from "./rank/rules.ts";
 
 /**
  * Public fields of a listing. Never a phone number or an email address.
@@ -28,12 +29,15 @@ export function presentListing(card: Card, now: Date, asked: { point?: Point; pl
     state: lga.state.name,
     country: "Nigeria",
     image: card.image,
+    is_claimed: true,
+    source: "",
     years_of_experience: card.yearsOfExperience,
     is_verified: card.isVerified,
     is_boosted: card.isBoosted && (!("place" in asked) || isWithinReach(card, place)),
     rating: card.ratingCount ? Math.round((card.ratingSum / card.ratingCount) * 100) / 100 : 0,
     rating_count: card.ratingCount,
     away_until: awayOf(card.awayUntil, now),
+    offer: presentOffer(card, now),
     is_open: isOpen,
     opens_at: opensAt?.toISOString() ?? null,
     closes_at: closesAt?.toISOString() ?? null,
@@ -54,3 +58,111 @@ function isWithinReach({ boostReach: reach, localGovernmentId }: Card, place: Pl
 
 const awayOf = (awayUntil: string | null, now: Date): string =>
   awayUntil && awayUntil > lagosDay(now) ? awayUntil : "";
+
+const weekMinutes = 7 * 1_440;
+
+interface Opening {
+  /** `null`: hours not provided. */
+  isOpen: boolean | null;
+  /** The next opening of a closed business; `null` while it is open, or when it never opens. */
+  opensAt: Date | null;
+  /** The next closing of an open business; `null` while it is closed, or when it never closes. */
+  closesAt: Date | null;
+}
+
+const unknown: Opening = { isOpen: null, opensAt: null, closesAt: null };
+
+/**
+ * True if a business is open at `now`, and the instant of the next change.
+ * @param openWeek minutes of the week as PostgreSQL writes a multirange: `{[480,1020),[1920,2460)}`
+ */
+export function openingAt(openWeek: string | null, now: Date): Opening {
+  if (openWeek === null) return unknown;
+  const ranges = rangesOf(openWeek);
+  const minute = minuteOfWeekInLagos(now);
+  const minuteStart = now.getTime() - (((now.getTime() % minuteMs) + minuteMs) % minuteMs);
+  const at = (minuteOfWeek: number) =>
+    new Date(minuteStart + ((minuteOfWeek - minute + weekMinutes) % weekMinutes) * minuteMs);
+  const current = ranges.find(({ from, to }) => from <= minute && minute < to);
+  if (!current) {
+    const next = ranges.find(({ from }) => from > minute) ?? ranges[0];
+    return { isOpen: false, opensAt: next ? at(next.from) : null, closesAt: null };
+  }
+  const closes = closingOf(current, ranges);
+  return { isOpen: true, opensAt: null, closesAt: closes === undefined ? null : at(closes) };
+}
+
+interface MinuteRange {
+  from: number;
+  to: number;
+}
+
+/** A range goes on where the next begins, round the end of the week. @returns `undefined` when it never closes */
+function closingOf(current: MinuteRange, ranges: readonly MinuteRange[]): number | undefined {
+  let end = current.to % weekMinutes;
+  for (const _ of ranges) {
+    const next = ranges.find(({ from }) => from === end);
+    if (!next) return end;
+    end = next.to % weekMinutes;
+  }
+  return undefined;
+}
+
+const rangesOf = (openWeek: string): MinuteRange[] =>
+  Array.from(openWeek.matchAll(/\[(\d+),(\d+)\)/g), ([, from, to]) => ({ from: Number(from), to: Number(to) }));
+
+/** Results farther from the place are not on the map. */
+const withinKm = 60;
+const halfLeastKm = 7;
+const placesMax = 9;
+const kmPerDegree = 111.2;
+/** Room around the outermost pin, as a share. */
+const margin = 1.25;
+
+/**
+ * A map of results in a square of 1,000 by 1,000, north up: a pin for each, and the LGAs around by name. `null` where fewer than
+ * two can be placed.
+ */
+export function mapOf(cards: readonly (Point & { id: string })[], place: Place | undefined): ResultsMap | null {
+  if (!place) return null;
+  const centre = positionOf(place) ?? stateCentre(place.state);
+  const near = cards.filter((card) => distanceKm(centre, card) <= withinKm);
+  if (near.length < 2) return null;
+  const shrink = Math.cos((centre.latitude * Math.PI) / 180);
+  const kmOf = ({ latitude, longitude }: Point) => ({
+    x: (longitude - centre.longitude) * kmPerDegree * shrink,
+    y: (centre.latitude - latitude) * kmPerDegree,
+  });
+  const reach = near.map(kmOf).flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]);
+  const half = Math.max(halfLeastKm, Math.max(...reach) * margin);
+  const onMap = (point: Point) => {
+    const { x, y } = kmOf(point);
+    return { x: Math.round(500 + (x / half) * 500), y: Math.round(500 + (y / half) * 500) };
+  };
+  const pins: ResultsMap["pins"] = [];
+  for (const card of near) pins.push({ id: card.id, ...freeSpot(onMap(card), pins) });
+  return {
+    km: Math.round(half * 2),
+    pins,
+    places: lgasOf(place.state)
+      .map((lga) => ({ name: lga.name, ...onMap(lga) }))
+      .filter(({ x, y }) => Math.min(x, y) > 60 && Math.max(x, y) < 940)
+      .slice(0, placesMax),
+  };
+}
+
+/** Size of a pin as the screen draws it, with room around it. */
+const pinWidth = 134;
+const pinHeight = 68;
+const triesMax = 60;
+
+/** The spot for a pin that is nearest to its place and covers none before it, along a spiral: many share the position of their LGA. */
+function freeSpot({ x, y }: { x: number; y: number }, taken: readonly { x: number; y: number }[]) {
+  const inside = (at: number) => Math.round(Math.min(930, Math.max(70, at)));
+  for (let nth = 0; ; nth++) {
+    const away = 20 * Math.sqrt(nth);
+    const spot = { x: inside(x + away * Math.cos(nth * 2.4)), y: inside(y + away * Math.sin(nth * 2.4)) };
+    const isFree = taken.every((one) => Math.abs(one.x - spot.x) >= pinWidth || Math.abs(one.y - spot.y) >= pinHeight);
+    if (isFree || nth >= triesMax) return spot;
+  }
+}

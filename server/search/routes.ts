@@ -2,8 +2,8 @@ import { cardTags } from "#/server/business/business.ts";
 import { findState, readPlace } from "#/server/place/place.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { searchContract } from "./contract.ts";
-import { showDirectory } from "./directory.ts";
 import { guessServices } from "./guessing.ts";
+import { showDirectory } from "./places/directory.ts";
 import { featuredListings, findBusinesses, findListings, relatedListings, topListings } from "./search.ts";
 
 /** Any listing that comes to the state may belong among these results. */
@@ -19,13 +19,20 @@ export const searchRoutes = routes(searchContract, {
     },
   },
   "GET /v2/results": {
-    cacheTags: ({ place, listings, further }) => [
+    cacheTags: ({ place, listings, further, same_line, open_near, unclaimed }) => [
       "words",
       listTag(place?.state),
       ...cardTags(listings),
+      ...cardTags(unclaimed),
       ...cardTags(further),
+      ...cardTags(same_line),
+      ...cardTags(open_near),
     ],
-    handle: ({ query, ...services }) => findBusinesses(services, query),
+    handle: async ({ query, ...services }) => {
+      const results = await findBusinesses(services, query);
+      services.answeredSearches.add(query.search);
+      return results;
+    },
   },
   "GET /v2/suggest": {
     cacheTags: "none",

@@ -7,7 +7,7 @@ import { newId } from "#/server/platform/id.ts";
 import { makeReview } from "#/server/review/make.ts";
 import { startSearching } from "#/tests/searching.ts";
 import { SearchQuery } from "./contract.ts";
-import { indexBusinesses } from "./indexing.ts";
+import { indexBusinesses } from "./rank/indexing.ts";
 
 const { services, make, find, namesFor, reindex, change } = await startSearching();
 

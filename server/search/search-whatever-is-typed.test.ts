@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startSearching } from "#/tests/searching.ts";
-import { parseQuery } from "./parse-query.ts";
-import { planSearch } from "./plan-search.ts";
+import { SearchQuery } from "./contract.ts";
+import { parseQuery } from "./parse/parse-query.ts";
+import { planSearch } from "./query/plan.ts";
+import { findBusinesses } from "./search.ts";
 import { searchMisses } from "./tables.ts";
 
 const { services, make, find, namesFor } = await startSearching();
@@ -15,6 +17,13 @@ describe("when nothing is found", () => {
     expect(misses).toEqual([{ word: "kwakwakwa", missedOn: "2026-11-21", times: 2 }]);
     const all = await services.db.select().from(searchMisses);
     expect(all.filter(({ word }) => /\d/.test(word))).toEqual([]);
+  });
+
+  test("the words of a search after midnight in Lagos count for the new day, though it is still yesterday in UTC", async () => {
+    const clock = { now: () => new Date("2026-11-21T23:30:00Z") };
+    await findBusinesses({ ...services, clock }, SearchQuery.parse({ search: "tsohuwar" }));
+    const misses = await services.db.select().from(searchMisses).where(eq(searchMisses.word, "tsohuwar"));
+    expect(misses).toMatchObject([{ missedOn: "2026-11-22" }]);
   });
 
   test("the places that have some are told, with how many", async () => {

@@ -3,26 +3,25 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { findCategory, type Trades } from "#/server/trade/trade.ts";
+import { singular } from "#/shared/fold.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
-import { adviceBelow, adviceFor, nearestBeyond } from "./advice.ts";
-import type { Point } from "./area.ts";
+import { adviceFor, answersInNigeria, countMiss, nearestBeyond, openNear } from "./advice.ts";
 import { type Listing, type Results, SearchQuery } from "./contract.ts";
-import { type ParsedQuery, parseQuery } from "./parse-query.ts";
-import { planSearch, type Step } from "./plan-search.ts";
-import { presentListing } from "./present.ts";
-import { listByIds, listByIdsForText, listTop } from "./queries.ts";
-import { type Found, runSearch, type Wanted, withoutMereMentions } from "./run-search.ts";
-import type { AskedTime } from "./time-words.ts";
+import type { AskedPrice } from "./parse/asides.ts";
+import { type ParsedQuery, parseQuery } from "./parse/parse-query.ts";
+import { mapOf, presentListing } from "./present.ts";
+import { type Card, listByIds, listByIdsForText, listOfCategory, listTop } from "./query/cards.ts";
+import { noFilters, planSearch, type Step } from "./query/plan.ts";
+import { type Found, runSearch, type Wanted, withoutMereMentions } from "./query/run.ts";
+import type { Point } from "./rank/arrange.ts";
+import { unclaimedAfter } from "./unclaimed.ts";
 
-export { type FeaturedOverride, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
-export { featuredListings } from "./featured-listings.ts";
-export { indexBusinesses } from "./indexing.ts";
+export { type FeaturedOverride, featuredListings, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
 export { presentListing } from "./present.ts";
-export { type Card, cardOf } from "./queries.ts";
+export { type Card, cardOf } from "./query/cards.ts";
+export { indexBusinesses } from "./rank/indexing.ts";
 
-/** Without the parts that keep things, all is read. */
-type Deps = Pick<Services, "db" | "clock" | "vocabulary"> &
-  Partial<Pick<Services, "keptCards" | "broadWords" | "broadTerms">>;
+type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
 
 const topSize = 50;
 const relatedSize = 12;
@@ -31,9 +30,9 @@ const namesPreviewed = 5;
 /** Searches by keyword and place, as `findBusinesses`, and says nothing around it: what a list of results needs. */
 export async function findListings(deps: Deps, query: SearchQuery): Promise<Pick<Results, "listings" | "total">> {
   const search = await findSteps(deps, query);
-  // Words without an answer are counted, however they were searched.
-  if (search.found.total === 0) await adviceFor(deps, askedOf(search), search.found, search.steps);
-  return { listings: await presentFound(deps, search), total: search.found.total };
+  await countIfMissed(deps, search);
+  const listings = await presentFound(deps, search);
+  return { listings: [...listings, ...(await unclaimedOf(deps, query, search))], total: search.found.total };
 }
 
 /**
@@ -42,10 +41,15 @@ export async function findListings(deps: Deps, query: SearchQuery): Promise<Pick
  */
 export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Results> {
   const search = await findSteps(deps, query);
-  const { parsed, found, steps, first, place, time, isAnybodyOpen, isPositionUsed } = search;
+  const { parsed, found, steps, first, place, time, isAnybodyOpen, price, isAnybodyAtPrice, isPositionUsed } = search;
   const answering = found.steps.length || !first ? found.steps : [first];
+  const cards = await listByIds(deps.db, found.ids);
+  const listings = presentCards(cards, search);
   return {
-    listings: await presentFound(deps, search),
+    listings,
+    unclaimed: await unclaimedOf(deps, query, search),
+    open_near: time ? [] : await openNear(deps.db, deps.vocabulary.trades, search, listings),
+    map: mapOf(cards, place),
     total: found.total,
     is_capped: found.isCapped,
     answers: found.answers,
@@ -55,10 +59,13 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     unknown_place: place ? "" : parsed[0]!.unknownPlace,
     trades: [...new Set(answering.flatMap(({ trades }) => trades).map((id) => deps.vocabulary.trades.nameOf(id)))],
     corrected: correctedOf(found),
-    left_out: leftOutOf(search),
+    did_you_mean: isGuessed(found) ? found.steps[0]!.trades.map((id) => deps.vocabulary.trades.nameOf(id)) : [],
+    left_out: leftOutOf(deps, search),
     without: parsed[0]!.unwanted.map((id) => deps.vocabulary.trades.nameOf(id)),
     open_at: isAnybodyOpen ? (time?.label ?? "") : "",
     nobody_open_at: isAnybodyOpen ? "" : time!.label,
+    price_under: price && isAnybodyAtPrice ? nairaOf(price) : 0,
+    nobody_under: price && !isAnybodyAtPrice ? nairaOf(price) : 0,
     wants_position: parsed[0]!.isNearMe && !isPositionUsed,
     ...(await adviceFor(deps, askedOf(search), found, steps)),
   };
@@ -74,10 +81,9 @@ export async function findForText(
   screenful: number,
 ): Promise<Pick<Results, "listings" | "further" | "answers" | "in_place" | "place" | "corrected">> {
   const search = await findSteps(deps, query);
-  const { found, place, wanted, steps } = search;
+  const { found, place, wanted } = search;
   const cards = await listByIdsForText(deps.db, found.ids.slice(0, Math.max(0, found.answers - query.offset)));
-  // Words without an answer are counted, however they were searched.
-  if (found.total === 0) await adviceFor(deps, askedOf(search), found, steps);
+  await countIfMissed(deps, search);
   const isFew = found.answers < screenful && query.offset === 0;
   return {
     listings: cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place })),
@@ -89,12 +95,14 @@ export async function findForText(
   };
 }
 
-/** Businesses to request a quote from: the answers of a search, then the next nearest where they are few. It counts as no search. */
+/** Businesses to request a quote from: the answers of a search, then the nearest beyond its state. It counts as no search. */
 export async function findToRequest(deps: Deps, query: SearchQuery): Promise<Listing[]> {
   const search = await findSteps(deps, query);
-  const { answers } = search.found;
-  const further = answers < adviceBelow ? await nearestBeyond(deps.db, search) : [];
-  return [...(await presentFound(deps, search)).slice(0, answers), ...further];
+  if (isGuessed(search.found)) return [];
+  const answers = (await presentFound(deps, search)).slice(0, search.found.answers);
+  const beyond = await nearestBeyond(deps.db, search);
+  // One from beyond that comes to the place is among the answers already.
+  return [...answers, ...beyond.filter(({ id }) => !answers.some((answer) => answer.id === id))];
 }
 
 /** Businesses that a search for these words finds in all of Nigeria: how many, and the first names. It counts as no search. */
@@ -104,6 +112,9 @@ export async function previewSearch(deps: Deps, words: string): Promise<{ total:
   return { total: found.total, names: cards.map(({ name }) => name) };
 }
 
+const unclaimedOf = (deps: Deps, query: SearchQuery, { place, first, found }: Search) =>
+  unclaimedAfter(deps, query, { place, trades: first?.trades ?? [], shown: found.ids.length, total: found.total });
+
 const presentPlace = ({ state, lga, area }: Place) => ({
   state: state.name,
   lga: lga?.name ?? "",
@@ -112,40 +123,50 @@ const presentPlace = ({ state, lga, area }: Place) => ({
 
 const correctedOf = ({ steps }: Found): string => steps.map(({ corrected }) => corrected).find(Boolean) ?? "";
 
+/** Nothing but the closest trades was found. */
+const isGuessed = ({ steps }: Found): boolean => steps[0]?.isLastResort === true;
+
 /** Parses, plans and runs. */
 async function findSteps(deps: Deps, query: SearchQuery) {
   const understood = understand(deps, query);
   const { parsed, wanted, steps } = understood;
-  const { time } = parsed[0]!;
-  const { found: all, isAnybodyOpen } = await runWithTime(deps.db, steps, wanted, time);
+  const { time, price } = parsed[0]!;
+  const { found: all, isAnybodyOpen, isAnybodyAtPrice } = await runAsSaid(deps.db, steps, wanted, parsed[0]!);
   const found = await withoutMereMentions(deps.db, all, wanted, (trades) =>
     categoriesOf(deps.vocabulary.trades, trades),
   );
   // Nothing found: what the trades in the words lead to helps more than the words as a name.
   const likeliest = steps.find(({ kind, trades }) => (kind === "terms" || kind === "pair") && trades.length > 0);
   const first = found.steps[0] ?? likeliest ?? steps.find(({ trades }) => trades.length > 0) ?? steps[0];
-  return { ...understood, found, time, isAnybodyOpen, first, place: first ? first.place : parsed[0]!.place };
+  const said = { time, isAnybodyOpen, price, isAnybodyAtPrice };
+  return { ...understood, ...said, found, first, place: first ? first.place : parsed[0]!.place };
 }
 
 type Search = Awaited<ReturnType<typeof findSteps>>;
 
-const askedOf = ({ first, place, wanted, parsed }: Search) => ({ first, place, wanted, words: parsed[0]!.words });
-
-async function presentFound({ db, keptCards }: Deps, { found, wanted, place }: Search): Promise<Listing[]> {
-  const cards = keptCards ? await keptCards.list(db, found.ids) : await listByIds(db, found.ids);
-  return cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place }));
+/** Words without an answer are counted, however they were searched. */
+async function countIfMissed(deps: Deps, search: Search): Promise<void> {
+  const { found, steps, wanted } = search;
+  if (found.total > 0) return;
+  await countMiss(deps, askedOf(search), found, await answersInNigeria(deps.db, steps, wanted));
 }
 
+const askedOf = ({ first, place, wanted, parsed }: Search) => ({ first, place, wanted, words: parsed[0]!.words });
+
+const presentCards = (cards: readonly Card[], { wanted, place }: Search): Listing[] =>
+  cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place }));
+
+const presentFound = async (deps: Deps, search: Search): Promise<Listing[]> =>
+  presentCards(await listByIds(deps.db, search.found.ids), search);
+
 /** Parses and plans; nothing is asked of the database. */
-function understand({ clock, vocabulary, broadWords, broadTerms }: Deps, query: SearchQuery) {
+function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
   const now = clock.now();
   const asked = wantedOf(query, now);
   const nearest = asked.point && nearestWithin(asked.point);
   const parsed = parseQuery(query.search, query.location, vocabulary, now).map((one) => withPosition(one, nearest));
   const wanted: Wanted = {
     ...asked,
-    broadWords,
-    broadTerms,
     filters: { ...asked.filters, unwanted: parsed[0]!.unwanted },
   };
   const centre = nearest && parsed[0]!.place?.lga === nearest ? wanted.point : undefined;
@@ -168,20 +189,33 @@ function nearestWithin(point: Point): LocalGovernment | undefined {
   return lga && distanceKm(point, lga) <= positionWithinKm ? lga : undefined;
 }
 
-/** A position says the LGA where no place was named, or only the state it lies in. */
+/** A position says the LGA where no place was named, or only the state it lies in; without one a destination is the place. */
 function withPosition(parsed: ParsedQuery, nearest: LocalGovernment | undefined): ParsedQuery {
-  const { place, unknownPlace } = parsed;
-  if (!nearest || unknownPlace || place?.lga || (place && place.state !== nearest.state)) return parsed;
-  return { ...parsed, place: { state: nearest.state, lga: nearest }, isPlaceOnly: false };
+  const { place, unknownPlace, destination, givenPlace } = parsed;
+  if (unknownPlace || place?.lga) return parsed;
+  if (!nearest || (place && place.state !== nearest.state)) return { ...parsed, place: place ?? destination };
+  const here = { state: nearest.state, lga: nearest };
+  return { ...parsed, place: here, givenPlace: place && givenPlace ? givenPlace : here, isPlaceOnly: false };
 }
 
-/** The time in the words is a filter, unless no business is open then: those that are closed, and that nobody is open, help more. */
-async function runWithTime(db: Db, steps: readonly Step[], wanted: Wanted, time: AskedTime | undefined) {
-  const closed = async () => runSearch(db, steps, wanted);
-  if (!time || wanted.filters.openAtMinute !== undefined) return { found: await closed(), isAnybodyOpen: true };
-  const open = { ...wanted, filters: { ...wanted.filters, openAtMinute: time.minute } };
-  const found = await runSearch(db, steps, open);
-  return found.total > 0 ? { found, isAnybodyOpen: true } : { found: await closed(), isAnybodyOpen: false };
+/**
+ * The time and the price in the words are filters, unless nobody is left then: those that are closed or say no such price, and that
+ * nobody else is there, help more. Of the two the price is given up first.
+ */
+async function runAsSaid(db: Db, steps: readonly Step[], wanted: Wanted, { time, price }: ParsedQuery) {
+  const isTimed = time !== undefined && wanted.filters.openAtMinute === undefined;
+  const atTime = isTimed ? { openAtMinute: time.minute } : {};
+  const atPrice = price ? { maxPriceKobo: price.maxKobo } : {};
+  const ways = [
+    { isAnybodyOpen: true, isAnybodyAtPrice: true, filters: { ...atTime, ...atPrice } },
+    ...(isTimed && price ? [{ isAnybodyOpen: true, isAnybodyAtPrice: false, filters: atTime }] : []),
+    ...(isTimed || price ? [{ isAnybodyOpen: !isTimed, isAnybodyAtPrice: !price, filters: {} }] : []),
+  ];
+  for (const [nth, { filters, ...said }] of ways.entries()) {
+    const found = await runSearch(db, steps, { ...wanted, filters: { ...wanted.filters, ...filters } });
+    if (found.total > 0 || nth === ways.length - 1) return { found, ...said };
+  }
+  throw new Error("the last way always returns");
 }
 
 /** The categories that trades are, or sit under. */
@@ -189,11 +223,16 @@ const categoriesOf = (known: Trades, trades: readonly number[]): number[] => [
   ...new Set(trades.flatMap((trade) => known.categoryOf(trade)?.id ?? [])),
 ];
 
-/** Words that the first step that found something made no use of; of the likeliest one when none did. */
-function leftOutOf({ found, first, parsed }: Search): string[] {
+const nairaOf = ({ maxKobo }: AskedPrice) => Math.floor(maxKobo / 100);
+
+/**
+ * Words that the first step that found something made no use of; of the likeliest one when none did. Only those that nothing of ours
+ * holds, and those that name another trade: "kitchen" is known, and only not needed.
+ */
+function leftOutOf({ vocabulary }: Pick<Services, "vocabulary">, { found, first, parsed }: Search): string[] {
   const [used] = found.steps;
-  if (used) return [...used.leftOut];
-  return first && first.trades.length > 0 ? parsed[0]!.words : [];
+  const leftOut = used ? used.leftOut : first && first.trades.length > 0 ? parsed[0]!.words : [];
+  return leftOut.filter((word) => !vocabulary.knows(word) || vocabulary.trades.named([singular(word)]).length > 0);
 }
 
 const presentChoice = (place: Place) => ({
@@ -235,12 +274,12 @@ function wantedOf(query: SearchQuery, now: Date): Wanted {
     offset: query.offset,
     now,
     filters: {
+      ...noFilters,
       categoryId: query.category ? requireCategory(query.category).id : undefined,
       isVerified: query.verified ?? false,
       openAtMinute: query.open_now ? minuteOfWeekInLagos(now) : undefined,
       minRating: query.min_rating ?? 0,
       repliesFast: query.replies_fast ?? false,
-      unwanted: [],
     },
   };
 }
@@ -252,14 +291,14 @@ export async function topListings({ db, clock }: Deps): Promise<Listing[]> {
 
 /** Other businesses of a category, best first; none for a category that does not exist. */
 export async function relatedListings(
-  { db, clock, relatedLists }: Pick<Services, "db" | "clock" | "relatedLists">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   { category, state, except }: { category: string; state: Place["state"] | undefined; except: string | undefined },
 ): Promise<Listing[]> {
   const known = findCategory(category);
   if (!known) return [];
-  const asked = { categoryId: known.id, stateId: state?.id };
-  const cards = await relatedLists.list(db, asked, except, relatedSize);
-  return cards.map((card) => presentListing(card, clock.now()));
+  const cards = await listOfCategory(db, { categoryId: known.id, stateId: state?.id }, relatedSize + 1);
+  const others = cards.filter(({ id }) => id !== except).slice(0, relatedSize);
+  return others.map((card) => presentListing(card, clock.now()));
 }
 
 /** These businesses as cards, in this order. Hidden ones are left out. */

@@ -7,10 +7,10 @@ import { Events } from "#/server/platform/events/events.ts";
 import type { Services } from "#/server/services.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { SearchQuery } from "./contract.ts";
-import { indexBusinesses } from "./indexing.ts";
+import { Vocabulary } from "./parse/vocabulary.ts";
+import { indexBusinesses } from "./rank/indexing.ts";
 import { findBusinesses } from "./search.ts";
 import { listingTerms } from "./tables.ts";
-import { Vocabulary } from "./vocabulary.ts";
 
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
 const lgaOf = (place: string) => readPlace(place)!.lga!;

@@ -16,7 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { businesses } from "#/server/business/tables.ts";
-import { liftMask, rankScoreSql } from "./rules.ts";
+import { liftMask, rankScoreSql } from "./rank/rules.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const int4multirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
@@ -55,6 +55,9 @@ export const listings = pgTable(
     openWeek: int4multirange("open_week"),
     /** The day on which an owner who is travelling is open again. */
     awayUntil: date("away_until"),
+    offerText: text("offer_text"),
+    /** The last day of the offer. */
+    offerUntil: date("offer_until"),
     /** The median to its first answer; absent: not known. */
     replyMinutes: integer("reply_minutes"),
     /** Share that it answers within 24 hours; absent: not known. */
@@ -73,11 +76,6 @@ export const listings = pgTable(
     index("listings_top").on(sql.raw(`${rankScoreSql('"weight"')} desc`), table.businessId),
     index("listings_best_of_a_state").on(table.stateId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_best_of_an_lga").on(table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),
-    index("listings_newest").on(table.createdAt.desc().nullsFirst(), table.businessId),
-    // Of many that are to be sorted by rating, each is read here, and not from its row.
-    index("listings_rated")
-      .on(table.businessId, table.ratingSum, table.ratingCount)
-      .where(sql`${table.ratingCount} > 0`),
     // All that is asked of those whose turn has not come is in it, so counting to a turn reads no listing.
     index("listings_featured")
       .on(table.turn, table.businessId, table.boostReach, table.stateId, table.localGovernmentId)
@@ -90,7 +88,7 @@ export const searchIndex = pgTable(
   "search_index",
   {
     isOnly: boolean("is_only").primaryKey().default(true),
-    /** As `indexVersion` in reindex-all.ts. */
+    /** As `indexVersion` in rank/reindex.ts. */
     version: integer().notNull(),
     /** Last business of a pass; absent: the pass is complete. */
     reachedId: uuid("reached_id"),
@@ -118,8 +116,8 @@ export const listingTerms = pgTable(
     weight: integer().notNull(),
   },
   (table) => [
-    // No key of business, term and LGA: it held four times the bytes, and nobody asked by it. Each comes once, for `listingOf` says each once.
-    index("listing_terms_of_a_business").on(table.businessId),
+    // A term twice would show a business twice and count it twice for good.
+    primaryKey({ columns: [table.businessId, table.termId, table.localGovernmentId] }),
     index("listing_terms_in_a_state")
       .on(table.termId, table.stateId, table.weight.desc().nullsFirst(), table.businessId, table.localGovernmentId)
       .where(sql`${table.isHome}`),

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 export const noticeLevels = ["info", "warning"] as const;
 
-/** The notice at the top of every page. */
 export const SiteNotice = z.object({
   id: z.string(),
   text: z.string(),

@@ -2,17 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "#/server/services.ts";
 import { tagline } from "./routes.ts";
 
-/** The light page: what a browser paints around and before the first screen. */
 const paper = "#fbf9f6";
 
-/** Serves what a device asks for to install the product under its own name. */
 export function serveManifest(app: FastifyInstance, { config: { brand } }: Pick<Services, "config">) {
   app.get("/manifest.webmanifest", (_request, reply) =>
     reply.header("cache-control", "public, max-age=86400").type("application/manifest+json").send(manifestOf(brand)),
   );
 }
 
-/** @returns a web app manifest, as text */
 const manifestOf = (brand: string) =>
   JSON.stringify({
     id: "/",

@@ -4,7 +4,6 @@ import { siteRoutes } from "./routes.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    /** Staff changed something that pages show to everybody. */
     "site.changed": { part: "faq" | "notice" | "featured" };
   }
 }

@@ -1,6 +1,5 @@
 import type { Config } from "#/server/platform/config.ts";
-import { listErrors } from "#/server/platform/http/errors-page.ts";
-import { openApiOf } from "#/server/platform/http/openapi.ts";
+import { listErrors, openApiOf } from "#/server/platform/http/openapi.ts";
 import { type Route, routes } from "#/server/platform/http/route.ts";
 import { referenceContract, siteContract } from "./contract.ts";
 import { listFaq, showNotices } from "./site.ts";
@@ -15,7 +14,7 @@ export const siteRoutes = routes(siteContract, {
   "GET /v2/faq": { cacheTags: () => ["faq"], handle: ({ db }) => listFaq(db) },
 });
 
-/** Links of a demo's footer where nothing is set, so that it can be judged; nobody is at these addresses. */
+/** Placeholders, so that a demo's footer can be judged. */
 const demoLinks: Config["links"] = {
   agentSite: "https://agents.localchap.example/",
   appStore: "https://apps.localchap.example/",
@@ -50,7 +49,6 @@ function configOf(config: Config) {
   };
 }
 
-/** The calls that describe all others, and their error codes. */
 export function referenceRoutes(described: readonly Route[]) {
   const all: Route[] = [...described];
   const own = routes(referenceContract, {

@@ -5,28 +5,22 @@ import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services } from "#/server/platform/services.ts";
 import { isId } from "#/shared/id.ts";
+import { hourMs } from "#/shared/time.ts";
 import type { FaqEntry, SiteConfig, SiteNotice } from "./contract.ts";
 import { faqEntries, notices } from "./tables.ts";
 
-/** `place` is where the entry stands among all, from 1. */
 export interface FaqDraft {
   question: string;
   answer: string;
   place: number;
 }
 
-/** The questions in their order. */
 export const listFaq = (db: Db): Promise<FaqEntry[]> =>
   db
     .select({ id: faqEntries.id, question: faqEntries.question, answer: faqEntries.answer })
     .from(faqEntries)
     .orderBy(asc(faqEntries.position), asc(faqEntries.id));
 
-/**
- * Writes a question and its answer, a new one without an id.
- * @returns the entry before, if there was one, and after
- * @throws AppError `site/no-such-entry`
- */
 export async function writeFaq(tx: Db, { id, place, ...texts }: FaqDraft & { id?: string }) {
   const entries = await lockFaq(tx);
   const before = entries.find((entry) => entry.id === id);
@@ -42,7 +36,6 @@ export async function writeFaq(tx: Db, { id, place, ...texts }: FaqDraft & { id?
   return { before, after };
 }
 
-/** Removes a question. @returns it @throws AppError `site/no-such-entry` */
 export async function removeFaq(tx: Db, id: string): Promise<FaqEntry> {
   const entries = await lockFaq(tx);
   const before = entries.find((entry) => entry.id === id);
@@ -57,7 +50,7 @@ export async function removeFaq(tx: Db, id: string): Promise<FaqEntry> {
 
 const noSuchEntry = () => new AppError("site/no-such-entry", "There is no such question any more");
 
-/** Places are given out anew with every change, so one change waits for another. */
+/** Positions are renumbered with every change. */
 async function lockFaq(tx: Db): Promise<FaqEntry[]> {
   await tx.execute(sql`lock table ${faqEntries} in share row exclusive mode`);
   return listFaq(tx);
@@ -74,13 +67,12 @@ async function renumber(tx: Db, order: readonly string[]) {
 
 export type NoticeRow = typeof notices.$inferSelect;
 
-/** So long before it begins a notice is told to screens: a page that is kept meanwhile shows it on time, by its own clock. */
-const aheadMs = 3_600_000;
+/** Sent to screens this long before it begins, so that a cached page shows it on time. */
+const aheadMs = hourMs;
 const listedMax = 50;
-/** Each page carries all of these. */
 const localMax = 5;
 
-/** For everybody the latest notice that is to be shown now, else the next that soon will be; and those for some states. */
+/** The latest nationwide notice, else the next one, and those for single states. */
 export async function showNotices({
   db,
   clock,
@@ -112,19 +104,12 @@ const presentNotice = ({ id, text, level, startsAt, endsAt, stateIds }: NoticeRo
   states: namesOfStates(stateIds),
 });
 
-/** Names of states, in the order of all. */
 export const namesOfStates = (ids: readonly number[]): string[] =>
   states.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 
-/** Notices past and present, the latest first. */
 export const listNotices = (db: Db): Promise<NoticeRow[]> =>
   db.select().from(notices).orderBy(desc(notices.startsAt), desc(notices.id)).limit(listedMax);
 
-/**
- * Writes a notice, a new one without an id.
- * @returns the notice before, if there was one, and after
- * @throws AppError `site/no-such-entry`
- */
 export async function writeNotice(
   tx: Db,
   { id, createdAt, ...draft }: Omit<NoticeRow, "id"> & { id?: string },

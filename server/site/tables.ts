@@ -1,18 +1,15 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Questions that are asked often. The first ones are written by a migration. */
 export const faqEntries = pgTable("faq_entries", {
   id: uuid().primaryKey(),
   /** `{brand}` stands for the product's name, here and in the answer. */
   question: text().notNull(),
   /** Paragraphs with an empty line between them; `{email}` stands for the support address, `**` around words makes them strong. */
   answer: text().notNull(),
-  /** Position in the list, from 1. */
   position: smallint().notNull(),
 });
 
-/** A notice at the top of every page for a while. */
 export const notices = pgTable(
   "notices",
   {

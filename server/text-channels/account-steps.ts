@@ -1,7 +1,7 @@
 import { fold } from "#/shared/fold.ts";
+import { shorten, toGsm } from "#/shared/gsm.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { lagosDay, minuteMs, shortDate } from "#/shared/time.ts";
-import { shorten, toGsm } from "./gsm.ts";
 import { type SentenceName, say } from "./sentences.ts";
 import {
   type Action,
@@ -11,7 +11,10 @@ import {
   quoteTimes,
   screen,
   type Turn,
+  type WaitingBooking,
+  waitingText,
   welcome,
+  whenOf,
 } from "./turn.ts";
 
 const codeTries = 3;
@@ -37,6 +40,12 @@ function describe(action: Action, { language }: Conversation): string {
   if (action.name === "offer") return action.prices.map(formatNaira).join(" - ");
   if (action.name === "decline") return say(language, "no");
   if (action.name === "away") return action.day ? shortDate(action.day) : "HERE";
+  if (action.name === "book") return `${action.business} ${whenOf(action.at)}`;
+  if (action.name === "bookingStep") {
+    const { who, step, at } = action;
+    const word = { confirm: say(language, "yes"), decline: say(language, "no"), propose: "" }[step];
+    return [word, who, whenOf(at)].filter(Boolean).join(" ");
+  }
   return action.name === "reply" ? action.text : action.draft.what;
 }
 
@@ -58,6 +67,15 @@ async function perform(turn: Turn, action: Action): Promise<Answer> {
   const { owner } = directory;
   const done: Conversation = { ...was, state: "ask" };
   if (action.name === "ask") return ask(turn, action);
+  if (action.name === "book") {
+    const { booking: _, ...rest } = done;
+    const blanks = { business: shorten(action.business, 40), when: whenOf(action.at) };
+    return screen(turn, rest, await directory.bookings.request(action), blanks, true);
+  }
+  if (action.name === "bookingStep") {
+    const said = await directory.bookings.takeStep(action);
+    return screen(turn, done, said, { who: shorten(action.who, 40), when: whenOf(action.at) });
+  }
   if (action.name === "decline") return screen(turn, done, await owner.decline(action.id));
   if (action.name === "offer") {
     const said = await owner.offer(action.id, action.prices);
@@ -85,7 +103,8 @@ const workLengthMax = 400;
 /** Steps of a quote request: what, where, when. `0` leaves them. */
 export async function beginQuote(turn: Turn): Promise<Answer> {
   const { was, directory } = turn;
-  if (!(await directory.isMember())) return screen(turn, { ...was, state: "ask" }, "confirmNumber");
+  const missing = await directory.whyNoMember();
+  if (missing) return screen(turn, { ...was, state: "ask" }, missing);
   return screen(turn, { ...was, state: "quoteWhat", draft: { what: "", place: "" } }, "quoteWhat");
 }
 
@@ -122,7 +141,8 @@ export async function beginPage(turn: Turn): Promise<Answer> {
   const { name, ...figures } = page;
   const counted = Object.fromEntries(Object.entries(figures).map(([key, count]) => [key, String(count)]));
   const { about, items, ...rest } = was;
-  return screen(turn, { ...rest, state: "page" }, "page", { name: shorten(name, 24), ...counted });
+  const sentence = page.bookings > 0 ? "pageBookings" : "page";
+  return screen(turn, { ...rest, state: "page" }, sentence, { name: shorten(name, 24), ...counted });
 }
 
 export function choosePart(turn: Turn): Promise<Answer> | Answer {
@@ -132,6 +152,7 @@ export function choosePart(turn: Turn): Promise<Answer> | Answer {
   if (key === "1") return listQuotes(turn);
   if (key === "2") return listChats(turn);
   if (key === "3") return screen(turn, { ...was, state: "pageAway" }, "askAway");
+  if (key === "4") return listBookings(turn);
   return beginPage(turn);
 }
 
@@ -221,6 +242,96 @@ export function takeReply(turn: Turn): Promise<Answer> | Answer {
   const text = sent.text.trim();
   if (text === "0" || text === "" || !was.about) return beginPage(turn);
   return act(turn, { name: "reply", id: was.about, text });
+}
+
+async function listBookings(turn: Turn): Promise<Answer> {
+  const waiting = await turn.directory.bookings.listWaiting();
+  const conversation = { ...turn.was, state: "pageBookings" as const };
+  if (waiting.length === 0) return screen(turn, { ...conversation, state: "page" }, "noBookings");
+  const items = waiting
+    .slice(0, 3)
+    .map(({ id, who, service, at }) => ({ id, label: `${whenOf(at)} ${who}: ${service}` }));
+  return listScreen(turn, conversation, items, "pageBookings");
+}
+
+export async function chooseBooking(turn: Turn): Promise<Answer> {
+  const chosen = chosenOf(turn);
+  const waiting = chosen ? await turn.directory.bookings.listWaiting() : [];
+  const booking = waiting.find(({ id }) => id === chosen);
+  if (!booking) return beginPage(turn);
+  const text = waitingText(turn.was.language, booking, "", turn.lengthMax);
+  const conversation = { ...turn.was, state: "pageBooking" as const, about: booking.id };
+  return { text, isOver: false, conversation, step: "pageBooking" };
+}
+
+/** The answer to a chosen booking: yes, another time, no. */
+export async function answerBookingKey(turn: Turn): Promise<Answer> {
+  const { was, sent, directory } = turn;
+  const booking = (await directory.bookings.listWaiting()).find(({ id }) => id === was.about);
+  const [, key] = /^([1-3])$/.exec(sent.text.trim()) ?? [];
+  return booking && key ? answerWaiting(turn, booking, key) : beginPage(turn);
+}
+
+/**
+ * The answer to a text about a booking: 1, 2 or 3, with its two letters where several wait.
+ * @returns undefined where the text is no such answer
+ */
+export async function answerBooking(turn: Turn): Promise<Answer | undefined> {
+  const { was, sent, directory } = turn;
+  const [, key, letters] = /^([1-3])(?:\s*([a-z]{2}))?$/i.exec(sent.text.trim()) ?? [];
+  if (!key || (!letters && was.state !== "ask")) return undefined;
+  const waiting = await directory.bookings.listWaiting();
+  const isMeant = (one: WaitingBooking) => (letters ? one.letters === letters.toUpperCase() : waiting.length === 1);
+  const booking = waiting.find(isMeant);
+  if (booking) return answerWaiting(turn, booking, key);
+  return waiting.length > 0 && !letters ? listBookings(turn) : undefined;
+}
+
+async function answerWaiting(turn: Turn, { id, who, at }: WaitingBooking, key: string): Promise<Answer> {
+  if (key === "1") return act(turn, { name: "bookingStep", id, step: "confirm", who, at });
+  if (key === "3") return act(turn, { name: "bookingStep", id, step: "decline", who, at });
+  const times = await turn.directory.bookings.listOtherTimes(id);
+  if (times.length === 0) return screen(turn, { ...turn.was, state: "ask" }, "noTimes");
+  return listScreen(turn, { ...turn.was, state: "pageBookingTime", about: id }, times, "pageBookingTime");
+}
+
+export async function chooseOtherTime(turn: Turn): Promise<Answer> {
+  const at = chosenOf(turn);
+  const waiting = at ? await turn.directory.bookings.listWaiting() : [];
+  const booking = waiting.find(({ id }) => id === turn.was.about);
+  if (!at || !booking) return beginPage(turn);
+  return act(turn, { name: "bookingStep", id: booking.id, step: "propose", who: booking.who, at });
+}
+
+/** Steps of a booking: what for, and one of the next free times. `0` leaves them. */
+export async function beginBooking(turn: Turn): Promise<Answer> {
+  const { was, directory } = turn;
+  const missing = await directory.whyNoMember();
+  if (missing) return screen(turn, { ...was, state: "ask" }, missing);
+  const services = await directory.bookings.listServices(was.booking!.businessId);
+  if (services.length === 1) return listTimes(turn, services[0]!.id);
+  if (services.length === 0) return screen(turn, { ...was, state: "ask" }, "noTimes");
+  return listScreen(turn, { ...was, state: "bookService" }, services, "bookService");
+}
+
+export function chooseService(turn: Turn): Promise<Answer> | Answer {
+  const serviceId = chosenOf(turn);
+  return serviceId ? listTimes(turn, serviceId) : welcome(turn);
+}
+
+async function listTimes(turn: Turn, serviceId: string): Promise<Answer> {
+  const { was, directory } = turn;
+  const booking = { ...was.booking!, serviceId };
+  const times = await directory.bookings.listTimes(booking.businessId, serviceId);
+  if (times.length === 0) return screen(turn, { ...was, state: "ask" }, "noTimes");
+  return listScreen(turn, { ...was, state: "bookTime", booking }, times, "bookTime");
+}
+
+export function chooseTime(turn: Turn): Promise<Answer> | Answer {
+  const at = chosenOf(turn);
+  const { businessId, name, serviceId } = turn.was.booking ?? {};
+  if (!at || !businessId || !serviceId) return welcome(turn);
+  return act(turn, { name: "book", businessId, business: name ?? "", serviceId, at });
 }
 
 const priceMax = 1_000_000_000;

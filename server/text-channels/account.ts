@@ -1,5 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { isProofTrusted, renewPhoneProof } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
+import { listTimes, listWaiting, requestBooking, showOffer, takeStep } from "#/server/booking/booking.ts";
 import { findBusinessToAnswer, setAway } from "#/server/business/business.ts";
 import { countUnread, listConversations, markRead, sendMessage, showConversation } from "#/server/chat/chat.ts";
 import { NewMessage } from "#/server/chat/contract.ts";
@@ -11,10 +13,11 @@ import type { NewOffer } from "#/server/quote/contract.ts";
 import { askForQuotes, decline, listRequestsToMe, offer, showRequest } from "#/server/quote/quote.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { ErrorCode } from "#/shared/error-codes.ts";
+import { formatNaira } from "#/shared/money.ts";
 import { hasStopped } from "./queries.ts";
 import type { Language, SentenceName } from "./sentences.ts";
-import { type Channel, textQuoteRequests } from "./tables.ts";
-import type { Owner, QuoteDraft, QuoteTime } from "./turn.ts";
+import { type Channel, textBookings, textQuoteRequests } from "./tables.ts";
+import { type Bookings, type Item, type Owner, type QuoteDraft, type QuoteTime, whenOf } from "./turn.ts";
 
 type AccountDeps = Pick<
   Services,
@@ -30,17 +33,32 @@ type AccountDeps = Pick<
   | "quoteFigures"
 >;
 
-/** The active account that proved this number; of several, the latest to do so. @param phone E.164 */
-export async function findMember(db: Db, phone: string): Promise<Viewer | undefined> {
+/** The account of a number, or the sentence that says why there is none. */
+export type Member = Viewer | "confirmNumber" | "confirmAgain";
+
+/**
+ * The active account that proved this number; of several, the latest to do so. A number that was proven long ago and not
+ * used since may be another person's by now, who would read the chats and offer in the owner's name.
+ * @param phone E.164
+ * @param isPossession the channel shows that the caller has the number: the sender of an SMS can be forged
+ */
+export async function findMember(
+  db: Db,
+  phone: string,
+  { now, isPossession }: { now: Date; isPossession: boolean },
+): Promise<Member> {
   const isActive = and(isNull(accounts.deletedAt), isNull(accounts.blockedAt));
   const [found] = await db
-    .select({ id: accounts.id })
+    .select({ id: accounts.id, provenAt: accounts.phoneProvenAt })
     .from(accounts)
     .where(and(eq(accounts.phone, phone), isNotNull(accounts.phoneProvenAt), isActive))
     .orderBy(desc(accounts.phoneProvenAt), desc(accounts.id))
     .limit(1);
+  if (!found?.provenAt) return "confirmNumber";
+  if (!isProofTrusted(found.provenAt, now)) return "confirmAgain";
+  if (isPossession) await renewPhoneProof(db, found.id, now);
   // Signed in by the number alone, and never staff.
-  return found && { id: found.id, sessionId: "", role: "user", isProven: false };
+  return { id: found.id, sessionId: "", role: "user", isProven: false };
 }
 
 /** Sentences for errors of the product; all others are `notDone`. */
@@ -50,6 +68,13 @@ const refusals: Partial<Record<ErrorCode, SentenceName>> = {
   "business/none-yet": "noPage",
   "quote/too-many-open": "tooManyOpen",
   "quote/nobody-found": "nobodyToAsk",
+  "booking/too-many-open": "tooManyOpen",
+  "booking/not-available": "noTimes",
+  "booking/no-such-service": "noTimes",
+  "booking/taken": "timeGone",
+  "booking/not-offered": "timeGone",
+  "booking/not-found": "quoteGone",
+  "booking/wrong-step": "quoteGone",
   "quote/ended": "quoteGone",
   "quote/not-found": "quoteGone",
   "request/too-many": "askedEnough",
@@ -64,7 +89,7 @@ function sentenceOf(error: unknown): SentenceName {
 const searchLengthMax = 100;
 
 interface Asking {
-  viewer: Viewer | undefined;
+  member: Member;
   caller: Uint8Array;
   channel: Channel;
   language: Language;
@@ -76,18 +101,18 @@ interface Asking {
  */
 export async function askByText(
   deps: AccountDeps,
-  { viewer, caller, channel, language }: Asking,
+  { member, caller, channel, language }: Asking,
   { what, place: placeName }: QuoteDraft,
   when: QuoteTime,
 ): Promise<number | SentenceName> {
   const place = readPlace(placeName);
-  if (!viewer) return "confirmNumber";
+  if (typeof member === "string") return member;
   if (!place?.lga) return "notDone";
   if (await hasStopped(deps.db, caller)) return "startFirst";
   const where = { state: place.state.name, lga: place.lga.name, town: place.area?.name ?? "" };
   const draft = { search: what.slice(0, searchLengthMax), description: what, ...where, when, date: "" };
   try {
-    const request = await askForQuotes(deps, viewer, { ...draft, pictures: [], business_ids: [] });
+    const request = await askForQuotes(deps, member, { ...draft, pictures: [], further: false, business_ids: [] });
     await deps.db.insert(textQuoteRequests).values({ requestId: request.id, channel, language });
     return request.recipients.length;
   } catch (error) {
@@ -99,17 +124,22 @@ const listedMax = 3;
 
 /**
  * What an owner may see and do by text, each through the service that the web uses.
- * @param findViewer undefined once the number is no longer proven: then nothing is shown or done
+ * @param findOwn a sentence once the number is no longer proven: then nothing is shown or done
  */
-export function ownerOf(deps: AccountDeps, findViewer: () => Promise<Viewer | undefined>, deliveryKey: string): Owner {
+export function ownerOf(deps: AccountDeps, findOwn: () => Promise<Member>, deliveryKey: string): Owner {
   const as = async <T>(otherwise: T, work: (viewer: Viewer) => Promise<T>): Promise<T> => {
-    const viewer = await findViewer();
-    return viewer ? work(viewer) : otherwise;
+    const member = await findOwn();
+    return typeof member === "string" ? otherwise : work(member);
   };
-  const act = (said: SentenceName, work: (viewer: Viewer) => Promise<unknown>) =>
-    as<SentenceName>("confirmNumber", (viewer) => work(viewer).then(() => said, sentenceOf));
+  const act = async (said: SentenceName, work: (viewer: Viewer) => Promise<unknown>): Promise<SentenceName> => {
+    const member = await findOwn();
+    return typeof member === "string" ? member : work(member).then(() => said, sentenceOf);
+  };
   return {
-    showPage: () => as("confirmNumber", (viewer) => showPage(deps, viewer)),
+    showPage: async () => {
+      const member = await findOwn();
+      return typeof member === "string" ? member : showPage(deps, member);
+    },
     listQuotes: () => as([], (viewer) => listQuotes(deps, viewer)),
     showQuote: (id) => as(undefined, (viewer) => showQuote(deps, viewer, id)),
     offer: (id, prices) => {
@@ -136,13 +166,14 @@ export function ownerOf(deps: AccountDeps, findViewer: () => Promise<Viewer | un
 async function showPage(deps: AccountDeps, viewer: Viewer): ReturnType<Owner["showPage"]> {
   const business = await findBusinessToAnswer(deps.db, viewer.id);
   if (!business) return "noPage";
-  const [{ week }, quotes, unread] = [
+  const [{ week }, quotes, unread, waiting] = [
     await showInsights(deps, viewer),
     await listRequestsToMe(deps, viewer, { status: "asked" }),
     await countUnread(deps.db, viewer),
+    await listWaiting(deps, viewer),
   ];
   const { views, reveals: numbers, chats } = week;
-  return { name: business.name, views, numbers, chats, quotes: quotes.length, unread };
+  return { name: business.name, views, numbers, chats, quotes: quotes.length, unread, bookings: waiting.length };
 }
 
 async function listQuotes(deps: AccountDeps, viewer: Viewer) {
@@ -182,4 +213,78 @@ async function openChat(deps: AccountDeps, viewer: Viewer, id: string) {
 async function findChat(deps: AccountDeps, viewer: Viewer, id: string) {
   const chat = await ifThere(showConversation(deps.db, viewer, id));
   return chat && { name: `${chat.firstname} ${chat.lastname}`.trim(), last: chat.last_message };
+}
+
+const timesShown = 5;
+const daysAhead = 14;
+const afternoonFrom = "13:00";
+
+/** The next free times: of a day the first, and the first of the afternoon. The id of an item is its minute. */
+async function listNextTimes(deps: AccountDeps, businessId: string, service: string, except = ""): Promise<Item[]> {
+  const days = await ifThere(listTimes(deps, businessId, { service, days: daysAhead }));
+  const minutes = (days ?? []).flatMap(({ date, times }) => {
+    const chosen = new Set([times[0], times.find((time) => time >= afternoonFrom)]);
+    return [...chosen].flatMap((time) => (time ? `${date}T${time}` : []));
+  });
+  const others = minutes.filter((minute) => minute !== except);
+  return others.slice(0, timesShown).map((minute) => ({ id: minute, label: whenOf(minute) }));
+}
+
+/** Why an owner who answers by text says no. */
+const noReason = "That time does not suit us.";
+
+const atOf = (minute: string) => ({ date: minute.slice(0, 10), time: minute.slice(11) });
+
+/** Bookings of the caller, each through the service that the web uses. */
+export function bookingsOf(
+  deps: AccountDeps,
+  findOwn: () => Promise<Member>,
+  { caller, channel, language }: Omit<Asking, "member">,
+): Bookings {
+  const listOwn = async () => {
+    const member = await findOwn();
+    return typeof member === "string" ? [] : listWaiting(deps, member);
+  };
+  const act = async (said: SentenceName, work: (viewer: Viewer) => Promise<unknown>): Promise<SentenceName> => {
+    const member = await findOwn();
+    return typeof member === "string" ? member : work(member).then(() => said, sentenceOf);
+  };
+  return {
+    listWaiting: async () =>
+      (await listOwn()).map(({ id, letters, service, role, customer, business, date, time }) => ({
+        ...{ id, letters, service, at: `${date}T${time}` },
+        who: role === "customer" ? business.name : customer.name,
+      })),
+    listOtherTimes: async (id) => {
+      const booking = (await listOwn()).find((one) => one.id === id);
+      if (!booking) return [];
+      const { business_id, service_id, date, time } = booking;
+      return listNextTimes(deps, business_id, service_id, `${date}T${time}`);
+    },
+    takeStep: ({ id, step, at }) => {
+      const sentences = {
+        confirm: "bookingConfirmed",
+        decline: "bookingDeclined",
+        propose: "bookingProposed",
+      } as const;
+      return act(sentences[step], (viewer) => takeStep(deps, viewer, { id, step, reason: noReason, ...atOf(at) }));
+    },
+    listServices: async (businessId) => {
+      const offer = await ifThere(showOffer(deps, businessId));
+      const items = offer?.services.map(({ id, name, price }) => ({
+        id,
+        label: price ? `${name} ${formatNaira(price)}` : name,
+      }));
+      return (items ?? []).slice(0, timesShown);
+    },
+    listTimes: (businessId, serviceId) => listNextTimes(deps, businessId, serviceId),
+    request: async ({ businessId, serviceId, at }) => {
+      if (await hasStopped(deps.db, caller)) return "startFirst";
+      return act("bookingSent", async (viewer) => {
+        const draft = { service_id: serviceId, ...atOf(at), note: "" };
+        const { id } = await requestBooking(deps, viewer, businessId, draft);
+        await deps.db.insert(textBookings).values({ bookingId: id, channel, language });
+      });
+    },
+  };
 }

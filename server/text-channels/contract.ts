@@ -1,6 +1,16 @@
 import { z } from "zod";
+import { drawnText } from "#/shared/plain-text.ts";
 
 const secret = z.object({ secret: z.string().max(200).describe("LINE_SECRET of the settings") });
+/**
+ * What came by text. A control character is a space, and half of an emoji that a provider cut is a mark: a refusal would
+ * reach the provider and not the person.
+ */
+export const textedWords = z.string().overwrite((text) =>
+  drawnText(text)
+    .replace(/\p{Cc}/gu, " ")
+    .toWellFormed(),
+);
 const plainText = z.string().describe("plain text");
 
 export const textChannelsContract = {
@@ -12,7 +22,7 @@ export const textChannelsContract = {
       sessionId: z.string().min(1).max(200),
       serviceCode: z.string().max(40).default(""),
       phoneNumber: z.string().max(40),
-      text: z.string().max(1_000).default("").describe("everything typed in this session, joined by *"),
+      text: textedWords.max(1_000).default("").describe("everything typed in this session, joined by *"),
     }),
     returns: plainText,
     answersAs: "text",
@@ -26,7 +36,7 @@ export const textChannelsContract = {
     body: z.object({
       from: z.string().max(40),
       to: z.string().max(40).default(""),
-      text: z.string().max(2_000).default(""),
+      text: textedWords.max(2_000).default(""),
       id: z.string().min(1).max(200),
       date: z.string().max(60).default(""),
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "./conversation.ts";
 import { languages, type SentenceName, say, sentenceNames } from "./sentences.ts";
-import { type Conversation, type Directory, newConversation, type Owner } from "./turn.ts";
+import { type Bookings, type Conversation, type Directory, newConversation, type Owner } from "./turn.ts";
 
 const names = [
   "Ade Plumbing Works",
@@ -20,7 +20,15 @@ let budget: number | null = null;
 let isMember = true;
 let refusal: SentenceName | undefined;
 const owner: Owner = {
-  showPage: async () => ({ name: "Ade Plumbing Works", views: 12, numbers: 3, chats: 2, quotes: 1, unread: 4 }),
+  showPage: async () => ({
+    name: "Ade Plumbing Works",
+    views: 12,
+    numbers: 3,
+    chats: 2,
+    quotes: 1,
+    unread: 4,
+    bookings: 0,
+  }),
   listQuotes: async () => [{ id: "q1", label: "Zainab, Ikeja: burst pipe" }],
   showQuote: async () => ({ asker: "Zainab", area: "Ikeja", when: "today", what: "burst pipe ".repeat(40), budget }),
   offer: async (id, prices) => {
@@ -37,8 +45,15 @@ const owner: Owner = {
   },
 };
 
+const none = async () => [];
+const bookings: Bookings = {
+  ...{ listWaiting: none, listOtherTimes: none, listServices: none, listTimes: none },
+  takeStep: async () => "bookingConfirmed",
+  request: async () => "bookingSent",
+};
+
 const directory: Directory = {
-  owner,
+  ...{ owner, bookings },
   now: new Date("2026-11-18T10:00:00Z"),
   ...{ brand: "LocalChap", support: "help@example.com" },
   site: "localchap.example",
@@ -66,7 +81,7 @@ const directory: Directory = {
   numberOf: async (id) => (id === "b3" ? undefined : { phone: "+2347000009600", isTexted: true }),
   readPlace: (text) => (text.toLowerCase() === "yaba" ? "Lagos, Lagos Mainland" : undefined),
   readLga: (text) => (text.toLowerCase() === "yaba" ? "Lagos, Lagos Mainland" : undefined),
-  isMember: async () => isMember,
+  whyNoMember: async () => (isMember ? undefined : "confirmNumber"),
   askForQuotes: async (draft, when) => {
     quotes.push({ ...draft, when });
     return refusal ?? 5;

@@ -1,12 +1,20 @@
 import { fold } from "#/shared/fold.ts";
+import { screenLengthMax, shorten, toGsm } from "#/shared/gsm.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import {
+  answerBooking,
+  answerBookingKey,
   answerQuote,
+  beginBooking,
   beginPage,
   beginQuote,
+  chooseBooking,
   chooseChat,
+  chooseOtherTime,
   choosePart,
   chooseQuote,
+  chooseService,
+  chooseTime,
   takeAway,
   takeCode,
   takePrice,
@@ -15,7 +23,6 @@ import {
   takeWhen,
   takeWhere,
 } from "./account-steps.ts";
-import { screenLengthMax, shorten, toGsm } from "./gsm.ts";
 import { languageOf, languages, say } from "./sentences.ts";
 import {
   type Answer,
@@ -42,6 +49,8 @@ const states: Record<StateName, Step> = {
   confirm: takeCode,
   ...{ quoteWhat: takeWhat, quoteWhere: takeWhere, quoteWhen: takeWhen },
   ...{ page: choosePart, pageQuotes: chooseQuote, pageQuote: answerQuote, pagePrice: takePrice },
+  ...{ bookService: chooseService, bookTime: chooseTime },
+  ...{ pageBookings: chooseBooking, pageBooking: answerBookingKey, pageBookingTime: chooseOtherTime },
   ...{ pageAway: takeAway, pageChats: chooseChat, pageChat: takeReply },
 };
 
@@ -74,6 +83,8 @@ export async function answer(
   if (startWords.has(word) || (word === "" && !sent.position)) return welcome(turn);
   if (word === "help") return help(turn);
   if (typingStates.has(was.state)) return states[was.state](turn);
+  const answered = await answerBooking(turn);
+  if (answered) return answered;
   if (word === "7") return help(turn);
   if (word === "8" && was.state !== "language") return screen(turn, { ...was, state: "language" }, "askLanguage");
   if (quoteWords.has(word)) return beginQuote(turn);
@@ -83,9 +94,10 @@ export async function answer(
 
 const help = (turn: Turn): Answer => screen(turn, { ...turn.was, state: "ask" }, "help");
 
-/** Searches for new words in the chosen place, unless they name one. */
-function search(turn: Turn): Promise<Answer> {
+/** Searches for new words in the chosen place, unless they name one. A key that is not offered searches for nothing. */
+function search(turn: Turn): Promise<Answer> | Answer {
   const { sent, was } = turn;
+  if (/^\d$/.test(sent.text.trim())) return screen(turn, { ...was, state: "ask" }, "welcome");
   const asked = languageOf(fold(sent.text).split(" "));
   const language = was.isLanguageChosen ? was.language : (asked ?? was.language);
   const words = sent.text.trim() || was.search;
@@ -153,30 +165,38 @@ function resultsText({ lengthMax }: Turn, { shown, rest = [], next, language }: 
   return toGsm([...lines, keys].join("\n"));
 }
 
-/** A key of the list; other words are a new search. */
+/** A key of the list, or the name of a place for the same words; other words are a new search. */
 function choose(turn: Turn): Promise<Answer> | Answer {
-  const { sent, was } = turn;
+  const { sent, was, directory } = turn;
   const key = sent.text.trim();
   if (sent.position) return findAndShow(turn, { ...was, place: "" });
   if (key === "0") return showNext(turn);
   if (key === "9") return screen(turn, { ...was, state: "place" }, "askPlace");
+  if (key === "4" && was.booking) return beginBooking(turn);
   const chosen = /^[1-3]$/.test(key) ? was.shown[Number(key) - 1] : undefined;
-  return chosen ? giveNumber(turn, chosen) : search(turn);
+  if (chosen) return giveNumber(turn, chosen);
+  const place = directory.readPlace(key);
+  return place === undefined ? search(turn) : findAndShow(turn, { ...was, place, isPlaceLater: true });
 }
 
-/** The name is shortened to fit, the number never. */
+/** The name is shortened to fit, the number never. Where a time can be booked, the next key does so. */
 async function giveNumber(turn: Turn, { id, name }: Found): Promise<Answer> {
-  const { was, directory, lengthMax } = turn;
+  const { directory, lengthMax } = turn;
+  const { booking: _, ...was } = turn.was;
   const number = await directory.numberOf(id);
   if (!number) return screen(turn, was, "noNumber");
+  const isBooked = (await directory.bookings.listServices(id)).length > 0;
+  const conversation: Conversation = isBooked ? { ...was, booking: { businessId: id, name } } : was;
+  const key = isBooked ? `\n${toGsm(say(was.language, "bookKey"))}` : "";
   const { isTexted } = number;
   const safe = toGsm(say(was.language, "safe"));
   const phone = nationalPhone(number.phone);
-  const text = `${shorten(name, lengthMax - phone.length - safe.length - 3)}\n${phone}\n${safe}`;
-  const texted = toGsm(say(was.language, "texted"));
-  const isRoom = isTexted && text.length + texted.length + 1 <= lengthMax;
+  const named = shorten(name, lengthMax - phone.length - safe.length - key.length - 3);
+  const text = `${named}\n${phone}\n${safe}`;
+  const texted = `\n${toGsm(say(was.language, "texted"))}`;
+  const isRoom = isTexted && text.length + texted.length + key.length <= lengthMax;
   const given = { businessId: id, text, isTexted };
-  return { text: isRoom ? `${text}\n${texted}` : text, isOver: true, conversation: was, step: "number", given };
+  return { text: `${text}${isRoom ? texted : ""}${key}`, isOver: !isBooked, conversation, step: "number", given };
 }
 
 function takePlace(turn: Turn): Promise<Answer> | Answer {

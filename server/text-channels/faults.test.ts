@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { newNumber, startCloudApi, startWithPlumber, textOf, whatsAppFrom, whatsapp } from "#/tests/texting.ts";
 
@@ -81,6 +82,13 @@ test("whatever HELP, STOP and START are written like, they mean the same on SMS"
     expect.stringMatching(/^You will get no more texts from LocalChap/),
     expect.stringMatching(/^LocalChap: what do you need/),
   ]);
+});
+
+test("the proxy of deploy/ writes no address with LINE_SECRET to a log, be the request answered or failed", async () => {
+  const proxy = await readFile(new URL("../../deploy/nginx.conf", import.meta.url), "utf8");
+  const texts = /location \/v2\/line\/ \{([^}]*)\}/.exec(proxy)?.[1] ?? "";
+  expect(texts).toMatch(/^\s*access_log off;$/m);
+  expect(texts).toMatch(/^\s*error_log \/dev\/null;$/m);
 });
 
 test("a NUL, which no database holds, is left out of what WhatsApp brings", async () => {

@@ -1,10 +1,10 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { lagosDay } from "#/shared/time.ts";
+import { textBooking } from "./booking-text.ts";
 import { textOffer } from "./offer.ts";
-import { findDay, sendDelayed, sendText } from "./outbox.ts";
+import { sendDelayed, sendText } from "./outbox.ts";
 import { forgetWords, sweepOld } from "./queries.ts";
 import { textRoutes } from "./routes.ts";
-import { removeTextsOf } from "./text-channels.ts";
+import { endConversationsOf, removeTextsOf } from "./text-channels.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -20,10 +20,14 @@ declare module "#/server/platform/jobs/jobs.ts" {
 export const textChannels = defineModule({
   name: "text-channels",
   routes: textRoutes,
-  listen: (services) =>
-    services.events.onInTransaction("notification.written", (tx, { notificationId }) =>
-      textOffer(tx, services, notificationId),
-    ),
+  listen: (services) => {
+    const { events } = services;
+    events.onInTransaction("notification.written", async (tx, { notificationId }) => {
+      await textOffer(tx, services, notificationId);
+      await textBooking(tx, services, notificationId);
+    });
+    events.onInTransaction("account.ways-in-ended", (tx, { accountId }) => endConversationsOf(tx, services, accountId));
+  },
   jobs: (services) => [
     { name: "text-channels.send", work: ({ textId }) => sendText(services, textId) },
     { name: "text-channels.send-delayed", every: "*/10 * * * *", work: () => sendDelayed(services) },
@@ -34,18 +38,5 @@ export const textChannels = defineModule({
     },
     { name: "text-channels.sweep", every: "20 2 * * *", work: () => sweepOld(services.db, services.clock.now()) },
   ],
-  metrics: ({ observer, db, clock }) => {
-    const help =
-      "Texts of today by SMS and WhatsApp, and those refused because the day's were spent; the same in every process.";
-    observer.metrics.gauge(
-      "localchap_texts_today",
-      help,
-      async () => {
-        const { sms, whatsapp, refused } = await findDay(db, lagosDay(clock.now()));
-        return Object.entries({ sms, whatsapp, refused }).map(([kind, value]) => ({ labels: { kind }, value }));
-      },
-      ["kind"],
-    );
-  },
   erase: (tx, services, accountId) => removeTextsOf(tx, services, accountId),
 });

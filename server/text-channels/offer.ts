@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import { countNumberGiven } from "#/server/insight/insight.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
+import { screenLengthMax, shorten, toGsm } from "#/shared/gsm.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { nationalPhone } from "#/shared/phone.ts";
-import { hourMs } from "#/shared/time.ts";
-import { screenLengthMax, shorten, toGsm } from "./gsm.ts";
 import { hashNumber, hex } from "./hash.ts";
-import { queueText } from "./outbox.ts";
-import { findNumber, findUpdatedAt, hasStopped } from "./queries.ts";
+import { queueUnasked } from "./outbox.ts";
+import { findNumber, hasStopped } from "./queries.ts";
 import { type Language, say } from "./sentences.ts";
 import type { Channel } from "./tables.ts";
 
@@ -45,9 +44,6 @@ async function findOffer(tx: Db, notificationId: string): Promise<Offer | undefi
   return rows[0];
 }
 
-/** WhatsApp accepts an unprompted message only within a day of the person's last one; an hour is left for the queue. */
-const whatsAppWindowMs = 23 * hourMs;
-
 /** Texts an offer to a person who requested quotes by text, in the transaction that notified them: once per business. */
 export async function textOffer(tx: Db, deps: OfferDeps, notificationId: string): Promise<void> {
   const secret = deps.config.textChannels?.secret;
@@ -58,11 +54,7 @@ export async function textOffer(tx: Db, deps: OfferDeps, notificationId: string)
   const phone = await findNumber(tx, offer.businessId);
   const text = offerText(deps.config.brand, offer, phone);
   if (phone) await countNumberGiven({ ...deps, db: tx }, { businessId: offer.businessId, person: hex(caller) });
-  const wroteAt = await findUpdatedAt(tx, hashNumber(secret, "whatsapp", offer.phone));
-  const mayWhatsApp = wroteAt !== undefined && deps.clock.now().getTime() - wroteAt.getTime() < whatsAppWindowMs;
-  const isWhatsApp = offer.channel === "whatsapp" && deps.config.textChannels?.whatsapp && mayWhatsApp;
-  const channel = isWhatsApp ? "whatsapp" : "sms";
-  await queueText(tx, deps, { channel, number: offer.phone, caller, text, isUnasked: true });
+  await queueUnasked(tx, deps, { number: offer.phone, text, preferred: offer.channel });
 }
 
 /** One text of at most 160 letters. The search words are shortened first, then the name. */

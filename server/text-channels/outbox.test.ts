@@ -3,21 +3,22 @@ import { expect, test } from "vitest";
 import { readConfig } from "#/server/platform/config.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { newNumber, startWithPlumber } from "#/tests/texting.ts";
-import { textChannels } from "./module.ts";
+import { phone as phoneModule } from "../phone/module.ts";
 
 async function startWithBudget(texts: string) {
   return startWithPlumber({ settings: { LINE_TEXTS_A_DAY: texts }, database: await ownDatabase() });
 }
 
-test("when the texts of the day are spent, no more go out, the log says so once, the metrics count them, and codes are still sent", async () => {
-  const { texting, jobs, sms, api, make, services, tag, dial, clock } = await startWithBudget("2");
+test("when four fifths of the texts of the day are spent, no more answers go out, the log says so once, the metrics count them, and codes are still sent", async () => {
+  const { texting, jobs, sms, api, make, services, tag, dial, clock } = await startWithBudget("10");
   const warned: unknown[] = [];
   services.log.warn = ((about: unknown) => void warned.push(about)) as typeof services.log.warn;
-  for (let nth = 0; nth < 4; nth += 1) await texting(newNumber(), tag);
+  for (let nth = 0; nth < 10; nth += 1) await texting(newNumber(), tag);
   await jobs.run();
-  expect(sms.sent).toHaveLength(2);
-  expect(warned).toEqual([{ day: "2026-11-18", most: 2 }]);
-  textChannels.metrics!(services);
+  expect(sms.sent).toHaveLength(8);
+  // At half, and when none is left.
+  expect(warned).toEqual(Array(2).fill({ day: "2026-11-18", most: 10 }));
+  phoneModule.metrics!(services);
   expect(await services.observer.metrics.text()).toMatch(/localchap_texts_today\{kind="refused"\} 2/);
 
   const phone = newNumber();
@@ -32,11 +33,11 @@ test("when the texts of the day are spent, no more go out, the log says so once,
   clock.moveTo("2026-11-19T10:00:00+01:00");
   await texting(newNumber(), tag);
   await jobs.run();
-  expect(sms.sent).toHaveLength(4);
+  expect(sms.sent).toHaveLength(10);
 });
 
 test("an offer waits for the next morning when the texts of the day are spent", async () => {
-  const { texting, confirm, jobs, sms, api, make, owner, tag, clock, services } = await startWithBudget("5");
+  const { texting, confirm, jobs, sms, api, make, owner, tag, clock, services } = await startWithBudget("6");
   const number = newNumber();
   await make.account({ localGovernmentId: 1, phone: number });
   for (const text of ["6", tag, "ikeja", "1"]) await texting(number, text);
@@ -52,7 +53,7 @@ test("an offer waits for the next morning when the texts of the day are spent", 
   await jobs.runNow("text-channels.send-delayed");
   await jobs.run();
   expect(sms.sent.at(-1)).toMatchObject({ to: number, text: expect.stringContaining("N7,000") });
-  expect(services.config.textChannels!.textsADay).toBe(5);
+  expect(services.config.textsADay).toBe(6);
 });
 
 test("a budget that is no whole number stops the start with its name", () => {

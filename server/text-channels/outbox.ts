@@ -1,9 +1,13 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { bookings } from "#/server/booking/tables.ts";
+import { giveTextBack, takeText } from "#/server/phone/phone.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services } from "#/server/services.ts";
-import { dayMs, lagosDay, lagosHour } from "#/shared/time.ts";
-import { outgoingTexts, textDays } from "./tables.ts";
+import { dayMs, hourMs, lagosDay, lagosHour } from "#/shared/time.ts";
+import { hashNumber } from "./hash.ts";
+import { findUpdatedAt } from "./queries.ts";
+import { type Channel, outgoingTexts } from "./tables.ts";
 import { sendByWhatsApp, type WhatsAppMessage } from "./whatsapp.ts";
 
 type OutboxDeps = Pick<Services, "db" | "clock" | "config" | "jobs" | "sms" | "log">;
@@ -21,6 +25,8 @@ interface OutgoingText {
   choices?: WhatsAppMessage["choices"];
   /** Not the answer to a text: it is delayed until the morning. */
   isUnasked?: boolean;
+  /** The booking it is about: it is not sent once that has changed. */
+  bookingId?: string;
 }
 
 /** When an unexpected text may be sent: never from 21:00 to 07:00 in Lagos. @returns null: now */
@@ -45,6 +51,23 @@ export async function queueText(
   if (!sendAfter) await jobs.send(tx, "text-channels.send", { textId: id });
 }
 
+/** WhatsApp accepts an unprompted message only within a day of the person's last one; an hour is left for the queue. */
+const whatsAppWindowMs = 23 * hourMs;
+
+/** Queues a text that answers none: by WhatsApp where that is preferred and accepted, else by SMS. */
+export async function queueUnasked(
+  tx: Db,
+  deps: Pick<OutboxDeps, "clock" | "config" | "jobs">,
+  { number, text, preferred, bookingId }: Pick<OutgoingText, "number" | "text" | "bookingId"> & { preferred: Channel },
+): Promise<void> {
+  const { secret = "", whatsapp } = deps.config.textChannels ?? {};
+  const wroteAt = await findUpdatedAt(tx, hashNumber(secret, "whatsapp", number));
+  const mayWhatsApp = wroteAt !== undefined && deps.clock.now().getTime() - wroteAt.getTime() < whatsAppWindowMs;
+  const channel = preferred === "whatsapp" && whatsapp && mayWhatsApp ? "whatsapp" : "sms";
+  const caller = hashNumber(secret, "caller", number);
+  await queueText(tx, deps, { channel, number, caller, text, isUnasked: true, ...(bookingId && { bookingId }) });
+}
+
 /**
  * Sends a queued text. It is marked as taken before it is sent: a process that dies in between loses the text, and never
  * sends it twice.
@@ -60,7 +83,11 @@ export async function sendText(deps: OutboxDeps, textId: string): Promise<void> 
     .where(and(eq(outgoingTexts.id, textId), isNull(outgoingTexts.takenAt), isDue))
     .returning();
   if (!text) return;
-  if (!(await takeFromBudget(deps, text.channel))) return delayUntilTomorrow(deps, text);
+  if (text.bookingId && (await hasChangedSince(db, text.bookingId, text.createdAt))) {
+    await db.delete(outgoingTexts).where(eq(outgoingTexts.id, textId));
+    return;
+  }
+  if (!(await takeText(deps, text.channel))) return delayUntilTomorrow(deps, text);
   try {
     const whatsapp = config.textChannels?.whatsapp;
     if (text.channel === "sms") await deps.sms.send(text.number, text.text);
@@ -70,11 +97,16 @@ export async function sendText(deps: OutboxDeps, textId: string): Promise<void> 
     const isTimeout = error instanceof Error && error.name === "TimeoutError";
     if (!isTimeout) {
       await db.update(outgoingTexts).set({ takenAt: null }).where(eq(outgoingTexts.id, textId));
-      await giveBackToBudget(deps, text.channel);
+      await giveTextBack(deps, text.channel);
     }
     throw error;
   }
   await db.delete(outgoingTexts).where(eq(outgoingTexts.id, textId));
+}
+
+/** Over a night a booking may be answered, moved or cancelled on the web. */
+async function hasChangedSince(db: Db, bookingId: string, at: Date): Promise<boolean> {
+  return (await db.$count(bookings, and(eq(bookings.id, bookingId), gt(bookings.updatedAt, at)))) > 0;
 }
 
 /** Delays a text until the next morning when the day's budget is spent. An answer is useless by then, and is deleted. */
@@ -97,44 +129,4 @@ export async function sendDelayed({ db, clock, jobs }: Pick<OutboxDeps, "db" | "
       .returning({ textId: outgoingTexts.id });
     await jobs.sendAll(tx, "text-channels.send", due);
   });
-}
-
-/** Texts of a day in Lagos. */
-export async function findDay(db: Db, day: string) {
-  const [found] = await db.select().from(textDays).where(eq(textDays.day, day));
-  return found ?? { day, sms: 0, whatsapp: 0, refused: 0 };
-}
-
-/** True while texts may be sent today. */
-export async function isBudgetLeft({ db, clock, config }: Pick<OutboxDeps, "db" | "clock" | "config">) {
-  const { sms, whatsapp } = await findDay(db, lagosDay(clock.now()));
-  return sms + whatsapp < (config.textChannels?.textsADay ?? 0);
-}
-
-/** Counts a text towards the day's budget; logs once when it is spent. @returns whether it may be sent */
-async function takeFromBudget({ db, clock, config, log }: OutboxDeps, channel: "sms" | "whatsapp"): Promise<boolean> {
-  const day = lagosDay(clock.now());
-  const most = config.textChannels?.textsADay ?? 0;
-  await db.insert(textDays).values({ day }).onConflictDoNothing();
-  const [taken] = await db
-    .update(textDays)
-    .set({ [channel]: sql`${textDays[channel]} + 1` })
-    .where(sql`${textDays.day} = ${day} and ${textDays.sms} + ${textDays.whatsapp} < ${most}`)
-    .returning({ day: textDays.day });
-  if (taken) return true;
-  const [spent] = await db
-    .update(textDays)
-    .set({ refused: sql`${textDays.refused} + 1` })
-    .where(eq(textDays.day, day))
-    .returning({ refused: textDays.refused });
-  if (spent?.refused === 1) log.warn({ day, most }, "the texts of the day are spent: LINE_TEXTS_A_DAY");
-  return false;
-}
-
-/** Uncounts a text that the provider refused. */
-async function giveBackToBudget({ db, clock }: OutboxDeps, channel: "sms" | "whatsapp"): Promise<void> {
-  await db
-    .update(textDays)
-    .set({ [channel]: sql`greatest(${textDays[channel]} - 1, 0)` })
-    .where(eq(textDays.day, lagosDay(clock.now())));
 }

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
+import { dayMs } from "#/shared/time.ts";
 import { newNumber, startCloudApi, startWithPlumber, textOf, whatsAppFrom, whatsapp } from "#/tests/texting.ts";
 
 /** An owner whose number is proven, a customer who asked for a price and wrote. */
@@ -149,6 +150,48 @@ test("to somebody who blocked them, and with a number that is no more proven, no
   for (const typed of ["5", "5*3"]) await later(typed);
   await db.update(accounts).set({ phoneProvenAt: null }).where(eq(accounts.id, owner.id));
   expect(await later("5*3*28 12")).toMatch(/^CON For this, log in/);
+});
+
+/** Days before now, on the clock of the test. */
+const provenDaysAgo = async ({ db, owner, clock }: Awaited<ReturnType<typeof startOwner>>, days: number) =>
+  db
+    .update(accounts)
+    .set({ phoneProvenAt: new Date(clock.now().getTime() - days * dayMs) })
+    .where(eq(accounts.id, owner.id));
+
+const provenAtOf = async ({ db, owner }: Awaited<ReturnType<typeof startOwner>>) =>
+  (await db.select().from(accounts).where(eq(accounts.id, owner.id)))[0]!.phoneProvenAt;
+
+test("whoever has a number that was confirmed 91 days ago reads and does nothing for the account, by any channel", async () => {
+  const cloud = await startCloudApi();
+  const started = await startOwner({ ...whatsapp, WHATSAPP_API_URL: cloud.url });
+  const { ask, type, offerOf, number, texting, jobs, sms, dial } = started;
+  const id = await ask();
+  const half = dial(randomUUID(), number);
+  for (const typed of ["5", "5*1", "5*1*1"]) await half(typed);
+  await provenDaysAgo(started, 91);
+
+  expect(await type("5")).toMatch(/^CON It is long ago that you confirmed this number. Log in at /);
+  expect(await type("6")).toMatch(/^CON It is long ago/);
+  expect(await half("5*1*1*1")).not.toMatch(/is sent/);
+  await texting(number, "MY PAGE");
+  await whatsAppFrom(started, number)(textOf("MY PAGE"));
+  await jobs.run();
+  expect(sms.sent.at(-1)!.text).toMatch(/^It is long ago/);
+  expect(cloud.sent.at(-1)!.body.text.body).toMatch(/^It is long ago/);
+  expect(await offerOf(id)).toMatchObject({ status: "asked" });
+});
+
+test("a number in use by USSD stays confirmed; a text message, whose sender can be forged, does not keep it so", async () => {
+  const started = await startOwner();
+  const { type, number, texting, clock, tag } = started;
+  await provenDaysAgo(started, 89);
+  const before = await provenAtOf(started);
+  await texting(number, "MY PAGE");
+  expect(await provenAtOf(started)).toEqual(before);
+
+  expect(await type("5")).toContain(`${tag} Plumbing`);
+  expect(await provenAtOf(started)).toEqual(clock.now());
 });
 
 test("a business whose owner wants no number given by text is neither found nor given, and back when they change their mind", async () => {

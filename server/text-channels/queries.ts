@@ -1,15 +1,18 @@
 import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { findAccountOfPhone, findLanguage } from "#/server/account/account.ts";
+import { bookings } from "#/server/booking/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { quoteRequests } from "#/server/quote/tables.ts";
-import { dayMs, hourMs, lagosDay } from "#/shared/time.ts";
+import { dayMs, hourMs } from "#/shared/time.ts";
+import { type Language, ofCode } from "./sentences.ts";
 import {
   type Channel,
   type GivenAnswer,
   outgoingTexts,
+  textBookings,
   textConversations,
-  textDays,
   textQuoteRequests,
   textSteps,
 } from "./tables.ts";
@@ -35,9 +38,13 @@ export interface FoundConversation {
 
 /**
  * Locks the row of a conversation until the end of the transaction, and creates it if missing. A new conversation
- * starts in the language that the caller used last on any channel.
+ * starts in the language that the caller used last on any channel, else in that of their account.
  */
-export async function lockConversation(tx: Db, key: ConversationKey, now: Date): Promise<FoundConversation> {
+export async function lockConversation(
+  tx: Db,
+  { number, ...key }: ConversationKey & { number: string },
+  now: Date,
+): Promise<FoundConversation> {
   // `on conflict do update` locks the row and returns it even if another transaction has just created it.
   const [row] = await tx
     .insert(textConversations)
@@ -46,7 +53,9 @@ export async function lockConversation(tx: Db, key: ConversationKey, now: Date):
     .returning();
   const { conversation, given, updatedAt } = row!;
   if (given.length === 0) {
-    const { language, isLanguageChosen } = (await findLastConversation(tx, key)) ?? newConversation;
+    const last = await findLastConversation(tx, key);
+    const own = last?.isLanguageChosen ? undefined : await findAccountLanguage(tx, number);
+    const { language, isLanguageChosen } = own ? { language: own, isLanguageChosen: true } : (last ?? newConversation);
     return { conversation: { ...newConversation, language, isLanguageChosen }, given };
   }
   if (now.getTime() - updatedAt.getTime() < wordsKeptMs) {
@@ -56,7 +65,13 @@ export async function lockConversation(tx: Db, key: ConversationKey, now: Date):
   return { conversation: { ...newConversation, language, isLanguageChosen, hasStopped }, given };
 }
 
-async function findLastConversation(tx: Db, { id, caller }: ConversationKey) {
+/** The language of the account that proved the number, where one was chosen. */
+async function findAccountLanguage(tx: Db, phone: string): Promise<Language | undefined> {
+  const account = await findAccountOfPhone(tx, phone);
+  return account && ofCode(await findLanguage(tx, account.id));
+}
+
+async function findLastConversation(tx: Db, { id, caller }: Pick<ConversationKey, "id" | "caller">) {
   const [last] = await tx
     .select({ conversation: textConversations.conversation })
     .from(textConversations)
@@ -78,6 +93,18 @@ export async function saveAnswer(
     .set({ conversation, given: given.slice(-answersKept), updatedAt: now })
     .where(eq(textConversations.id, id));
   await tx.insert(textSteps).values({ id: newId(), conversation: id, channel, step, at: now });
+}
+
+/** The conversation that a caller used last, on any channel; its state only while it goes on. */
+export async function findConversation(db: Db, caller: Uint8Array): Promise<Partial<Conversation> | undefined> {
+  const { conversation } = textConversations;
+  const [last] = await db
+    .select({ conversation })
+    .from(textConversations)
+    .where(eq(textConversations.caller, caller))
+    .orderBy(desc(textConversations.updatedAt))
+    .limit(1);
+  return last?.conversation;
 }
 
 /** When the latest text of a conversation came. */
@@ -114,10 +141,12 @@ export async function findNumber(db: Db, businessId: string): Promise<string | u
   return found?.phone || undefined;
 }
 
-/** Deletes by which channel an account requested quotes. */
+/** Deletes by which channel an account requested quotes and bookings. */
 export async function removeRequestsOf(tx: Db, accountId: string): Promise<void> {
   const own = tx.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.askerId, accountId));
   await tx.delete(textQuoteRequests).where(inArray(textQuoteRequests.requestId, own));
+  const booked = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.customerId, accountId));
+  await tx.delete(textBookings).where(inArray(textBookings.bookingId, booked));
 }
 
 /** Deletes everything stored about a caller. */
@@ -136,15 +165,25 @@ export async function removeCaller(tx: Db, caller: Uint8Array): Promise<void> {
  * the hashes of deliveries remain.
  */
 export async function forgetWords(db: Db, now: Date): Promise<void> {
-  const { conversation, given, updatedAt } = textConversations;
+  const { conversation, updatedAt } = textConversations;
   await db
     .update(textConversations)
-    .set({
-      conversation: sql`jsonb_build_object('language', ${conversation}->'language',
-        'isLanguageChosen', ${conversation}->'isLanguageChosen', 'hasStopped', ${conversation}->'hasStopped')`,
-      given: sql`coalesce((select jsonb_agg(jsonb_build_object('key', g->'key')) from jsonb_array_elements(${given}) g), '[]')`,
-    })
+    .set(withoutWords)
     .where(and(lt(updatedAt, new Date(now.getTime() - wordsKeptMs)), sql`${conversation} ? 'state'`));
+}
+
+const withoutWords = {
+  conversation: sql`jsonb_build_object('language', ${textConversations.conversation}->'language',
+    'isLanguageChosen', ${textConversations.conversation}->'isLanguageChosen',
+    'hasStopped', ${textConversations.conversation}->'hasStopped')`,
+  given: sql`coalesce(
+    (select jsonb_agg(jsonb_build_object('key', g->'key')) from jsonb_array_elements(${textConversations.given}) g), '[]')`,
+};
+
+/** The same at once for one caller, with the texts that wait to be sent to them unasked. */
+export async function endConversations(tx: Db, caller: Uint8Array): Promise<void> {
+  await tx.update(textConversations).set(withoutWords).where(eq(textConversations.caller, caller));
+  await tx.delete(outgoingTexts).where(and(eq(outgoingTexts.caller, caller), eq(outgoingTexts.isUnasked, true)));
 }
 
 /** Deletes conversations that ended a month ago, except where the person sent STOP, and texts that could not be sent for a day. */
@@ -153,7 +192,6 @@ export async function sweepOld(db: Db, now: Date): Promise<void> {
   const isStopped = sql`${textConversations.conversation}->>'hasStopped' = 'true'`;
   await db.delete(textConversations).where(and(lt(textConversations.updatedAt, monthAgo), sql`not ${isStopped}`));
   await db.delete(textSteps).where(lt(textSteps.at, monthAgo));
-  await db.delete(textDays).where(lt(textDays.day, lagosDay(now.getTime() - 365 * dayMs)));
   const dueAt = sql`greatest(${outgoingTexts.createdAt}, ${outgoingTexts.sendAfter})`;
   await db.delete(outgoingTexts).where(sql`${dueAt} < ${new Date(now.getTime() - dayMs).toISOString()}::timestamptz`);
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#/server/platform/errors.ts";
 import { routes } from "#/server/platform/http/route.ts";
+import { screenLengthMax } from "#/shared/gsm.ts";
 import { textChannelsContract } from "./contract.ts";
-import { screenLengthMax } from "./gsm.ts";
 import { answerText, notConfigured, requireSecret } from "./text-channels.ts";
 import { isSigned, readDelivery } from "./whatsapp.ts";
 

@@ -38,6 +38,20 @@ test("a place that is chosen after the words holds against the one in them", asy
   expect(await type(`${tag} ikeja*9*Oye, Ekiti`)).toContain(`1 ${tag} Pipes, Oye`);
 });
 
+test("the name of a place after a list asks for the same words there", async () => {
+  const { make, dial, tag } = await startWithPlumber();
+  await make.business({ name: `${tag} Pipes`, place: "Ekiti, Oye", town: "Oye" });
+  const type = dial(randomUUID(), newNumber());
+  expect(await type(`${tag} ikeja`)).toContain(`1 ${tag} Plumbing, Ikeja`);
+
+  expect(await type(`${tag} ikeja*Oye, Ekiti`)).toContain(`1 ${tag} Pipes, Oye`);
+});
+
+test("a digit that no screen offers is not searched for", async () => {
+  const { dial } = await startWithPlumber();
+  expect(await dial(randomUUID(), newNumber())("2")).toContain("what do you need, and where?");
+});
+
 test("where nobody is in the asked place it is said, and the nearest follow by their kilometres, on each channel", async () => {
   const cloud = await startCloudApi();
   const started = await startWithPlumber({ settings: { ...whatsapp, WHATSAPP_API_URL: cloud.url } });

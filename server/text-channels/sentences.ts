@@ -1,8 +1,15 @@
+import { type Language as Code, languageCodes } from "#/shared/language.ts";
+import { bookingSentences } from "./booking-sentences.ts";
+
 /** Languages of the conversation. All but English are drafts until a native speaker has read them: docs/guide/text-channels.md. */
 export const languages = ["English", "Pidgin", "Hausa", "Yoruba", "Igbo"] as const;
 export type Language = (typeof languages)[number];
 
-type Said = readonly [string, string, string, string, string];
+/** The language of the conversation for the one that a member chose; undefined: none. */
+export const ofCode = (code: Code | null): Language | undefined =>
+  code ? languages[languageCodes.indexOf(code)] : undefined;
+
+export type Said = readonly [string, string, string, string, string];
 
 const choices = "1 English 2 Pidgin 3 Hausa 4 Yoruba 5 Igbo";
 
@@ -147,6 +154,13 @@ const sentences = {
     "Don wannan, shiga {site} ka tabbatar da wannan lamba a bayananka. Sannan ka dawo.",
     "Fun eyi, wole si {site}, jerisi nomba yii ninu profaili re. Leyin naa pada wa.",
     "Maka nke a, banye na {site}, kwado nomba a na profaili gi. Wee laghachi.",
+  ],
+  confirmAgain: [
+    "It is long ago that you confirmed this number. Log in at {site} with it, then come back.",
+    "E don tey wey you confirm this number. Log in for {site} with am, then come back.",
+    "An dade da tabbatar da wannan lamba. Shiga {site} da ita, sannan ka dawo.",
+    "O ti pe ti o jerisi nomba yii. Fi wole si {site}, leyin naa pada wa.",
+    "O teela i kwadoro nomba a. Jiri ya banye na {site}, wee laghachi.",
   ],
   completeProfile: [
     "Your profile misses something. Complete it at {site}, then ask again.",
@@ -308,6 +322,8 @@ const sentences = {
     "Te idahun re. 0 lati pada",
     "Dee aziza gi. 0 ka i laghachi",
   ],
+  ...bookingSentences,
+  yes: ["yes", "yes", "eh", "beeni", "ee"],
   no: ["no", "no", "a'a", "rara", "mba"],
   confirm: [
     "Send {code} to confirm: {what}. Not you? Do nothing. 0 stops it",

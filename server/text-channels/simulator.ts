@@ -5,8 +5,8 @@ import { readConfig } from "#/server/platform/config.ts";
 import { openDatabase } from "#/server/platform/database/database.ts";
 import { makeMailer } from "#/server/platform/mail/mail.ts";
 import { buildServices } from "#/server/services.ts";
+import { screenLengthMax } from "#/shared/gsm.ts";
 import { readPhone } from "#/shared/phone.ts";
-import { screenLengthMax } from "./gsm.ts";
 import { answerText, type IncomingText } from "./text-channels.ts";
 
 /** `npm run line [channel] [number]`: the conversation in the terminal, as USSD, SMS or WhatsApp, on the product's own database. */
@@ -45,7 +45,7 @@ async function run(given: string | undefined, typedNumber = ""): Promise<void> {
   process.stdout.write(`${channel}. Ctrl-D ends it.\n\n`);
   const show = async (text: string) => {
     const answer = await ask(text);
-    const note = `[${answer.text.length} letters${answer.isOver ? ", the end" : ""}]`;
+    const note = `[${answer.text.length} characters${answer.isOver ? ", the end" : ""}]`;
     process.stdout.write(`${answer.text}\n${note}\n\n`);
     return answer.isOver && channel === "ussd";
   };

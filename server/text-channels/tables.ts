@@ -1,17 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, customType, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bookings } from "#/server/booking/tables.ts";
 import { quoteRequests } from "#/server/quote/tables.ts";
 import { languages } from "./sentences.ts";
 import type { Conversation, Remembered } from "./turn.ts";
@@ -70,12 +59,15 @@ export const outgoingTexts = pgTable(
     /** Not the answer to a text: it waits for the morning, and for a day with budget left. */
     isUnasked: boolean("is_unasked").notNull().default(false),
     sendAfter: instant("send_after"),
+    /** The booking it is about: it is not sent once that has changed. */
+    bookingId: uuid("booking_id").references(() => bookings.id, { onDelete: "cascade" }),
     /** Set before sending, so that it is sent at most once. */
     takenAt: instant("taken_at"),
   },
   (table) => [
     index("outgoing_texts_to_a_caller").on(table.caller),
     index("outgoing_texts_old").on(table.createdAt),
+    index("outgoing_texts_of_a_booking").on(table.bookingId),
     check("outgoing_texts_channel_known", sql`${table.channel} in ('sms', 'whatsapp')`),
   ],
 );
@@ -91,6 +83,19 @@ export const textQuoteRequests = pgTable(
     language: text({ enum: languages }).notNull(),
   },
   (table) => [check("text_quote_requests_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`)],
+);
+
+/** The channel of a booking that was requested by text: its answer is sent there. */
+export const textBookings = pgTable(
+  "text_bookings",
+  {
+    bookingId: uuid("booking_id")
+      .primaryKey()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    channel: text({ enum: channels }).notNull(),
+    language: text({ enum: languages }).notNull(),
+  },
+  (table) => [check("text_bookings_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`)],
 );
 
 /** The names of the screens that were answered, without their texts. */
@@ -110,12 +115,3 @@ export const textSteps = pgTable(
     check("text_steps_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`),
   ],
 );
-
-/** Texts of a day in Lagos. One row per day, so that the budget is exact under concurrency. */
-export const textDays = pgTable("text_days", {
-  day: date().primaryKey(),
-  sms: integer().notNull().default(0),
-  whatsapp: integer().notNull().default(0),
-  /** Not sent, or delayed until the next day, because the budget was spent. */
-  refused: integer().notNull().default(0),
-});

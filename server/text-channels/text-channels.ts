@@ -2,18 +2,20 @@ import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { countNumberGiven } from "#/server/insight/insight.ts";
+import { isTextLeft } from "#/server/phone/phone.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { countTowards } from "#/server/platform/limits/limits.ts";
-import type { Services, Viewer } from "#/server/services.ts";
+import type { Services } from "#/server/services.ts";
 import { readPhone } from "#/shared/phone.ts";
-import { askByText, findMember, ownerOf } from "./account.ts";
+import { askByText, bookingsOf, findMember, type Member, ownerOf } from "./account.ts";
 import { answer } from "./conversation.ts";
 import { readLgaPlace, readSearchPlace, searchDirectory } from "./directory.ts";
 import { codesFor, hashNumber, hex } from "./hash.ts";
-import { isBudgetLeft, queueText } from "./outbox.ts";
+import { queueText } from "./outbox.ts";
 import {
   type ConversationKey,
+  endConversations,
   findNumber,
   hasStopped,
   listListed,
@@ -97,8 +99,7 @@ export async function answerText(deps: TextDeps, secret: string, incoming: Incom
       return { text: say(language, "tooMany"), isOver: true };
     }
     const directory = directoryOf({ ...deps, db: tx }, caller, language, now);
-    const sent = { ...incoming, text: withoutUnstorable(incoming.text) };
-    const reply = await answer(conversation, sent, directory, lengthMax);
+    const reply = await answer(conversation, incoming, directory, lengthMax);
     await queueReply(tx, deps, caller, reply);
     const { text, isOver, step } = reply;
     const key = caller.deliveryKey;
@@ -108,9 +109,6 @@ export async function answerText(deps: TextDeps, secret: string, incoming: Incom
     return { text, isOver };
   });
 }
-
-/** PostgreSQL stores no NUL, and no half of an emoji that a provider cut. */
-const withoutUnstorable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
 /** Queues what is sent as a text: the number that USSD showed, and every answer by SMS and WhatsApp. */
 async function queueReply(tx: Db, deps: TextDeps, by: Caller, { text, given, listed = [] }: Answer): Promise<void> {
@@ -130,9 +128,9 @@ async function queueReply(tx: Db, deps: TextDeps, by: Caller, { text, given, lis
 function directoryOf(deps: TextDeps, by: Caller, language: Language, now: Date): Directory {
   const { db, config } = deps;
   const { secret, channel, number, caller, deliveryKey } = by;
-  let member: Promise<Viewer | undefined> | undefined;
-  const findViewer = () => {
-    member ??= findMember(db, number);
+  let member: Promise<Member> | undefined;
+  const findOwn = () => {
+    member ??= findMember(db, number, { now, isPossession: channel !== "sms" });
     return member;
   };
   const mayText = channel === "ussd" && readPhone(number) !== undefined;
@@ -143,7 +141,7 @@ function directoryOf(deps: TextDeps, by: Caller, language: Language, now: Date):
     numberOf: async (businessId) => {
       const phone = await findNumber(db, businessId);
       if (!phone) return undefined;
-      return { phone, isTexted: mayText && !(await hasStopped(db, caller)) && (await isBudgetLeft(deps)) };
+      return { phone, isTexted: mayText && !(await hasStopped(db, caller)) && (await isTextLeft(deps, "sms")) };
     },
     readPlace: readSearchPlace,
     readLga: readLgaPlace,
@@ -155,12 +153,16 @@ function directoryOf(deps: TextDeps, by: Caller, language: Language, now: Date):
       );
       return found.filter(({ id }) => listed.has(id));
     },
-    isMember: async () => (await findViewer()) !== undefined,
+    whyNoMember: async () => {
+      const found = await findOwn();
+      return typeof found === "string" ? found : undefined;
+    },
     now,
     codes: channel === "sms" ? codesFor(secret, caller) : undefined,
-    owner: ownerOf(deps, findViewer, deliveryKey),
+    owner: ownerOf(deps, findOwn, deliveryKey),
+    bookings: bookingsOf(deps, findOwn, { caller, channel, language }),
     askForQuotes: async (draft, when) =>
-      askByText(deps, { caller, channel, language, viewer: await findViewer() }, draft, when),
+      askByText(deps, { caller, channel, language, member: await findOwn() }, draft, when),
   };
 }
 
@@ -171,4 +173,16 @@ export async function removeTextsOf(tx: Db, { config }: Pick<TextDeps, "config">
   if (!secret) return;
   const [account] = await tx.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId));
   if (account?.phone) await removeCaller(tx, hashNumber(secret, "caller", account.phone));
+}
+
+/** Ends what the number of an account had begun by text, and offers that are not sent yet. */
+export async function endConversationsOf(
+  tx: Db,
+  { config }: Pick<TextDeps, "config">,
+  accountId: string,
+): Promise<void> {
+  const secret = config.textChannels?.secret;
+  if (!secret) return;
+  const [account] = await tx.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId));
+  if (account?.phone) await endConversations(tx, hashNumber(secret, "caller", account.phone));
 }

@@ -1,4 +1,5 @@
-import { toGsm } from "./gsm.ts";
+import { shorten, toGsm } from "#/shared/gsm.ts";
+import { clockTime, instantOfLagos, shortDay } from "#/shared/time.ts";
 import { type Language, type SentenceName, say } from "./sentences.ts";
 
 /** A business in the conversation. */
@@ -24,9 +25,21 @@ export type StateName =
   | "quoteWhere"
   | "quoteWhen"
   | "confirm"
+  | "bookService"
+  | "bookTime"
   | OwnerState;
 
-type OwnerState = "page" | "pageQuotes" | "pageQuote" | "pagePrice" | "pageAway" | "pageChats" | "pageChat";
+type OwnerState =
+  | "pageBookings"
+  | "pageBooking"
+  | "pageBookingTime"
+  | "page"
+  | "pageQuotes"
+  | "pageQuote"
+  | "pagePrice"
+  | "pageAway"
+  | "pageChats"
+  | "pageChat";
 
 /** The state of a conversation between two texts. */
 export interface Conversation {
@@ -52,6 +65,8 @@ export interface Conversation {
   items?: string[];
   /** The chosen one. */
   about?: string;
+  /** The business whose number was given and that takes bookings, and the service that is chosen. */
+  booking?: { businessId: string; name: string; serviceId?: string };
   /** Done once its code comes back. */
   pending?: Pending;
 }
@@ -62,7 +77,13 @@ export type Action =
   | { name: "decline"; id: string }
   | { name: "away"; day: string }
   | { name: "reply"; id: string; text: string }
-  | { name: "ask"; draft: QuoteDraft; when: QuoteTime };
+  | { name: "ask"; draft: QuoteDraft; when: QuoteTime }
+  | BookingAction;
+
+/** `at` is a minute in Lagos: 2026-11-19T14:00. */
+export type BookingAction =
+  | { name: "book"; businessId: string; business: string; serviceId: string; at: string }
+  | { name: "bookingStep"; id: string; step: "confirm" | "decline" | "propose"; who: string; at: string };
 
 interface Pending {
   action: Action;
@@ -89,7 +110,8 @@ export interface Item {
 /** What an owner may see and do by text. Sentences say what was done, or why it was not. */
 export interface Owner {
   showPage: () => Promise<
-    { name: string; views: number; numbers: number; chats: number; quotes: number; unread: number } | SentenceName
+    | { name: string; views: number; numbers: number; chats: number; quotes: number; unread: number; bookings: number }
+    | SentenceName
   >;
   listQuotes: () => Promise<Item[]>;
   /** An open request; `when` is one of the three times or a day. */
@@ -105,6 +127,28 @@ export interface Owner {
   /** Shows the latest message, and marks what was said as read. */
   openChat: (id: string) => Promise<{ name: string; last: string } | undefined>;
   reply: (id: string, text: string) => Promise<{ said: SentenceName; name: string }>;
+}
+
+/** A time that waits for an answer of the caller. */
+export interface WaitingBooking {
+  id: string;
+  letters: string;
+  /** The other side. */
+  who: string;
+  service: string;
+  at: string;
+}
+
+/** Bookings of the caller, on either side. Sentences say what was done, or why it was not. */
+export interface Bookings {
+  listWaiting: () => Promise<WaitingBooking[]>;
+  /** Free times to offer instead; the id of an item is its minute. */
+  listOtherTimes: (id: string) => Promise<Item[]>;
+  takeStep: (action: BookingAction & { name: "bookingStep" }) => Promise<SentenceName>;
+  /** Services of a business that can be booked; none: it takes no bookings. */
+  listServices: (businessId: string) => Promise<Item[]>;
+  listTimes: (businessId: string, serviceId: string) => Promise<Item[]>;
+  request: (action: BookingAction & { name: "book" }) => Promise<SentenceName>;
 }
 
 export interface QuoteDraft {
@@ -155,11 +199,12 @@ export interface Directory {
   readPlace: (text: string) => string | undefined;
   /** `State, LGA` of a place; undefined: not known, or a whole state. */
   readLga: (text: string) => string | undefined;
-  /** The caller's number is the proven one of an account. */
-  isMember: () => Promise<boolean>;
+  /** Undefined: the caller's number is the proven one of an account; else the sentence that says what is missing. */
+  whyNoMember: () => Promise<SentenceName | undefined>;
   /** Asks businesses for quotes. @returns how many were asked, or the sentence that says why none was */
   askForQuotes: (draft: QuoteDraft, when: QuoteTime) => Promise<number | SentenceName>;
   owner: Owner;
+  bookings: Bookings;
   /** Absent where the sender cannot be forged. */
   codes?: Codes | undefined;
   now: Date;
@@ -217,4 +262,25 @@ export function welcome(turn: Turn): Answer {
   const text = `${say(was.language, "welcome", { brand: directory.brand })}\n${say(was.language, "menu")}`;
   const conversation = { ...was, state: "ask" as const, shown: [], rest: [], hasStopped: false };
   return { text: toGsm(text).slice(0, lengthMax), isOver: false, conversation, step: "welcome" };
+}
+
+/** "Thu 19 Nov 2:00 PM" of 2026-11-19T14:00. */
+export function whenOf(minute: string): string {
+  const at = instantOfLagos(minute);
+  return `${shortDay(at)} ${clockTime(at)}`;
+}
+
+/** "Zainab: Haircut, Thu 19 Nov 2:00 PM. 1 AB Yes 2 AB Other time 3 AB No", shortened to fit. */
+export function waitingText(
+  language: Language,
+  { who, service, at }: Pick<WaitingBooking, "who" | "service" | "at">,
+  letters: string,
+  lengthMax: number,
+): string {
+  const blanks = { when: whenOf(at), x: letters && ` ${letters}` };
+  const said = (name: string, what: string) =>
+    toGsm(say(language, "bookingWaits", { ...blanks, who: name, service: what }));
+  const room = lengthMax - said("", "").length;
+  const name = shorten(who, Math.min(24, Math.floor(room / 2)));
+  return said(name, shorten(service, room - name.length));
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { WhatsAppConfig } from "#/server/platform/providers.ts";
+import type { WhatsAppConfig } from "#/server/platform/config.ts";
+import { textedWords } from "./contract.ts";
 import type { Sent } from "./turn.ts";
 
 const timeoutMs = 10_000;
@@ -25,7 +26,7 @@ const Message = z.object({
   from: z.string(),
   id: z.string(),
   type: z.string(),
-  text: z.object({ body: z.string() }).optional(),
+  text: z.object({ body: textedWords }).optional(),
   interactive: z
     .object({
       list_reply: z.object({ id: z.string() }).optional(),

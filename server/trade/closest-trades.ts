@@ -1,6 +1,6 @@
 import { singular } from "#/shared/fold.ts";
-import { isFiller, senseOf } from "./phrase-words.ts";
-import { stemOf } from "./word-stem.ts";
+import lists from "./data/words.json" with { type: "json" };
+import { byOther, isFiller, senseOf, stemOf } from "./phrases.ts";
 
 /** A trade, and how much of what was asked its words answer to. */
 export interface CloseTrade {
@@ -14,12 +14,7 @@ export interface CloseTrade {
 const besideWeight = 0.35;
 /** What a phrase counts when its words stand in another order. */
 const otherOrder = 0.75;
-/** Words that are hardly alike, and speak of the same trouble. */
-const sameTrouble = new Map([
-  ["drip", "leak"],
-  ["drop", "leak"],
-  ["pour", "leak"],
-]);
+const sameTrouble = byOther(lists.sameTrouble.words);
 
 function keyOf(word: string): string {
   const stem = stemOf(senseOf(singular(word)));
@@ -106,6 +101,18 @@ export class ClosestTrades {
         words: asked.filter((_, at) => some & (1 << at)).map(({ said }) => said),
       }))
       .sort((a, b) => b.score - a.score || a.trade - b.trade);
+  }
+
+  /** Number of phrases of each trade that hold all of these words. */
+  usesOf(words: readonly string[]): Map<number, number> {
+    const asked = this.#asked(words);
+    const all = 2 ** asked.length - 1;
+    const uses = new Map<number, number>();
+    for (const phrase of phrasesWith(asked)) {
+      if (phrase.held === all) uses.set(phrase.trade, (uses.get(phrase.trade) ?? 0) + 1);
+      phrase.held = 0;
+    }
+    return uses;
   }
 
   /** The words that some phrase contains, each once. */

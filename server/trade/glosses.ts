@@ -1,5 +1,6 @@
+import { wordsOf } from "#/shared/fold.ts";
 import glossList from "./data/glosses.json" with { type: "json" };
-import { hausaRoot, igboRoot } from "./language-forms.ts";
+import { isFiller } from "./phrases.ts";
 
 /** Words put into plain English, one by one. */
 export interface Translation {
@@ -10,12 +11,8 @@ export interface Translation {
 
 /** The most words that an entry has. */
 const entryWordsMax = 4;
-/** Shorter roots meet by chance. */
-const rootLettersMin = 3;
 /** Words of a question beyond these are left as they are: nobody asks for anything so late. */
 const questionWordsMax = 40;
-
-const rootOf: Partial<Record<string, (word: string) => string>> = { ha: hausaRoot, ig: igboRoot };
 
 /** The dictionary of one language: its folded words and short phrases, each with its plain English words; without any where it means nothing. */
 class Dictionary {
@@ -108,3 +105,44 @@ export function inEnglish(words: readonly string[], isHeld: (word: string) => bo
   }
   return isTranslated ? { words: english, unknown } : undefined;
 }
+
+/** Shorter roots meet by chance. */
+const rootLettersMin = 3;
+
+/** "My", "your", "his", "of" at the end of a Hausa noun: wayata, wayarsa, wayar. */
+const hausaEndings = /(?:r?(?:sa|ta|ka|ki|mu|ku|su)|n(?:sa|ta|ka|ki|mu|ku|su)|na|r|n)$/;
+
+/** The root of a Hausa noun. */
+export const hausaRoot = (word: string) => word.replace(hausaEndings, "");
+
+/** The root of an Igbo verb: what it is put before (a-, i-, n-) and what follows it (-ri, -ta, -la). */
+export const igboRoot = (word: string) =>
+  word.replace(/^(?:[aeiou]|n(?=[^aeiou]))/, "").replace(/(?:r[aeiou]|la|le|ta|te|ga|go)$/, "");
+
+const rootOf: Partial<Record<string, (word: string) => string>> = { ha: hausaRoot, ig: igboRoot };
+
+/** Known words of one language, by their root. */
+export class LanguageForms {
+  readonly #byRoot = new Map<string, string>();
+  readonly #rootOf: (word: string) => string;
+
+  constructor(language: "ha" | "ig", phrases: Iterable<string>) {
+    this.#rootOf = language === "ha" ? hausaRoot : igboRoot;
+    for (const phrase of phrases) {
+      for (const word of wordsOf(phrase).filter((one) => !isFiller(one))) {
+        const root = this.#rootOf(word);
+        if (root.length >= rootLettersMin && !this.#byRoot.has(root)) this.#byRoot.set(root, word);
+        if (word.length >= rootLettersMin) this.#byRoot.set(word, word);
+      }
+    }
+  }
+
+  /** The known word of the same root, if any. */
+  of(word: string): string | undefined {
+    const root = this.#rootOf(word);
+    return root.length >= rootLettersMin ? this.#byRoot.get(root) : undefined;
+  }
+}
+
+/** An Igbo verb is said after these; elsewhere the same letters are likelier a name: Nkechi. */
+export const beforeVerbs = new Set(["na", "ga"]);

@@ -7,6 +7,10 @@ export interface Category {
   id: number;
   name: string;
   slug: string;
+  /** Slugs of the services that its general words mean; none: all alike; absent: those that say the words most. */
+  meant?: readonly string[];
+  /** Of whoever fits no other one. */
+  isFallback: boolean;
 }
 
 /** A service that sits under a category: plumber under Construction. */
@@ -16,9 +20,21 @@ export interface ServiceTag {
   name: string;
   slug: string;
   category: Category;
+  /** Done where the customer is or near it: nobody goes more than 60 km for it. */
+  isOnSpot: boolean;
+  /** Wanted now: who is open counts. */
+  isUrgent: boolean;
+  /** Sells goods: who buys in bulk asks for it. */
+  isSeller: boolean;
 }
 
-export const categories: readonly Category[] = categoryList.map(({ id, name, slug }) => ({ id, name, slug }));
+export const categories: readonly Category[] = categoryList.map(({ id, name, slug, fallback, ...more }) => ({
+  id,
+  name,
+  slug,
+  isFallback: fallback,
+  ...("meant" in more ? { meant: more.meant! } : {}),
+}));
 
 const categoryBySlug = new Map(categories.map((category) => [category.slug, category]));
 const categoryByName = new Map(categories.map((category) => [fold(category.name), category]));
@@ -34,11 +50,14 @@ export function categoryById(id: number): Category {
 }
 
 /** The services that come with the product. */
-export const serviceTags: readonly ServiceTag[] = tagList.map(({ slug, name, category }) => ({
+export const serviceTags: readonly ServiceTag[] = tagList.map(({ slug, name, category, ...flags }) => ({
   id: tradeIdOf(slug),
   name,
   slug,
   category: categoryBySlug.get(category)!,
+  isOnSpot: "onSpot" in flags,
+  isUrgent: "urgent" in flags,
+  isSeller: "sells" in flags,
 }));
 
 const tagById = new Map(serviceTags.map((tag) => [tag.id, tag]));

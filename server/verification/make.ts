@@ -2,7 +2,6 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Db } from "#/server/platform/database/database.ts";
 import { certifications } from "./tables.ts";
 
-/** A document that an owner sent, for tests and seeds. */
 export async function makeCertification(
   db: Db,
   given: Pick<typeof certifications.$inferInsert, "businessId" | "status"> &

@@ -15,7 +15,6 @@ export async function findOwnDocument(db: Db, accountId: string, id: string) {
   return found;
 }
 
-/** A document, of any sender: for a reviewer. */
 export async function findDocument(db: Db, id: string) {
   const [found] = await db
     .select({ id: certifications.id, image: certifications.image })
@@ -24,7 +23,6 @@ export async function findDocument(db: Db, id: string) {
   return found;
 }
 
-/** The documents of a business: which, and where each stands. */
 export const listDocuments = (db: Db, businessId: string) =>
   db
     .select({
@@ -36,10 +34,7 @@ export const listDocuments = (db: Db, businessId: string) =>
     .from(certifications)
     .where(eq(certifications.businessId, businessId));
 
-/**
- * Locks a document until the transaction ends, and before it its business: a decision on another document of that
- * business waits, and then sees this one.
- */
+/** Locks a document after its business: decisions on documents of one business wait for each other. */
 export async function lockDocument(tx: Db, id: string) {
   const isIt = eq(certifications.id, id);
   const [of] = isId(id)

@@ -4,7 +4,6 @@ import { fold } from "#/shared/fold.ts";
 
 const timeoutMs = 8_000;
 
-/** The register of companies' entry for a number. */
 export type RegistryAnswer =
   | { state: "not connected" | "silent" | "unknown"; company: null }
   | {
@@ -52,7 +51,7 @@ export async function lookUpCompany(
     if (!found) return nothing(response.status < 500 ? "unknown" : "silent");
     return { state: "found", company: presentCompany(found, businessName) };
   } catch {
-    // No network, a page in place of an answer, or one of another shape: the reviewer is told that nothing was learnt.
+    // The reviewer is told that nothing was learnt.
     return nothing("silent");
   }
 }
@@ -68,7 +67,6 @@ function presentCompany(found: z.output<typeof Company>, businessName: string) {
   };
 }
 
-/** Words that many registered names end with, and that people leave out. */
 const legalWords = new Set(["ltd", "limited", "nig", "nigeria", "enterprise", "enterprises", "ventures", "and", "co"]);
 
 /** The words of a name that tell one company from another. */

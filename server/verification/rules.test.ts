@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { after, type Decision, type DocumentStatus, isProven } from "./rules.ts";
+import { after, type Decision, type DocumentStatus, isProven } from "./verification.ts";
 
 describe("a document", () => {
   test.each([

@@ -4,7 +4,6 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
 
-/** A document that an owner sent to prove the business is real. The picture is private. */
 export const certifications = pgTable(
   "certifications",
   {
@@ -18,7 +17,6 @@ export const certifications = pgTable(
       .notNull()
       .default("pending"),
     reason: text().notNull().default(""),
-    /** The registration number that a reviewer read on it, letters in capitals; empty: none. */
     number: text("registration_number").notNull().default(""),
     /** Number and name as typed by the owner, for the reviewer to compare. May be empty. */
     typedNumber: text("typed_number").notNull().default(""),
@@ -35,7 +33,7 @@ export const certifications = pgTable(
   ],
 );
 
-/** That an agent of ours was at the place of a business, and which place that was: another address was not visited. */
+/** An agent's visit, and the address visited: another address was not visited. */
 export const businessVisits = pgTable(
   "business_visits",
   {

@@ -21,7 +21,6 @@ import type { NewCertification } from "./contract.ts";
 import { documentDecided } from "./notices/document-decided.ts";
 import { recheckDecided } from "./notices/recheck-decided.ts";
 import { findDocument, findOwnDocument, listDocuments, lockDocument } from "./queries.ts";
-import { after, type Decision, isProven } from "./rules.ts";
 import { businessVisits, certifications, documentOpenings } from "./tables.ts";
 
 export { lockDocument } from "./queries.ts";
@@ -31,10 +30,6 @@ type OpeningDeps = Pick<Services, "db" | "clock" | "media">;
 
 const noSuchDocument = () => new AppError("verification/no-such-document", "There is no such document");
 
-/**
- * Sends a document in, to be looked at by a reviewer.
- * @throws AppError `business/none-yet`, `verification/already-verified`, `media/not-found`
- */
 export async function submitDocument(
   deps: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
@@ -59,10 +54,6 @@ export async function openDocument(deps: OpeningDeps, viewer: Viewer, id: string
   return openFound(deps, viewer, isId(id) ? await findOwnDocument(deps.db, viewer.id, id) : undefined);
 }
 
-/**
- * The same for a reviewer, who opens everybody's.
- * @throws AppError `verification/no-such-document`
- */
 export async function openForReview(deps: OpeningDeps, viewer: Viewer, id: string): Promise<OutgoingPicture> {
   return openFound(deps, viewer, isId(id) ? await findDocument(deps.db, id) : undefined);
 }
@@ -83,16 +74,12 @@ async function openFound(
 interface DocumentDecision {
   certificationId: string;
   decision: Decision;
-  /** Told to the owner; for a rejection only. */
   reason?: string;
-  /** The registration number that the reviewer read on it. */
   number?: string;
 }
 
 /**
- * A reviewer's word on one document. The business is verified from the moment that its CAC certificate and a
- * government ID are approved, and no longer than they are. Its owner is told.
- *
+ * A reviewer's decision. A business is verified exactly while its CAC certificate and a government ID are approved.
  * @throws AppError `verification/no-such-document`, `verification/wrong-step`
  */
 export async function decideCertification(
@@ -133,16 +120,14 @@ export async function eraseDocumentsOf(tx: Db, accountId: string): Promise<void>
 
 interface RecheckDecision {
   businessId: string;
-  /** It keeps the blue tick under its new name, number or category. */
   keep: boolean;
-  /** Told to the owner when the tick goes. */
   reason: string;
 }
 
 /**
- * A reviewer's word on a verified business that changed what was checked. With the tick its approved documents go too:
- * they prove what it was, and one of them approved again would bring the tick back.
- * @throws AppError `business/not-found`, `verification/wrong-step` when nothing is to be checked any more
+ * Decides on a verified business that changed what was checked. Without the tick its approved documents are rejected
+ * too: one approved again would bring the tick back. @throws AppError `business/not-found`,
+ * `verification/wrong-step`
  */
 export async function decideRecheck(
   tx: Db,
@@ -168,10 +153,8 @@ export async function decideRecheck(
 const daysBackMax = 30;
 
 /**
- * Records that an agent was at the place of a client's business.
- * @param visitedOn a day of the last 30, in Lagos
- * @returns the business
- * @throws AppError `business/not-found` for a client without one, `request/invalid` for another day
+ * @param visitedOn a day of the last 30, in Lagos @throws AppError `business/not-found` for a client without one,
+ * `request/invalid`
  */
 export async function recordVisit(
   tx: Db,
@@ -193,3 +176,29 @@ export async function recordVisit(
   await events.publish(tx, "business.changed", { businessId });
   return { businessId };
 }
+
+/** State of a document, and every way out of it that a reviewer has. */
+const steps = {
+  pending: { approve: "approved", reject: "rejected" },
+  // A decision may have been wrong.
+  approved: { reject: "rejected", reopen: "pending" },
+  rejected: { approve: "approved", reopen: "pending" },
+} as const;
+
+export type DocumentStatus = keyof typeof steps;
+/** `reopen` takes a decision back: the document waits again. */
+export type Decision = "approve" | "reject" | "reopen";
+
+/** State after `decision` from `from`. @throws AppError `verification/wrong-step` when it leads nowhere */
+export function after(from: DocumentStatus, decision: Decision): DocumentStatus {
+  const ways: Partial<Record<Decision, DocumentStatus>> = steps[from];
+  const to = ways[decision];
+  if (!to) throw new AppError("verification/wrong-step", `That document is ${from} already`);
+  return to;
+}
+
+/** Proof for the blue tick: that the business is registered, and who stands behind it. */
+const needed = ["CAC", "ID Card"] as const;
+
+export const isProven = (documents: readonly { name: string; status: DocumentStatus }[]): boolean =>
+  needed.every((name) => documents.some((document) => document.name === name && document.status === "approved"));

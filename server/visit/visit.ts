@@ -7,7 +7,6 @@ import { visitSalts } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock">;
 
-/** The salt of the day it is, so that not every visit asks for it. */
 let known: { day: string; salt: Uint8Array } | undefined;
 
 /**
@@ -24,7 +23,7 @@ export async function hashVisitor(
   return { day, visitor };
 }
 
-/** The day's salt, which whichever process comes first draws; those of the days before are thrown away. */
+/** Drawn by the first process of the day; older salts are deleted. */
 async function saltOf(db: Db, day: string): Promise<Uint8Array> {
   await db
     .insert(visitSalts)

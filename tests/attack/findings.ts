@@ -1,13 +1,19 @@
 import { accountFindings } from "./accounts.ts";
+import { fairnessFindings } from "./fairness.ts";
+import { figureFindings } from "./figures.ts";
 import type { Finding } from "./finding.ts";
 import { heavyFindings } from "./heavy.ts";
 import { memberFindings } from "./members.ts";
 import { staffFindings } from "./staff.ts";
+import { waysInFindings } from "./ways-in.ts";
 
 /** Every closed finding that plain requests can show, by its number in the review. */
 export const findings: readonly Finding[] = [
   ...accountFindings,
   ...memberFindings,
   ...heavyFindings,
+  ...fairnessFindings,
   ...staffFindings,
+  ...waysInFindings,
+  ...figureFindings,
 ].toSorted((a, b) => a.number - b.number);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -30,7 +31,7 @@ export type Body = object | URLSearchParams | FormData;
 /** A client in a network of its own, signed in where it has a token. */
 export interface Client {
   get: (path: string, headers?: Record<string, string>) => Promise<Reply>;
-  post: (path: string, body?: Body) => Promise<Reply>;
+  post: (path: string, body?: Body, headers?: Record<string, string>) => Promise<Reply>;
   put: (path: string, body?: Body) => Promise<Reply>;
   network: string;
   token: string;
@@ -102,7 +103,7 @@ function makeClient(url: string, network: string, token: string): Client {
   };
   return {
     get: (path, headers) => call("GET", path, undefined, headers),
-    post: (path, body) => call("POST", path, body),
+    post: (path, body, headers) => call("POST", path, body, headers),
     put: (path, body) => call("PUT", path, body),
     ...{ network, token },
     with: (another) => makeClient(url, network, another),
@@ -174,6 +175,22 @@ export async function mailedCode({ dataDir }: Target, email: string, subject: st
     return code !== undefined;
   });
   if (!code) throw new Error(`no mail about "${subject}" came to ${email}`);
+  return code;
+}
+
+/** The code in the latest text to a number in E.164; empty when none came within five seconds. @param known codes before */
+export async function textedCode({ dataDir }: Target, phone: string, known: readonly string[] = []): Promise<string> {
+  const outbox = join(dataDir, "outbox");
+  let code = "";
+  await comesTrue(async () => {
+    const names = await readdir(outbox).catch(() => []);
+    for (const name of names.filter((one) => one.endsWith(".sms"))) {
+      const text = await readFile(join(outbox, name), "utf8").catch(() => "");
+      const found = text.includes(`To: ${phone}\n`) ? /\b\d{6}\b/.exec(text)?.[0] : undefined;
+      if (found && !known.includes(found)) code = found;
+    }
+    return code !== "";
+  }, 5_000);
   return code;
 }
 

@@ -1,23 +1,27 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, stayingVisitor } from "./browser.ts";
 
-/** Every page a visitor may open. */
-const pages: Record<string, () => string> = {
+/** The pages a visitor may open, each screen once. */
+const screens: Record<string, () => string> = {
   "the home page": () => "/",
   results: () => "/search?search=plumber&location=Lagos, Ikeja",
-  "results after a slip": () => "/search?search=plumberr&location=Lagos&verified=true",
   "a search that found nothing": () => "/search?search=plumber&location=Yobe, Nguru",
+  "a business": () => inject("world").plumber.path,
+  "the FAQ": () => "/faq",
+  OOPS: () => "/no/such/page",
+};
+
+/** The same screens in other states, and those that are only text. */
+const others: Record<string, () => string> = {
+  "results after a slip": () => "/search?search=plumberr&location=Lagos&verified=true",
   "a search in an unknown place": () => "/search?search=plumber&location=Narnia",
   "a search that was refused": () => "/search?search=",
   "a search not yet made": () => "/search",
-  "a business": () => inject("world").plumber.path,
   "the terms": () => "/terms",
   "the privacy policy": () => "/privacy",
-  "the FAQ": () => "/faq",
   "the API reference": () => "/docs",
   "the error codes": () => "/docs/errors",
-  OOPS: () => "/no/such/page",
 };
 
 const sizes = [
@@ -36,20 +40,32 @@ const shorten = (page: Page) =>
 
 const visitor = stayingVisitor();
 
-describe.each(Object.entries(pages))("%s", (_, path) => {
-  test("the page has no barrier at 360 and 1280 px, in light and in dark", async () => {
-    const page = await visitor();
-    await page.setViewportSize(sizes[0]!);
-    await open(page, path());
-    await expectOutline(page);
-    await shorten(page);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await expectAccessible(page);
-    }
-  });
+async function expectNoBarrier(path: string) {
+  const page = await visitor();
+  await page.setViewportSize(sizes[0]!);
+  await open(page, path);
+  await expectOutline(page);
+  await shorten(page);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+}
 
-  test("fits 320 px, and text twice as large", async () => {
+test.each(Object.entries(screens))("%s has no barrier at 360 and 1280 px, in light and in dark", (_, path) =>
+  expectNoBarrier(path()),
+);
+
+test.each(Object.entries(others))(
+  "%s: no barrier at 360 and 1280 px, in light and in dark",
+  { tags: "thorough" },
+  (_, path) => expectNoBarrier(path()),
+);
+
+test.each(Object.entries({ ...screens, ...others }))(
+  "%s fits 320 px, and text twice as large",
+  { tags: "thorough" },
+  async (_, path) => {
     const page = await visitor();
     await page.setViewportSize({ width: 320, height: 640 });
     await open(page, path());
@@ -60,23 +76,26 @@ describe.each(Object.entries(pages))("%s", (_, path) => {
     await page.reload();
     await expectNoSidewaysScroll(page);
     await asBefore();
-  });
-});
+  },
+);
 
-test("a business whose words never end fits 320 px all the same", async () => {
+test("a business whose words never end fits 320 px all the same", { tags: "thorough" }, async () => {
   const page = await newVisitor({ width: 320, height: 640 });
   await open(page, inject("world").endless.path);
   await expectNoSidewaysScroll(page);
 });
 
-test.each([360, 1280])("the open location dialog has no barrier at %i px", async (width) => {
-  const page = await newVisitor({ width });
+test("the open location dialog has no barrier at 360 and 1280 px", { tags: "thorough" }, async () => {
+  const page = await newVisitor();
   await open(page, "/");
   await page.getByRole("button", { name: /^Location: / }).click();
   const dialog = page.getByRole("dialog", { name: "Choose a location" });
   await dialog.getByRole("button", { name: "Lagos", exact: true }).click();
   await dialog.getByRole("button", { name: "Ikeja", exact: true }).waitFor();
-  await expectAccessible(page);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
 });
 
 test("suggestions, open filters and an open menu have no barrier", async () => {

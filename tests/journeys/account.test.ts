@@ -99,7 +99,7 @@ async function resetPassword(page: Page, email: string) {
   await said(page, "Password reset successful, proceed to login.");
 }
 
-test("the sign-in dialog says what is missing, byte for byte", async () => {
+test("the sign-in dialog says what is missing, byte for byte", { tags: "thorough" }, async () => {
   const page = await newVisitor({ width: 1280, height: 900, failing: /\/v2\// });
   await open(page, "/");
   const dialog = await openSignIn(page);
@@ -129,7 +129,9 @@ test("a visitor who opens a page for members is sent home", async () => {
   }
 });
 
-test("a member sees the phone number of a business, their agent, and no page of the reset", async () => {
+test("a member sees the phone number of a business, their agent, and no page of the reset", {
+  tags: "thorough",
+}, async () => {
   const { plumber } = inject("world");
   const page = await newVisitor({ failing: /\/v2\// });
   await enter(page, { email: "owner@demo.test", password: "harmattan-demo" });

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { newVisitor } from "./browser.ts";

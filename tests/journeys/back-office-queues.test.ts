@@ -45,7 +45,10 @@ async function endSessionInDecision(page: Page, paperCode: string, reason: strin
   await page.keyboard.press("Enter");
 }
 
-test("re-checks, a reported picture, an appeal, a dispute, a large payout and a refund are worked without a mouse, and a session that ends in between loses no word", async () => {
+test("re-checks, a reported picture, an appeal, a dispute, a large payout and a refund are worked without a mouse, and a session that ends in between loses no word", {
+  tags: "thorough",
+  timeout: 240_000,
+}, async () => {
   const { page, codes } = await beStaffWithCodes(inject("world").staff.keeper, /\/v2\//);
 
   await openCase(page, "rechecks", /and Sons/);
@@ -96,7 +99,7 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await page.getByRole("heading", { level: 2, name: "Payments" }).waitFor();
   await page.getByText("Paid back").first().waitFor();
   await expectFit(page);
-}, 240_000);
+});
 
 test("a notice is written with a preview, a question and a word are added and removed, and each editor can be used by everybody", async () => {
   const { page } = await beStaffWithCodes(inject("world").staff.writer);

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { Dialog } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { open, productLog, stayingVisitor } from "./browser.ts";

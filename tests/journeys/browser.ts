@@ -21,6 +21,8 @@ export interface VisitorOptions {
   javaScriptEnabled?: boolean;
   reducedMotion?: "reduce" | "no-preference";
   permissions?: string[];
+  /** First language of the browser; English of Nigeria unless said. */
+  locale?: string;
   /** `block`: as on a first visit, when nothing looks after the page yet. */
   serviceWorkers?: "allow" | "block";
   geolocation?: { latitude: number; longitude: number };
@@ -126,7 +128,7 @@ export function failOnConsoleErrors(page: Page, failing = /^$/) {
   const noteVisit = (response: Response) => {
     if (response.request().isNavigationRequest()) visited.add(response.url());
   };
-  const noteError = (error: Error) => problems.push(error.stack ?? error.message);
+  const noteError = (error: Error) => problems.push(error.stack || `${error.name}: ${error.message}`);
   const noteMessage = (message: ConsoleMessage) => {
     const { url } = message.location();
     const mayFail = visited.has(url) || failing.test(url);

@@ -48,8 +48,8 @@ test("a person writes to a business from its page, and both talk without a reloa
 
   await open(ada, `/conversation/${musaIs.id}`);
   await ada.getByText("Keep safe: never pay before you have seen the work", { exact: false }).waitFor();
-  await ada.getByRole("button", { name: "Send" }).click();
-  await ada.getByText("Enter a message or select an image", { exact: true }).waitFor();
+  // On a phone an empty field has the microphone in the place of Send.
+  expect(await ada.getByRole("button", { name: "Send" }).count()).toBe(0);
   await expectFit(ada);
   await say(ada, "Good morning.\nAre you free?");
   await ada.waitForURL(/\/chats\//);
@@ -70,7 +70,9 @@ test("a person writes to a business from its page, and both talk without a reloa
   await expectFit(ada);
 });
 
-test("the address of a person leads to the conversation with them, and one of no one says so", async () => {
+test("the address of a person leads to the conversation with them, and one of no one says so", {
+  tags: "thorough",
+}, async () => {
   const { ada, musaIs } = await twoWhoTalk();
   const conversation = new URL(ada.url()).pathname;
 
@@ -83,14 +85,17 @@ test("the address of a person leads to the conversation with them, and one of no
   await expectFit(ada);
 });
 
-test("a picture is shown before it leaves, can be taken back, and the other one opens it", async () => {
+test("a picture is shown before it leaves, can be taken back, and the other one opens it", {
+  tags: "thorough",
+}, async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.getByLabel("Picture").setInputFiles(await photo("tap.jpg"));
   await ada.getByText(/^tap\.jpg, \d+\sKB$/).waitFor();
   await expectFit(ada);
   await ada.getByRole("button", { name: "Remove picture" }).click();
-  await ada.getByRole("button", { name: "Send" }).click();
-  await ada.getByText("Enter a message or select an image", { exact: true }).waitFor();
+  await ada.getByRole("button", { name: "Record a voice note" }).waitFor();
+  await musa.getByRole("button", { name: "Send" }).click();
+  await musa.getByText("Enter a message or select an image", { exact: true }).waitFor();
 
   await ada.getByLabel("Picture").setInputFiles(await photo("tap.jpg"));
   await ada.getByText(/^tap\.jpg, \d+\sKB$/).waitFor();
@@ -121,7 +126,7 @@ test("messages written without network are sent once when it is back, in order",
   expect(await ada.getByText("Will send when network is back", { exact: true }).count()).toBe(0);
 });
 
-test("a message survives a reload while the server is away, and arrives once", async () => {
+test("a message survives a reload while the server is away, and arrives once", { tags: "thorough" }, async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.route("**/v2/reply_message/**", (route) => route.abort());
   await say(ada, "Kept on the device");
@@ -142,7 +147,7 @@ test("a message survives a reload while the server is away, and arrives once", a
   expect(await thread(ada).getByText("Kept on the device").count()).toBe(1);
 });
 
-test("the person who signs out leaves nothing unsent behind", async () => {
+test("the person who signs out leaves nothing unsent behind", { tags: "thorough" }, async () => {
   const { ada } = await twoWhoTalk();
   await ada.route("**/v2/reply_message/**", (route) => route.abort());
   await say(ada, "Nobody else may see this");
@@ -157,7 +162,7 @@ test("the person who signs out leaves nothing unsent behind", async () => {
   await expect.poll(databases).toEqual([]);
 });
 
-test("a blocked person is told with a sentence, and heard again once unblocked", async () => {
+test("a blocked person is told with a sentence, and heard again once unblocked", { tags: "thorough" }, async () => {
   const { ada, musa } = await twoWhoTalk();
   await musa.locator("summary", { hasText: "More" }).click();
   await musa.getByRole("button", { name: "Block", exact: true }).click();
@@ -175,7 +180,9 @@ test("a blocked person is told with a sentence, and heard again once unblocked",
   await heard(musa, "Are you there?");
 });
 
-test("older messages come when they are asked for, and no one is torn from where they read", async () => {
+test("older messages come when they are asked for, and no one is torn from where they read", {
+  tags: "thorough",
+}, async () => {
   const { ada, musa, adaIs, musaIs } = await twoPeople();
   const send = (number: number) =>
     ada.request.post(`/v2/message/${musaIs.id}`, {
@@ -200,7 +207,7 @@ test("older messages come when they are asked for, and no one is torn from where
   await expectFit(musa);
 });
 
-test("live news comes by polling if no stream comes through", async () => {
+test("live news comes by polling if no stream comes through", { tags: "thorough" }, async () => {
   const { ada, musa, adaIs } = await twoPeople();
   await musa.route("**/v2/stream", (route) => route.abort());
   await open(musa, `/conversation/${adaIs.id}`);
@@ -213,21 +220,28 @@ test("live news comes by polling if no stream comes through", async () => {
   await thread(musa).getByText("I am", { exact: true }).waitFor({ timeout: 30_000 });
 });
 
-test("on a phone a conversation fills the screen, without the site's header, footer and bar", async () => {
+test("on a phone a conversation fills the screen, without the site's header, footer and bar", {
+  tags: "thorough",
+}, async () => {
   const { ada } = await twoWhoTalk();
   for (const selector of [".site-header", ".site-footer", ".member-bar"]) {
     expect(await ada.locator(selector).locator("visible=true").count(), selector).toBe(0);
   }
-  const composer = (await ada.getByRole("button", { name: "Send" }).boundingBox())!;
+  const composer = (await ada.getByRole("button", { name: "Record a voice note" }).boundingBox())!;
   const height = ada.viewportSize()!.height;
   expect(composer.y + composer.height).toBeLessThanOrEqual(height);
   expect(await ada.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height);
 });
 
-test("a message that was reported says so, and the person who wrote it can be blocked there", async () => {
+test("a message that was reported says so, and the person who wrote it can be blocked there", {
+  tags: "thorough",
+}, async () => {
   const { ada, musa } = await twoWhoTalk();
-  await say(ada, "Pay ₦5,000 to my account first");
-  await heard(musa, "Pay ₦5,000 to my account first");
+  await say(ada, "You are a fool");
+  await heard(musa, "You are a fool");
+  expect(await musa.getByRole("button", { name: "Report this message" }).count()).toBe(0);
+  await musa.locator("summary", { hasText: "More" }).click();
+  await musa.getByRole("button", { name: "Report a message" }).click();
   await musa.getByRole("button", { name: "Report this message" }).last().click();
   const report = musa.getByRole("dialog", { name: "Report" });
   await report.getByLabel("Reason").selectOption("Fraud or scam");
@@ -244,9 +258,14 @@ test("a message that was reported says so, and the person who wrote it can be bl
   expect(await thread(musa).getByRole("button", { name: "Block this person" }).count()).toBe(0);
 });
 
-test("a message that asks for a code is shown with a warning to its reader alone, who can report it and block there", async () => {
+test("a person who asks for a code is asked first; the message is shown with a warning to its reader alone, who can report it and block there", {
+  tags: "thorough",
+}, async () => {
   const { ada, musa } = await twoWhoTalk();
   await say(musa, "Please send me the OTP that came to your phone");
+  const doubted = musa.getByRole("dialog", { name: "Don’t ask for codes" });
+  await expectFit(musa);
+  await doubted.getByRole("button", { name: "Send anyway" }).click();
   await heard(ada, "Please send me the OTP that came to your phone");
 
   const note = thread(ada).getByRole("note");
@@ -273,7 +292,9 @@ test("a message that asks for a code is shown with a warning to its reader alone
   await heard(musa, "My PIN is 4471");
 });
 
-test("an owner keeps quick replies to tap in a chat, and an away message that answers while they travel", async () => {
+test("an owner keeps quick replies to tap in a chat, and an away message that answers while they travel", {
+  tags: "thorough",
+}, async () => {
   const { ada, musa, musaIs } = await twoWhoTalk();
   const conversation = new URL(musa.url()).pathname;
   await postBusiness(musa, `Bello Tailors ${musaIs.id.slice(-6)}`);
@@ -302,7 +323,9 @@ test("an owner keeps quick replies to tap in a chat, and an away message that an
   await expectFit(ada);
 });
 
-test("a voice note is recorded, listened to before it leaves, and heard at the other end", async () => {
+test("a voice note is recorded, listened to before it leaves, and heard at the other end", {
+  tags: "thorough",
+}, async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.getByRole("button", { name: "Record a voice note" }).click();
   await ada.getByRole("button", { name: "Stop", exact: true }).waitFor();
@@ -324,7 +347,9 @@ test("a voice note is recorded, listened to before it leaves, and heard at the o
   await expectAccessible(musa);
 });
 
-test("a voice note recorded without network leaves when it is back; a browser that can't record says so", async () => {
+test("a voice note recorded without network leaves when it is back; a browser that can't record says so", {
+  tags: "thorough",
+}, async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.context().setOffline(true);
   await ada.getByRole("button", { name: "Record a voice note" }).click();
@@ -367,7 +392,9 @@ function replaceRecording(page: Page, content: Buffer) {
   );
 }
 
-test("a voice note that the server refuses says why, and is sent again or removed by its sender", async () => {
+test("a voice note that the server refuses says why, and is sent again or removed by its sender", {
+  tags: "thorough",
+}, async () => {
   const { ada, musa } = await twoWhoTalk();
   await replaceRecording(ada, Buffer.from("no sound"));
   await sendVoiceNote(ada);
@@ -384,7 +411,9 @@ test("a voice note that the server refuses says why, and is sent again or remove
   expect(await voiceNotes(musa).count()).toBe(1);
 });
 
-test("a voice note whose network breaks while it is sent, and again before its answer, arrives once", async () => {
+test("a voice note whose network breaks while it is sent, and again before its answer, arrives once", {
+  tags: "thorough",
+}, async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.route("**/v2/message/upload_audio", (route) => route.abort("connectionreset"), { times: 1 });
   await ada.route(
@@ -401,7 +430,7 @@ test("a voice note whose network breaks while it is sent, and again before its a
   expect([await voiceNotes(ada).count(), await voiceNotes(musa).count()]).toEqual([1, 1]);
 });
 
-test("a voice note ends by itself within the minute that the server takes", async () => {
+test("a voice note ends by itself within the minute that the server takes", { tags: "thorough" }, async () => {
   const { ada } = await twoWhoTalk();
   await ada.clock.install();
   await ada.getByRole("button", { name: "Record a voice note" }).click();

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";

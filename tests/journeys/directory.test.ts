@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open, stayingVisitor } from "./browser.ts";
 import { plumberName } from "./world.ts";
 
@@ -27,21 +27,26 @@ test("a place is found from the footer, down to a trade and up again, without sc
 
 const visitor = stayingVisitor();
 
-describe.each(["/in", "/in/lagos", "/in/lagos/ikeja", "/in/lagos/ikeja/construction", "/in/yobe/machina/car-wash"])(
-  "%s",
-  (path) => {
-    test("the page has no barrier at 360 and 1280 px, in light and in dark", async () => {
-      const page = await visitor();
-      await page.setViewportSize({ width: 360, height: 740 });
-      expect(await open(page, path)).toBe(200);
-      await expectFit(page);
-      await page.setViewportSize({ width: 1280, height: 740 });
-      await expectFit(page);
-    });
-  },
+async function expectNoBarrier(path: string) {
+  const page = await visitor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await open(page, path)).toBe(200);
+  await expectFit(page);
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await expectFit(page);
+}
+
+test("a place has no barrier at 360 and 1280 px, in light and in dark", { tags: "thorough" }, () =>
+  expectNoBarrier("/in/lagos/ikeja"),
 );
 
-test("an empty place says so, offers the one above, and is for no search engine", async () => {
+test.each(["/in", "/in/lagos", "/in/lagos/ikeja/construction", "/in/yobe/machina/car-wash"])(
+  "%s has no barrier at 360 and 1280 px, in light and in dark",
+  { tags: "thorough" },
+  expectNoBarrier,
+);
+
+test("an empty place says so, offers the one above, and is for no search engine", { tags: "thorough" }, async () => {
   const page = await newVisitor(withoutScript);
   await open(page, "/in/yobe/machina/car-wash");
   await page.getByText("Nobody here yet").waitFor();
@@ -52,6 +57,7 @@ test("an empty place says so, offers the one above, and is for no search engine"
 
 test.each(["/in/narnia", "/in/kano/ikeja", "/in/lagos/ikeja/dragons", "/in/lagos/ikeja/construction/more", "/in/%00"])(
   "%s is not there",
+  { tags: "thorough" },
   async (path) => {
     const page = await visitor();
     expect(await open(page, path)).toBe(404);
@@ -59,7 +65,7 @@ test.each(["/in/narnia", "/in/kano/ikeja", "/in/lagos/ikeja/dragons", "/in/lagos
   },
 );
 
-test("a place has one address, and says its way up to search engines", async () => {
+test("a place has one address, and says its way up to search engines", { tags: "thorough" }, async () => {
   const page = await newVisitor(withoutScript);
   await open(page, "/in/Lagos%20State/IKEJA");
   expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/in\/lagos\/ikeja$/);
@@ -69,7 +75,9 @@ test("a place has one address, and says its way up to search engines", async () 
   expect(said.itemListElement.map(({ name }: { name: string }) => name)).toEqual(["Nigeria", "Lagos", "Ikeja"]);
 });
 
-test("a business says what it is to search engines, and shows its card where it is shared", async () => {
+test("a business says what it is to search engines, and shows its card where it is shared", {
+  tags: "thorough",
+}, async () => {
   const { plumber } = inject("world");
   const page = await newVisitor();
   await open(page, plumber.path);
@@ -89,7 +97,7 @@ test("a business says what it is to search engines, and shows its card where it 
   expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
 });
 
-test("a business that closed for good is gone, and its page says so", async () => {
+test("a business that closed for good is gone, and its page says so", { tags: "thorough" }, async () => {
   const { closed } = inject("world");
   const page = await newVisitor();
   expect(await open(page, closed.path)).toBe(410);

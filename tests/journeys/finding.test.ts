@@ -19,7 +19,9 @@ test("a visitor on a phone finds a plumber in Ikeja by tapping, and reads the bu
   await heading(page)
     .getByText(/^\d+ in Ikeja, Lagos$/)
     .waitFor();
-  const card = page.getByRole("region", { name: "In Ikeja" }).getByRole("link", { name: plumberName });
+  const inIkeja = page.getByRole("region", { name: "In Ikeja" });
+  expect(await heading(page).textContent()).toContain(`${await inIkeja.getByRole("listitem").count()} in Ikeja`);
+  const card = inIkeja.getByRole("link", { name: plumberName });
   expect(await card.textContent()).toMatch(/Verified.*3\.0 \(25\).*Plumber.*Ikeja, Lagos.*from ₦12,500/);
   await card.tap();
 
@@ -62,7 +64,9 @@ test("suggestions are walked with the arrow keys, put away with Esc and taken wi
   await open(page, "/");
   const box = keywordBox(page);
   const options = page.getByRole("option");
+  const suggested = page.waitForRequest(/\/v2\/suggest/);
   await box.pressSequentially("plumbe");
+  expect(new URL((await suggested).url()).searchParams.get("location")).toBe("Lagos, Ikeja");
   await options.first().waitFor();
   expect(await box.getAttribute("aria-expanded")).toBe("true");
 
@@ -83,7 +87,7 @@ test("suggestions are walked with the arrow keys, put away with Esc and taken wi
   expect(asked(page)).toMatchObject({ search: "Plumber", location: "Lagos, Ikeja" });
 });
 
-test("a place among the suggestions becomes the location", async () => {
+test("a place among the suggestions becomes the location", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   await keywordBox(page).pressSequentially("surulere");
@@ -93,16 +97,7 @@ test("a place among the suggestions becomes the location", async () => {
   expect(await keywordBox(page).inputValue()).toBe("");
 });
 
-test("a trade on the home page is one tap from its results", async () => {
-  const page = await newVisitor();
-  await open(page, "/");
-  await page.getByRole("navigation", { name: "Trades" }).getByRole("link", { name: "Tailor" }).tap();
-
-  await page.waitForURL("**/search?*");
-  expect(asked(page)).toEqual({ search: "tailor", location: "Lagos, Ikeja" });
-});
-
-test("a search without a keyword is not sent", async () => {
+test("a search without a keyword is not sent", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   await page.getByRole("button", { name: "Search", exact: true }).tap();
@@ -115,24 +110,23 @@ test("a search without a keyword is not sent", async () => {
   await page.getByText("Type what you need, for example plumber").waitFor({ state: "detached" });
 });
 
-test("a slip is mended, and the page says so", async () => {
+test("a slip is mended, and the page says so and searches the words as typed all the same", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumberr&location=Lagos");
   const said = await page.getByText("Showing results for").textContent();
-  expect(said).toBe("Showing results for plumber. Search instead for plumberr.");
+  expect(said).toBe("Showing results for “plumber”. Search for “plumberr” instead");
   await page.getByRole("link", { name: plumberName }).waitFor();
-});
 
-test("the words as typed can be searched all the same", async () => {
-  const page = await newVisitor();
-  await open(page, "/search?search=plumberr&location=Lagos");
-  await page.getByRole("link", { name: "plumberr", exact: true }).tap();
+  await page.getByRole("link", { name: "Search for “plumberr” instead" }).tap();
   await page.waitForURL(/%22plumberr%22/);
-  await ready(page);
-  await page.getByText("Showing results for").waitFor({ state: "detached", timeout: 2_000 });
+  await page.getByText("Showing results for").waitFor({ state: "detached" });
 });
 
-test("filters are links that switch on and off, and the form of the others keeps them", async () => {
+test("filters are links that switch on and off, and the form of the others keeps them", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
   await open(page, "/search?search=plumber&location=Lagos");
   const all = await cards(page).count();
@@ -158,26 +152,11 @@ test("filters are links that switch on and off, and the form of the others keeps
   expect(asked(page)).toMatchObject({ min_rating: "4", sort: "rating" });
 });
 
-test("another order shows the same businesses", async () => {
-  const page = await newVisitor();
-  await open(page, "/search?search=plumber&location=Lagos");
-  const found = (await heading(page).textContent())!;
-  await open(page, "/search?search=plumber&location=Lagos&sort=newest");
-  expect(await heading(page).textContent()).toBe(found);
-});
-
-test("the heading counts what is listed below it", async () => {
-  const page = await newVisitor();
-  await open(page, "/search?search=plumber&location=Lagos, Ikeja");
-  const listed = await page.getByRole("region", { name: "In Ikeja" }).getByRole("listitem").count();
-  expect(await heading(page).textContent()).toMatch(new RegExp(`${listed} in Ikeja, Lagos`));
-});
-
-test("the next page of results goes on where this one ends, and back again", async () => {
+test("the next page of results goes on where this one ends, and back again", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=price&location=");
-  const names = () => cards(page).locator(".font-semibold").first().textContent();
-  const first = await names();
+  const firstShown = () => cards(page).first().getAttribute("href");
+  const first = await firstShown();
   const pages = page.getByRole("navigation", { name: "Pages" });
   expect(await cards(page).count()).toBe(28);
   expect(await pages.textContent()).toMatch(/1 to 28 of \d+/);
@@ -185,12 +164,12 @@ test("the next page of results goes on where this one ends, and back again", asy
   await pages.getByRole("link", { name: "Next" }).tap();
   await page.waitForURL(/offset=28/);
   await pages.getByText(/29 to \d+ of \d+/).waitFor();
-  expect(await names()).not.toBe(first);
+  expect(await firstShown()).not.toBe(first);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   await pages.getByRole("link", { name: "Previous" }).tap();
   await pages.getByText("1 to 28 of").waitFor();
-  expect(await names()).toBe(first);
+  expect(await firstShown()).toBe(first);
 });
 
 test("a page without results says why and offers places and services that have some", async () => {
@@ -205,7 +184,7 @@ test("a page without results says why and offers places and services that have s
   await page.getByRole("link", { name: plumberName }).waitFor();
 });
 
-test("a word no one uses and filters too narrow each get their own way on", async () => {
+test("a word no one uses and filters too narrow each get their own way on", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=qwxzkj&location=Lagos, Ikeja");
   await page.getByText("Nothing for “qwxzkj”").waitFor();
@@ -219,15 +198,17 @@ test("a word no one uses and filters too narrow each get their own way on", asyn
   await page.waitForURL((url) => !url.searchParams.has("verified"));
 });
 
-test("the nearest of the same trade come with their distance if the asked state has no one", async () => {
+test("the nearest of the same trade come with their distance if the asked state has no one", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor();
-  await open(page, "/search?search=plumber&location=Yobe, Nguru");
+  await open(page, "/search?search=borehole drilling&location=Yobe, Nguru");
   const nearest = page.getByRole("region", { name: "Nearest outside Yobe" });
   const far = await nearest.getByRole("listitem").first().textContent();
-  expect(far).toMatch(/Plumber · .* · \d+\skm/);
+  expect(far).toMatch(/Borehole drilling · .* · \d+\skm/);
 });
 
-test("related trades are names to tap, in the same place", async () => {
+test("related trades are names to tap, in the same place", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Lagos, Ikeja");
   const related = page.getByRole("region", { name: "Related trades" }).getByRole("link");
@@ -237,14 +218,14 @@ test("related trades are names to tap, in the same place", async () => {
   expect(asked(page)).toEqual({ search: name, location: "Lagos, Ikeja" });
 });
 
-test("words that were not understood are said to be left out", async () => {
+test("words that were not understood are said to be left out", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber qqqqq&location=Lagos, Ikeja");
   await page.getByText("We don’t know “qqqqq”, so we left it out.").waitFor();
   await page.getByRole("link", { name: plumberName }).waitFor();
 });
 
-test("a place of a name that two states have offers the other one", async () => {
+test("a place of a name that two states have offers the other one", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=tailor&location=Surulere");
   await page.getByText("This is Surulere in Lagos. Did you mean").waitFor();
@@ -255,7 +236,7 @@ test("a place of a name that two states have offers the other one", async () => 
     .waitFor();
 });
 
-test("the time that the words asked for is said", async () => {
+test("the time that the words asked for is said", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber on monday&location=Lagos, Ikeja");
   await page.getByText("These are open on Monday.").waitFor();
@@ -277,38 +258,28 @@ test("“near me” offers to use the position, and asks for it only on tap", as
   await page.getByRole("button", { name: "Use my position" }).waitFor({ state: "detached" });
 });
 
-test("a phone that keeps its position to itself is told what to do instead", async () => {
+test("a phone that keeps its position to itself is told what to do instead", { tags: "thorough" }, async () => {
   const page = await newVisitor({ permissions: [] });
   await open(page, "/search?search=plumber near me&location=Lagos");
   await page.getByRole("button", { name: "Use my position" }).tap();
   await page.getByText("Your phone did not tell us where you are. Choose your area above.").waitFor();
 });
 
-test("“Why this order?” says the rules", async () => {
+test("“Why this order?” says the rules", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Lagos, Ikeja");
   await page.getByText("Why this order?").tap();
   await page.getByText("“Boosted” means the owner paid.").waitFor();
 });
 
-test("suggestions are asked for the place that is picked", async () => {
-  const page = await newVisitor();
-  await open(page, "/");
-  const [request] = await Promise.all([
-    page.waitForRequest(/\/v2\/suggest/),
-    keywordBox(page).pressSequentially("plum"),
-  ]);
-  expect(new URL(request.url()).searchParams.get("location")).toBe("Lagos, Ikeja");
-});
-
-test("the results page without a question asks one, in Lagos", async () => {
+test("the results page without a question asks one, in Lagos", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search");
   expect(await heading(page).textContent()).toBe("What do you need?");
   await page.getByRole("button", { name: "Location: Lagos", exact: true }).waitFor();
 });
 
-test("the browser's back button brings the results back as they were", async () => {
+test("the browser's back button brings the results back as they were", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=food&location=Nigeria");
   const card = cards(page).nth(4);

@@ -5,7 +5,7 @@ import { beMember, said } from "./member.ts";
 
 const offlineLine = "You are offline. Showing what you opened before.";
 const results = "/search?search=plumber&location=Lagos%2C+Ikeja";
-const isPicture = (request: Request) => /\/media\//.test(request.url());
+const isPicture = (request: Request) => /\/(media|scenes|people)\//.test(request.url());
 
 /** Opens a page and waits until the service worker looks after it. */
 async function openWatched(page: Page, path: string) {
@@ -22,7 +22,7 @@ const isKept = (page: Page, address: string) =>
 /** Lets a line that is down be no error: that is what these journeys are about. */
 const withoutLine = { failing: /./ };
 
-test("the product can be installed under its own name", async () => {
+test("the product can be installed under its own name", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   const manifest = await (await page.request.get("/manifest.webmanifest")).json();
@@ -107,7 +107,7 @@ test("a device keeps the saved list of a member; logging out removes it, and eve
   await page.context().setOffline(true);
   await page.reload();
   await ready(page);
-  await said(page, "This is your list as this device kept it.");
+  await said(page, "This is the copy of your list on this device.");
   await expectFit(page);
   await card.tap();
   await page.getByRole("heading", { level: 1, name: plumber.name }).waitFor();
@@ -160,7 +160,7 @@ test("in lite mode no picture and no font is fetched until one is asked for", as
   expect(await page.evaluate(() => document.documentElement.dataset.lite)).toBeUndefined();
 });
 
-test("the switch in the footer holds pictures back on every page that follows", async () => {
+test("the switch in the footer holds pictures back on every page that follows", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/faq");
   await page.getByRole("checkbox", { name: "Lite mode" }).check();

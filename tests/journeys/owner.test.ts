@@ -38,7 +38,9 @@ test("a member posts a business on a phone, dresses it, and a visitor finds it r
   await open(page, "/mybusiness");
   const path = await page.getByRole("link", { name: "See your public page" }).getAttribute("href");
   await expectSeenByVisitor(path!, name);
+  await open(page, "/mybusiness/share");
   await sharePage(page);
+  await open(page, "/mybusiness/settings");
   await hideAndShow(page, path!, name);
 }, 240_000);
 
@@ -72,9 +74,9 @@ async function postBusiness(page: Page, name: string) {
   await page.getByLabel("Work experience").fill("Ten years in Yaba market");
   await page.getByLabel("Years of experience").fill("10");
   await expectFit(page);
-  await said(page, "2 of 3 parts done. 1 answer to go.");
+  await said(page, "3 of 4 parts done. 1 answer to go.");
   await page.getByLabel("I accept the terms and condition").check();
-  await said(page, "All 3 parts done. You can send it.");
+  await said(page, "All 4 parts done. You can send it.");
   await send(page, "Submit my business");
   await arrived(page, "/update-image");
 }

@@ -6,13 +6,16 @@ const picker = (page: Page) => page.getByRole("button", { name: /^Location: / })
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Choose a location" });
 const chosen = (page: Page) => picker(page).textContent();
 
-test("another place is picked from its state's list, and the form searches there", async () => {
+test("the state of the chosen place stands first and open, another place is picked from its own, and the form searches there", async () => {
   const page = await newVisitor();
   await open(page, "/");
   expect(await chosen(page)).toBe("Location: Lagos, Ikeja");
   await picker(page).tap();
   const states = dialog(page).locator("button[aria-expanded]");
   await expect.poll(() => states.count()).toBe(37);
+  await states.first().getByText("Lagos", { exact: true }).waitFor();
+  expect(await states.first().getAttribute("aria-expanded")).toBe("true");
+  await dialog(page).getByRole("button", { name: "Ikeja", exact: true }).waitFor();
 
   const kano = dialog(page).getByRole("button", { name: "Kano", exact: true });
   await kano.tap();
@@ -27,7 +30,9 @@ test("another place is picked from its state's list, and the form searches there
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: "tailor", location: "Kano, Gwale" });
 });
 
-test("by keyboard: the filter finds an LGA, Esc gives the focus back, Enter chooses", async () => {
+test("by keyboard: the filter finds an LGA, Esc gives the focus back, Enter chooses", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
   await open(page, "/");
   await picker(page).focus();
@@ -52,7 +57,7 @@ test("by keyboard: the filter finds an LGA, Esc gives the focus back, Enter choo
   expect(await picker(page).evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test("the focus stays inside the dialog", async () => {
+test("the focus stays inside the dialog", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   await picker(page).tap();
@@ -67,7 +72,7 @@ test("the focus stays inside the dialog", async () => {
   }
 });
 
-test("a place that does not exist is said to be none", async () => {
+test("a place that does not exist is said to be none", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   await picker(page).tap();
@@ -78,7 +83,7 @@ test("a place that does not exist is said to be none", async () => {
   expect(await chosen(page)).toBe("Location: Lagos");
 });
 
-test("the last three places are offered again, the newest first", async () => {
+test("the last three places are offered again, the newest first", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   for (const state of ["Abia", "Kano", "Oyo", "Delta"]) {
@@ -99,7 +104,7 @@ test("the last three places are offered again, the newest first", async () => {
   expect(await chosen(page)).toBe("Location: Oyo");
 });
 
-test("“Use my area” asks only on tap and takes the LGA nearest by", async () => {
+test("“Use my area” asks only on tap and takes the LGA nearest by", { tags: "thorough" }, async () => {
   const ikeja = { latitude: 6.6018, longitude: 3.3515 };
   const page = await newVisitor({ permissions: ["geolocation"], geolocation: ikeja });
   await open(page, "/search?search=tailor&location=Kano");
@@ -110,7 +115,7 @@ test("“Use my area” asks only on tap and takes the LGA nearest by", async ()
   expect(await chosen(page)).toBe("Location: Lagos, Ikeja");
 });
 
-test("a phone that does not tell where it is gets a sentence, and the list", async () => {
+test("a phone that does not tell where it is gets a sentence, and the list", { tags: "thorough" }, async () => {
   const page = await newVisitor({ permissions: [] });
   await open(page, "/");
   await picker(page).tap();
@@ -118,7 +123,7 @@ test("a phone that does not tell where it is gets a sentence, and the list", asy
   await dialog(page).getByText("Your phone did not tell us where you are. Choose from the list.").waitFor();
 });
 
-test("a list of places that does not load can be asked for again", async () => {
+test("a list of places that does not load can be asked for again", { tags: "thorough" }, async () => {
   const page = await newVisitor({ failing: /locations/ });
   await open(page, "/");
   await page.route("**/v2/locations", (route) => route.abort(), { times: 1 });
@@ -128,7 +133,7 @@ test("a list of places that does not load can be asked for again", async () => {
   await dialog(page).getByRole("button", { name: "Zamfara", exact: true }).waitFor();
 });
 
-test("an area is found by the name people use, and searched", async () => {
+test("an area is found by the name people use, and searched", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   await picker(page).tap();
@@ -145,14 +150,4 @@ test("an area is found by the name people use, and searched", async () => {
     .getByRole("heading", { level: 1 })
     .getByText(/Lagos$/)
     .waitFor();
-});
-
-test("the state of the chosen place stands first and open", async () => {
-  const page = await newVisitor();
-  await open(page, "/");
-  await picker(page).tap();
-  const states = dialog(page).locator("button[aria-expanded]");
-  await states.first().getByText("Lagos", { exact: true }).waitFor();
-  expect(await states.first().getAttribute("aria-expanded")).toBe("true");
-  await dialog(page).getByRole("button", { name: "Ikeja", exact: true }).waitFor();
 });

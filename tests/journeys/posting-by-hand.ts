@@ -69,24 +69,27 @@ export const posts: Post[] = [
 export async function postByHand(page: Page, hand: Hand, post: Post) {
   await open(page, "/add-business");
   await hand.type("Business name", post.name);
+  await hand.press("Next");
+  await hand.pick("shop.jpg");
+  await hand.press("Next");
   await hand.type("About", post.about);
   await page.getByRole("button", { name: `Remove ${post.service}` }).waitFor();
   await page.waitForFunction((category) => {
     const field = document.querySelector<HTMLSelectElement>("select[name=category]");
     return field?.value === category;
   }, post.category);
+  await hand.press("Next");
   await hand.type("Town", "Alausa");
   await hand.type("Address", "5 Allen Avenue");
+  await hand.press("Next");
   await hand.type("Work experience", "Ten years in Yaba market");
   await hand.type("Years of experience", "10");
   await hand.tap(page.getByLabel("I accept the terms and condition"));
   await hand.press("Submit my business");
 
   await hand.arrive("/update-image");
-  await hand.pick("shop.jpg");
-  await hand.press("Show higher");
-  await hand.press("Save");
-
+  await said(page, "You’re live!");
+  await hand.follow("Back");
   await hand.arrive("/mybusiness");
   await said(page, "Your page is 45 % ready");
   await hand.follow("Set work hours");

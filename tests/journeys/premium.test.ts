@@ -70,10 +70,10 @@ test("an owner sees what premium costs, closes the checkout, is declined, pays, 
 
   await pay(page);
   await said(page, "Active");
-  await said(page, inMonths(1));
+  await page.getByText(`active until ${inMonths(1)}.`).waitFor();
   await expectFit(page);
   await pay(page, /^3 months/);
-  await said(page, inMonths(4));
+  await page.getByText(`active until ${inMonths(4)}.`).waitFor();
 
   await page.getByRole("link", { name: "Renew, payments and receipts" }).click();
   await page.waitForURL(/\/subscribe/);
@@ -93,7 +93,7 @@ test("an owner sees what premium costs, closes the checkout, is declined, pays, 
   expect(saved.subarray(0, 5).toString()).toBe("%PDF-");
 }, 240_000);
 
-test("a payment that no one can prove yet says so, and is asked about again", async () => {
+test("a payment that no one can prove yet says so, and is asked about again", { tags: "thorough" }, async () => {
   const page = await newOwner();
   await page.route("**/v2/verify_subscription_payment", (route) => route.abort(), { times: 1 });
 
@@ -106,7 +106,9 @@ test("a payment that no one can prove yet says so, and is asked about again", as
   await said(page, "Active");
 });
 
-test("a plan that is bought in two tabs is paid once: the second tab says so, before and after", async () => {
+test("a plan that is bought in two tabs is paid once: the second tab says so, before and after", {
+  tags: "thorough",
+}, async () => {
   const page = await newOwner();
   const checkout = await getStarted(page);
   const second = await page.context().newPage();

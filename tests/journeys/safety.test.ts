@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, inject, test } from "vitest";
 import { newVisitor } from "./browser.ts";
 
@@ -20,7 +21,7 @@ const answers: Record<string, () => string> = {
   "the service worker": () => "/sw.js",
   "a call": () => "/v2/categories",
   "a call that is refused": () => "/v2/user",
-  "a picture": () => "/media/demo/item/11-kitchen-tap-7.svg",
+  "a picture": () => "/scenes/plumber-1.svg",
   "no picture": () => "/media/none/480.webp",
   "a card": () => `/share/${inject("world").plumber.id}/card.png`,
   "the sitemap": () => "/sitemap.xml",

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { createOnServer } from "#/tests/database.ts";
 import { type RunningProduct, startProduct } from "./product.ts";
-import { furnish, type World } from "./world.ts";
+import { furnish, lineSecret, type World } from "./world.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module "vitest" {
 }
 
 // Each visitor says an address of their own: what is counted by address in one journey is not held against another.
-const settings = { TRUST_PROXY: "loopback" };
+const settings = { TRUST_PROXY: "loopback", LINE_SECRET: lineSecret };
 
 /** A product for each worker: one is filled and furnished, the others begin with a copy of what it has. */
 export default async function setUp(project: TestProject) {

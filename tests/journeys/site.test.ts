@@ -17,7 +17,9 @@ function askerAt(network: string) {
   return (path: string) => fetch(ownProduct().url + path, { headers });
 }
 
-test("paths that no one knows all get one page, however many are tried, and never too often", async () => {
+test("paths that no one knows all get one page, however many are tried, and never too often", {
+  tags: "thorough",
+}, async () => {
   const ask = askerAt("192.0.2.10");
   const first = await (await ask("/nowhere")).text();
 
@@ -57,7 +59,7 @@ test("terms, privacy and FAQ are one tap from every page, and say what they must
   await footer.getByRole("link", { name: "support@localchap.example" }).waitFor();
 });
 
-test("answers of the FAQ open and close by keyboard", async () => {
+test("answers of the FAQ open and close by keyboard", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/faq");
   const tick = page.getByText("What does the blue tick mean?");
@@ -70,7 +72,7 @@ test("answers of the FAQ open and close by keyboard", async () => {
   await answer.waitFor({ state: "hidden" });
 });
 
-test("the API reference names every call, and jumps to them", async () => {
+test("the API reference names every call, and jumps to them", { tags: "thorough" }, async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
   expect(await open(page, "/docs")).toBe(200);
   for (const call of ["GET /v2/finder", "GET /v2/business/{id}", "GET /v2/openapi.json"]) {
@@ -82,7 +84,9 @@ test("the API reference names every call, and jumps to them", async () => {
   await takes.waitFor();
 });
 
-test("the page of error codes is one tap from the API reference, and names each code with its status and calls", async () => {
+test("the page of error codes is one tap from the API reference, and names each code with its status and calls", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
   await open(page, "/docs");
   await page.getByRole("link", { name: "error codes" }).click();
@@ -109,7 +113,7 @@ test("a change of page moves the focus to its heading, scrolls to the top and sa
     .waitFor({ state: "attached" });
 });
 
-test("the first Tab offers to skip to the content, and does", async () => {
+test("the first Tab offers to skip to the content, and does", { tags: "thorough" }, async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
   await open(page, "/");
   await page.keyboard.press("Tab");
@@ -142,7 +146,7 @@ test("on phones the menu opens, closes and leads on by keyboard", async () => {
   await home.waitFor({ state: "hidden" });
 });
 
-test("the theme follows the system until it is chosen, and a choice stays", async () => {
+test("the theme follows the system until it is chosen, and a choice stays", { tags: "thorough" }, async () => {
   const page = await newVisitor({ colorScheme: "dark" });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const [light, dark] = ["rgb(251, 249, 246)", "rgb(21, 19, 15)"];
@@ -160,7 +164,9 @@ test("the theme follows the system until it is chosen, and a choice stays", asyn
   expect(await background()).toBe(dark);
 });
 
-test("the home lists are shuffled once a visit, and stay as they are when one comes back", async () => {
+test("the home lists are shuffled once a visit, and stay as they are when one comes back", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor();
   await open(page, "/");
   const links = page.locator("section[aria-labelledby=top] a[href^='/business/']");
@@ -180,14 +186,7 @@ test("the home lists are shuffled once a visit, and stay as they are when one co
   await expect.poll(paths).toEqual(shuffled);
 });
 
-test("featured cards are 300 px wide", async () => {
-  const page = await newVisitor({ width: 1280, height: 900 });
-  await open(page, "/");
-  const card = page.getByRole("region", { name: "Featured Business" }).getByRole("listitem").first();
-  expect((await card.boundingBox())!.width).toBe(300);
-});
-
-test("nothing moves for those who asked for less motion", async () => {
+test("nothing moves for those who asked for less motion", { tags: "thorough" }, async () => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await open(page, inject("world").plumber.path);
   await page.getByRole("button", { name: "Enlarge" }).tap();
@@ -206,7 +205,7 @@ test("nothing moves for those who asked for less motion", async () => {
   expect(new Set(behaviours)).toEqual(new Set(["auto"]));
 });
 
-test("on paper the content stands black on white, without what only a screen needs", async () => {
+test("on paper the content stands black on white, without what only a screen needs", { tags: "thorough" }, async () => {
   const page = await newVisitor({ width: 794, height: 1_123, colorScheme: "dark" });
   await open(page, inject("world").plumber.path);
   await page.emulateMedia({ media: "print" });
@@ -223,10 +222,12 @@ test("on paper the content stands black on white, without what only a screen nee
   await open(page, "/faq");
   expect(await page.getByText("The business passed identity verification").isVisible()).toBe(true);
   await open(page, "/search?search=plumber&location=Lagos");
-  expect(await page.getByText(inject("world").plumber.name).isVisible()).toBe(true);
+  expect(await page.getByText(inject("world").plumber.name).first().isVisible()).toBe(true);
 });
 
-test("home says what it is for in five screens of a phone, and holds all fifty of the list", async () => {
+test("home says what it is for in five screens of a phone, and holds all fifty of the list", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor();
   await open(page, "/");
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_500);
@@ -236,12 +237,11 @@ test("home says what it is for in five screens of a phone, and holds all fifty o
   await page.getByText("Show 42 more").tap();
   await expect.poll(() => cards.locator("visible=true").count()).toBe(50);
   await page.setViewportSize({ width: 768, height: 900 });
-  const labels = page.getByRole("navigation", { name: "Trades" }).locator("a > span");
-  // None is broken inside a word.
-  expect(await labels.evaluateAll((all) => all.filter(({ clientHeight }) => clientHeight > 24).length)).toBe(0);
+  const labels = page.getByRole("navigation", { name: "Trades" }).locator("a > span:last-child");
+  expect(await labels.evaluateAll(brokenWords)).toEqual([]);
 });
 
-test("home begins its lists with the own state", async () => {
+test("home begins its lists with the own state", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   for (const region of ["Featured Business", "Top Business"]) {
@@ -256,7 +256,9 @@ test("home begins its lists with the own state", async () => {
   }
 });
 
-test("a visitor's menu leads to everything there is for visitors, and to sign-up for posting a business", async () => {
+test("a visitor's menu leads to everything there is for visitors, and to sign-up for posting a business", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor();
   await open(page, "/faq");
   await page.locator("header summary").tap();
@@ -272,7 +274,9 @@ test("a visitor's menu leads to everything there is for visitors, and to sign-up
   expect(await dialog.getByRole("tab", { name: "Sign up" }).getAttribute("aria-selected")).toBe("true");
 });
 
-test("a member's footer is one line of links, and the bar below marks the parent of a page", async () => {
+test("a member's footer has links and no switches, and the bar below marks the parent of a page", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor();
   await beMember(page, "Ngozi", "Bello");
   await open(page, "/saved");
@@ -282,16 +286,15 @@ test("a member's footer is one line of links, and the bar below marks the parent
   expect(new Set(widths)).toEqual(new Set([72]));
   const footer = page.getByRole("contentinfo");
   expect(await footer.getByText("Colours").isVisible()).toBe(false);
-  const links = await footer
-    .getByRole("link")
-    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-  expect(new Set(links).size).toBe(1);
+  await footer.getByRole("link", { name: "Terms" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await open(page, "/profile");
   await page.getByRole("main").getByRole("radio", { name: "Dark" }).waitFor();
 });
 
-test("text as large as the browser can be told, twice, and a screen at 400 % leave nothing cut off", async () => {
+test("text as large as the browser can be told, twice, and a screen at 400 % leave nothing cut off", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
@@ -317,7 +320,7 @@ test("text as large as the browser can be told, twice, and a screen at 400 % lea
   }
 });
 
-test("text twice as large leaves nothing of a member's pages cut off", async () => {
+test("text twice as large leaves nothing of a member's pages cut off", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await beMember(page, "Olúwafúnmiláyọ̀", "Ògúndélé");
   const devtools = await page.context().newCDPSession(page);
@@ -350,4 +353,17 @@ const cutTexts = (page: Page) =>
         (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline",
       )
       .map((element) => `${element.scrollWidth} of ${element.clientWidth}: ${element.textContent}`),
+  );
+
+/** In the page: words of these labels that a line break divides. */
+const brokenWords = (labels: Element[]) =>
+  labels.flatMap((label) =>
+    [...label.textContent.matchAll(/\S+/g)]
+      .filter(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(label.firstChild!, index);
+        range.setEnd(label.firstChild!, index + word.length);
+        return range.getClientRects().length > 1;
+      })
+      .map(([word]) => word),
   );

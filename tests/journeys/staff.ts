@@ -13,10 +13,14 @@ export interface Staff {
 export async function makeStaff(
   db: Db,
 ): Promise<
-  Record<"reviewer" | "arbiter" | "umpire" | "cashier" | "director" | "planner" | "keeper" | "writer" | "helper", Staff>
+  Record<
+    "reviewer" | "granter" | "arbiter" | "umpire" | "cashier" | "director" | "planner" | "keeper" | "writer" | "helper",
+    Staff
+  >
 > {
   return {
     reviewer: await employ(db, "reviewer", "moderator"),
+    granter: await employ(db, "granter", "moderator"),
     arbiter: await employ(db, "arbiter", "moderator"),
     umpire: await employ(db, "umpire", "moderator"),
     cashier: await employ(db, "cashier", "finance"),

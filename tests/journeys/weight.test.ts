@@ -1,9 +1,12 @@
+// @module-tag thorough
 import { describe, expect, inject, test } from "vitest";
 import { newVisitor, open } from "./browser.ts";
 import { layoutShift, weigh } from "./weight.ts";
 
 /** React and its router are 95 KB of it. */
 const bytesMax = 175_000;
+/** The texts of all public pages, which come on top. */
+const languageBytesMax = 20_000;
 const pictureBytesMax = 120_000;
 const shiftMax = 0.05;
 
@@ -26,6 +29,19 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
     const { html, css, script, pictures } = await weight();
     expect(html + css + script).toBeLessThanOrEqual(bytesMax);
     expect(pictures).toBeLessThanOrEqual(pictureBytesMax);
+  });
+
+  test("a language costs a page one small script, also Yoruba, whose texts are the longest", async () => {
+    const weights = [];
+    for (const prefix of ["", "/yo"]) {
+      const page = await newVisitor();
+      const weight = await weigh(page);
+      await open(page, prefix + path());
+      await page.waitForLoadState("networkidle");
+      const { html, css, script } = await weight();
+      weights.push(html + css + script);
+    }
+    expect(weights[1]! - weights[0]!).toBeLessThanOrEqual(languageBytesMax);
   });
 
   test.each([

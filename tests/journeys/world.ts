@@ -1,14 +1,14 @@
 import { makeAccount } from "#/server/account/make.ts";
 import { makeBusiness } from "#/server/business/make.ts";
-import { systemClock } from "#/server/platform/clock.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { Events } from "#/server/platform/events/events.ts";
+import { systemClock } from "#/server/platform/services.ts";
 import { makeReview } from "#/server/review/make.ts";
-import { indexBusinesses } from "#/server/search/indexing.ts";
+import { indexBusinesses } from "#/server/search/rank/indexing.ts";
 import { Trades } from "#/server/trade/trade.ts";
 import { businessPath } from "#/shared/business-path.ts";
-import { makeReferrer, type Referrer } from "./referrer.ts";
-import { makeStaff } from "./staff.ts";
+import { makeReferrer, type Referrer } from "#/tests/journeys/referrer.ts";
+import { makeStaff } from "#/tests/journeys/staff.ts";
 
 /** A business that journeys know from the inside, and its address. */
 interface Known {
@@ -32,12 +32,13 @@ export interface World {
   staff: Awaited<ReturnType<typeof makeStaff>>;
 }
 
+/** Setting of the products that journeys share. */
+export const lineSecret = "journey-secret-0123456789";
 export const reviewCount = 25;
 export const plumberName = "Ṣadé Plumbing Works";
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
-const picture = (name: string) => `/media/demo/item/11-${name}-7.svg`;
 
 /** Writes it into the database of a product that has been filled and stands still. */
 export async function furnish(at: { url: string } | { dataDir: string }): Promise<World> {
@@ -82,14 +83,14 @@ async function makePlumber(database: Database): Promise<Known> {
     yearsOfExperience: 12,
     address: "14 Allen Avenue",
     isVerified: true,
-    image: "/media/demo/card/11-sade-plumbing-works-ikeja.svg",
+    image: "/scenes/plumber-0.svg",
     website: "https://sade-plumbing.example.com/",
     facebook: "javascript:alert(1)",
     hours: { ...Object.fromEntries(weekdays.map((day) => [day, [540, 1020]])), sunday: "closed" },
     catalog: [
-      { name: "Kitchen tap", priceKobo: 1_250_000, image: picture("kitchen-tap"), createdAt: hoursAgo(3) },
-      { name: "Water heater", priceKobo: 8_500_000, image: picture("water-heater"), createdAt: hoursAgo(2) },
-      { name: "Bathroom", image: picture("bathroom"), createdAt: hoursAgo(1) },
+      { name: "Kitchen tap", priceKobo: 1_250_000, image: "/scenes/plumber-1.svg", createdAt: hoursAgo(3) },
+      { name: "Water heater", priceKobo: 8_500_000, image: "/scenes/plumber-2.svg", createdAt: hoursAgo(2) },
+      { name: "Bathroom", image: "/scenes/plumber-3.svg", createdAt: hoursAgo(1) },
     ],
   });
   for (let number = 1; number <= reviewCount; number++) {
@@ -120,7 +121,7 @@ async function makeEndless(database: Database): Promise<Known> {
     workExperience: "x".repeat(250),
     isVerified: true,
     website: `https://example.com/${"p".repeat(200)}`,
-    catalog: [{ name: "i".repeat(100), priceKobo: 99_999_999_900, image: picture("long") }],
+    catalog: [{ name: "i".repeat(100), priceKobo: 99_999_999_900, image: "/scenes/plumber-1.svg" }],
   });
   await makeReview(tools, { businessId: business.id, stars: 5, msg: `https://example.com/${"r".repeat(1_400)}` });
   return known(business);

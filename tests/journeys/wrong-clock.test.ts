@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, inject, test } from "vitest";
 import { dayMs } from "#/shared/time.ts";
 import { newVisitor, open } from "./browser.ts";

@@ -32,7 +32,7 @@ export function ClientFile() {
       {!answer && !hasFailed && <Skeleton className="h-64" />}
       {answer && (
         <>
-          <h1 className="wrap-anywhere font-bold text-xl md:text-2xl">
+          <h1 className="wrap-anywhere font-extrabold text-2xl">
             {`${answer.client.firstname} ${answer.client.lastname}`.trim() || "No name yet"}
           </h1>
           <Contact client={answer.client} />
@@ -94,7 +94,7 @@ function Listing({ business }: { business: Listed | null }) {
   if (!business) return <p>No business yet.</p>;
   const { name, category, status, completeness, missing, is_premium } = business;
   return (
-    <section aria-labelledby="listing" className="grid gap-2 rounded-card border border-hairline bg-surface p-4">
+    <section aria-labelledby="listing" className="grid gap-2 rounded-card bg-surface shadow-card p-4">
       <h2 id="listing" className="wrap-anywhere font-bold text-lg">
         {status === "active" ? <Link to={businessPath(business)}>{name}</Link> : name}
       </h2>
@@ -116,7 +116,7 @@ function ConsentPart({ clientId, first }: { clientId: string; first: Consent }) 
   const until = ends_at && `${shortDate(ends_at)}, ${clockTime(ends_at)}`;
   return (
     <section aria-labelledby="page-work" className="grid gap-3">
-      <h2 id="page-work" className="font-bold text-lg">
+      <h2 id="page-work" className="font-extrabold text-lg">
         Work on their page
       </h2>
       {state === "none" && <AskForm clientId={clientId} onAsked={setConsent} />}
@@ -176,8 +176,8 @@ function VisitForm({ clientId, lastVisit }: { clientId: string; lastVisit: strin
     },
   });
   return (
-    <section aria-labelledby="visit" className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
-      <h2 id="visit" className="font-bold text-lg">
+    <section aria-labelledby="visit" className="grid gap-3 rounded-card bg-surface shadow-card p-4">
+      <h2 id="visit" className="font-extrabold text-lg">
         Visit
       </h2>
       <p role="status">{latest ? `Visited ✓ ${shortDate(latest)}` : "Not visited at this address yet."}</p>
@@ -213,7 +213,7 @@ function Notes({ clientId, first }: { clientId: string; first: ClientNote[] }) {
   }
   return (
     <section aria-labelledby="notes" className="grid gap-3">
-      <h2 id="notes" className="font-bold text-lg">
+      <h2 id="notes" className="font-extrabold text-lg">
         Notes and tasks
       </h2>
       <NoteForm clientId={clientId} onWritten={(written) => setNotes((before) => [written, ...before])} />

@@ -29,7 +29,7 @@ function ClientList() {
   const { answer: first, hasFailed, again } = useQuery(search, () => findClients(search));
   return (
     <div className="grid gap-4">
-      <h1 className="font-bold text-xl md:text-2xl">My clients</h1>
+      <h1 className="font-extrabold text-2xl">My clients</h1>
       <TaskList />
       <TextField
         label="Find a client"
@@ -90,12 +90,12 @@ function TaskList() {
   const today = lagosDay(Date.now());
   return (
     <section aria-labelledby="tasks" className="grid gap-2">
-      <h2 id="tasks" className="font-bold text-lg">
+      <h2 id="tasks" className="font-extrabold text-lg">
         To do
       </h2>
       <ul className="grid gap-2">
         {tasks.map(({ id, client, note, task, due_on }) => (
-          <li key={id} className="wrap-anywhere rounded-card border border-hairline bg-surface px-4 py-3">
+          <li key={id} className="wrap-anywhere rounded-card bg-surface shadow-card px-4 py-3">
             <Link to={`/admin/clients/${client.id}`} className="font-semibold underline">
               {task && taskWords[task]}: {client.name || "No name yet"}
             </Link>

@@ -49,7 +49,7 @@ function useKeptForm(part: string, send: (texts: Texts) => Promise<unknown>) {
   const form = {
     ...wiring,
     onInput: (event: { currentTarget: HTMLFormElement }) => keepDraft(draft, textsOf(event.currentTarget)),
-    className: "grid content-start gap-3 rounded-card border border-hairline bg-surface p-4",
+    className: "grid content-start gap-3 rounded-card bg-surface shadow-card p-4",
   };
   return { form, submit, problems, kept: readDraft(draft) };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, Route, Routes } from "react-router";
+import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
@@ -11,56 +11,32 @@ import { checksOf, type DocumentCheck } from "#/shared/document-checks.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { shortDate } from "#/shared/time.ts";
 import { ageOf } from "../list/words.ts";
-import { CaseFile, Opened, Part, PictureViewer } from "../queue/case-file.tsx";
+import { CaseFile, Part, PictureViewer } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
-import { QueueList, Risks } from "../queue/queue-list.tsx";
+import { queueScreen, Risks } from "../queue/queue.tsx";
 import { SanctionList } from "../reports/subject-facts.tsx";
 import { Duplicates, Marks, trustWords } from "../risk.tsx";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./business-facts.tsx";
 
-const queue = { path: "/admin/documents", label: "All documents" };
-const pathOf = ({ id }: { id: string }) => `${queue.path}/${id}`;
-const askQueue = () => api("GET /v2/admin/documents");
-
-async function findNext() {
-  const { items } = await askQueue();
-  return items[0] && pathOf(items[0]);
-}
-
 /** Documents that wait for a reviewer, and each of them. */
-export default function Documents() {
-  return (
-    <Routes>
-      <Route
-        index
-        element={
-          <QueueList title="Documents" ask={askQueue} to={pathOf}>
-            {({ name, business, trust, risks, created_at }) => (
-              <>
-                <span className="wrap-anywhere font-semibold">{business.name}</span>
-                <span>
-                  {name} · {business.place}
-                </span>
-                <Marks trust={trust} risks={risks} />
-                <span className="text-ink-2 text-sm">waiting {ageOf(created_at, Date.now())}</span>
-              </>
-            )}
-          </QueueList>
-        }
-      />
-      <Route path=":id" element={<OneDocument />} />
-    </Routes>
-  );
-}
-
-function OneDocument() {
-  const ask = (id: string) => api("GET /v2/admin/documents/{id}", { params: { id } });
-  return (
-    <Opened ask={ask} problem="The document did not load. It may be gone.">
-      {(document) => <DocumentFile document={document} />}
-    </Opened>
-  );
-}
+export default queueScreen({
+  path: "documents",
+  title: "Documents",
+  ask: () => api("GET /v2/admin/documents"),
+  row: ({ name, business, trust, risks, created_at }) => (
+    <>
+      <span className="wrap-anywhere font-semibold">{business.name}</span>
+      <span>
+        {name} · {business.place}
+      </span>
+      <Marks trust={trust} risks={risks} />
+      <span className="text-ink-2 text-sm">waiting {ageOf(created_at, Date.now())}</span>
+    </>
+  ),
+  open: (id) => api("GET /v2/admin/documents/{id}", { params: { id } }),
+  problem: "The document did not load. It may be gone.",
+  file: (document) => <DocumentFile document={document} />,
+});
 
 function DocumentFile({ document }: { document: DocumentToReview }) {
   const { id, name, status, reason, business, risks } = document;
@@ -73,7 +49,7 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
     keepChecks(id, next);
   };
   return (
-    <CaseFile queue={queue} rowId={id} title={`${name} of ${business.name}`}>
+    <CaseFile rowId={id} title={`${name} of ${business.name}`}>
       <Risks risks={risks} />
       {(document.typed_name || document.typed_number) && (
         <p>
@@ -92,11 +68,7 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
           {!document.is_own && status !== "approved" && (
             <Checklist documentId={id} needed={needed} checked={checked} onChange={change} />
           )}
-          {document.is_own ? (
-            <OwnNote />
-          ) : (
-            <Decisions decisions={decisionsOn(document, checked)} findNext={findNext} queuePath={queue.path} />
-          )}
+          {document.is_own ? <OwnNote /> : <Decisions decisions={decisionsOn(document, checked)} />}
           <DocumentHistory document={document} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { api, fetchFile } from "#/app/api.ts";
+import { api, fetchFile, type ResponseOf } from "#/app/api.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#/app/ui/field.tsx";
@@ -25,23 +25,50 @@ interface Page<Row> {
   previous: string | null;
 }
 
-interface DataTableProps<Row> {
+export interface ListScreen<Row> {
   title: string;
   /** Searchable fields: only those an index serves. */
   hint: string;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
-  /** The default order: `-created`. */
-  firstSort: string;
-  load: (asked: AskedRows) => Promise<Page<Row>>;
-  /** Path of the same list as a file: `/v2/admin/people.csv`. */
-  file: string;
+  /** The default order: `-created`, unless given. */
+  firstSort?: string;
   /** Path that a row opens. */
   to?: (row: Row) => string;
 }
 
+type ListName =
+  | "people"
+  | "businesses"
+  | "comments"
+  | "bookings"
+  | "invoices"
+  | "payments"
+  | "subscriptions"
+  | "referrals"
+  | "audit";
+export type RowOf<Name extends ListName> = ResponseOf<`GET /v2/admin/${Name}`>["rows"][number];
+
+/** The screen of a list that the server has under this name. */
+export function listScreen<Name extends ListName>(name: Name, screen: ListScreen<RowOf<Name>>) {
+  const load = (query: AskedRows) => api(`GET /v2/admin/${name}` as "GET /v2/admin/people", { query });
+  return () => <DataTable<RowOf<Name>> {...screen} file={`/v2/admin/${name}.csv`} load={load as never} />;
+}
+
+interface DataTableProps<Row> extends ListScreen<Row> {
+  load: (asked: AskedRows) => Promise<Page<Row>>;
+  /** Path of the same list as a file: `/v2/admin/people.csv`. */
+  file: string;
+}
+
 /** A list of the back office. Its query is in the address, so that Back works and a list can be shared. */
-export function DataTable<Row extends { id: string }>({ title, file, firstSort, load, ...list }: DataTableProps<Row>) {
+function DataTable<Row extends { id: string }>({
+  title,
+  file,
+  firstSort = "-created",
+  load,
+  ...list
+}: DataTableProps<Row>) {
   const [asked, setAsked] = useSearchParams();
   const question = asked.toString();
   const { answer, hasFailed, again } = useQuery(`${file} ${question}`, () =>
@@ -62,7 +89,7 @@ export function DataTable<Row extends { id: string }>({ title, file, firstSort, 
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-bold text-xl md:text-2xl">{title}</h1>
+        <h1 className="font-extrabold text-2xl">{title}</h1>
         <ExportButton path={`${file}?${changed(asked, shownFields(list.columns, columns))}`} />
       </div>
       <FilterForm

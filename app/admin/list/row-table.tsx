@@ -2,6 +2,8 @@ import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
 import { businessPath } from "#/shared/business-path.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { shortDate } from "#/shared/time.ts";
 import { statusWords } from "./words.ts";
 import { useRovingFocus } from "./work-list.tsx";
 
@@ -42,7 +44,7 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
 export function RowTable<Row extends { id: string }>({ label, columns, rows, to, sorting }: RowTableProps<Row>) {
   const { list, row: wiring } = useRovingFocus();
   return (
-    <ScrollBox label={label} className="rounded-card border border-hairline bg-surface">
+    <ScrollBox label={label} className="rounded-card bg-surface shadow-card">
       <table className="w-full border-collapse text-left text-sm">
         <thead>
           <tr className="border-hairline border-b text-ink-2">
@@ -125,6 +127,41 @@ function Head<Row>({ column, sorting, isPinned }: HeadProps<Row>) {
     </th>
   );
 }
+
+type Field<K extends string, Value> = Column<Record<K, Value>>;
+
+/** A text as it is. */
+export const text = <K extends string>(label: string, field: K, sort?: string): Field<K, ReactNode> => ({
+  ...{ label, fields: [field], sort },
+  cell: (row) => row[field],
+});
+
+/** A text that may be long, cut at the width of its column. */
+export const cut = <K extends string>(label: string, field: K, sort?: string): Field<K, string> => ({
+  ...{ label, fields: [field], sort },
+  cell: (row) => <Cut text={row[field]} />,
+});
+
+/** A name; people may have none yet. */
+export const name = <K extends string>(label: string, field: K, sort?: string): Field<K, string> => ({
+  ...{ label, fields: [field], sort },
+  cell: (row) => row[field] || "No name yet",
+});
+
+export const naira = <K extends string>(label: string, field: K): Field<K, number | null> => ({
+  ...{ label, fields: [field] },
+  cell: (row) => row[field] !== null && <span className="tabular-nums">{formatNaira(row[field])}</span>,
+});
+
+export const day = <K extends string>(label: string, field: K, sort?: string): Field<K, string> => ({
+  ...{ label, fields: [field], sort },
+  cell: (row) => shortDate(row[field]),
+});
+
+export const status: Field<"status", string> = {
+  ...{ label: "Status", fields: ["status"] },
+  cell: (row) => <StatusWord status={row.status} />,
+};
 
 /** A text that may be long, cut at the width of its column; the whole of it stands in its title. */
 export function Cut({ text }: { text: string }) {

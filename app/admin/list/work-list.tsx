@@ -79,7 +79,7 @@ export function WorkList<Row extends { id: string }>({ label, rows, to, openedId
             <Link
               ref={row.id === openedId ? opened : undefined}
               to={to(row)}
-              className="grid gap-1 rounded-card border border-hairline bg-surface px-4 py-3 no-underline hover:bg-well"
+              className="grid gap-1 rounded-card bg-surface shadow-card px-4 py-3 no-underline hover:bg-well"
               {...wiring(index, rows.length)}
             >
               {children(row)}

@@ -14,15 +14,12 @@ import { formatNaira } from "#/shared/money.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
 import { shortDate } from "#/shared/time.ts";
 import { actColumns } from "../audit-log.tsx";
-import { commentColumns } from "../comments.tsx";
 import { type Column, PublicPage, RowTable, StatusWord } from "../list/row-table.tsx";
 import { roleWords } from "../list/words.ts";
-import { paymentColumns } from "../payments.tsx";
+import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { ReasonDialog } from "../queue/decisions.tsx";
-import { Risks } from "../queue/queue-list.tsx";
-import { referralColumns } from "../referrals.tsx";
+import { Risks } from "../queue/queue.tsx";
 import { Duplicates, trustWords } from "../risk.tsx";
-import { subscriptionColumns } from "../subscriptions.tsx";
 
 /** Everything about one person that the viewer may know, and the actions they may take. */
 export default function Person() {
@@ -37,7 +34,7 @@ export default function Person() {
   return (
     <div className="grid gap-4">
       <div>
-        <h1 className="wrap-anywhere font-bold text-xl md:text-2xl">{person.name || "No name yet"}</h1>
+        <h1 className="wrap-anywhere font-extrabold text-2xl">{person.name || "No name yet"}</h1>
         <p>
           {roleWords[person.role]} · <StatusWord status={person.status} />
         </p>
@@ -58,7 +55,7 @@ export default function Person() {
 function Profile({ person }: { person: PersonPage }) {
   const { business, invited_by, notifications } = person;
   return (
-    <section aria-label="Profile" className="rounded-card border border-hairline bg-surface p-4">
+    <section aria-label="Profile" className="rounded-card bg-surface shadow-card p-4">
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         <Fact label="Email">
           {person.email}
@@ -306,7 +303,7 @@ function Panel({ title, isEmpty = false, children }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
-      <h2 id={id} className="font-bold text-lg">
+      <h2 id={id} className="font-extrabold text-lg">
         {title}
       </h2>
       {isEmpty ? <p className="text-ink-2">None.</p> : children}

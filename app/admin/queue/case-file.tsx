@@ -1,34 +1,12 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
-import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useQuery } from "#/app/use-query.ts";
 import { isShortcut } from "../shortcut.ts";
-
-interface OpenedProps<Case> {
-  /** @param id from the address */
-  ask: (id: string, kind: string) => Promise<Case>;
-  /** Said when it did not load. */
-  problem: string;
-  children: (opened: Case) => ReactNode;
-}
-
-/** The case at this address, fetched each time it is opened: others decide meanwhile. */
-export function Opened<Case>({ ask, problem, children }: OpenedProps<Case>) {
-  const { id = "", kind = "" } = useParams();
-  const { key } = useLocation();
-  const { answer, hasFailed, again } = useQuery(`${key} ${id}`, () => ask(id, kind));
-  if (hasFailed) return <TryAgain onAgain={again}>{problem}</TryAgain>;
-  if (!answer) return <Skeleton className="h-96" />;
-  return <Fragment key={key}>{children(answer)}</Fragment>;
-}
+import { useOpenQueue } from "./queue.tsx";
 
 interface CaseFileProps {
-  /** The queue it is from: where Esc leads. */
-  queue: { path: string; label: string };
   /** Of its row in the queue. */
   rowId: string;
   title: string;
@@ -39,10 +17,11 @@ interface CaseFileProps {
  * One piece of work, opened: it takes the focus, Esc goes back to the queue, and a letter presses the button inside
  * that names it in `aria-keyshortcuts`. Keys do nothing while a field has the focus or a dialog is open.
  */
-export function CaseFile({ queue, rowId, title, children }: CaseFileProps) {
+export function CaseFile({ rowId, title, children }: CaseFileProps) {
   const file = useRef<HTMLElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
+  const queue = useOpenQueue();
   const back = { to: queue.path, state: { openedId: rowId } };
   useEffect(() => file.current?.focus(), []);
 
@@ -60,11 +39,11 @@ export function CaseFile({ queue, rowId, title, children }: CaseFileProps) {
     <section ref={file} tabIndex={-1} aria-labelledby={titleId} onKeyDown={press} className="grid gap-4 outline-none">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <Link {...back} className="inline-flex min-h-11 items-center underline">
-          {queue.label}
+          All {queue.title.toLowerCase()}
         </Link>
         <span className="hidden text-ink-2 text-sm md:inline">Esc to go back</span>
       </p>
-      <h1 id={titleId} className="wrap-anywhere font-bold text-xl md:text-2xl">
+      <h1 id={titleId} className="wrap-anywhere font-extrabold text-2xl">
         {title}
       </h1>
       {children}
@@ -77,7 +56,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-2">
-      <h2 id={titleId} className="font-bold text-lg">
+      <h2 id={titleId} className="font-extrabold text-lg">
         {title}
       </h2>
       {children}

@@ -9,6 +9,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import { offerUndo } from "../undo.tsx";
+import { useOpenQueue } from "./queue.tsx";
 
 /** One way to decide. */
 export interface Decision {
@@ -29,22 +30,15 @@ export interface Decision {
   undo?: () => Promise<{ message: string }>;
 }
 
-interface DecisionsProps {
-  decisions: readonly Decision[];
-  /** Path of the next piece of work; nothing when none waits. */
-  findNext: () => Promise<string | undefined>;
-  /** The queue, for when nothing waits any more. */
-  queuePath: string;
-}
-
 /** Decides, and opens the next piece of work; a decision that came too late stays, with a message. */
-function useDeciding({ findNext, queuePath }: DecisionsProps) {
+function useDeciding() {
+  const { findNext, path } = useOpenQueue();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [problem, setProblem] = useState("");
   const [isTooLate, setIsTooLate] = useState(false);
 
-  const openNext = async () => void navigate((await findNext().catch(() => undefined)) ?? queuePath);
+  const openNext = async () => void navigate((await findNext().catch(() => undefined)) ?? path);
 
   /** Its errors are for the caller. */
   async function decide({ send, undo }: Decision, typed: string) {
@@ -66,8 +60,8 @@ function useDeciding({ findNext, queuePath }: DecisionsProps) {
 }
 
 /** The buttons that decide. Once it is done the next piece of work opens. */
-export function Decisions(props: DecisionsProps) {
-  const { decide, openNext, problem, setProblem, isTooLate } = useDeciding(props);
+export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+  const { decide, openNext, problem, setProblem, isTooLate } = useDeciding();
   const [asked, setAsked] = useState<Decision>();
   const [busy, setBusy] = useState<Decision>();
   const next = useRef<HTMLButtonElement>(null);
@@ -96,7 +90,7 @@ export function Decisions(props: DecisionsProps) {
             Open the next one
           </Button>
         ) : (
-          props.decisions.map((decision) => (
+          decisions.map((decision) => (
             <DecisionButton key={decision.label} {...{ decision, press }} isBusy={busy === decision} />
           ))
         )}

@@ -1,71 +1,79 @@
-import { Link, Route, Routes } from "react-router";
-import { api } from "#/app/api.ts";
+import { Link } from "react-router";
+import { ApiError, api } from "#/app/api.ts";
 import type { ReportedSubject, WaitingReport } from "#/server/admin/reports/contract.ts";
 import { formatCount } from "#/shared/count-of.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { ageOf } from "../list/words.ts";
-import { CaseFile, Opened, Part } from "../queue/case-file.tsx";
+import { CaseFile, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions } from "../queue/decisions.tsx";
-import { QueueList, Risks } from "../queue/queue-list.tsx";
+import { queueScreen, Risks } from "../queue/queue.tsx";
 import { Duplicates, Marks, trustWords } from "../risk.tsx";
 import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-facts.tsx";
 
 type Kind = WaitingReport["kind"];
 
-const queue = { path: "/admin/reports", label: "All reports" };
-const pathOf = ({ kind, id }: { kind: Kind; id: string }) => `${queue.path}/${kind}/${id}`;
+const addressOf = ({ kind, id }: { kind: Kind; id: string }) => `${kind}/${id}`;
 const askQueue = () => api("GET /v2/admin/reports");
+
+/** Messages and comments: of these one person may have many. */
+const isSpoken = (kind: Kind) => kind === "message" || kind === "comment";
+
+/** What else of the same person, of the same kind, was reported: one case, decided at once. */
+async function findWave({ kind, id, whose }: Pick<ReportedSubject, "kind" | "id" | "whose">): Promise<WaitingReport[]> {
+  if (!whose || !isSpoken(kind)) return [];
+  const { items } = await askQueue();
+  return items.filter((one) => one.kind === kind && one.whose?.id === whose.id && one.id !== id);
+}
+
+/** The queue with a row for each case: the heaviest report of a person and kind stands for the others. */
+async function askCases() {
+  const { total, items } = await askQueue();
+  const cases = Map.groupBy(items, ({ kind, id, whose }) => (isSpoken(kind) && whose ? `${kind} ${whose.id}` : id));
+  const rows = [...cases.values()].map(([first, ...others]) => ({ ...first!, others: others.length }));
+  return { total: total - (items.length - rows.length), items: rows };
+}
 const people = (count: number) => (count === 1 ? "1 person" : `${formatCount(count)} people`);
 
-async function findNext() {
-  const { items } = await askQueue();
-  return items[0] && pathOf(items[0]);
-}
-
 /** Open reports, and each of them. */
-export default function Reports() {
-  return (
-    <Routes>
-      <Route
-        index
-        element={
-          <QueueList title="Reports" ask={askQueue} to={pathOf}>
-            {({ kind, what, reasons, count, new_count, oldest_at, whose, trust, risks }) => (
-              <>
-                <span className="wrap-anywhere font-semibold">
-                  {kindWords[kind]}: {what || "deleted meanwhile"}
-                </span>
-                {whose && kind !== "person" && <span className="wrap-anywhere">By {whose.name || "no name yet"}</span>}
-                <Marks trust={trust} risks={[...reasons, ...risks]} />
-                <span className="text-ink-2 text-sm">
-                  {people(count)}
-                  {new_count > 0 && `, ${formatCount(new_count)} of them with a new account`} · waiting{" "}
-                  {ageOf(oldest_at, Date.now())}
-                </span>
-              </>
-            )}
-          </QueueList>
-        }
-      />
-      <Route path=":kind/:id" element={<OneReported />} />
-    </Routes>
-  );
+export default queueScreen({
+  path: "reports",
+  title: "Reports",
+  ask: askCases,
+  addressOf,
+  row: ({ kind, what, reasons, count, new_count, oldest_at, whose, trust, risks, others }) => (
+    <>
+      <span className="wrap-anywhere font-semibold">
+        {kindWords[kind]}: {what || "deleted meanwhile"}
+      </span>
+      {others > 0 && <b className="font-semibold">and {formatCount(others)} more by the same person</b>}
+      {whose && kind !== "person" && <span className="wrap-anywhere">By {whose.name || "no name yet"}</span>}
+      <Marks trust={trust} risks={[...reasons, ...risks]} />
+      <span className="text-ink-2 text-sm">
+        {people(count)}
+        {new_count > 0 && `, ${formatCount(new_count)} of them with a new account`} · waiting{" "}
+        {ageOf(oldest_at, Date.now())}
+      </span>
+    </>
+  ),
+  open: async (id, kind) => {
+    const reported = await api("GET /v2/admin/reports/{kind}/{id}", { params: { kind, id } });
+    return { reported, wave: await findWave(reported) };
+  },
+  problem: "The report did not load. It may be decided on, or be about you.",
+  file: (opened) => <ReportFile {...opened} />,
+});
+
+interface ReportFileProps {
+  reported: ReportedSubject;
+  /** Other reports of the same case. */
+  wave: readonly WaitingReport[];
 }
 
-function OneReported() {
-  const ask = (id: string, kind: string) => api("GET /v2/admin/reports/{kind}/{id}", { params: { kind, id } });
-  return (
-    <Opened ask={ask} problem="The report did not load. It may be decided on, or be about you.">
-      {(reported) => <ReportFile reported={reported} />}
-    </Opened>
-  );
-}
-
-function ReportFile({ reported }: { reported: ReportedSubject }) {
+function ReportFile({ reported, wave }: ReportFileProps) {
   const { kind, id, title, is_gone, in_force, earlier, whose } = reported;
-  const decisions = decisionsOn(reported);
+  const decisions = decisionsOn(reported).map((decision) => forAll(decision, reported, wave));
   return (
-    <CaseFile queue={queue} rowId={id} title={`${kindWords[kind]}${title && `: ${title}`}`}>
+    <CaseFile rowId={id} title={`${kindWords[kind]}${title && `: ${title}`}`}>
       {is_gone ? (
         <p className="rounded-card bg-well p-4">It was deleted meanwhile.</p>
       ) : (
@@ -75,6 +83,21 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
         <Part title={whose?.name || "No name yet"}>
           <p>{trustWords[reported.trust]}</p>
           <Risks risks={reported.risks} />
+        </Part>
+      )}
+      {wave.length > 0 && (
+        <Part title={`${formatCount(wave.length)} more of this case`}>
+          <p>Hiding it, or finding nothing wrong, answers all of them.</p>
+          <ul className="grid gap-1">
+            {wave.map((one) => (
+              <li key={one.id} className="wrap-anywhere">
+                <Link to={`/admin/reports/${addressOf(one)}`} className="underline">
+                  {one.what || "deleted meanwhile"}
+                </Link>{" "}
+                <span className="text-ink-2 text-sm">{people(one.count)}</span>
+              </li>
+            ))}
+          </ul>
         </Part>
       )}
       <Duplicates duplicates={reported.duplicates} />
@@ -87,7 +110,7 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
           Everything about {whose.name}
         </Link>
       )}
-      {decisions.length > 0 && <Decisions decisions={decisions} findNext={findNext} queuePath={queue.path} />}
+      {decisions.length > 0 && <Decisions decisions={decisions} />}
     </CaseFile>
   );
 }
@@ -114,6 +137,7 @@ const blockRungs = (what: string): Rung[] => [
 const rungs: Record<Kind, Rung[]> = {
   business: blockRungs("business"),
   comment: hideRungs("comment"),
+  list: hideRungs("list"),
   message: hideRungs("message"),
   person: blockRungs("person"),
 };
@@ -133,8 +157,36 @@ function decisionsOn(reported: ReportedSubject): Decision[] {
   ];
 }
 
+/**
+ * The decision on a report carried to the others of its case, one after the other, each in the audit log: hidden alike, or dismissed
+ * alike. A warning is given once, about one. A report that was decided meanwhile is passed over.
+ */
+function forAll(decision: Decision, { kind }: ReportedSubject, wave: readonly WaitingReport[]): Decision {
+  const isHiding = hideRungs(kind).some(({ letter }) => letter === decision.letter);
+  const isDismissing = decision.label === dismissLabel;
+  if (!isHiding && !isDismissing) return decision;
+  return {
+    ...decision,
+    send: async (reason) => {
+      const done = await decision.send(reason);
+      for (const { id } of wave) {
+        const body = { kind, id, reason };
+        const call = isHiding
+          ? api("POST /v2/admin/sanctions", { body })
+          : api("POST /v2/admin/reports/dismiss", { body });
+        await call.catch((error) => {
+          if (!(error instanceof ApiError && error.status < 500)) throw error;
+        });
+      }
+      return done;
+    },
+  };
+}
+
+const dismissLabel = "Nothing wrong";
+
 const dismissing = ({ kind, id }: ReportedSubject): Decision => ({
-  label: "Nothing wrong",
+  label: dismissLabel,
   letter: "N",
   isEqual: true,
   ask: { hint: "Kept in the audit log.", templates: dismissTemplates },

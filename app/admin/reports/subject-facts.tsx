@@ -9,6 +9,7 @@ import { Facts, Part, PictureViewer } from "../queue/case-file.tsx";
 export const kindWords: Record<ReportedSubject["kind"], string> = {
   business: "Business",
   comment: "Comment",
+  list: "List",
   message: "Message",
   person: "Person",
 };

@@ -15,12 +15,13 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/add-catalog-page.ts";
 import { BackLink } from "./back-link.tsx";
-import { fieldsOfItem, textsOfItem } from "./item-fields.ts";
+import { fieldsOfItem, textsOfItem } from "./catalog-items.ts";
 import { requireOwnBusiness } from "./own-business.ts";
 
-export const meta = unlisted("Add a business catalog");
+export const meta = unlisted(sayLater("Add a business catalog"));
 
 export const clientLoader = requireOwnBusiness;
 
@@ -29,11 +30,11 @@ export { LoadProblem as ErrorBoundary };
 export default function AddCatalogPage({ loaderData: business }: Route.ComponentProps) {
   return (
     <AccountFormPage
-      title="Add a business catalog"
+      title={say("Add a business catalog")}
       intro={
         <>
           <BackLink />
-          <p>Things you sell or pieces of your work, up to 10 at once. Only the picture is needed.</p>
+          <p>{say("Things you sell or pieces of your work, up to 10 at once. Only the picture is needed.")}</p>
         </>
       }
     >
@@ -42,7 +43,7 @@ export default function AddCatalogPage({ loaderData: business }: Route.Component
   );
 }
 
-/** A picture that was chosen, known by a number of its own while others before it are sent and leave. */
+/** A chosen picture; its key stays the same while pictures before it are sent and removed. */
 interface Chosen {
   key: number;
   file: File;
@@ -66,7 +67,7 @@ function CatalogForm({ draft }: { draft: Draft }) {
         setChosen((left) => left.filter((one) => one.key !== key));
       }
       draft.forget();
-      showToast("Saved.");
+      showToast(say("Saved."));
       navigate("/mybusiness");
     },
     hasToast: true,
@@ -74,14 +75,18 @@ function CatalogForm({ draft }: { draft: Draft }) {
 
   function pick(files: File[]) {
     setChosen(files.slice(0, chosenMost).map((file, at) => ({ key: Date.now() + at, file })));
-    show(files.length > chosenMost ? { detail: `The first ${chosenMost} are taken. Add the others after these.` } : {});
+    show(
+      files.length > chosenMost
+        ? { detail: say("We took the first {most}. Add the others after these.", { most: chosenMost }) }
+        : {},
+    );
   }
 
   return (
     <form {...wiring} className="grid gap-4" onInput={(event) => draft.keep(event.currentTarget)}>
       <FormErrors {...problems} />
       <PicturePicker
-        label="Picture"
+        label={say("Picture")}
         name="file"
         file={chosen.length === 1 ? chosen[0]?.file : undefined}
         onPick={() => {}}
@@ -90,11 +95,15 @@ function CatalogForm({ draft }: { draft: Draft }) {
       />
       <ChosenItems chosen={chosen} texts={draft.texts ?? {}} errors={problems.fields ?? {}} />
       <ProgressBar
-        label={sent.all > 1 ? `Sending picture ${sent.done + 1} of ${sent.all}` : "Sending the picture"}
+        label={
+          sent.all > 1
+            ? say("Sending picture {at} of {all}", { at: sent.done + 1, all: sent.all })
+            : say("Sending the picture")
+        }
         share={share}
       />
-      <Button {...submit} busyLabel="Saving">
-        Save
+      <Button {...submit} busyLabel={say("Saving")}>
+        {say("Save")}
       </Button>
     </form>
   );
@@ -102,27 +111,29 @@ function CatalogForm({ draft }: { draft: Draft }) {
 
 interface ChosenItemsProps {
   chosen: readonly Chosen[];
-  /** Of the first, as kept from before. */
+  /** Saved draft of the first. */
   texts: Record<string, string>;
   errors: Record<string, string>;
 }
 
-/** The fields of every picture that was chosen; of one they stand alone. */
+/** The fields of every chosen picture. */
 function ChosenItems({ chosen, texts, errors }: ChosenItemsProps) {
   if (chosen.length <= 1) return <CatalogTexts at={0} texts={texts} errors={errors} />;
   return chosen.map(({ key, file }, at) => (
     <fieldset key={key} className="grid gap-3 rounded-card border border-hairline p-3">
-      <legend className="px-1 font-semibold">
-        Picture {at + 1} of {chosen.length}
-      </legend>
-      <FilePreview file={file} alt={`What you picked, ${at + 1}`} className="max-h-40 w-full object-contain" />
+      <legend className="px-1 font-semibold">{say("Picture {at} of {all}", { at: at + 1, all: chosen.length })}</legend>
+      <FilePreview
+        file={file}
+        alt={say("Chosen picture {at}", { at: at + 1 })}
+        className="max-h-40 w-full object-contain"
+      />
       <CatalogTexts at={at} texts={at === 0 ? texts : {}} errors={errors} />
     </fieldset>
   ));
 }
 
 interface CatalogTextsProps {
-  /** Its place among those chosen: names of fields are told apart by it. */
+  /** Index among the chosen pictures; part of the fields' names. */
   at: number;
   texts: Record<string, string>;
   errors: Record<string, string>;
@@ -133,7 +144,7 @@ function CatalogTexts({ at, texts, errors }: CatalogTextsProps) {
   return (
     <>
       <TextField
-        label="Name"
+        label={say("Name")}
         name={name}
         autoComplete="off"
         maxLength={lettersMax.catalogName}
@@ -141,16 +152,16 @@ function CatalogTexts({ at, texts, errors }: CatalogTextsProps) {
         error={errors[name]}
       />
       <TextField
-        label="Price"
+        label={say("Price")}
         name={price}
         inputMode="decimal"
         autoComplete="off"
-        hint="In naira; leave it empty when it depends"
+        hint={say("In naira. Leave it empty if the price can change.")}
         defaultValue={texts.price}
         error={errors[price]}
       />
       <TextArea
-        label="Description"
+        label={say("Description")}
         name={description}
         rows={at === 0 ? 3 : 2}
         maxLength={lettersMax.catalogText}

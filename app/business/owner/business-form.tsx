@@ -1,19 +1,23 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import type { Draft } from "#/app/ui/drafted.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { FilePreview } from "#/app/ui/file-preview.tsx";
+import { ProgressBar } from "#/app/ui/progress-bar.tsx";
+import { Thing } from "#/app/ui/thing.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import type { Location } from "#/server/place/contract.ts";
 import type { Category } from "#/server/trade/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
-import { checkBusiness, firstTexts, toDraft } from "./check-business.ts";
-import { FormProgress, FormSection, missingIn } from "./form-progress.tsx";
-import { HomeArea } from "./home-area.tsx";
-import { OtherAreas } from "./other-areas.tsx";
-import { WhatSection } from "./what-section.tsx";
+import { say } from "#/shared/say.ts";
+import { sceneOf } from "#/shared/scene.ts";
+import { checkBusiness, firstTexts, tagsFromText, toDraft } from "./business-texts.ts";
+import { Photos } from "./photos.tsx";
+import { useServiceGuess, WhatSection } from "./what-section.tsx";
+import { HomeArea, OtherAreas } from "./where-section.tsx";
 
 /** Choices in the form of a business. */
 interface Choices {
@@ -28,59 +32,216 @@ export async function loadChoices(): Promise<Choices> {
 
 interface BusinessFormProps {
   choices: Choices;
-  /** First values of the fields, unless a draft is kept. */
+  /** First values of the fields, unless there is a draft. */
   texts: Texts;
   draft: Draft;
-  /** A business that is not there yet: its owner accepts the terms. */
+  /** A business that is not there yet: a question a screen, with photos, and its owner accepts the terms. */
   isNew: boolean;
-  send: (draft: ReturnType<typeof toDraft>) => Promise<void>;
+  /** Share of the photos that has left, while they are being sent. */
+  share?: number;
+  send: (draft: ReturnType<typeof toDraft>, photos: readonly File[]) => Promise<void>;
 }
 
-/** Form of a business: one page in three sections, and one button at its end. */
-export function BusinessForm({ choices, texts, draft, isNew, send }: BusinessFormProps) {
+const photosMax = 3;
+
+/**
+ * Form of a business, with one button at its end. For a new one each question has a screen to itself; they follow each other on one
+ * page, so that nothing is hidden from a search in the page, a screen reader or the check at the end.
+ */
+export function BusinessForm({ choices, texts, draft, isNew, share, send }: BusinessFormProps) {
   const first = firstTexts(draft.texts, texts);
-  const { wiring, submit, problems, mend } = useForm({
+  const [photos, setPhotos] = useState<File[]>([]);
+  const { wiring, submit, problems, show, mend } = useForm({
     check: (typed) => checkBusiness(typed, isNew),
-    send: (typed) => send(toDraft(typed)),
+    send: (typed) => send(toDraft(typed), photos),
     hasToast: true,
   });
-  const [missing, setMissing] = useState(() => missingIn(first, isNew));
+  const [typed, setTyped] = useState(first);
+  const { guess, consider } = useServiceGuess();
   const errors = problems.fields ?? {};
+  const missing = missingIn(typed, isNew);
 
   const asOpened = useRef<string>(undefined);
 
   function keep() {
     const form = wiring.ref.current;
     if (!form) return;
-    const typed = textsOf(form);
-    setMissing(missingIn(typed, isNew));
-    // Chosen from what was written, perhaps after it was asked for.
-    if (typed.category && errors.category) mend("category");
-    // The first call is that of the form as it was opened: nothing was typed yet that would have to be kept.
-    asOpened.current ??= JSON.stringify(typed);
-    if (JSON.stringify(typed) !== asOpened.current) draft.keep(form);
+    const now = textsOf(form);
+    setTyped(now);
+    if (now.name !== typed.name || now.about !== typed.about) consider(now);
+    // A category guessed from the text fills the field too.
+    if (now.category && errors.category) mend("category");
+    // The first call is the form as opened: nothing was typed yet, so no draft.
+    asOpened.current ??= JSON.stringify(now);
+    if (JSON.stringify(now) !== asOpened.current) draft.keep(form);
   }
 
+  /** On to the next question; not past an answer that is missing. */
+  function goOn() {
+    const form = wiring.ref.current;
+    if (!form) return;
+    const questions = [...form.querySelectorAll<HTMLElement>("[data-question]")];
+    const at = questions.findLastIndex((each) => each.getBoundingClientRect().top < innerHeight * readAt);
+    const current = questions[Math.max(0, at)];
+    const found = Object.entries(checkBusiness(textsOf(form), isNew)?.fields ?? {});
+    const here = found.filter(([name]) => current?.querySelector(`[name="${name}"]`));
+    if (here.length > 0) return show({ fields: Object.fromEntries(here) });
+    const following = questions[Math.max(0, at) + 1];
+    if (!following) return form.requestSubmit();
+    // At once, as a page is turned: a tap right after it must not meet a field that is still moving.
+    following.scrollIntoView({ behavior: "instant" });
+    following.querySelector("h2")?.focus({ preventScroll: true });
+  }
+
+  const questionLook = isNew
+    ? "grid content-start gap-4 py-6 first-of-type:pt-0 min-h-[calc(100dvh-15rem)] lg:min-h-0 lg:pb-12"
+    : "grid gap-4 border-hairline border-t pt-4 first-of-type:border-0 first-of-type:pt-0";
+  const question = (id: SectionId | "photos", title: string, content: ReactNode) => (
+    // Not named by its heading: "About you" would answer to the label of the field "About".
+    <section data-question={id} className={`${questionLook} scroll-mt-4`}>
+      <h2 tabIndex={-1} className={`font-extrabold outline-none ${isNew ? "text-2xl" : "text-lg"}`}>
+        {title}
+        {id !== "photos" && missing[id] === 0 && <span className="sr-only"> ({say("done")})</span>}
+      </h2>
+      {content}
+    </section>
+  );
+
   return (
-    <form {...wiring} className="grid gap-4" onInput={keep}>
-      <FormProgress missing={missing} />
-      <FormErrors {...problems} />
-      <FormSection id="what" missing={missing}>
-        <WhatSection categories={choices.categories} texts={first} errors={errors} isNew={isNew} onChange={keep} />
-      </FormSection>
-      <FormSection id="where" missing={missing}>
-        <HomeArea states={choices.states} state={first.state} lga={first.lga} errors={errors} />
-        <Street texts={first} errors={errors} />
-        <OtherAreas states={choices.states} text={first.area_list} onChange={keep} />
-      </FormSection>
-      <FormSection id="you" missing={missing}>
-        <AboutYou texts={first} errors={errors} />
-        {isNew && <Terms isAccepted={first.terms === "on"} error={errors.terms} />}
-      </FormSection>
-      <Button {...submit} busyLabel={isNew ? "Posting" : "Saving"}>
-        {isNew ? "Submit my business" : "Save"}
-      </Button>
+    <form
+      {...wiring}
+      className={
+        isNew
+          ? "grid grid-cols-1 gap-4 [&_:is(input,select,textarea)]:scroll-mb-48 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-x-14"
+          : "grid gap-4"
+      }
+      onInput={keep}
+    >
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <FormErrors {...problems} />
+        {question("name", say("What is your business called?"), <NameField texts={first} errors={errors} />)}
+        {isNew &&
+          question(
+            "photos",
+            say("Show your work"),
+            <Photos photos={photos} onChange={(next) => setPhotos(next.slice(0, photosMax))} />,
+          )}
+        {question(
+          "what",
+          say("What do you do?"),
+          <WhatSection
+            categories={choices.categories}
+            texts={first}
+            errors={errors}
+            guess={guess}
+            isNew={isNew}
+            onChange={keep}
+          />,
+        )}
+        {question(
+          "where",
+          say("Where are you?"),
+          <>
+            <HomeArea states={choices.states} state={first.state} lga={first.lga} errors={errors} />
+            <Street texts={first} errors={errors} />
+            <OtherAreas states={choices.states} text={first.area_list} onChange={keep} />
+          </>,
+        )}
+        {question(
+          "you",
+          say("About you"),
+          <>
+            <AboutYou texts={first} errors={errors} />
+            {isNew && <Terms isAccepted={first.terms === "on"} error={errors.terms} />}
+            <ProgressBar label={say("Sending the pictures")} share={share} />
+            <Button {...submit} busyLabel={isNew ? say("Posting") : say("Saving")}>
+              {isNew ? say("Submit my business") : say("Save")}
+            </Button>
+          </>,
+        )}
+      </div>
+      {isNew && <Growing typed={typed} photo={photos[0]} missing={missing} onNext={goOn} />}
     </form>
+  );
+}
+
+/** Where on the screen the question is that is being answered, from its top. */
+const readAt = 0.4;
+
+interface GrowingProps {
+  typed: Texts;
+  photo: File | undefined;
+  missing: Record<SectionId, number>;
+  onNext: () => void;
+}
+
+/** The card as customers will see it, growing with each answer, and the way on: at the foot of a phone, beside the form elsewhere. */
+function Growing({ typed, photo, missing, onNext }: GrowingProps) {
+  const tags = tagsFromText(typed.tag_list);
+  const { category = "", town, lga } = typed;
+  const trade = tags[0] ?? category;
+  const area = [town, lga].filter(Boolean).join(", ");
+  const done = Object.values(missing).filter((count) => count === 0).length;
+  const isWhole = done === partCount;
+  return (
+    <aside
+      aria-label={say("Your card")}
+      className="contact-bar sticky bottom-0 z-10 -mx-4 grid gap-2 self-start bg-surface px-4 pt-2 pb-3 shadow-[0_-1px_0_var(--hairline),0_-8px_24px_rgb(29_26_22/6%)] lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:420px)]:static"
+    >
+      <div className="flex items-center gap-3 lg:flex-col lg:items-stretch">
+        <span className="block w-18 shrink-0 lg:w-full">
+          {photo ? (
+            <FilePreview file={photo} alt="" className="aspect-4/3 w-full object-cover" />
+          ) : trade ? (
+            <img
+              src={sceneOf({ id: "new", category, tags })}
+              alt=""
+              width={480}
+              height={360}
+              className="aspect-4/3 w-full rounded-control bg-well object-cover"
+            />
+          ) : (
+            <span className="grid aspect-4/3 w-full place-items-center rounded-control bg-well">
+              <Thing name="store" />
+            </span>
+          )}
+        </span>
+        <span className="min-w-0 grow">
+          <b className={`line-clamp-1 wrap-anywhere font-bold lg:text-lg ${typed.name?.trim() ? "" : "text-ink-2"}`}>
+            {typed.name?.trim() || say("Your business")}
+          </b>
+          <span className="line-clamp-1 wrap-anywhere text-ink-2 text-sm">
+            {[trade, area].filter(Boolean).join(" · ") || say("Your card grows here")}
+          </span>
+        </span>
+        {!isWhole && (
+          <Button onClick={onNext} className="shrink-0">
+            {say("Next")}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-ink-2 text-xs tabular-nums">
+        {progressText(missing)}
+      </p>
+      <div aria-hidden="true" className="grid grid-cols-4 gap-1">
+        {sections.map(({ id }) => (
+          <span key={id} className={`h-1 rounded-pill ${missing[id] === 0 ? "bg-brand" : "bg-hairline"}`} />
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+function NameField({ texts, errors }: GroupProps) {
+  return (
+    <TextField
+      label={say("Business name")}
+      name="name"
+      autoComplete="organization"
+      maxLength={lettersMax.businessName}
+      defaultValue={texts.name}
+      error={errors.name}
+    />
   );
 }
 
@@ -93,22 +254,22 @@ function Street({ texts, errors }: GroupProps) {
   return (
     <>
       <TextField
-        label="Town"
+        label={say("Town")}
         name="town"
         autoComplete="address-level3"
         maxLength={lettersMax.businessLine}
         defaultValue={texts.town}
         error={errors.town}
-        hint="As people call it: Alausa, Wuse 2, Sabon Gari"
+        hint={say("As people call it: Alausa, Wuse 2, Sabon Gari")}
       />
       <TextField
-        label="Address"
+        label={say("Address")}
         name="address"
         autoComplete="street-address"
         maxLength={lettersMax.businessLine}
         defaultValue={texts.address}
         error={errors.address}
-        hint="Street and number, or a place that everybody knows"
+        hint={say("Street and number, or a place that everybody knows")}
       />
     </>
   );
@@ -118,26 +279,26 @@ function AboutYou({ texts, errors }: GroupProps) {
   return (
     <>
       <TextField
-        label="Phone"
+        label={say("Phone")}
         name="phone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         defaultValue={texts.phone}
         error={errors.phone}
-        hint="Members call and WhatsApp this number"
+        hint={say("Members call and WhatsApp this number")}
       />
       <TextField
-        label="Work experience"
+        label={say("Work experience")}
         name="work_experience"
         maxLength={lettersMax.businessLine}
         autoComplete="off"
         defaultValue={texts.work_experience}
         error={errors.work_experience}
-        hint="Where you learned it, or what you have done"
+        hint={say("Where you learned it, or what you have done")}
       />
       <TextField
-        label="Years of experience"
+        label={say("Years of experience")}
         name="years_of_experience"
         inputMode="numeric"
         maxLength={lettersMax.yearsOfExperience}
@@ -146,7 +307,7 @@ function AboutYou({ texts, errors }: GroupProps) {
         error={errors.years_of_experience}
       />
       <CheckField
-        label="Show my email on the business page"
+        label={say("Show my email on the business page")}
         name="show_email"
         defaultChecked={texts.show_email === "on"}
       />
@@ -165,8 +326,40 @@ function Terms({ isAccepted, error }: { isAccepted: boolean; error: string | und
         error={error}
       />
       <Link to="/terms" target="_blank" className="ml-9 inline-flex min-h-11 items-center underline">
-        Read the terms
+        {say("Read the terms")}
       </Link>
     </div>
+  );
+}
+
+/** The sections of the form of a business, with the answers that each of them needs; photos are never needed. */
+const sections = [
+  { id: "name", needs: ["name"] },
+  { id: "what", needs: ["about", "category"] },
+  { id: "where", needs: ["state", "lga", "town", "address"] },
+  { id: "you", needs: ["phone", "work_experience", "years_of_experience"] },
+] as const;
+const partCount = sections.length;
+
+type SectionId = (typeof sections)[number]["id"];
+
+/** Number of answers still missing, section by section. */
+export function missingIn(texts: Texts, isNew: boolean): Record<SectionId, number> {
+  const missing = (needs: readonly string[]) => needs.filter((name) => !texts[name]?.trim()).length;
+  const [name, what, where, you] = sections.map(({ needs }) => missing(needs)) as [number, number, number, number];
+  return { name, what, where, you: you + (isNew && texts.terms !== "on" ? 1 : 0) };
+}
+
+/** "2 of 4 parts done. 3 answers to go." */
+export function progressText(missing: Record<SectionId, number>): string {
+  const counts = Object.values(missing);
+  const left = counts.reduce((sum, count) => sum + count, 0);
+  if (left === 0) return say("All {n} parts done. You can send it.", { n: partCount });
+  const done = counts.filter((count) => count === 0).length;
+  return say.many(
+    left,
+    "{done} of {all} parts done. {n} answer to go.",
+    "{done} of {all} parts done. {n} answers to go.",
+    { done, all: partCount },
   );
 }

@@ -1,43 +1,49 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { CatalogItem } from "#/server/business/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
-import { useOrder } from "./use-order.ts";
+import { say } from "#/shared/say.ts";
+import { moved } from "./catalog-items.ts";
 
 interface CatalogPanelProps {
   items: CatalogItem[];
-  /** Something was deleted: the page loads anew. */
+  /** Reloads the page after an item was deleted. */
   onChange: () => void;
 }
+
+/** Shown at first: the dashboard is about today. */
+const foldedItems = 3;
 
 /** Catalog of the business. */
 export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
   const [asked, setAsked] = useState<CatalogItem>();
+  const [isOpen, setIsOpen] = useState(false);
   const close = () => setAsked(undefined);
   const { list, shown, dragged, handleOf, moveBy } = useOrder(items, onChange);
 
   return (
-    <section aria-labelledby="catalog" className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
+    <section aria-labelledby="catalog" className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="catalog" className="font-bold text-lg" tabIndex={-1}>
-          Catalog
+        <h2 id="catalog" className="font-extrabold text-lg" tabIndex={-1}>
+          {say("Catalog")}
         </h2>
         <LinkButton to="/add-catalog" variant="quiet">
-          Add a catalog item
+          {say("Add a catalog item")}
         </LinkButton>
       </div>
       {items.length === 0 ? (
-        <p className="text-ink-2">Nothing here yet. Show something you sell or a piece of your work.</p>
+        <p className="text-ink-2">{say("Show 3 jobs you are proud of, with their prices.")}</p>
       ) : (
         <ul ref={list} className="grid">
-          {shown.map((item, at) => (
+          {(isOpen ? shown : shown.slice(0, foldedItems)).map((item, at) => (
             <Item key={item.id} item={item} isDragged={dragged === item.id} onDelete={() => setAsked(item)}>
               {shown.length > 1 && (
                 <Order
@@ -51,7 +57,12 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
           ))}
         </ul>
       )}
-      <Dialog title="Delete from the catalog" isOpen={asked !== undefined} onClose={close}>
+      {!isOpen && shown.length > foldedItems && (
+        <Button variant="quiet" onClick={() => setIsOpen(true)}>
+          {say("Show all {n}", { n: shown.length })}
+        </Button>
+      )}
+      <Dialog title={say("Delete from the catalog")} isOpen={asked !== undefined} onClose={close}>
         {asked && <DeleteForm item={asked} onCancel={close} onDone={() => finish(close, onChange)} />}
       </Dialog>
     </section>
@@ -78,7 +89,7 @@ function Item({ item, isDragged, onDelete, children }: ItemProps) {
   const nameId = useId();
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] border-hairline border-b py-3 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-hairline border-b py-3 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
     >
       <Picture
         src={image}
@@ -90,12 +101,12 @@ function Item({ item, isDragged, onDelete, children }: ItemProps) {
       />
       <div className="min-w-0">
         <p id={nameId} className={`wrap-anywhere ${name ? "font-semibold" : "text-ink-2"}`}>
-          {name || "Without a name"}
+          {name || say("Without a name")}
         </p>
         {price > 0 && <p className="tabular-nums">{formatNaira(price)}</p>}
         {description && <p className="line-clamp-2 wrap-anywhere text-ink-2 text-sm">{description}</p>}
       </div>
-      <fieldset aria-describedby={nameId} className="col-span-2 flex items-center justify-end gap-1 sm:col-span-1">
+      <fieldset aria-describedby={nameId} className="col-span-2 -mb-2 flex items-center justify-end gap-1">
         {children}
         <button
           type="button"
@@ -103,7 +114,7 @@ function Item({ item, isDragged, onDelete, children }: ItemProps) {
           aria-describedby={nameId}
           onClick={onDelete}
         >
-          Delete
+          {say("Delete")}
         </button>
       </fieldset>
     </li>
@@ -127,15 +138,15 @@ function Order({ isFirst, isLast, handle, onMove }: OrderProps) {
       <span
         {...handle}
         aria-hidden="true"
-        title="Drag to another place"
+        title={say("Drag to another place")}
         className="grid size-11 cursor-grab touch-none select-none place-items-center text-ink-2 active:cursor-grabbing"
       >
         <Icon name="menu" size={20} />
       </span>
-      <button type="button" aria-label="Move up" className={arrow} disabled={isFirst} onClick={() => onMove(-1)}>
+      <button type="button" aria-label={say("Move up")} className={arrow} disabled={isFirst} onClick={() => onMove(-1)}>
         <Icon name="chevron-down" size={20} className="rotate-180" />
       </button>
-      <button type="button" aria-label="Move down" className={arrow} disabled={isLast} onClick={() => onMove(1)}>
+      <button type="button" aria-label={say("Move down")} className={arrow} disabled={isLast} onClick={() => onMove(1)}>
         <Icon name="chevron-down" size={20} />
       </button>
     </>
@@ -161,16 +172,65 @@ function DeleteForm({ item, onCancel, onDone }: DeleteFormProps) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <p>Are you sure you want to delete this catalog?</p>
+      <p>{say("Are you sure you want to delete this catalog?")}</p>
       {item.name && <p className="wrap-anywhere font-semibold">{item.name}</p>}
       <div className="flex flex-wrap gap-3">
         <Button {...submit} variant="danger">
-          Delete
+          {say("Delete")}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {say("Cancel")}
         </Button>
       </div>
     </form>
   );
+}
+
+/** The catalog in the order in which it is shown now, and the ways to change that: buttons, and dragging a handle. */
+function useOrder(items: CatalogItem[], onChange: () => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const [order, setOrder] = useState<string[]>();
+  const [dragged, setDragged] = useState<string>();
+  const placeOf = (id: string) => order?.indexOf(id) ?? 0;
+  const shown = order ? items.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) : items;
+  const ids = shown.map(({ id }) => id);
+
+  async function save(wanted: string[]) {
+    setOrder(wanted);
+    try {
+      await api("POST /v2/catalog/order", { body: { ids: wanted } });
+      onChange();
+    } catch (error) {
+      setOrder(undefined);
+      showToast(problemsOf(error).detail ?? say("The order was not saved. Try again."), "error");
+    }
+  }
+
+  /** The place in the list at a height of the window. */
+  function placeAt(y: number): number {
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
+    const at = rows.findIndex(({ bottom }) => y < bottom);
+    return at === -1 ? rows.length - 1 : at;
+  }
+
+  const handleOf = (id: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged(id);
+    },
+    onPointerMove: ({ clientY }: PointerEvent<HTMLElement>) => {
+      if (dragged === id) setOrder(moved(ids, id, placeAt(clientY)));
+    },
+    onPointerUp: () => {
+      setDragged(undefined);
+      if (order) save(order);
+    },
+    onPointerCancel: () => {
+      setDragged(undefined);
+      setOrder(undefined);
+    },
+  });
+
+  const moveBy = (id: string, by: -1 | 1) => save(moved(ids, id, ids.indexOf(id) + by));
+  return { list, shown, dragged, handleOf, moveBy };
 }

@@ -1,4 +1,5 @@
 import { Icon } from "#/app/ui/icon.tsx";
+import { say } from "#/shared/say.ts";
 
 interface ChipListProps {
   label: string;
@@ -18,8 +19,10 @@ export function ChipList({ label, chips, onRemove }: ChipListProps) {
             className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-pill border border-control bg-well py-1 pr-2 pl-4 text-left text-sm hover:border-danger hover:text-danger"
             onClick={() => onRemove(chip)}
           >
-            <span className="sr-only">Remove </span>
-            <span className="min-w-0 wrap-anywhere">{chip}</span>
+            <span className="sr-only">{say("Remove {chip}", { chip: say(chip) })}</span>
+            <span aria-hidden="true" className="min-w-0 wrap-anywhere">
+              {say(chip)}
+            </span>
             <Icon name="x" size={18} />
           </button>
         </li>

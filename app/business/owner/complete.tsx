@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { Ring } from "#/app/ui/ring.tsx";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import type { Insights } from "#/server/insight/contract.ts";
-import { completeness } from "#/shared/completeness.ts";
+import { completeness, shareOf } from "#/shared/completeness.ts";
 import { partActions } from "#/shared/page-parts.ts";
+import { say } from "#/shared/say.ts";
 import { factsOf, measuredReason, nextAction } from "./next-action.ts";
 
 interface CompleteProps {
@@ -20,45 +22,60 @@ export function Complete({ business, effects }: CompleteProps) {
   const reason = measuredReason(business, effects);
   if (percent === 100) return null;
   return (
-    <section aria-labelledby="complete" className="grid gap-3 rounded-card bg-well p-4">
-      <h2 id="complete" className="font-bold text-lg">
-        Your page is {percent} % ready
-      </h2>
-      <div aria-hidden="true" className="h-2 overflow-hidden rounded-pill bg-hairline">
-        <div className="h-full rounded-pill bg-brand" style={{ width: `${percent}%` }} />
-      </div>
-      <ul className="flex flex-wrap gap-x-4">
-        {parts.map(({ part, isDone }) => (
-          <li key={part} className="flex min-h-8 items-center gap-1 text-sm">
-            {isDone ? (
-              <>
-                <Icon name="check" size={18} className="text-open" />
-                {partActions[part].name}
-                <span className="sr-only">: done</span>
-              </>
-            ) : (
-              <>
-                <Icon name="x" size={18} className="text-ink-2" />
-                <Link to={partActions[part].to} className="inline-flex min-h-11 items-center underline">
-                  {partActions[part].name}
-                </Link>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {next && (
-        <div className="grid gap-2 border-hairline border-t pt-3">
-          <p className="text-ink-2 text-sm">Next</p>
-          <h3 className="font-bold">{next.title}</h3>
-          <p>
-            {next.why} {reason && <b className="font-semibold">{reason}</b>}
-          </p>
-          <LinkButton to={next.to} className="justify-self-start">
-            {next.link}
-          </LinkButton>
+    <section aria-labelledby="complete" className="grid gap-2 rounded-card bg-surface p-4 shadow-card">
+      <div className="flex items-center gap-4">
+        <Ring share={percent / 100} label={say("Your page")} />
+        <div className="min-w-0 grow">
+          <h2 id="complete" className={next ? "text-ink-2 text-sm" : "font-bold"}>
+            {say("Your page is {percent} % ready", { percent })}
+          </h2>
+          {next && <h3 className="font-bold leading-snug">{say(next.title)}</h3>}
+          {next && (
+            <p className="font-semibold text-sm text-open">
+              {say("+{percent} %", { percent: shareOf(next.part) })} · {say("2 minutes")}
+            </p>
+          )}
         </div>
+      </div>
+      {next && (
+        <>
+          <p className="text-sm">
+            {say(next.why)} {reason && <b className="font-semibold">{reason}</b>}
+          </p>
+          <LinkButton to={next.to}>{say(next.link)}</LinkButton>
+        </>
       )}
+      <details className="group -mb-2">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-sm underline [&::-webkit-details-marker]:hidden">
+          {say("All steps")}
+          <Icon name="chevron-down" size={18} className="group-open:rotate-180" />
+        </summary>
+        <ul className="flex flex-wrap gap-x-4 pb-2">
+          {parts.map(({ part, isDone }) => (
+            <li key={part} className="flex min-h-8 items-center gap-1 text-sm">
+              {isDone ? (
+                <>
+                  <Icon name="check" size={18} className="text-open" />
+                  <span aria-hidden="true">{say(partActions[part].name)}</span>
+                  <span className="sr-only">{say("{part}: done", { part: say(partActions[part].name) })}</span>
+                </>
+              ) : (
+                <>
+                  <ToDo />
+                  <Link to={partActions[part].to} className="inline-flex min-h-11 items-center underline">
+                    {say(partActions[part].name)}
+                  </Link>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }
+
+/** A step that is not done: an empty circle, never a cross. */
+export const ToDo = () => (
+  <span aria-hidden="true" className="m-px size-4 shrink-0 rounded-pill border-2 border-control" />
+);

@@ -1,5 +1,6 @@
 import type { DayHours } from "#/server/business/contract.ts";
-import { weekdays } from "#/shared/time.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import { fullWeekday, weekdays } from "#/shared/time.ts";
 
 export type Day = DayHours["day_of_week"];
 
@@ -12,7 +13,7 @@ export interface Times {
   close_time: string;
 }
 
-export const closed = "Closed";
+export const closed = sayLater("Closed");
 /** Closing at the minute of opening is closing a day later. */
 export const allDay: Times = { open_time: "12:00 AM", close_time: "12:00 AM" };
 
@@ -59,16 +60,18 @@ export const needsMore = (days: readonly Times[]): boolean =>
 /** Explanation of two times, where they need one; empty for a plain day. */
 export function meaning({ open_time, close_time }: Times): string {
   if (!open_time || !close_time) return "";
-  if (open_time === closed || close_time === closed) return "Closed all day";
-  if (open_time === close_time) return "Open 24 hours";
-  return minuteOf(close_time) < minuteOf(open_time) ? "Closes the next morning" : "";
+  if (open_time === closed || close_time === closed) return say("Closed all day");
+  if (open_time === close_time) return say("Open 24 hours");
+  return minuteOf(close_time) < minuteOf(open_time) ? say("Closes the next morning") : "";
 }
 
 /** The call that saves one day, or what is missing for it. */
 export function callFor(day: Day, times: Times) {
   const isClosed = Object.values(times).includes(closed);
   if (!isClosed && !(times.open_time && times.close_time)) {
-    return { problem: `Select opening and closing time for ${day}` } as const;
+    return {
+      problem: say("Select opening and closing time for {day}", { day: fullWeekday(day).toLowerCase() }),
+    } as const;
   }
   const body = { day_of_week: day, open_time: times.open_time, close_time: times.close_time };
   return { call: isClosed ? "POST /v2/business/closed" : "POST /v2/business/schedule", body } as const;

@@ -1,4 +1,5 @@
 import { type LinkField, publicLink } from "#/shared/public-link.ts";
+import { say } from "#/shared/say.ts";
 
 const examples: Record<LinkField, string> = {
   website: "bisistitches.com",
@@ -13,6 +14,6 @@ const examples: Record<LinkField, string> = {
 export function linkNote(field: LinkField, typed: string): string {
   if (!typed.trim()) return "";
   const link = publicLink(field, typed);
-  if (link) return `Your page will link to ${link}`;
-  return `This is not a web address, so it stays off your page. Example: ${examples[field]}`;
+  if (link) return say("Your page will link to {link}", { link });
+  return say("This is not a web address, so it stays off your page. Example: {example}", { example: examples[field] });
 }

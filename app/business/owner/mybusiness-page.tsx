@@ -1,35 +1,41 @@
-import { type ReactNode, useMemo } from "react";
-import { useRevalidator } from "react-router";
+import type { ReactNode } from "react";
+import { Link, useLocation, useRevalidator } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { clockOf } from "#/app/booking/booking-words.ts";
 import { About } from "#/app/business/about.tsx";
 import { Contact } from "#/app/business/contact.tsx";
-import { Hours } from "#/app/business/hours.tsx";
-import { openingText } from "#/app/business/opening-text.ts";
-import { Insights, useInsights } from "#/app/insight/insights.tsx";
+import { useInsights, Week } from "#/app/insight/insights.tsx";
+import { useCounts } from "#/app/live/counts.ts";
 import { Sanctions } from "#/app/moderation/sanctions.tsx";
-import { TakesRequests } from "#/app/quote/takes-requests.tsx";
 import { RatingDistribution } from "#/app/review/rating-distribution.tsx";
 import { ReviewList } from "#/app/review/review-list.tsx";
+import { useActing } from "#/app/session.ts";
+import { HelperHome, HelpingList } from "#/app/team/helping.tsx";
+import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { Tabs } from "#/app/ui/tabs.tsx";
+import { Thing, type ThingName, Tile, type Tint } from "#/app/ui/thing.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useConfig } from "#/app/use-config.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
-import { businessPath } from "#/shared/business-path.ts";
-import { areaOf, tradeOf } from "#/shared/business-words.ts";
-import { weekdayInLagos } from "#/shared/time.ts";
+import { type Reach, reachText } from "#/shared/reach.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import { lagosHour, shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/mybusiness-page.ts";
-import { Badges, PremiumNote, StatusNotice } from "./badges.tsx";
 import { CatalogPanel } from "./catalog-panel.tsx";
 import { Complete } from "./complete.tsx";
-import { EditLinks } from "./edit-links.tsx";
-import { FoundByText } from "./found-by-text.tsx";
+import { isWaiting } from "./next-action.ts";
 import { findOwnBusiness } from "./own-business.ts";
-import { ShareKit } from "./share-kit.tsx";
-import { Visibility } from "./visibility.tsx";
+import { AsCustomersSeeIt } from "./own-card.tsx";
+import { VerifiedJoy } from "./verified-joy.tsx";
 
-export const meta = unlisted("My Business");
+export const meta = unlisted(sayLater("My Business"));
 
 export async function clientLoader() {
   return { business: await findOwnBusiness() };
@@ -38,100 +44,329 @@ export async function clientLoader() {
 export { LoadProblem as ErrorBoundary };
 
 export default function MyBusinessPage({ loaderData: { business } }: Route.ComponentProps) {
-  return business ? <Dashboard business={business} /> : <NoneYet />;
+  const acting = useActing();
+  const hasEnded = useLocation().search === "?ended";
+  if (acting) return <HelperHome acting={acting} />;
+  return (
+    <>
+      {hasEnded && (
+        <p role="status" className="mx-auto mb-4 max-w-column rounded-card bg-well p-3">
+          {say("You no longer help with that business.")}
+        </p>
+      )}
+      {business ? <Dashboard business={business} /> : <NoneYet />}
+    </>
+  );
 }
 
 function NoneYet() {
   return (
-    <div className="mx-auto grid max-w-[640px] gap-4 md:py-6">
-      <h1 className="font-bold text-xl md:text-2xl">My Business</h1>
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <h1 className="font-extrabold text-2xl">{say("My Business")}</h1>
       <EmptyState
-        title="You have not created your business!"
-        action={<LinkButton to="/add-business">Post your business</LinkButton>}
+        title={say("You have not created your business!")}
+        action={<LinkButton to="/add-business">{say("Post your business")}</LinkButton>}
       >
-        People near you look for what you do. A page takes about five minutes and costs nothing.
+        {say("People near you look for what you do. A page takes about four minutes and costs nothing.")}
       </EmptyState>
+      <HelpingList />
     </div>
   );
 }
 
+const titleLook = "font-extrabold text-lg";
+
+/** Today first, then the numbers, then the page. What is set once is on pages of its own. */
 function Dashboard({ business }: { business: OwnBusiness }) {
   const { revalidate } = useRevalidator();
   const { support_email } = useConfig();
   const insights = useInsights();
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]">
-      <div className="grid min-w-0 gap-4">
-        <div className="grid gap-2">
-          <h1 className="font-bold text-xl md:text-2xl">My Business</h1>
-          <div>
-            <p className="wrap-anywhere font-semibold text-lg">{business.name}</p>
-            <p className="text-ink-2">
-              {tradeOf(business)}, {areaOf(business)}
-            </p>
-          </div>
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-10 lg:pt-4">
+      <div className="grid min-w-0 grid-cols-1 gap-5 lg:gap-7">
+        <div className="grid gap-1.5">
+          <h1 className="wrap-anywhere font-extrabold text-2xl md:text-[2.25rem] md:leading-[2.5rem]">
+            <span className="sr-only">{say("My Business")}: </span>
+            {greeting(business.owner.firstname)}
+          </h1>
           <Badges business={business} />
         </div>
+        <VerifiedJoy business={business} />
         <StatusNotice status={business.status} supportEmail={support_email} />
         {business.status === "blocked" && <Sanctions />}
-        <PremiumNote business={business} />
+        <Today />
         <Complete business={business} effects={insights.answer?.parts ?? []} />
+        <ThisWeek {...insights} />
+        <Tiles isVerified={business.is_verified} />
+        <HelpingList />
       </div>
-      <div className="grid gap-4 lg:row-span-2">
-        <Insights {...insights} />
-        {business.status === "active" && (
-          <LinkButton to={businessPath(business)} variant="quiet">
-            See your public page
-          </LinkButton>
-        )}
-        <TakesRequests accepts={business.accepts_quotes} onChange={revalidate} />
-        <FoundByText isListed={business.listed_by_text} onChange={revalidate} />
-        <ShareKit business={business} />
-        <EditLinks isVerified={business.is_verified} />
-      </div>
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
+        <AsCustomersSeeIt business={business} />
         <CatalogPanel items={business.catalog} onChange={revalidate} />
         <WhatPeopleSee business={business} />
-        <Visibility status={business.status} onChange={revalidate} />
       </div>
     </div>
   );
 }
 
+/** By the hour in Lagos. */
+function greeting(name: string): string {
+  const hour = lagosHour(Date.now());
+  if (hour < 12) return say("Good morning, {name}", { name });
+  return hour < 17 ? say("Good afternoon, {name}", { name }) : say("Good evening, {name}", { name });
+}
+
+/** The blue tick, the plan, and where a plan is bought. */
+function Badges({ business }: { business: OwnBusiness }) {
+  const [package_] = business.subscription;
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-3">
+        {business.is_verified && <VerifiedBadge />}
+        <span
+          className={`rounded-pill px-3 py-0.5 font-semibold text-sm ${package_?.is_active ? "bg-contact-well text-open" : "bg-well text-ink-2"}`}
+        >
+          {package_?.is_active ? say("Active") : say("Free plan")}
+        </span>
+        {!package_?.is_active && (
+          <Link to="/subscribe" className="inline-flex min-h-11 items-center font-semibold text-sm underline">
+            {say("Go Premium")}
+          </Link>
+        )}
+        {!business.is_verified && isWaiting(business.certifications) && (
+          <span className="text-ink-2 text-sm">{say("We are checking your documents")}</span>
+        )}
+      </p>
+      <PremiumNote business={business} />
+    </div>
+  );
+}
+
+interface Waiting {
+  to: string;
+  text: string;
+}
+
+/** Everything that waits for the owner's answer, bookings first: they lapse. */
+function useWaiting(): { waiting: Waiting[]; today: { time: string; name: string }[]; isLoaded: boolean } {
+  const { messages } = useCounts();
+  const { answer } = useQuery("today", () =>
+    Promise.all([
+      api("GET /v2/bookings", { query: { role: "business", state: "requested" } }),
+      api("GET /v2/mybusiness/quote_requests", { query: { status: "asked" } }),
+      api("GET /v2/mybusiness/bookings", { query: { days: 1 } }),
+    ]),
+  );
+  const [requested = [], asked = [], today = []] = answer ?? [];
+  const all = [
+    { to: "/diary", n: requested.length, text: say.many(requested.length, "{n} booking", "{n} bookings") },
+    { to: "/quotes", n: asked.length, text: say.many(asked.length, "{n} quote", "{n} quotes") },
+    { to: "/chats", n: messages, text: say.many(messages, "{n} message", "{n} messages") },
+  ];
+  return {
+    waiting: all.filter(({ n }) => n > 0),
+    today: today
+      .filter(({ state }) => state === "confirmed")
+      .map(({ time, customer, service }) => ({ time, name: `${customer.name}, ${service}` })),
+    isLoaded: answer !== undefined,
+  };
+}
+
+const bookingsShown = 2;
+
+/** What waits for an answer, and who comes today. Nothing while there is neither. */
+function Today() {
+  const { waiting, today, isLoaded } = useWaiting();
+  const [first] = waiting;
+  return (
+    <>
+      {first && (
+        <section
+          aria-labelledby="today"
+          className="relative overflow-hidden rounded-card border border-transparent bg-contact p-5 text-on-contact [--focus:#f5b52e]"
+        >
+          <Thing name="bubble" className="absolute -right-5 -bottom-6 size-28 opacity-90" />
+          <div className="relative grid justify-items-start gap-1 pr-16">
+            <h2 id="today" className="font-extrabold text-lg">
+              {say("{what} to answer", { what: waiting.map(({ text }) => text).join(", ") })}
+            </h2>
+            <p className="text-sm">{say("Answer within the hour: people see how fast you reply.")}</p>
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <Link
+                to={first.to}
+                className="inline-flex min-h-12 items-center rounded-control border border-transparent bg-surface px-5 font-semibold text-ink no-underline hover:underline"
+              >
+                {say("Answer now")}
+              </Link>
+              {waiting.slice(1).map(({ to, text }) => (
+                <Link key={to} to={to} className="inline-flex min-h-11 items-center font-semibold text-sm underline">
+                  {text}
+                </Link>
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
+      {isLoaded && !first && (
+        <p className="flex items-center gap-2 text-ink-2">
+          <Icon name="check" size={20} className="text-open" />
+          {say("Nobody waits for your answer.")}
+        </p>
+      )}
+      {today.length > 0 && (
+        <Link
+          to="/diary"
+          className="flex items-center gap-4 rounded-card bg-surface p-4 text-ink no-underline shadow-card hover:bg-well"
+        >
+          <Thing name="calendar" />
+          <span className="min-w-0 grow">
+            <b className="block font-bold">
+              {say.many(today.length, "{n} customer comes today", "{n} customers come today")}
+            </b>
+            {today.slice(0, bookingsShown).map(({ time, name }) => (
+              <span key={time + name} className="block truncate text-ink-2 text-sm tabular-nums">
+                {clockOf(time)} {name}
+              </span>
+            ))}
+          </span>
+          <Icon name="chevron-right" className="text-ink-2" />
+        </Link>
+      )}
+    </>
+  );
+}
+
+function ThisWeek({ answer, hasFailed, again }: ReturnType<typeof useInsights>) {
+  return (
+    <section aria-labelledby="week" className="grid gap-3">
+      <div className="flex items-end justify-between gap-3">
+        <h2 id="week" className={titleLook}>
+          {say("This week")}
+        </h2>
+        <Link to="/mybusiness/insights" className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-sm">
+          {say("All numbers")}
+        </Link>
+      </div>
+      {hasFailed && <TryAgain onAgain={again}>{say("The numbers did not load.")}</TryAgain>}
+      {!answer && !hasFailed && <Skeleton className="h-28" />}
+      {answer && <Week week={answer.week} before={answer.week_before} />}
+    </section>
+  );
+}
+
+/** Ways to everything that can be changed. Who is verified has nothing to verify. */
+function Tiles({ isVerified }: { isVerified: boolean }) {
+  const tiles: { to: string; name: string; thing: ThingName; tint: Tint }[] = [
+    { to: "/update-image", name: say("Pictures"), thing: "camera", tint: "event" },
+    { to: "/invoices", name: say("Invoices"), thing: "tag", tint: "power" },
+    { to: "/work-hours", name: say("Hours"), thing: "clock", tint: "car" },
+    { to: "/mybusiness/share", name: say("Share"), thing: "megaphone", tint: "food" },
+    { to: "/diary", name: say("Bookings"), thing: "calendar", tint: "beauty" },
+    isVerified
+      ? { to: "/quick-replies", name: say("Replies"), thing: "bubble", tint: "tech" }
+      : { to: "/verify", name: say("Verify"), thing: "tick", tint: "tech" },
+    { to: "/subscribe", name: say("Boost"), thing: "rocket", tint: "office" },
+    { to: "/mybusiness/settings", name: say("Settings"), thing: "gear", tint: "home" },
+  ];
+  return (
+    <nav aria-label={say("Change your page")}>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.4rem,1fr))] gap-x-1 gap-y-3 lg:grid-cols-8">
+        {tiles.map(({ to, name, thing, tint }) => (
+          <li key={to} className="min-w-0">
+            <Link to={to} className="group flex flex-col items-center gap-1.5 rounded-card text-center no-underline">
+              <Tile thing={thing} tint={tint}>
+                {name}
+              </Tile>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function WhatPeopleSee({ business }: { business: OwnBusiness }) {
-  const today = useMemo(() => weekdayInLagos(Date.now()), []);
   const tabs: { label: string; content: ReactNode }[] = [
+    { label: say("About"), content: <About business={business} /> },
     {
-      label: "About",
-      content: (
-        <div className="grid gap-6">
-          <About business={business} />
-          <Hours business={business} opening={openingText(business, Date.now())} today={today} />
-        </div>
-      ),
-    },
-    {
-      label: "Contact",
+      label: say("Contact"),
       content: <Contact business={business} number={{ isMember: true, withheld: "", phone: business.phone }} />,
     },
-    { label: "Reviews", content: <Reviews business={business} /> },
+    { label: say("Reviews"), content: <Reviews business={business} /> },
   ];
-  return <Tabs label="What people see" tabs={tabs} />;
+  return <Tabs label={say("What people see")} tabs={tabs} />;
 }
 
 function Reviews({ business }: { business: OwnBusiness }) {
   const { id, comments, comment_count, rating, rating_count, stars } = business;
   return (
     <section aria-labelledby="reviews">
-      <h2 id="reviews" className="font-bold text-lg">
-        Reviews{comment_count > 0 && ` (${comment_count})`}
+      <h2 id="reviews" className="font-extrabold text-lg">
+        {comment_count > 0 ? say("Reviews ({count})", { count: comment_count }) : say("Reviews")}
       </h2>
       {rating_count > 0 && <RatingDistribution rating={rating} count={rating_count} stars={stars} />}
       {comment_count > 0 ? (
         <ReviewList businessId={id} first={comments} count={comment_count} isOwner />
       ) : (
-        <p className="mt-2 text-ink-2">Nobody has written about your business yet.</p>
+        <p className="mt-2 text-ink-2">{say("Nobody has written about your business yet.")}</p>
       )}
     </section>
+  );
+}
+
+/** Until when the package is paid for, and where it counts. */
+function PremiumNote({ business }: { business: OwnBusiness }) {
+  const [package_] = business.subscription;
+  if (!package_?.is_active) return null;
+  return (
+    <p className="rounded-card bg-well p-3">
+      {say("Your premium package is active until {date}.", { date: shortDate(package_.end_date) })}{" "}
+      {package_.reach && (
+        <>
+          {say("You come before equally good matches in {place}.", { place: reachText(package_.reach, business) })}{" "}
+          <Link to={seenAt(business, package_.reach)} className="inline-block py-2 underline">
+            {say("See where")}
+          </Link>{" "}
+        </>
+      )}
+      <Link to="/subscribe#payments" className="inline-block py-2 underline">
+        {say("Renew, payments and receipts")}
+      </Link>
+    </p>
+  );
+}
+
+/** The search in which the place that was paid for can be seen. */
+function seenAt({ category, lga, state, tags }: OwnBusiness, reach: Reach): string {
+  const location = { lga: `${state}, ${lga}`, state, nigeria: "Nigeria" }[reach];
+  return `/search?${new URLSearchParams({ search: tags[0] ?? category, location })}`;
+}
+
+/** Tells the owner that others cannot see the page. */
+function StatusNotice({ status, supportEmail }: { status: OwnBusiness["status"]; supportEmail: string }) {
+  if (status === "active") return null;
+  return (
+    <div className="flex gap-3 rounded-card border-2 border-danger bg-surface p-3">
+      <Icon name="alert" className="text-danger" />
+      {status === "hidden" ? (
+        <p>
+          <b>{say("Your business is hidden.")}</b> {say("Nobody but you can see its page.")}
+        </p>
+      ) : (
+        <div className="grid gap-1">
+          <p>
+            <b>{say("Your business is blocked by a moderator.")}</b> {say("Nobody but you can see its page.")}
+          </p>
+          {supportEmail && (
+            <p>
+              {say("Write to us to learn why, or to appeal:")}{" "}
+              <a href={`mailto:${supportEmail}?subject=Appeal`} className="inline-block break-all py-1 underline">
+                {supportEmail}
+              </a>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

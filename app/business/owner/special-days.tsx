@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { Chip } from "#/app/ui/chip.tsx";
 import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness, SpecialDay } from "#/server/business/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
-import { dayMs, lagosDay, shortDate } from "#/shared/time.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import { dayMs, lagosDay, shortDate, shortDay } from "#/shared/time.ts";
 import { choices, closed } from "./hours-choices.ts";
 
 /** Days that differ from the week: holidays, and travelling. */
@@ -16,17 +18,48 @@ export function SpecialDays({ business }: { business: OwnBusiness }) {
   const [today] = useState(() => Date.now());
   return (
     <>
-      <section aria-labelledby="special-days" className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
-        <h2 id="special-days" className="font-bold text-lg">
-          Special days
-        </h2>
-        <p className="text-ink-2">Sallah, Christmas, Easter: a day with other hours. Your page and search follow it.</p>
-        <DayList days={known.special_days} onChange={setKnown} />
-        <SpecialDayForm today={today} onChange={setKnown} />
-      </section>
       <Away until={known.away_until} today={today} onChange={setKnown} />
+      <section aria-labelledby="special-days" className="grid gap-3 rounded-card bg-surface shadow-card p-4">
+        <h2 id="special-days" className="font-extrabold text-lg">
+          {say("Special days")}
+        </h2>
+        <p className="text-ink-2">
+          {say("Sallah, Christmas, Easter: a day with other hours. Your page and search follow it.")}
+        </p>
+        <DayList days={known.special_days} onChange={setKnown} />
+        <SpecialDayForm today={today} days={known.special_days} onChange={setKnown} />
+      </section>
     </>
   );
+}
+
+/** Holidays of Nigeria that fall on the same day each year, as month and day. */
+const holidays = [
+  { on: "01-01", name: sayLater("New Year") },
+  { on: "05-01", name: sayLater("Workers’ Day") },
+  { on: "06-12", name: sayLater("Democracy Day") },
+  { on: "10-01", name: sayLater("Independence Day") },
+  { on: "12-25", name: sayLater("Christmas") },
+  { on: "12-26", name: sayLater("Boxing Day") },
+];
+const holidaysShown = 3;
+
+/** The next ones that are not set yet. */
+function nextHolidays(today: number, known: readonly SpecialDay[]) {
+  const first = lagosDay(today);
+  const year = Number(first.slice(0, 4));
+  return [year, year + 1]
+    .flatMap((each) => holidays.map(({ on, name }) => ({ date: `${each}-${on}`, name })))
+    .filter(({ date }) => date >= first && !known.some((day) => day.date === date))
+    .slice(0, holidaysShown);
+}
+
+/** Puts values into the fields of the form around a chip. */
+function fillIn(chip: HTMLElement, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = chip.closest("form")?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
 }
 
 interface Changed {
@@ -48,10 +81,11 @@ function DayList({ days, onChange }: { days: SpecialDay[] } & Changed) {
         <li key={date} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
           <span>
             <b className="whitespace-nowrap">{shortDate(date)}</b>
-            {name && ` ${name}`}: {is_open ? `${open_time} – ${close_time}` : "Closed"}
+            {name && ` ${say(name)}`}: {is_open ? `${open_time} – ${close_time}` : say("Closed")}
           </span>
           <button type="button" className="min-h-12 cursor-pointer underline" onClick={() => remove(date)}>
-            Remove<span className="sr-only"> {shortDate(date)}</span>
+            <span aria-hidden="true">{say("Remove")}</span>
+            <span className="sr-only">{say("Remove {date}", { date: shortDate(date) })}</span>
           </button>
         </li>
       ))}
@@ -59,22 +93,31 @@ function DayList({ days, onChange }: { days: SpecialDay[] } & Changed) {
   );
 }
 
-function SpecialDayForm({ today, onChange }: { today: number } & Changed) {
+function SpecialDayForm({ today, days, onChange }: { today: number; days: SpecialDay[] } & Changed) {
   const { wiring, submit, problems } = useForm({
     check: ({ date }) => (date ? undefined : { fields: { date: fieldMessages.day } }),
     send: async ({ date = "", name = "", open_time = "", close_time = "" }) => {
       onChange(await api("POST /v2/business/special_day", { body: { date, name, open_time, close_time } }));
       wiring.ref.current?.reset();
-      showToast("Saved.");
+      showToast(say("Saved."));
     },
   });
   const { fields = {} } = problems;
   return (
     <form {...wiring} className="grid gap-3">
       <FormErrors {...problems} />
+      <ul aria-label={say("Next holidays")} className="flex flex-wrap gap-x-2">
+        {nextHolidays(today, days).map(({ date, name }) => (
+          <li key={date}>
+            <Chip onClick={({ currentTarget }) => fillIn(currentTarget, { date, name })}>
+              {say(name)}, {shortDay(date)}
+            </Chip>
+          </li>
+        ))}
+      </ul>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <TextField
-          label="Day"
+          label={say("Day")}
           name="date"
           type="date"
           min={lagosDay(today)}
@@ -82,62 +125,79 @@ function SpecialDayForm({ today, onChange }: { today: number } & Changed) {
           error={fields.date}
         />
         <TextField
-          label="What for (optional)"
+          label={say("What for (optional)")}
           name="name"
           maxLength={lettersMax.specialDay}
           placeholder="Sallah"
           error={fields.name}
         />
-        <SelectField label="Opens that day" name="open_time" defaultValue={closed} error={fields.open_time}>
+        <SelectField label={say("Opens that day")} name="open_time" defaultValue={closed} error={fields.open_time}>
           {choices("open_time", true, closed).map((time) => (
-            <option key={time}>{time}</option>
+            <option key={time} value={time}>
+              {say(time)}
+            </option>
           ))}
         </SelectField>
-        <SelectField label="Closes that day" name="close_time" defaultValue={closed} error={fields.close_time}>
+        <SelectField label={say("Closes that day")} name="close_time" defaultValue={closed} error={fields.close_time}>
           {choices("close_time", true, closed).map((time) => (
-            <option key={time}>{time}</option>
+            <option key={time} value={time}>
+              {say(time)}
+            </option>
           ))}
         </SelectField>
       </div>
       <Button {...submit} variant="quiet" className="justify-self-start">
-        Add this day
+        {say("Add this day")}
       </Button>
     </form>
   );
 }
 
+const absences = (today: number) => [
+  { label: say("Until tomorrow"), until: lagosDay(today + dayMs) },
+  { label: say("One week"), until: lagosDay(today + 7 * dayMs) },
+  { label: say("Two weeks"), until: lagosDay(today + 14 * dayMs) },
+];
+
 function Away({ until, today, onChange }: { until: string; today: number } & Changed) {
   const { wiring, submit, problems } = useForm({
-    check: (texts) => (until || texts.until ? undefined : { fields: { until: "Choose the day you open again" } }),
+    check: (texts) => (until || texts.until ? undefined : { fields: { until: say("Choose the day you open again") } }),
     send: async (texts) => {
       onChange(await api("POST /v2/business/away", { body: { until: until ? "" : (texts.until ?? "") } }));
-      showToast("Saved.");
+      showToast(say("Saved."));
     },
   });
   return (
-    <section aria-labelledby="away" className="rounded-card border border-hairline bg-surface p-4">
+    <section aria-labelledby="away" className="rounded-card bg-surface shadow-card p-4">
       <form {...wiring} className="grid gap-3">
-        <h2 id="away" className="font-bold text-lg">
-          Travelling
+        <h2 id="away" className="font-extrabold text-lg">
+          {say("Travelling")}
         </h2>
         <FormErrors {...problems} />
         {until ? (
-          <p>
-            Your page says <b>Away until {shortDate(until)}</b>.
-          </p>
+          <p>{say("Your page says: Away until {date}.", { date: shortDate(until) })}</p>
         ) : (
-          <TextField
-            label="Open again on"
-            name="until"
-            type="date"
-            min={lagosDay(today + dayMs)}
-            max={lagosDay(today + 365 * dayMs)}
-            hint="Until then your page and your card say that you are away"
-            error={problems.fields?.until}
-          />
+          <>
+            <ul aria-label={say("How long")} className="flex flex-wrap gap-x-2">
+              {absences(today).map(({ label, until }) => (
+                <li key={until}>
+                  <Chip onClick={({ currentTarget }) => fillIn(currentTarget, { until })}>{label}</Chip>
+                </li>
+              ))}
+            </ul>
+            <TextField
+              label={say("Open again on")}
+              name="until"
+              type="date"
+              min={lagosDay(today + dayMs)}
+              max={lagosDay(today + 365 * dayMs)}
+              hint={say("Until then your page and your card say that you are away")}
+              error={problems.fields?.until}
+            />
+          </>
         )}
         <Button {...submit} variant="quiet" className="justify-self-start">
-          {until ? "I am back" : "I am away"}
+          {until ? say("I am back") : say("I am away")}
         </Button>
       </form>
     </section>

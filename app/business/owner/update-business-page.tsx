@@ -5,13 +5,14 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { Drafted } from "#/app/ui/drafted.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
+import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/update-business-page.ts";
 import { BackLink } from "./back-link.tsx";
 import { BusinessForm, loadChoices } from "./business-form.tsx";
-import { toTexts } from "./check-business.ts";
+import { toTexts } from "./business-texts.ts";
 import { requireOwnBusiness } from "./own-business.ts";
 
-export const meta = unlisted("Update your business");
+export const meta = unlisted(sayLater("Update your business"));
 
 export async function clientLoader() {
   const [business, choices] = await Promise.all([requireOwnBusiness(), loadChoices()]);
@@ -24,12 +25,12 @@ export default function UpdateBusinessPage({ loaderData: { business, choices } }
   const navigate = useNavigate();
   return (
     <AccountFormPage
-      title="Update your business"
+      title={say("Update your business")}
       intro={
         <>
           <BackLink />
           {business.is_verified && (
-            <p>You are verified. Another name, phone number or category is checked again by us.</p>
+            <p>{say("You are verified. Another name, phone number or category is checked again by us.")}</p>
           )}
         </>
       }
@@ -44,7 +45,7 @@ export default function UpdateBusinessPage({ loaderData: { business, choices } }
             send={async (body) => {
               await api("PUT /v2/business", { body });
               draft.forget();
-              showToast("Business updated");
+              showToast(say("Business updated"));
               navigate("/mybusiness");
             }}
           />

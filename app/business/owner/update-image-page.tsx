@@ -1,26 +1,29 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { AccountFormPage } from "#/app/account/account-form-page.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { middle } from "#/app/media/crop.ts";
-import { cropPicture } from "#/app/media/crop-picture.ts";
-import { Cropper } from "#/app/media/cropper.tsx";
+import { Cropper, cropPicture } from "#/app/media/cropper.tsx";
 import { useUpload } from "#/app/media/use-upload.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
+import { JoyScreen, joyActionLook } from "#/app/ui/joy.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
+import type { OwnBusiness } from "#/server/business/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/update-image-page.ts";
 import { BackLink } from "./back-link.tsx";
 import { requireOwnBusiness } from "./own-business.ts";
+import { SharePicture, whatsAppShare } from "./share-kit.tsx";
 
-export const meta = unlisted("Update your business image");
+export const meta = unlisted(sayLater("Update your business image"));
 
 export const clientLoader = requireOwnBusiness;
 
@@ -30,18 +33,43 @@ const bannerAspect = 16 / 9;
 export { LoadProblem as ErrorBoundary };
 
 export default function UpdateImagePage({ loaderData: business }: Route.ComponentProps) {
+  const { state } = useLocation();
+  const isNew = (state as { isNew?: boolean } | null)?.isNew === true;
   return (
-    <AccountFormPage
-      title="Update your business image"
-      intro={
-        <>
-          <BackLink />
-          <p>The large picture at the top of your page: your shop, your work, or yourself at it.</p>
-        </>
-      }
-    >
-      <ImageForm current={business.image} />
-    </AccountFormPage>
+    <>
+      {isNew && <Live business={business} />}
+      <AccountFormPage
+        title={say("Update your business image")}
+        intro={
+          <>
+            <BackLink />
+            <p>{say("The large picture at the top of your page: your shop, your work, or you at work.")}</p>
+          </>
+        }
+      >
+        <ImageForm current={business.image} />
+      </AccountFormPage>
+    </>
+  );
+}
+
+/** The moment after posting: the page can be found, and its share picture is made. */
+function Live({ business }: { business: OwnBusiness }) {
+  if (business.status !== "active") return null;
+  return (
+    <div className="mx-auto mb-6 grid max-w-column gap-4">
+      <JoyScreen
+        title={say("You’re live!")}
+        action={
+          <Link to={whatsAppShare(business)} rel="noreferrer" className={joyActionLook}>
+            {say("Send on WhatsApp")}
+          </Link>
+        }
+      >
+        {say("People near you can find {name} now. Your picture to share is ready.", { name: business.name })}
+      </JoyScreen>
+      <SharePicture file="square-open.jpg" />
+    </div>
   );
 }
 
@@ -57,7 +85,7 @@ function ImageForm({ current }: { current: string }) {
       await api("POST /v2/business/update_image", {
         body: { image: await upload(await cropPicture(file, bannerAspect, spot)) },
       });
-      showToast("Image successfully uploaded");
+      showToast(say("Image successfully uploaded"));
       navigate("/mybusiness");
     },
     hasToast: true,
@@ -76,26 +104,26 @@ function ImageForm({ current }: { current: string }) {
         <figure className="grid gap-1">
           <Picture
             src={current}
-            alt="Your picture now"
+            alt={say("Your picture now")}
             width={960}
             height={540}
             sizes="432px"
             className="aspect-video w-full rounded-card object-cover"
           />
-          <figcaption className="text-ink-2 text-sm">Your picture now</figcaption>
+          <figcaption className="text-ink-2 text-sm">{say("Your picture now")}</figcaption>
         </figure>
       )}
       <PicturePicker
-        label="Picture"
+        label={say("Picture")}
         name="file"
         file={file}
         onPick={pick}
         error={problems.fields?.file}
         preview={file && <Cropper file={file} aspect={bannerAspect} spot={spot} onMove={setSpot} />}
       />
-      <ProgressBar label="Sending the picture" share={share} />
-      <Button {...submit} busyLabel="Saving">
-        Save
+      <ProgressBar label={say("Sending the picture")} share={share} />
+      <Button {...submit} busyLabel={say("Saving")}>
+        {say("Save")}
       </Button>
     </form>
   );

@@ -12,19 +12,20 @@ import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import type { LinkField } from "#/shared/public-link.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/update-socials-page.ts";
 import { BackLink } from "./back-link.tsx";
 import { linkNote } from "./link-note.ts";
 import { requireOwnBusiness } from "./own-business.ts";
 
-export const meta = unlisted("Update your online presence");
+export const meta = unlisted(sayLater("Update your online presence"));
 
 export const clientLoader = requireOwnBusiness;
 
 export { LoadProblem as ErrorBoundary };
 
 const places = [
-  { name: "website", label: "Website", example: "https://mybusiness.com" },
+  { name: "website", label: sayLater("Website"), example: "https://mybusiness.com" },
   { name: "facebook", label: "Facebook", example: "https://facebook.com/mybusiness" },
   { name: "instagram", label: "Instagram", example: "https://instagram.com/mybusiness" },
   { name: "twitter", label: "Twitter", example: "https://x.com/mybusiness" },
@@ -35,11 +36,13 @@ const places = [
 export default function UpdateSocialsPage({ loaderData: business }: Route.ComponentProps) {
   return (
     <AccountFormPage
-      title="Update your online presence"
+      title={say("Update your online presence")}
       intro={
         <>
           <BackLink />
-          <p>Fill the ones you have. An address, or your name there (@mybusiness), becomes a link on your page.</p>
+          <p>
+            {say("Fill the ones you have. An address, or your name there (@mybusiness), becomes a link on your page.")}
+          </p>
         </>
       }
     >
@@ -57,7 +60,7 @@ function SocialsForm({ business, draft }: { business: OwnBusiness; draft: Draft 
     send: async ({ website, facebook, instagram, twitter, tiktok, linkedin }) => {
       await api("POST /v2/business/social", { body: { website, facebook, instagram, twitter, tiktok, linkedin } });
       draft.forget();
-      showToast("Business updated");
+      showToast(say("Business updated"));
       navigate("/mybusiness");
     },
     hasToast: true,
@@ -69,14 +72,14 @@ function SocialsForm({ business, draft }: { business: OwnBusiness; draft: Draft 
         <LinkInput
           key={name}
           name={name}
-          label={label}
+          label={say(label)}
           example={example}
           first={(draft.texts ?? business)[name] ?? ""}
           error={problems.fields?.[name]}
         />
       ))}
-      <Button {...submit} busyLabel="Saving">
-        Save
+      <Button {...submit} busyLabel={say("Saving")}>
+        {say("Save")}
       </Button>
     </form>
   );
@@ -91,7 +94,7 @@ interface LinkInputProps {
   error: string | undefined;
 }
 
-/** One link as it is typed, and what becomes of it: nothing typed is refused, and what leads nowhere is not shown. */
+/** One link while it is typed, with its effect: nothing is refused, and an invalid link is not shown. */
 function LinkInput({ name, label, example, first, error }: LinkInputProps) {
   const [typed, setTyped] = useState(first);
   return (

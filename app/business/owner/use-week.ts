@@ -2,7 +2,9 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
+import { tryLater } from "#/app/ui/why-failed.ts";
 import type { DayHours } from "#/server/business/contract.ts";
+import { say } from "#/shared/say.ts";
 import { callFor, closed, type Day, savedTimes, type Times, week } from "./hours-choices.ts";
 
 const closedAllDay: Times = { open_time: closed, close_time: closed };
@@ -13,7 +15,7 @@ const perDay = <T>(of: (day: Day) => T) => Object.fromEntries(week.map((day) => 
 
 const isSame = (one: Times, other: Times) => one.open_time === other.open_time && one.close_time === other.close_time;
 
-/** Saves the times of one day. @returns the times as kept, or the problem */
+/** Saves the times of one day. @returns the saved times, or the problem */
 async function sendDay(
   day: Day,
   chosen: Times,
@@ -24,11 +26,11 @@ async function sendDay(
     const { business_hours } = await api(wanted.call, { body: wanted.body });
     return { kept: savedTimes(business_hours, day) };
   } catch (error) {
-    return { problem: problemsOf(error).detail ?? "Network response was not ok" };
+    return { problem: problemsOf(error).detail ?? tryLater() };
   }
 }
 
-/** The days of a week as kept and as chosen, and the saving of them. */
+/** The days of a week as saved and as chosen, and their saving. */
 function useDays(atFirst: DayHours[]) {
   const [saved, setSaved] = useState(() => perDay((day) => savedTimes(atFirst, day)));
   const [times, setTimes] = useState(saved);
@@ -52,7 +54,7 @@ function useDays(atFirst: DayHours[]) {
         if (!kept) return fail(day, problem);
         keep(day, kept);
       }
-      showToast("Saved.");
+      showToast(say("Saved."));
       return true;
     } finally {
       setBusy((before) => before.filter((day) => !days.includes(day)));

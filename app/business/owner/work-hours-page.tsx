@@ -1,16 +1,21 @@
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { CheckField } from "#/app/ui/check-field.tsx";
+import { FormErrors, SelectField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import { fullWeekday } from "#/shared/time.ts";
 import type { Route } from "./+types/work-hours-page.ts";
 import { BackLink } from "./back-link.tsx";
-import { DayRow } from "./day-row.tsx";
-import { week as days, needsMore } from "./hours-choices.ts";
+import { allDay, choices, type Day, week as days, meaning, needsMore, type Times } from "./hours-choices.ts";
 import { requireOwnBusiness } from "./own-business.ts";
-import { SameEveryDay } from "./same-every-day.tsx";
 import { SpecialDays } from "./special-days.tsx";
 import { useWeek } from "./use-week.ts";
 
-export const meta = unlisted("Update your business hour");
+export const meta = unlisted(sayLater("Update your business hour"));
 
 export const clientLoader = requireOwnBusiness;
 
@@ -21,13 +26,13 @@ export default function WorkHoursPage({ loaderData: business }: Route.ComponentP
   const [hasMore, setHasMore] = useState(() => needsMore(business_hours));
   const week = useWeek(business_hours);
   return (
-    <div className="mx-auto grid max-w-[640px] gap-4 md:py-6">
-      <h1 className="font-bold text-xl md:text-2xl">Update your business hour</h1>
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <h1 className="font-extrabold text-2xl">{say("Update your business hour")}</h1>
       <BackLink />
-      <p className="text-ink-2">If you skip a day, it will show “Not provided”.</p>
+      <p className="text-ink-2">{say("When are you open? A day that you skip shows “Not provided”.")}</p>
       <SameEveryDay hasMore={hasMore} isBusy={days.some(week.isBusy)} onSave={week.fill} />
       <MoreTimes isOn={hasMore} onChange={setHasMore} />
-      <div className="rounded-card border border-hairline bg-surface px-4">
+      <div className="rounded-card bg-surface shadow-card px-4">
         {days.map((day) => (
           <DayRow
             key={day}
@@ -67,11 +72,149 @@ function MoreTimes({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean
         <span className="size-5 rounded-pill bg-control group-aria-checked:bg-on-brand" />
       </span>
       <span>
-        <span className="block font-semibold">More times</span>
+        <span className="block font-semibold">{say("More times")}</span>
         <span id="more-times-hint" className="block text-ink-2 text-sm">
-          Half hours, evenings, nights (6:00 PM – 2:00 AM) and 24 hours
+          {say("Half hours, evenings, nights (6:00 PM – 2:00 AM) and 24 hours")}
         </span>
       </span>
+    </button>
+  );
+}
+
+interface SameEveryDayProps {
+  hasMore: boolean;
+  isBusy: boolean;
+  onSave: (times: Times, isSundayClosed: boolean) => Promise<boolean>;
+}
+
+/** Most open at one time from monday to saturday: the whole week in four taps. */
+function SameEveryDay({ hasMore, isBusy, onSave }: SameEveryDayProps) {
+  const { wiring, submit, problems } = useForm({
+    check: ({ opens, closes }) =>
+      opens && closes ? undefined : { detail: say("Choose when you open and when you close") },
+    send: async ({ opens = "", closes = "", sunday }) => {
+      await onSave({ open_time: opens, close_time: closes }, sunday === "on");
+    },
+  });
+  return (
+    <form {...wiring} className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
+      <h2 className="font-extrabold text-lg">{say("Same every day")}</h2>
+      <FormErrors {...problems} />
+      <div className="grid grid-cols-2 gap-2">
+        <SelectField label={say("From")} name="opens" defaultValue="9:00 AM">
+          {choices("open_time", hasMore, "9:00 AM").map((time) => (
+            <option key={time} value={time}>
+              {say(time)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={say("To")} name="closes" defaultValue="6:00 PM">
+          {choices("close_time", hasMore, "6:00 PM").map((time) => (
+            <option key={time} value={time}>
+              {say(time)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <CheckField label={say("Closed on Sunday")} name="sunday" defaultChecked />
+      <Button {...submit} isBusy={submit.isBusy || isBusy} busyLabel={say("Saving the week")}>
+        {say("Set all seven days")}
+      </Button>
+    </form>
+  );
+}
+
+interface DayRowProps {
+  day: Day;
+  times: Times;
+  /** The lists contain half hours and the whole day. */
+  hasMore: boolean;
+  /** The choice differs from the saved times. */
+  isChanged: boolean;
+  /** The choice was saved a moment ago. */
+  isSaved: boolean;
+  isBusy: boolean;
+  error: string | undefined;
+  onChange: (times: Times) => void;
+  /** Resolves to whether it was saved. */
+  onSave: () => Promise<boolean>;
+  onCopy: () => void;
+}
+
+/** One day: when it opens, when it closes, and a button to save that. */
+function DayRow(props: DayRowProps) {
+  const { day, times, hasMore, isChanged, isSaved, isBusy, error, onChange, onSave, onCopy } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const note = meaning(times) || (isChanged ? say("Not saved yet") : "");
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || (await onSave())) return;
+    const lists = form.current?.querySelectorAll("select") ?? [];
+    ([...lists].find(({ value }) => !value) ?? lists[0])?.focus();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={save} className="border-hairline border-b py-4 last:border-0">
+      <fieldset className="grid gap-2 sm:grid-cols-[8rem_1fr] sm:gap-x-4">
+        <legend className="float-left font-semibold sm:pt-3">{fullWeekday(day)}</legend>
+        <div className="grid gap-2">
+          <div className="grid grid-cols-2 gap-2">
+            {(["open_time", "close_time"] as const).map((which) => (
+              <SelectField
+                key={which}
+                label={
+                  which === "open_time"
+                    ? say("{day} opening time", { day: fullWeekday(day) })
+                    : say("{day} closing time", { day: fullWeekday(day) })
+                }
+                isLabelHidden
+                name={which}
+                value={times[which]}
+                aria-invalid={error ? true : undefined}
+                onChange={(event) => onChange({ ...times, [which]: event.target.value })}
+              >
+                <option value="">{which === "open_time" ? say("Opens") : say("Closes")}</option>
+                {choices(which, hasMore, times[which]).map((time) => (
+                  <option key={time} value={time}>
+                    {say(time)}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
+          </div>
+          {error && (
+            <p className="flex gap-1 text-danger text-sm">
+              <Icon name="alert" size={20} />
+              {error}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-x-4">
+            <Button
+              type="submit"
+              variant={isChanged ? "primary" : "quiet"}
+              isBusy={isBusy}
+              busyLabel={say("Saving")}
+              className="min-w-28"
+            >
+              {say("Save")}
+            </Button>
+            <TextButton onPress={onCopy}>{say("Copy to all days")}</TextButton>
+            <span role="status" className={`grow text-sm ${isSaved ? "font-semibold text-open" : "text-ink-2"}`}>
+              {isSaved ? say("Saved ✓") : note}
+            </span>
+            {hasMore && <TextButton onPress={() => onChange(allDay)}>{say("Open 24 hours")}</TextButton>}
+          </div>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+function TextButton({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button type="button" className="min-h-11 cursor-pointer text-sm underline" onClick={onPress}>
+      {children}
     </button>
   );
 }

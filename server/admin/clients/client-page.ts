@@ -26,7 +26,6 @@ function askToAct(deps: Deps, viewer: Viewer, id: string, purpose: string): Prom
   });
 }
 
-/** The client as the owner of their own page. */
 const asOwner = (viewer: Viewer, id: string): Viewer => ({ ...viewer, id, role: "user" });
 
 /**
@@ -41,19 +40,16 @@ async function showClientPage(deps: Deps, viewer: Viewer, id: string): Promise<O
   return showOwnBusiness(deps, asOwner(viewer, id));
 }
 
-/** One change of a client's page. */
 interface Act {
   action: string;
-  /** Thing that is changed, as the owner reads it. */
   what: string;
-  /** Names of what is changed, for the audit log: never the words themselves, which are the owner's. */
+  /** For the audit log: names of fields, never the owner's words. */
   changed: string[];
 }
 
 /**
- * Changes a client's page as its owner would. The consent, the change, its entry in the audit log and the message to
- * the owner are one transaction.
- * @throws AppError `account/not-found`, `consent/not-given`, and what the owner would be refused for
+ * Changes a client's page as its owner would. Consent, change, audit entry and notification are one transaction.
+ * @throws AppError `account/not-found`, `consent/not-given`, and the owner's refusals
  */
 function actForOwner(
   deps: Deps,
@@ -70,7 +66,6 @@ function actForOwner(
   });
 }
 
-/** Changes name, words, place and services of a client's page. */
 const reviseForOwner = (deps: Deps, viewer: Viewer, id: string, draft: BusinessDraft) =>
   actForOwner(
     deps,
@@ -80,7 +75,6 @@ const reviseForOwner = (deps: Deps, viewer: Viewer, id: string, draft: BusinessD
     (within, owner) => reviseBusiness(within, owner, draft),
   );
 
-/** Changes the links of a client's page. */
 const setLinksForOwner = (deps: Deps, viewer: Viewer, id: string, links: z.output<typeof SocialLinks>) =>
   actForOwner(
     deps,
@@ -90,7 +84,6 @@ const setLinksForOwner = (deps: Deps, viewer: Viewer, id: string, links: z.outpu
     (within, owner) => setLinks(within, owner, links),
   );
 
-/** Changes when a client opens, on one day or several. */
 const setHoursForOwner = (deps: Deps, viewer: Viewer, id: string, days: z.output<typeof DaySchedule>[]) =>
   actForOwner(
     deps,

@@ -24,7 +24,6 @@ import {
 
 type Deps = Pick<Services, "db" | "clock">;
 
-/** The viewer's clients; empty before they are an agent. */
 export async function showClients(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -47,10 +46,6 @@ export async function showClient(
   return { client: presentClient(client), notes: notes.map(presentNote), consent };
 }
 
-/**
- * Writes a note, or a task with its day, about a client.
- * @throws AppError `account/not-found`, also for another agent's client
- */
 export function writeNote(
   deps: Deps,
   viewer: Viewer,
@@ -70,10 +65,6 @@ export function writeNote(
   });
 }
 
-/**
- * Marks a task for a client as done; one that was done stays as it is.
- * @throws AppError `account/not-found`, also for another agent's client and for a note that is no task
- */
 export function finishTask(deps: Deps, viewer: Viewer, id: string, noteId: string): Promise<ClientNote> {
   const subject = { kind: "person", id };
   return audited(deps, viewer, { action: "finish client task", subject }, async (tx) => {
@@ -87,7 +78,6 @@ export function finishTask(deps: Deps, viewer: Viewer, id: string, noteId: strin
   });
 }
 
-/** Open tasks for the viewer's clients, the soonest due first. */
 export async function showTasks({ db }: Deps, viewer: Viewer): Promise<ClientTask[]> {
   const agentId = await findAgentOf(db, viewer.id, viewer.role === "administrator");
   if (!agentId) return [];
@@ -109,12 +99,10 @@ export function writeVisit(
   });
 }
 
-/** Removes the notes about an erased person. */
 export async function forgetNotesAbout(tx: Db, clientId: string): Promise<void> {
   await tx.delete(clientNotes).where(eq(clientNotes.clientId, clientId));
 }
 
-/** One of the viewer's clients. @throws AppError `account/not-found` */
 export async function requireClient(db: Db, now: Date, viewer: Viewer, id: string): Promise<ClientRow> {
   const agentId = await findAgentOf(db, viewer.id, viewer.role === "administrator");
   const found = agentId && isId(id) ? await findClient(db, agentId, id, now) : undefined;
@@ -173,9 +161,6 @@ function missingOf({ business, hasHours, hasCatalog }: Pick<ClientRow, "business
   return listingParts.filter((part) => !has[part]);
 }
 
-/**
- * Completeness of a listing in percent; its name, about, address and phone are always there, and count as much as one
- * part.
- */
+/** Completeness in percent; name, about, address and phone count as one part, which is always there. */
 const completenessOf = (missing: readonly Part[]): number =>
   Math.round(((listingParts.length + 1 - missing.length) / (listingParts.length + 1)) * 100);

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { BusinessDraft, DaySchedule, OwnBusiness, SocialLinks } from "#/server/business/contract.ts";
 import { Consent } from "#/server/consent/contract.ts";
-import { requiredText } from "#/server/platform/fields.ts";
+import { requiredLine, typedLine, typedText } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 
-/** Missing parts of a listing, in the order in which they help most. */
 export const listingParts = ["picture", "hours", "services", "catalog", "links", "verification"] as const;
 
 export const Client = z.object({
@@ -36,7 +35,6 @@ export const Client = z.object({
 });
 export type Client = z.infer<typeof Client>;
 
-/** Kinds of work an agent does for a client. */
 export const clientTasks = ["visit", "call back", "help with page"] as const;
 
 export const ClientNote = z.object({
@@ -62,7 +60,7 @@ export const clientsContract = {
     does: "An agent's own clients, the newest first, 50 at a time. The administrator sees those of the desk.",
     access: ["agent"],
     query: z.object({
-      search: z.string().trim().max(100).optional().describe("the beginning of a name or an email address"),
+      search: typedLine().max(100).optional().describe("the beginning of a name or an email address"),
       before: z.string().optional().describe("the id of the last client seen"),
     }),
     returns: z.array(Client),
@@ -84,9 +82,7 @@ export const clientsContract = {
     params: Params,
     body: z
       .object({
-        note: z
-          .string("Write something")
-          .trim()
+        note: typedText("Write something")
           .min(1, "Write something")
           .max(lettersMax.clientNote, "Use at most 2,000 letters"),
         task: z.enum(clientTasks, "Say what is to be done").optional(),
@@ -118,7 +114,7 @@ export const clientsContract = {
     does: "Asks a client to let me work on their page for three days. They are told, and allow it or not.",
     access: ["agent"],
     params: Params,
-    body: z.object({ purpose: requiredText("Say what for", lettersMax.consentPurpose) }),
+    body: z.object({ purpose: requiredLine("Say what for", lettersMax.consentPurpose) }),
     returns: Consent,
     errors: ["account/not-found", "business/not-found", "consent/open-already"],
   },

@@ -15,7 +15,6 @@ import { clientNotes } from "../tables.ts";
 const notesMax = 200;
 const tasksMax = 100;
 
-/** The agent that an account works as; the desk's for an administrator who is none. */
 export async function findAgentOf(db: Db, accountId: string, isAdministrator: boolean): Promise<string | undefined> {
   const [own] = await db
     .select({ id: agents.id })
@@ -31,12 +30,10 @@ const isOf = (agentId: string) => and(eq(accounts.agentId, agentId), isNull(acco
 interface Wanted {
   agentId: string;
   search?: string;
-  /** The last client that was seen. */
   before?: string;
   now: Date;
 }
 
-/** Clients of an agent with what their listings hold, newest first; found by person and by business, each by an index. */
 export async function listClients(db: Db, { search, ...wanted }: Wanted) {
   if (!search) return readClients(db, wanted, undefined);
   const [people, pages] = await Promise.all([
@@ -60,14 +57,13 @@ function readClients(db: Db, { agentId, before, now }: Omit<Wanted, "search">, i
     .limit(pageSizes.clients);
 }
 
-/** One client of this agent; another agent's is `undefined`. */
 export async function findClient(db: Db, agentId: string, id: string, now: Date) {
   const [found] = await selectClients(db, and(isOf(agentId), eq(accounts.id, id)), now);
   return found;
 }
 
 function selectClients(db: Db, where: SQL | undefined, now: Date) {
-  // Not `exists`: that is also planned as one look at the whole table, which takes longer for 50 clients of a million.
+  // `exists` would be planned as a scan of the whole table.
   const has = (rows: SQL) => sql<boolean>`coalesce((select true from ${rows} limit 1), false)`;
   return db
     .select({
@@ -112,14 +108,12 @@ const selectNotes = (db: Db) =>
     .innerJoin(accounts, eq(accounts.id, clientNotes.authorId))
     .$dynamic();
 
-/** Notes about a client, latest first. */
 export const listNotes = (db: Db, clientId: string) =>
   selectNotes(db)
     .where(eq(clientNotes.clientId, clientId))
     .orderBy(desc(clientNotes.createdAt), desc(clientNotes.id))
     .limit(notesMax);
 
-/** One note about a client. */
 export async function findNote(db: Db, clientId: string, id: string) {
   const [found] = await selectNotes(db).where(and(eq(clientNotes.clientId, clientId), eq(clientNotes.id, id)));
   return found;
@@ -129,7 +123,6 @@ export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
 
 const client = alias(accounts, "client");
 
-/** Open tasks for the clients of an agent, the soonest due first. */
 export const listTasks = (db: Db, agentId: string) =>
   db
     .select({

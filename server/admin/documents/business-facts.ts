@@ -14,7 +14,6 @@ import type { BusinessFacts, DocumentToReview } from "./contract.ts";
 
 type BusinessRow = typeof businesses.$inferSelect;
 
-/** A business with its owner, whatever its status. */
 export async function findBusiness(db: Db, id: string) {
   if (!isId(id)) return undefined;
   const [found] = await db
@@ -25,19 +24,18 @@ export async function findBusiness(db: Db, id: string) {
   return found;
 }
 
-/** Place of a business: "Ikeja, Lagos". */
 export function placeOf(localGovernmentId: number): string {
   const { name, state } = lgaById(localGovernmentId);
   return `${name}, ${state.name}`;
 }
 
-/** With each name once: many towns are called like their LGA. */
+/** Each name once: many towns are called like their LGA. */
 function addressOf({ address, town, localGovernmentId }: BusinessRow): string {
   const { name, state } = lgaById(localGovernmentId);
   return [...new Set([address, town, name, state.name])].filter(Boolean).join(", ");
 }
 
-/** Facts to hold a document against; of the owner no more than that. */
+/** Facts to compare a document with, and nothing more of the owner. */
 export function presentFacts({
   business,
   owner,
@@ -58,7 +56,7 @@ export function presentFacts({
   };
 }
 
-/** Facts that were checked and have changed since, in words; nothing where they were not recorded. */
+/** Changed facts in words; empty where the checked ones were not recorded. */
 export function changesOf({ checkedAs, ...now }: Pick<BusinessRow, "checkedAs" | "name" | "phone" | "categoryId">) {
   if (!checkedAs) return [];
   const said = [
@@ -69,7 +67,6 @@ export function changesOf({ checkedAs, ...now }: Pick<BusinessRow, "checkedAs" |
   return said.filter((words) => words !== false);
 }
 
-/** Everything a business sent in, latest first. */
 export const listSent = (db: Db, businessId: string) =>
   db
     .select()
@@ -77,7 +74,6 @@ export const listSent = (db: Db, businessId: string) =>
     .where(eq(certifications.businessId, businessId))
     .orderBy(desc(certifications.createdAt), desc(certifications.id));
 
-/** Public fields of a document; never the path of its picture. */
 export function presentSent(row: typeof certifications.$inferSelect): DocumentToReview["others"][number] {
   const { id, name, status, reason, typedNumber, typedName, createdAt, decidedAt } = row;
   const decided_at = decidedAt?.toISOString() ?? null;
@@ -85,7 +81,6 @@ export function presentSent(row: typeof certifications.$inferSelect): DocumentTo
   return { id, name, status, reason, ...typed, created_at: createdAt.toISOString(), decided_at };
 }
 
-/** Decisions of staff on a business and its documents, latest first. */
 export async function listDecisions(db: Db, businessId: string, documentIds: string[]) {
   const rows = await db
     .select({ at: auditLog.at, by: fullName, what: auditLog.action, reason: auditLog.reason })

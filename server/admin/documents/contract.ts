@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedLine, typedText } from "#/server/platform/fields.ts";
 import { documentChecks } from "#/shared/document-checks.ts";
 import { ById, Done, PersonName, queueOf } from "../fields.ts";
 import { TakenSanction } from "../reports/contract.ts";
@@ -46,7 +47,7 @@ const WaitingDocument = z.object({
 });
 
 export const DocumentToReview = SentDocument.extend({
-  is_own: z.boolean().describe("of the viewer's own business: somebody else decides"),
+  is_own: z.boolean().describe("of the viewer's own business: another person decides"),
   risks: z.array(z.string()),
   business: BusinessFacts,
   owner: Risk.extend({ duplicates: z.array(Duplicate) }).describe(
@@ -59,9 +60,7 @@ export const DocumentToReview = SentDocument.extend({
 
 export type DocumentToReview = z.infer<typeof DocumentToReview>;
 
-const RegistrationNumber = z
-  .string()
-  .trim()
+const RegistrationNumber = typedLine()
   .toUpperCase()
   .regex(/^([A-Z]{2,3}[ -]?)?\d{3,10}$/, "Enter the number as on the certificate, for example RC 1234567");
 
@@ -126,7 +125,7 @@ export const documentsContract = {
     body: z
       .object({
         decision: z.enum(["approve", "reject"], "Say approve or reject"),
-        reason: z.string().trim().max(500, "Use at most 500 letters").default("").describe("needed to reject"),
+        reason: typedText().max(500, "Use at most 500 letters").default("").describe("needed to reject"),
         checks: z
           .array(z.enum(documentChecks))
           .max(10)

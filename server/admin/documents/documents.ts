@@ -18,33 +18,27 @@ import { auditLog } from "../tables.ts";
 import { findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./business-facts.ts";
 import { type DocumentToReview, documentsContract } from "./contract.ts";
 
-/** Known facts of a business before a review of its documents. */
 interface RiskFacts {
-  /** Open reports of its page. */
   openReports: number;
-  /** It was verified as something else than it says it is now. */
   isToRecheck: boolean;
-  /** Other businesses with its phone number. */
   samePhone: number;
-  /** Its documents that were rejected before. */
   rejected: number;
 }
 
 /**
- * Days of waiting that each risk is worth. Adding days, and not sorting by risk first, keeps what is harmless from
- * waiting for ever behind what is not.
+ * Days of waiting that each risk is worth. Adding days rather than sorting by risk keeps harmless documents from
+ * waiting for ever.
  */
 const riskDays = { openReports: 14, isToRecheck: 7, samePhone: 7, rejected: 3 } as const satisfies Record<
   keyof RiskFacts,
   number
 >;
 
-/** From so many rejected documents on it looks like trying until one passes. */
+/** From here on it looks like trying until one passes. */
 const rejectedMany = 2;
 
 const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
 
-/** Risks of a business, in words for the reviewer; the heaviest first. */
 export function risksOf({ openReports, isToRecheck, samePhone, rejected }: RiskFacts): string[] {
   const said = [
     openReports > 0 && several(openReports, "Reported by a person", "reports are open"),
@@ -59,11 +53,9 @@ type Decision = z.output<(typeof documentsContract)["POST /v2/admin/documents/{i
 
 const noSuchDocument = () => new AppError("verification/no-such-document", "There is no such document");
 
-/** The documents that the viewer may decide on: those that wait, and are not their own. */
 export const isWaitingFor = (viewer: Viewer) =>
   and(eq(certifications.status, "pending"), ne(businesses.ownerId, viewer.id));
 
-/** Risks of a business, beside its row. */
 const riskColumns = {
   openReports: sql<number>`(select count(*)::int from ${reports} r
     where r.kind = 'business' and r.subject_id = ${businesses.id} and r.status = 'open')`.as("open_reports"),
@@ -74,7 +66,6 @@ const riskColumns = {
   isToRecheck: sql<boolean>`(${businesses.recheckSince} is not null)`.as("is_to_recheck"),
 };
 
-/** Documents that wait, the most urgent first: each risk counts as days of waiting. */
 async function listWaitingDocuments({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
   const { id, name, createdAt } = certifications;
   const waiting = db
@@ -151,7 +142,6 @@ async function showDocument(
   };
 }
 
-/** Obstacle to approving a document: a check that was not made. @throws AppError `request/invalid` */
 function requireChecked(name: string, { checks, number }: Pick<Decision, "checks" | "number">) {
   const missing = (checksOf[name] ?? []).filter((check) => !checks.includes(check));
   const fields = {
@@ -247,7 +237,6 @@ function undoDocument(
   });
 }
 
-/** True if anything else was decided about the business or its documents since. */
 async function isBuiltOn(tx: Db, { id, businessId, since }: { id: string; businessId: string; since: Date }) {
   const others = tx
     .select({ id: certifications.id })
@@ -268,10 +257,6 @@ async function isBuiltOn(tx: Db, { id, businessId, since }: { id: string; busine
 
 const idsOf = async (rows: PromiseLike<{ id: string }[]>) => (await rows).map(({ id }) => id);
 
-/**
- * The register's entry for a number, and other businesses proven with it.
- * @throws AppError `verification/no-such-document`
- */
 async function lookUpNumber({ db, config }: Pick<Services, "db" | "config">, id: string, number: string) {
   const [found] = isId(id)
     ? await db

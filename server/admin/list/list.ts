@@ -1,36 +1,45 @@
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Call, StaffRole } from "#/server/platform/contract.ts";
+import { byteOrderMark, csvLine } from "#/server/platform/csv.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import type { CallContext, OutgoingFile, Route } from "#/server/platform/http/route.ts";
+import { typedLine } from "#/server/platform/fields.ts";
+import type { OutgoingFile, Route } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { audited, type Facts } from "../staff-action.ts";
-import { exportRowsMax, type ListContract, listContract, pageRows } from "./contract.ts";
-import { byteOrderMark, csvLine } from "./csv.ts";
 
 type ListDeps = Pick<Services, "db" | "clock">;
 
-interface ListQuery {
-  search?: string;
-  /** Days in Lagos, both included. */
-  from?: string;
-  to?: string;
-  sort: string;
-  after?: string;
-  before?: string;
-}
+const pageRows = 50;
+const exportRowsMax = 100_000;
 
-/** Fields that every list reads of its rows. */
+export const yesOrNo = z.enum(["yes", "no"]).optional();
+
+const day = z.iso
+  .date("Give a day as 2026-11-18")
+  .startsWith("20", "Give a day as 2026-11-18")
+  .optional()
+  .describe("a day in Lagos");
+const search = typedLine()
+  .max(lettersMax.search, "Use at most 200 letters")
+  .regex(/^\P{Cc}*$/u, "That can’t be searched for")
+  .optional();
+const cursor = z.string().max(1_000).optional();
+
+type ListQuery = z.output<ReturnType<typeof listQuery>>;
+
+const listQuery = (sorts: readonly string[]) =>
+  z.object({ search, from: day, to: day, sort: z.enum(sorts).default(sorts[0]!) });
+
 interface SortedRow {
   id: string;
-  /** The sort key as text. */
   sortedBy: string;
 }
 
-/** A query without its page. */
 interface Unsliced<Found> {
   where: (condition: SQL | undefined) => {
     orderBy: (...columns: SQL[]) => { limit: (rows: number) => PromiseLike<Found[]> };
@@ -41,28 +50,21 @@ type SortKind = "time" | "text";
 
 interface ListDefinition<Name extends string, S extends z.ZodRawShape, Found extends SortedRow, R extends z.ZodObject> {
   name: Name;
-  /** For the reference. */
   does: string;
-  /** The same list as a file, for the reference: `The list of payments`. */
   fileIs: string;
   access: readonly StaffRole[];
-  query: z.ZodObject<S>;
-  /** Public fields of a row; its keys are the columns of the file. */
+  filters: S;
   row: R;
-  /** Sort orders, each with an index; by the name that the query has without its minus. */
-  sorts: Record<string, { by: SQLWrapper; kind: SortKind }>;
-  /** Breaks ties of the order. */
   id: SQLWrapper;
-  /** The instant that `from` and `to` compare. */
   at: SQLWrapper;
+  /** Orders, the first with the latest first unless another is asked for; absent: `created`, by `at`. */
+  sorts?: List<unknown>["sorts"];
   /** Conditions of the search and the filters. @throws AppError `request/invalid` */
-  isWanted: (query: z.output<z.ZodObject<S>>, now: Date) => (SQL | undefined)[];
-  /** Columns of each row; the engine adds the condition, the order and the limit. */
+  isWanted: (query: z.output<z.ZodObject<S>> & { search?: string }, now: Date) => (SQL | undefined)[];
   read: (db: Db, sortedBy: SQL<string>, now: Date) => Unsliced<Found>;
   present: (found: Found) => z.output<R>;
 }
 
-/** A list as the engine reads it, whatever its columns. */
 export interface List<Row> {
   name: string;
   row: z.ZodObject;
@@ -74,7 +76,24 @@ export interface List<Row> {
   present: (found: SortedRow) => Row;
 }
 
-/** A list of the back office with its contract and routes: pages, and a file of all of it. */
+interface ListCall<Returns extends z.ZodType> {
+  does: string;
+  access: readonly StaffRole[];
+  query: z.ZodObject<Record<string, z.ZodOptional<z.ZodString>>>;
+  returns: Returns;
+}
+
+type PageOf<R extends z.ZodObject> = z.ZodObject<{
+  rows: z.ZodArray<R>;
+  next: z.ZodNullable<z.ZodString>;
+  previous: z.ZodNullable<z.ZodString>;
+}>;
+
+type ListContract<Name extends string, R extends z.ZodObject> = {
+  [K in `GET /v2/admin/${Name}`]: ListCall<PageOf<R>>;
+} & { [K in `GET /v2/admin/${Name}.csv`]: ListCall<z.ZodString> & { answersAs: "csv" } };
+
+/** A list with its two calls: pages, and the whole as a file. */
 export function adminList<
   const Name extends string,
   S extends z.ZodRawShape,
@@ -82,28 +101,62 @@ export function adminList<
   R extends z.ZodObject,
 >(
   definition: ListDefinition<Name, S, Found, R>,
-): { list: List<z.output<R>>; contract: ListContract<Name, S, R>; routes: Route[] } {
-  const list = definition as unknown as List<z.output<R>>;
-  const contract = listContract(definition);
-  const calls = contract as unknown as Record<Route["name"], Call>;
-  const route = (name: Route["name"], handle: (context: CallContext<Call>) => unknown): Route => ({
-    name,
-    call: calls[name]!,
-    handle: handle as Route["handle"],
-  });
-  const queryOf = ({ query }: CallContext<Call>) =>
-    query as unknown as ListQuery & { reason: string; columns?: string };
+): { list: List<z.output<R>>; rows: z.ZodArray<R>; contract: ListContract<Name, R>; routes: Route[] } {
+  const { name, does, fileIs, access, at, row, filters, sorts = { created: { by: at, kind: "time" } } } = definition;
+  const list = { ...definition, sorts } as unknown as List<z.output<R>>;
+  const [first, ...others] = Object.keys(sorts);
+  const orders = [`-${first}`, first!, ...others.flatMap((sort) => [sort, `-${sort}`])];
+  const query = listQuery(orders).extend(filters);
+  const pages: Call = {
+    does,
+    access,
+    query: query.extend({
+      after: cursor.describe("`next` of the page before"),
+      before: cursor.describe("`previous` of the page after"),
+    }),
+    returns: z.object({
+      rows: z.array(row),
+      next: z.string().nullable().describe("asks for what follows, as `after`"),
+      previous: z.string().nullable().describe("asks for what comes before, as `before`"),
+    }),
+  };
+  const file: Call = {
+    does: `${fileIs} as a file. That it was exported is written to the audit log.`,
+    access,
+    query: query.extend({
+      reason: typedLine().max(500).default(""),
+      columns: z.string().max(500).optional().describe("`name,email`: these columns only, in the order of the list"),
+    }),
+    returns: z.string().describe("RFC 4180 in UTF-8, at most 100,000 rows"),
+    answersAs: "csv",
+  };
+  const path = `GET /v2/admin/${name}` as const;
+  const route = (name: Route["name"], call: Call, handle: (deps: Services, viewer: Viewer, query: never) => unknown) =>
+    ({ name, call, handle: (context) => handle(context, context.viewer!, context.query as never) }) as Route;
   return {
     list,
-    contract,
+    rows: z.array(row),
+    contract: { [path]: pages, [`${path}.csv`]: file } as ListContract<Name, R>,
     routes: [
-      route(`GET /v2/admin/${definition.name}`, (context) => readPage(context, list, queryOf(context))),
-      route(`GET /v2/admin/${definition.name}.csv`, (context) =>
-        exportList(context, context.viewer!, list, queryOf(context)),
-      ),
+      route(path, pages, (deps, _, query) => readPage(deps, list, query)),
+      route(`${path}.csv`, file, (deps, viewer, query) => exportList(deps, viewer, list, query)),
     ],
   };
 }
+
+type Wire<Found> = {
+  [K in Exclude<keyof Found, "sortedBy">]: Found[K] extends infer V ? (V extends Date ? string : V) : never;
+};
+
+/** A row whose columns are named as in its contract: instants become text. */
+export function asRow<Found extends object>(found: Found): Wire<Found> {
+  const entries = Object.entries(found).filter(([name]) => name !== "sortedBy");
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  ) as Wire<Found>;
+}
+
+export const naira = (kobo: SQLWrapper) => sql<number>`(${kobo} / 100.0)::float8`;
 
 interface Page<Row> {
   rows: Row[];
@@ -112,14 +165,13 @@ interface Page<Row> {
 }
 
 /**
- * One page of a list, found by the end of its neighbour rather than by an offset: rows added meanwhile repeat none and
- * hide none.
- * @throws AppError `request/invalid` for a cursor or a filter without meaning
+ * Keyset pagination: rows added meanwhile repeat none and hide none. @throws AppError `request/invalid` for a cursor
+ * or a filter without meaning
  */
 export async function readPage<Row>(
   { db, clock }: ListDeps,
   list: List<Row>,
-  query: ListQuery,
+  query: ListQuery & { after?: string; before?: string },
   limit = pageRows,
 ): Promise<Page<Row>> {
   const now = clock.now();
@@ -147,7 +199,6 @@ export async function readPage<Row>(
   };
 }
 
-/** From the beginning of one day in Lagos to the end of another. */
 function isWithin(at: SQLWrapper, { from, to }: ListQuery): (SQL | undefined)[] {
   return [
     from ? sql`${at} >= ${`${from}T00:00:00+01:00`}::timestamptz` : undefined,
@@ -155,7 +206,6 @@ function isWithin(at: SQLWrapper, { from, to }: ListQuery): (SQL | undefined)[] 
   ];
 }
 
-/** The end of a page: the sort key and id of its last row. */
 interface Cursor {
   value: string;
   id: string;
@@ -163,7 +213,7 @@ interface Cursor {
 
 const WrittenCursor = z.tuple([z.string(), z.string(), z.string()]);
 
-/** Sort keys in a cursor: an instant is microseconds since 1970, as exact as in the database. */
+/** An instant is microseconds since 1970, as exact as in the database. */
 const isValue: Record<SortKind, (value: string) => boolean> = {
   time: (value) => /^\d{1,16}$/.test(value),
   text: (value) => !value.includes("\0"),
@@ -177,11 +227,11 @@ const valueAs: Record<SortKind, (value: string) => SQL> = {
   text: (value) => sql`${value}`,
 };
 
-/** A cursor names its order, and is refused in another. */
+/** A cursor is valid for its order only. */
 const writeCursor = (sort: string, { value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([sort, value, id])).toString("base64url");
 
-/** @throws AppError `request/invalid` for anything that was not written for this order */
+/** @throws AppError `request/invalid` */
 function readCursor(written: string, sort: string, kind: SortKind): Cursor {
   const parsed = WrittenCursor.safeParse(readJson(Buffer.from(written, "base64url").toString()));
   if (parsed.success) {
@@ -195,7 +245,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not one of our cursors.
     return undefined;
   }
 }
@@ -222,7 +271,6 @@ async function exportList<Row>(
   };
 }
 
-/** The requested columns in the order of the list; all by default. @throws AppError `request/invalid` */
 function columnsOf({ row }: Pick<List<unknown>, "row">, requested: string | undefined): string[] {
   const columns = Object.keys(row.shape);
   if (requested === undefined) return columns;
@@ -232,7 +280,7 @@ function columnsOf({ row }: Pick<List<unknown>, "row">, requested: string | unde
   return known;
 }
 
-/** The query as the audit log has it; of the search only whether there was one, as it is mostly a person's name. */
+/** Of the search only whether there was one: it is mostly a person's name. */
 const factsOf = (query: object): Facts =>
   Object.fromEntries(
     Object.entries(query)

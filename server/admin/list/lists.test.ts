@@ -10,12 +10,14 @@ import { auditLog } from "../tables.ts";
 describe("each list", () => {
   test("each list finds what is a person's by their email", async () => {
     const started = await startApi();
-    const { person, friend, business, said, period, payment, act } = await makeLife(started);
+    const { person, friend, business, said, period, payment, booking, invoice, act } = await makeLife(started);
     const expected = {
       people: { id: person.id, name: "Ọlá Adé", role: "agent", status: "active", business: business.name },
       businesses: { id: business.id, name: business.name, owner: "Ọlá Adé", is_verified: false },
       comments: { id: said.id, msg: "=2+5", author: "Ọlá Adé", status: "shown" },
       payments: { id: payment.id, price: 5_000, status: "applied", is_test: true, payer: "Ọlá Adé" },
+      bookings: { id: booking.id, customer: "Ọlá Adé", service: "Haircut", status: "requested", price: null },
+      invoices: { id: invoice.id, business: business.name, number: 1, total: 1_500, status: "open" },
       subscriptions: { id: period.id, business: business.name, status: "running", is_paid: false },
       referrals: { id: friend.id, referrer: "Ọlá Adé", friend: "Ngozi Eze", reward: 500, status: "waiting" },
       audit: { id: act.id, actor: "Ọlá Adé", action: "note client", after: { note: "called" }, reason: "asked" },

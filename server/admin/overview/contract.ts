@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A number of the requested days, and of as many days before them. */
 const Change = z.object({ now: z.number(), before: z.number() });
 export type Change = z.infer<typeof Change>;
 

@@ -23,10 +23,7 @@ import {
 
 const none: ByDay = new Map();
 
-/**
- * Figures of the product, beside as many days before. Money is shown to those who work with it.
- * @throws AppError `request/invalid` for a state that there is not
- */
+/** Figures of the period and the one before it. Money only for finance. @throws AppError `request/invalid` */
 async function showOverview(
   { db, clock, failures }: Pick<Services, "db" | "clock" | "failures">,
   viewer: Viewer,
@@ -75,7 +72,7 @@ function comparedOf(days: string[], stateId: number | undefined): Compared {
   return { first: midnight(firstDay), since: midnight(sinceDay), firstDay, sinceDay, stateId };
 }
 
-/** Figures that belong to no state are counted for all of Nigeria alone. */
+/** Figures without a state are counted for all of Nigeria only. */
 async function countDays(db: Db, span: Compared) {
   const isNational = span.stateId === undefined;
   const [signUps, listings, messages, misses] = await Promise.all([

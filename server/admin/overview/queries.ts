@@ -12,19 +12,15 @@ import { payouts } from "#/server/referral/tables.ts";
 import { searchMisses } from "#/server/search/tables.ts";
 import type { Change, Overview } from "./contract.ts";
 
-/** Which days, and of which state. */
 interface Span {
   first: Date;
   stateId: number | undefined;
 }
 
-/** A number for each day on which there was one. */
 export type ByDay = Map<string, number>;
 
-/** The day in Lagos on which something happened. */
 const dayOf = (instant: PgColumn) => sql<string>`to_char(${instant} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
 
-/** Rows of each day in Lagos. */
 async function countByDay(db: Db, table: PgTable, at: PgColumn, where: SQL | undefined): Promise<ByDay> {
   const rows = await db
     .select({ day: dayOf(at), count: sql<number>`count(*)::int` })
@@ -34,7 +30,6 @@ async function countByDay(db: Db, table: PgTable, at: PgColumn, where: SQL | und
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** True if a person or thing is in the requested state. */
 const isIn = (lga: PgColumn, stateId: number | undefined) =>
   stateId === undefined
     ? undefined
@@ -59,7 +54,6 @@ export const listingsByDay = (db: Db, { first, stateId }: Span) =>
 export const messagesByDay = (db: Db, { first }: Span) =>
   countByDay(db, messages, messages.createdAt, gte(messages.createdAt, first));
 
-/** Words that led nowhere, by the day they were searched for. */
 export async function missesByDay(db: Db, firstDay: string): Promise<ByDay> {
   const rows = await db
     .select({ day: searchMisses.missedOn, count: sql<number>`sum(${searchMisses.times})::int` })
@@ -69,7 +63,6 @@ export async function missesByDay(db: Db, firstDay: string): Promise<ByDay> {
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** People and premium pages as they are now, and how many of them are made up. */
 export async function countNow(db: Db, stateId: number | undefined, now: Date) {
   const at = now.toISOString();
   const hasPremium = sql`exists (select from ${subscriptions} s where s.business_id = ${businesses.id}
@@ -90,7 +83,6 @@ export async function countNow(db: Db, stateId: number | undefined, now: Date) {
 
 const demoAmong = (isDemo: PgColumn) => sql<number>`(count(*) filter (where ${isDemo}))::int`;
 
-/** The businesses that are to be seen, and how many of them are verified, by state. */
 export function countByState(db: Db) {
   return db
     .select({
@@ -105,7 +97,6 @@ export function countByState(db: Db) {
     .groupBy(localGovernments.stateId);
 }
 
-/** Sign-ups since `first`, by state; those who have not said where they live are in none. */
 export function signUpsByState(db: Db, first: Date) {
   return db
     .select({ stateId: localGovernments.stateId, signUps: sql<number>`count(*)::int` })
@@ -115,13 +106,12 @@ export function signUpsByState(db: Db, first: Date) {
     .groupBy(localGovernments.stateId);
 }
 
-/** Kobo by day, of money that moved and of the test checkout, where none does. */
 export interface Revenue {
   real: ByDay;
   test: ByDay;
 }
 
-/** Kobo that came in by day, less what went back on that day, in part or in whole. */
+/** Kobo received by day, less refunds of that day. */
 export async function revenueByDay(db: Db, span: Span): Promise<Revenue> {
   const revenue: Revenue = { real: new Map(), test: new Map() };
   for (const { day, kobo, isTest } of (await Promise.all([stepsByDay(db, span), refundsByDay(db, span)])).flat()) {
@@ -131,7 +121,6 @@ export async function revenueByDay(db: Db, span: Span): Promise<Revenue> {
   return revenue;
 }
 
-/** Of a payment that was taken back, what its refunds have not taken already. */
 const stepsByDay = (db: Db, { first, stateId }: Span) =>
   db
     .select({
@@ -166,7 +155,6 @@ const refundsByDay = (db: Db, { first, stateId }: Span) =>
     .where(and(gte(paymentRefunds.at, first), isIn(businesses.localGovernmentId, stateId)))
     .groupBy(sql`1`, payments.isTest);
 
-/** Kobo of payouts that are requested or approved, and not paid. */
 export async function sumPayoutsDue(db: Db): Promise<number> {
   const [due] = await db
     .select({ kobo: sql<number>`coalesce(sum(${payouts.amountKobo}), 0)::bigint` })
@@ -175,14 +163,12 @@ export async function sumPayoutsDue(db: Db): Promise<number> {
   return Number(due!.kobo);
 }
 
-/** The requested days begin on `since`; `first` is the first of as many days before them. */
 export interface Compared extends Span {
   since: Date;
   firstDay: string;
   sinceDay: string;
 }
 
-/** From a search to a job, in the requested days and in those before. */
 export async function showFunnel(db: Db, compared: Compared): Promise<Overview["funnel"]> {
   const [searched, seen, chats, agreed] = await Promise.all([
     compared.stateId === undefined ? countSearches(db, compared) : { searches: null, unanswered: null },
@@ -193,7 +179,6 @@ export async function showFunnel(db: Db, compared: Compared): Promise<Overview["
   return { ...searched, ...seen, chats, jobs: agreed };
 }
 
-/** The sum of a value over the rows of the requested days, and over those before. */
 const changeOf = (value: SQLWrapper, isNow: SQL) =>
   sql<Change>`json_build_object('now', coalesce(sum(${value}) filter (where ${isNow}), 0),
     'before', coalesce(sum(${value}) filter (where not ${isNow}), 0))`;
@@ -222,7 +207,7 @@ async function countSeen(db: Db, { firstDay, sinceDay, stateId }: Compared) {
   return counted!;
 }
 
-/** Conversations whose other side has a business: members also talk to each other. */
+/** Only conversations with a business: members also talk to each other. */
 async function countChats(db: Db, { first, since, stateId }: Compared): Promise<Change> {
   const { lowId, highId, startedBy, createdAt } = conversations;
   const owner = sql`case when ${startedBy} = ${lowId} then ${highId} else ${lowId} end`;
@@ -234,7 +219,7 @@ async function countChats(db: Db, { first, since, stateId }: Compared): Promise<
   return counted!.chats;
 }
 
-/** Jobs by the day of their first agreement: changed terms are accepted again. */
+/** By the first agreement: changed terms are accepted again. */
 async function countJobs(db: Db, { first, since, stateId }: Compared): Promise<Change> {
   const { at, step, jobId } = jobSteps;
   const isFirst = sql`not exists (select from ${jobSteps} e where e.job_id = ${jobId} and e.step = 'accept' and e.at < ${at})`;

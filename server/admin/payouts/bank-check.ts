@@ -46,12 +46,10 @@ export async function checkBankAccount(
     if (account_number !== accountNumber) return nothing("silent");
     return { state: "found", name, matches: isSameName(accountName, name) };
   } catch {
-    // No network, or a page in place of JSON.
     return nothing("silent");
   }
 }
 
-/** Words that many names of banks share, and that people leave out. */
 const commonWords = new Set(["bank", "plc", "limited", "ltd", "nigeria", "of", "the", "microfinance", "mfb"]);
 const wordsOfBank = (name: string) =>
   fold(name)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedLine, typedText } from "#/server/platform/fields.ts";
 import { ById, Done, PersonName, queueOf } from "../fields.ts";
 import { trustInRow } from "../risk/contract.ts";
 
@@ -30,7 +31,7 @@ const EarnedWith = z.object({
   live_since: z.string().nullable(),
 });
 
-/** From here on two people decide: one approves, another pays. */
+/** Above this, one person approves and another pays. */
 export const fourEyesAboveKobo = 5_000_000;
 
 export const PayoutDetail = PayoutToDecide.extend({
@@ -38,7 +39,7 @@ export const PayoutDetail = PayoutToDecide.extend({
   in_common: z
     .array(z.string())
     .describe("what may make one person of several, in words; with any of it, it is approved only with a reason"),
-  needs_second: z.boolean().describe("the viewer approved it and it is large: somebody else pays it"),
+  needs_second: z.boolean().describe("the viewer approved it and it is large: another person pays it"),
 });
 
 export type PayoutDetail = z.infer<typeof PayoutDetail>;
@@ -83,10 +84,8 @@ export const payoutsContract = {
     body: z
       .object({
         step: z.enum(["approve", "pay", "refuse"], "Say approve, pay or refuse"),
-        bank_reference: z.string().trim().max(100, "Use at most 100 letters").default("").describe("needed to pay"),
-        reason: z
-          .string()
-          .trim()
+        bank_reference: typedLine().max(100, "Use at most 100 letters").default("").describe("needed to pay"),
+        reason: typedText()
           .max(500, "Use at most 500 letters")
           .default("")
           .describe("needed to refuse, and to approve where accounts have something in common"),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rememberDevice } from "#/server/account/devices.ts";
+import { rememberDevice } from "#/server/account/sessions.ts";
 import { accounts, knownDevices } from "#/server/account/tables.ts";
 import { networkOf } from "#/server/platform/limits/limits.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
@@ -173,9 +173,10 @@ test("everybody is told of their own queues: how much waits, and since when", as
     { queue: "rechecks", oldest_at: "2020-01-02T10:00:00.000Z" },
     { queue: "reports" },
     { queue: "appeals" },
+    { queue: "claims" },
     { queue: "disputes" },
   ]);
-  expect(await of("administrator")).toHaveLength(6);
+  expect(await of("administrator")).toHaveLength(7);
   expect(await of("agent")).toEqual([]);
 
   await make.certification(sent);

@@ -34,20 +34,19 @@ const noSuchPayout = () => new AppError("referral/not-found", "There is no such 
 
 const isUnderWay = inArray(payouts.state, ["requested", "approved"]);
 
-/** Payouts that wait for the viewer: not their own. */
 export const isPayoutFor = (viewer: Viewer) => and(isUnderWay, ne(payouts.accountId, viewer.id));
 
 const selectPayouts = (db: Db) =>
   db.select({ payout: payouts, name: fullName }).from(payouts).innerJoin(accounts, eq(accounts.id, payouts.accountId));
 
-/** Differs between two sets of bank details. */
+/** Identifies a set of bank details. */
 const accountVersionOf = ({ bankName, accountNumber, accountName }: PayoutRow): string =>
   createHash("sha256")
     .update(JSON.stringify([bankName, accountNumber, accountName]))
     .digest("base64url")
     .slice(0, 22);
 
-/** With the whole account number: only finance is answered, and only here. */
+/** With the full account number: only finance is answered, and only here. */
 function presentPayout(
   { payout, name }: Awaited<ReturnType<typeof selectPayouts>>[number],
   { viewer, trust }: { viewer: Viewer; trust: TrustLevel },
@@ -69,13 +68,12 @@ function presentPayout(
   };
 }
 
-/** Counting a million payouts that were paid takes longer than anybody reads the number. */
+/** Counting a million paid payouts is slow, and the number is not read. */
 const countMax = 10_000;
 
 const countUpTo = (db: Db, isWanted: SQL | undefined) =>
   db.$count(db.select({ id: payouts.id }).from(payouts).where(isWanted).limit(countMax).as("counted"));
 
-/** Payouts in a state, or those under way; the oldest first, and counted up to 10,000. */
 async function listPayoutsToDecide({ db, clock }: Deps, viewer: Viewer, state: State | undefined) {
   const isWanted = state ? eq(payouts.state, state) : isUnderWay;
   const [rows, total] = await Promise.all([
@@ -109,21 +107,15 @@ async function showPayout({ db, clock }: Deps, viewer: Viewer, id: string): Prom
   };
 }
 
-/**
- * The bank's word on the account of a payout.
- * @throws AppError `referral/not-found`
- */
 async function checkBankOf({ db, config }: Pick<Services, "db" | "config">, id: string): Promise<BankCheck> {
   const [payout] = isId(id) ? await db.select().from(payouts).where(eq(payouts.id, id)) : [];
   if (!payout) throw noSuchPayout();
   return checkBankAccount(config, payout);
 }
 
-/** True if a payout is so large that its approver may not pay it as well. */
 const needsSecond = ({ amountKobo, decidedBy }: Pick<PayoutRow, "amountKobo" | "decidedBy">, viewer: Viewer) =>
   amountKobo > fourEyesAboveKobo && decidedBy === viewer.id;
 
-/** The friends whose businesses a payout is for. */
 async function listEarnings(db: Db, payoutId: string): Promise<PayoutDetail["earned_with"]> {
   const { id, bid, name, status } = businesses;
   const { rewardKobo, liveSince } = referrals;
@@ -141,7 +133,6 @@ async function listEarnings(db: Db, payoutId: string): Promise<PayoutDetail["ear
   }));
 }
 
-/** First state of each step, and its name once it was taken. */
 const steps = {
   approve: { from: "requested", done: "approved" },
   pay: { from: "approved", done: "paid" },
@@ -149,9 +140,9 @@ const steps = {
 } as const satisfies Record<Step["step"], { from: State; done: State }>;
 
 /**
- * Takes a payout one step on. Of two people at once one wins, whatever the other wanted.
- * @throws AppError `referral/not-found`, `account/not-allowed` for their own, `referral/wrong-step`,
- * `referral/held` when a payout with something in common is approved without a reason
+ * Takes a payout one step on; of two people at once one wins. @throws AppError `referral/not-found`,
+ * `account/not-allowed` for their own, `referral/wrong-step`, `referral/held` when a suspicious payout is approved
+ * without a reason
  */
 function stepPayout(
   deps: Pick<Services, "db" | "clock" | "events" | "jobs">,

@@ -12,7 +12,6 @@ import { mayDo, type PersonState } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 
-/** Action, person and reason. */
 interface StaffAction {
   personId: string;
   reason: string;
@@ -21,10 +20,7 @@ interface StaffAction {
 const done = (message: string) => ({ message });
 const decidedAlready = () => new AppError("moderation/nothing-open", "That was decided already");
 
-/**
- * Acts on a person as staff: their account is locked, and the viewer's right is checked.
- * @throws AppError `account/not-found`, `account/not-allowed`
- */
+/** Locks the account and checks the viewer's right. @throws AppError `account/not-found`, `account/not-allowed` */
 async function actOn(
   deps: Deps,
   viewer: Viewer,
@@ -42,7 +38,6 @@ async function actOn(
   });
 }
 
-/** Signs a person out everywhere. @throws as `actOn` */
 async function endSessionsOf(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
   await actOn(deps, viewer, { ...staffAction, action: "end sessions" }, async (tx, { id }) => {
     await endSessions(tx, deps.events, id);
@@ -52,8 +47,8 @@ async function endSessionsOf(deps: Deps, viewer: Viewer, staffAction: StaffActio
 }
 
 /**
- * Blocks a person and tells them why. Staff lose their role with it.
- * @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or leaving already
+ * Staff lose their role with it. @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or
+ * deleted already
  */
 async function blockPerson(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
   await actOn(deps, viewer, { ...staffAction, action: "block" }, async (tx, { id, role, status }) => {
@@ -65,7 +60,6 @@ async function blockPerson(deps: Deps, viewer: Viewer, staffAction: StaffAction)
   return done("Blocked");
 }
 
-/** Unblocks a person. @throws as `actOn`, and AppError `moderation/nothing-open` when nothing keeps them out */
 async function restorePerson(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
   await actOn(deps, viewer, { ...staffAction, action: "restore" }, async (tx, { id, status }) => {
     const sanctionId = await findBlockOf(tx, id);
@@ -85,7 +79,6 @@ async function giveRole(deps: Deps, viewer: Viewer, staffAction: StaffAction & {
   return done("Role changed");
 }
 
-/** Removes the authenticator app of a member of staff. @throws as `actOn` */
 async function resetSecondStep(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
   await actOn(deps, viewer, { ...staffAction, action: "reset second step" }, async (tx, { id }) => {
     await forgetSecondStep(tx, id);

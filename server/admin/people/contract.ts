@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { AuditRow } from "../audit-log.ts";
-import { CommentRow } from "../comments.ts";
+import { auditEntries } from "../audit-log.ts";
 import { ById, Done, PersonName, Reason } from "../fields.ts";
-import { PaymentRow } from "../payments.ts";
-import { ReferralRow } from "../referrals.ts";
+import { listedComments } from "../lists.ts";
+import { listedPayments, listedReferrals, listedSubscriptions } from "../money-lists.ts";
 import { Duplicate, Risk } from "../risk/contract.ts";
-import { SubscriptionRow } from "../subscriptions.ts";
 
-/** So many of each thing a person's page shows; the lists show the rest. */
 export const rowsShown = 20;
 
 export const personActions = ["end sessions", "block", "restore", "change role", "reset second step"] as const;
@@ -24,12 +21,11 @@ const Report = z.object({
   date_created: z.string(),
 });
 
-/** Facts by which moderators judge a person. */
 const Conduct = Risk.extend({
   duplicates: z.array(Duplicate),
   sessions: z.array(z.object({ id: z.string(), device: z.string(), date_created: z.string(), last_used: z.string() })),
   ratings: z.array(z.object({ bid: z.string(), business: z.string(), stars: z.int(), date_created: z.string() })),
-  comments: z.array(CommentRow),
+  comments: listedComments.rows,
   chats: z
     .object({ conversations: z.int(), started: z.int(), messages: z.int() })
     .describe("how many, and never what was said"),
@@ -48,11 +44,10 @@ const Conduct = Risk.extend({
   ),
 });
 
-/** Facts that finance needs. */
 const Money = z.object({
-  payments: z.array(PaymentRow),
-  subscriptions: z.array(SubscriptionRow),
-  referrals: z.array(ReferralRow).describe("as who invited, and as the friend"),
+  payments: listedPayments.rows,
+  subscriptions: listedSubscriptions.rows,
+  referrals: listedReferrals.rows.describe("as who invited, and as the friend"),
   payouts: z.array(
     z.object({
       id: z.string(),
@@ -88,7 +83,7 @@ export const PersonPage = z.object({
   may: z.array(z.enum(personActions)).describe("what the viewer may do about them"),
   conduct: Conduct.nullable().describe("for moderators"),
   money: Money.nullable().describe("for finance"),
-  audit: z.array(AuditRow).nullable().describe("what staff did about them, and they as staff; for administrators"),
+  audit: auditEntries.rows.nullable().describe("what staff did about them, and they as staff; for administrators"),
 });
 export type PersonPage = z.infer<typeof PersonPage>;
 

@@ -4,33 +4,11 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import { nationalPhone } from "#/shared/phone.ts";
-import { listQuery, yesOrNo } from "../list/contract.ts";
-import { adminList } from "../list/list.ts";
+import { adminList, asRow, yesOrNo } from "../list/list.ts";
 import { fullName, indexedName, isConfirmed, isInState, isPersonCalled, plainly } from "../list/matching.ts";
 import { trustInRow } from "../risk/contract.ts";
 import { trustColumns, trustOf } from "../risk/risk.ts";
 import { statusOf } from "./person.ts";
-
-const PeopleQuery = listQuery(["-created", "created", "name", "-name", "email", "-email"], {
-  role: z.enum(["user", "agent", "moderator", "finance", "administrator"]).optional(),
-  status: z.enum(["active", "blocked", "leaving"]).optional(),
-  state: z.string().max(60).optional(),
-  confirmed: yesOrNo.describe("whether they confirmed their email"),
-});
-
-const PersonRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  state: z.string(),
-  lga: z.string(),
-  role: z.string(),
-  status: z.string().describe("active, blocked or leaving"),
-  business: z.string(),
-  trust: trustInRow,
-  date_created: z.string(),
-});
 
 const isStatus = {
   active: and(isNull(accounts.blockedAt), isNull(accounts.deletedAt)),
@@ -38,14 +16,30 @@ const isStatus = {
   leaving: isNotNull(accounts.deletedAt),
 };
 
-/** Everybody with an account, but for those who are erased. */
 export const people = adminList({
   name: "people",
   does: "People: found by id, email, phone, or how their name begins.",
   fileIs: "The list of people",
   access: ["moderator"],
-  query: PeopleQuery,
-  row: PersonRow,
+  filters: {
+    role: z.enum(["user", "agent", "moderator", "finance", "administrator"]).optional(),
+    status: z.enum(["active", "blocked", "leaving"]).optional(),
+    state: z.string().max(60).optional(),
+    confirmed: yesOrNo.describe("whether they confirmed their email"),
+  },
+  row: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    state: z.string(),
+    lga: z.string(),
+    role: z.string(),
+    status: z.string().describe("active, blocked or leaving"),
+    business: z.string(),
+    trust: trustInRow,
+    date_created: z.string(),
+  }),
   sorts: {
     created: { by: accounts.createdAt, kind: "time" },
     name: { by: plainly(indexedName), kind: "text" },
@@ -73,27 +67,23 @@ export const people = adminList({
         role: accounts.role,
         deletedAt: accounts.deletedAt,
         blockedAt: accounts.blockedAt,
-        createdAt: accounts.createdAt,
+        date_created: accounts.createdAt,
         business: businesses.name,
         isVerified: businesses.isVerified,
         trust: trustColumns(now),
       })
       .from(accounts)
       .leftJoin(businesses, eq(businesses.ownerId, accounts.id)),
-  present: (found) => {
-    const lga = found.lgaId ? lgaById(found.lgaId) : undefined;
+  present: ({ lgaId, deletedAt, blockedAt, isVerified, trust, ...found }) => {
+    const lga = lgaId ? lgaById(lgaId) : undefined;
     return {
-      id: found.id,
-      name: found.name,
-      email: found.email,
+      ...asRow(found),
       phone: nationalPhone(found.phone),
       state: lga?.state.name ?? "",
       lga: lga?.name ?? "",
-      role: found.role,
-      status: statusOf(found),
+      status: statusOf({ deletedAt, blockedAt }),
       business: found.business ?? "",
-      trust: trustOf({ ...found.trust, is_verified: found.isVerified ?? false }),
-      date_created: found.createdAt.toISOString(),
+      trust: trustOf({ ...trust, is_verified: isVerified ?? false }),
     };
   },
 });

@@ -15,12 +15,11 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { auditEntries } from "../audit-log.ts";
-import { listedComments } from "../comments.ts";
-import { type List, readPage } from "../list/list.ts";
-import { listedPayments } from "../payments.ts";
-import { listedReferrals } from "../referrals.ts";
+import { asRow, type List, naira, readPage } from "../list/list.ts";
+import { nameIn } from "../list/matching.ts";
+import { listedComments } from "../lists.ts";
+import { listedPayments, listedReferrals, listedSubscriptions } from "../money-lists.ts";
 import { listDuplicatesOf, riskOf } from "../risk/risk.ts";
-import { listedSubscriptions } from "../subscriptions.ts";
 import { type PersonPage, rowsShown } from "./contract.ts";
 import { actionsOn } from "./rules.ts";
 
@@ -28,7 +27,6 @@ type Deps = Pick<Services, "db" | "clock">;
 
 export const noSuchPerson = () => new AppError("account/not-found", "There is no such person");
 
-/** Everything about a person that the viewer may know. @throws AppError `account/not-found` */
 export async function showPerson(deps: Deps, viewer: Viewer, id: string): Promise<PersonPage> {
   const found = await findPerson(deps.db, id);
   if (!found) throw noSuchPerson();
@@ -42,7 +40,6 @@ export async function showPerson(deps: Deps, viewer: Viewer, id: string): Promis
   return { ...presentPerson(found, viewer), notifications, conduct, money, audit };
 }
 
-/** The newest rows of a list that belong to a person. */
 async function latest<Row>(deps: Deps, { list }: { list: List<Row> }, id: string, sort = "-created"): Promise<Row[]> {
   return (await readPage(deps, list, { search: id, sort }, rowsShown)).rows;
 }
@@ -62,22 +59,13 @@ async function showConduct({ db, clock }: Deps, id: string): Promise<NonNullable
   return {
     ...risk,
     duplicates,
-    sessions: sessions.map(({ lastUsedAt, ...session }) => ({
-      ...dated(session),
-      last_used: lastUsedAt.toISOString(),
-    })),
-    ratings: ratings.map(dated),
+    sessions: sessions.map(asRow),
+    ratings: ratings.map(asRow),
     comments,
     chats,
-    reports_about: reportsAbout.map(dated),
-    reports_by: reportsBy.map(dated),
-    sanctions: sanctions.map(({ id, kind, subjectId, reason, takenAt, endsAt, liftedAt }) => ({
-      ...{ id, kind, reason },
-      subject_id: subjectId,
-      taken_at: takenAt.toISOString(),
-      ends_at: endsAt?.toISOString() ?? null,
-      lifted_at: liftedAt?.toISOString() ?? null,
-    })),
+    reports_about: reportsAbout.map(asRow),
+    reports_by: reportsBy.map(asRow),
+    sanctions: sanctions.map(asRow),
   };
 }
 
@@ -88,24 +76,8 @@ async function showMoney(deps: Deps, id: string): Promise<NonNullable<PersonPage
     latest(deps, listedReferrals, id),
     listPayoutsOf(deps.db, id),
   ]);
-  return {
-    payments,
-    subscriptions,
-    referrals,
-    payouts: payouts.map(({ id, amountKobo, state, requestedAt, decidedAt }) => ({
-      id,
-      amount: amountKobo / 100,
-      status: state,
-      requested_at: requestedAt.toISOString(),
-      decided_at: decidedAt?.toISOString() ?? null,
-    })),
-  };
+  return { payments, subscriptions, referrals, payouts: payouts.map(asRow) };
 }
-
-const dated = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
-  ...row,
-  date_created: createdAt.toISOString(),
-});
 
 function presentPerson(
   { account, agent, inviter, secondStepSince, business }: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
@@ -127,34 +99,27 @@ function presentPerson(
     invited_by: inviter,
     terms_version: termsVersion,
     date_created: createdAt.toISOString(),
-    business: business && {
-      id: business.id,
-      bid: business.bid,
-      name: business.name,
-      status: business.status,
-      is_verified: business.isVerified,
-    },
+    business,
     may: actionsOn(viewer, { id, role, status }),
   };
 }
 
 const inviter = alias(accounts, "inviter");
 
-/** A person who is not erased, with their single belongings. */
 async function findPerson(db: Db, id: string) {
   if (!isId(id)) return undefined;
   const [found] = await db
     .select({
       account: accounts,
       agent: agents.name,
-      inviter: { id: inviter.id, name: sql<string>`trim(${inviter.firstName} || ' ' || ${inviter.lastName})` },
+      inviter: { id: inviter.id, name: nameIn(inviter) },
       secondStepSince: secondFactors.confirmedAt,
       business: {
         id: businesses.id,
         bid: businesses.bid,
         name: businesses.name,
         status: businesses.status,
-        isVerified: businesses.isVerified,
+        is_verified: businesses.isVerified,
       },
     })
     .from(accounts)
@@ -166,10 +131,7 @@ async function findPerson(db: Db, id: string) {
   return found;
 }
 
-/**
- * A person's account, held until the transaction ends. Every administrator is held with it, in one order: two of them
- * who act on each other at once wait here, and neither waits for ever.
- */
+/** Locks a person's account, and every administrator's in one order: two who act on each other do not deadlock. */
 export async function holdAccount(tx: Db, id: string) {
   const held = await tx
     .select()
@@ -180,28 +142,26 @@ export async function holdAccount(tx: Db, id: string) {
   return held.find((account) => account.id === id);
 }
 
-/** Sessions of a person, latest use first. */
 const listSessionsOf = (db: Db, accountId: string, now: Date) =>
   db
     .select({
       id: sessions.id,
       device: sessions.device,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
+      date_created: sessions.createdAt,
+      last_used: sessions.lastUsedAt,
     })
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(rowsShown);
 
-/** Ratings by a person, latest first. */
 const listRatingsBy = (db: Db, accountId: string) =>
   db
     .select({
       bid: businesses.bid,
       business: businesses.name,
       stars: ratings.stars,
-      createdAt: ratings.createdAt,
+      date_created: ratings.createdAt,
     })
     .from(ratings)
     .innerJoin(businesses, eq(businesses.id, ratings.businessId))
@@ -209,7 +169,7 @@ const listRatingsBy = (db: Db, accountId: string) =>
     .orderBy(desc(ratings.createdAt), desc(ratings.businessId))
     .limit(rowsShown);
 
-/** Amount of a person's chat; nothing of its content. */
+/** Counts only, no content. */
 async function countChats(db: Db, accountId: string) {
   const [conversationCount, started, sent] = await Promise.all([
     db.$count(participants, eq(participants.accountId, accountId)),
@@ -219,7 +179,6 @@ async function countChats(db: Db, accountId: string) {
   return { conversations: conversationCount, started, messages: sent };
 }
 
-/** Notifications of a person, and the number not opened. */
 async function countNotifications(db: Db, accountId: string) {
   const [counted] = await db
     .select({ total: count(), unread: sql<number>`count(*) filter (where ${notifications.readAt} is null)` })
@@ -228,10 +187,8 @@ async function countNotifications(db: Db, accountId: string) {
   return counted!;
 }
 
-/** Reports of a person, their business and their words, latest first. */
 const listReportsAbout = (db: Db, accountId: string) => listReports(db).where(eq(reports.accountId, accountId));
 
-/** Reports by a person, latest first. */
 const listReportsBy = (db: Db, accountId: string) => listReports(db).where(eq(reports.reporterId, accountId));
 
 const listReports = (db: Db) =>
@@ -242,23 +199,29 @@ const listReports = (db: Db) =>
       subject_id: reports.subjectId,
       reason: reports.reason,
       status: reports.status,
-      createdAt: reports.createdAt,
+      date_created: reports.createdAt,
     })
     .from(reports)
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(rowsShown)
     .$dynamic();
 
-/** Actions of moderators on a person and their things, latest first. */
 const listSanctionsOn = (db: Db, accountId: string) =>
   db
-    .select()
+    .select({
+      id: sanctions.id,
+      kind: sanctions.kind,
+      subject_id: sanctions.subjectId,
+      reason: sanctions.reason,
+      taken_at: sanctions.takenAt,
+      ends_at: sanctions.endsAt,
+      lifted_at: sanctions.liftedAt,
+    })
     .from(sanctions)
     .where(eq(sanctions.accountId, accountId))
     .orderBy(desc(sanctions.takenAt), desc(sanctions.id))
     .limit(rowsShown);
 
-/** The sanction that blocks a person. */
 export async function findBlockOf(tx: Db, accountId: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ id: sanctions.id })
@@ -267,22 +230,20 @@ export async function findBlockOf(tx: Db, accountId: string): Promise<string | u
   return found?.id;
 }
 
-/** Payouts of a person, latest first; never their bank account. */
 const listPayoutsOf = (db: Db, accountId: string) =>
   db
     .select({
       id: payouts.id,
-      amountKobo: payouts.amountKobo,
-      state: payouts.state,
-      requestedAt: payouts.requestedAt,
-      decidedAt: payouts.decidedAt,
+      amount: naira(payouts.amountKobo),
+      status: payouts.state,
+      requested_at: payouts.requestedAt,
+      decided_at: payouts.decidedAt,
     })
     .from(payouts)
     .where(eq(payouts.accountId, accountId))
     .orderBy(desc(payouts.requestedAt), desc(payouts.id))
     .limit(rowsShown);
 
-/** Status of an account: in a list, and on its page. */
 export function statusOf(account: Pick<typeof accounts.$inferSelect, "deletedAt" | "blockedAt">) {
   if (account.deletedAt) return "leaving" as const;
   return account.blockedAt ? ("blocked" as const) : ("active" as const);

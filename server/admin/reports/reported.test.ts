@@ -98,7 +98,9 @@ describe("what was reported", () => {
   });
 });
 
-test("5,000 reports of one page by new accounts weigh less than two people whom we know, and open at once", async () => {
+test("5,000 reports of one page by new accounts weigh less than two people whom we know, and open at once", {
+  tags: "thorough",
+}, async () => {
   const { staff, db, make, business, report } = await startReported();
   const cheat = await make.business();
   for (const _ of [1, 2]) await report("business", cheat.id, "fraud");

@@ -2,6 +2,7 @@ import { and, asc, between, desc, eq, or, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
+import { listItems, lists } from "#/server/list/tables.ts";
 import { openPrivate, openRecording } from "#/server/media/media.ts";
 import { type ReportReason, reportReasons, type SubjectKind, subjectKinds } from "#/server/moderation/contract.ts";
 import { listReported, type Reported } from "#/server/moderation/moderation.ts";
@@ -21,19 +22,14 @@ import { listDuplicatesOf, listRiskOf, markRisks, riskOf } from "../risk/risk.ts
 import { audited, requireNotOwn } from "../staff-action.ts";
 import type { ReportedSubject, WaitingReport } from "./contract.ts";
 
-/** The part of a reported thing that a moderator needs, and no more. */
 interface Shown {
   whose: { id: string; name: string };
-  /** The name, or the business that something was said about. */
   title: string;
   text: string;
-  /** The private picture of a message; empty: none. */
   image: string;
-  /** The private voice note of a message; empty: none. */
   audio: string;
   audioSeconds: number;
   createdAt: Date;
-  /** The business whose page shows it. */
   page: { bid: string; id: string; status: string } | null;
 }
 
@@ -43,7 +39,7 @@ const silent = { audio: nothing, audioSeconds: sql<number>`0` };
 const page = { bid: businesses.bid, id: businesses.id, status: businesses.status };
 const noPage = sql<null>`null`;
 
-/** Queries of each kind, with the person it belongs to. Of a conversation only the message itself is read. */
+/** Of a conversation only the reported message is read. */
 const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
   business: (db, id) => {
     const { name: title, about: text, createdAt } = businesses;
@@ -61,6 +57,16 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
       .innerJoin(accounts, eq(accounts.id, comments.authorId))
       .innerJoin(businesses, eq(businesses.id, comments.businessId))
       .where(eq(comments.id, id));
+  },
+  list: (db, id) => {
+    const { name: title, createdAt } = lists;
+    const text = sql<string>`(select coalesce(string_agg(note, ' · ' order by position), '') from ${listItems}
+      where list_id = ${lists.id} and note <> '')`;
+    return db
+      .select({ whose, title, text, image: nothing, ...silent, createdAt, page: noPage })
+      .from(lists)
+      .innerJoin(accounts, eq(accounts.id, lists.accountId))
+      .where(eq(lists.id, id));
   },
   message: (db, id) => {
     const { text, image, audio, audioSeconds, createdAt } = messages;
@@ -85,13 +91,11 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
       .where(eq(accounts.id, id)),
 };
 
-/** Something that was reported, as far as it is still there. */
 export async function findShown(db: Db, kind: SubjectKind, id: string): Promise<Shown | undefined> {
   const [found] = isId(id) ? await finders[kind](db, id) : [];
   return found;
 }
 
-/** Its address below ours; empty: there is none, or it is hidden. */
 const pageOf = ({ page }: Shown) => (page?.status === "active" ? businessPath(page) : "");
 
 const isSubjectKind = (text: string): text is SubjectKind => subjectKinds.some((kind) => kind === text);
@@ -99,12 +103,10 @@ const isSubjectKind = (text: string): text is SubjectKind => subjectKinds.some((
 export const noSuchSubject = () =>
   new AppError("moderation/no-such-subject", "That was not found: it may have been removed");
 
-/** Reports that are not about the viewer. */
 const isOthers = (viewer: Viewer) => sql`${reports.accountId} is distinct from ${viewer.id}`;
 
 const isOpen = eq(reports.status, "open");
 
-/** Reports that wait for the viewer's decision, one row a subject, and not about themselves. */
 export const listSubjectsFor = (db: Db, viewer: Viewer) =>
   db
     .select({ subjectId: reports.subjectId, oldestAt: sql<string>`min(${reports.createdAt})`.as("oldest_at") })
@@ -113,7 +115,6 @@ export const listSubjectsFor = (db: Db, viewer: Viewer) =>
     .groupBy(reports.kind, reports.subjectId)
     .as("subjects");
 
-/** Open reports, the heaviest first, each with the risks of the person. */
 export async function listWaitingReports({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
   const now = clock.now();
   const [rows, total] = await Promise.all([
@@ -161,7 +162,7 @@ async function showReported(
     listSanctionsAgainst(db, id, shown?.whose.id),
   ]);
   const [inForce] = taken.filter((one) => one.kind === kind && one.id === id && one.lifted_at === null);
-  // Without a complaint it is private: least of all a message may be read.
+  // Without a complaint it is private.
   if (given.length === 0 && !taken.some((one) => one.kind === kind && one.id === id)) throw noSuchSubject();
   return {
     ...{ kind, id },
@@ -192,7 +193,6 @@ const listGiven = (db: Db, kind: SubjectKind, id: string) =>
     .orderBy(asc(reports.createdAt), asc(reports.id))
     .limit(queueLength);
 
-/** Sanctions against one thing, and against everything else of the same person; latest first. */
 export async function listSanctionsAgainst(db: Db, subjectId: string, accountId: string | undefined) {
   const rows = await db
     .select()
@@ -209,8 +209,8 @@ export async function listSanctionsAgainst(db: Db, subjectId: string, accountId:
 }
 
 /**
- * Opens the picture of a reported message. The audit log has it before anything is shown.
- * @throws AppError `moderation/no-such-subject`, also without a report; `account/not-allowed`
+ * Logged before anything is shown. @throws AppError `moderation/no-such-subject`, also without a report;
+ * `account/not-allowed`
  */
 export async function openReportedPicture(
   deps: Pick<Services, "db" | "clock" | "media">,
@@ -232,8 +232,8 @@ export async function openReportedPicture(
 }
 
 /**
- * Opens the voice note of a reported message. The audit log has it before anything is heard.
- * @throws AppError `moderation/no-such-subject`, also without a report; `account/not-allowed`
+ * Logged before anything is played. @throws AppError `moderation/no-such-subject`, also without a report;
+ * `account/not-allowed`
  */
 export async function openReportedVoiceNote(
   deps: Pick<Services, "db" | "clock" | "media">,
@@ -250,14 +250,9 @@ export async function openReportedVoiceNote(
   return recording;
 }
 
-/** So many messages before and after a reported one. */
 const messagesEachSide = 5;
 
-/**
- * A reported thing, as `showReported`, with the risks of the person and, of a message, the talk around it. Reading the
- * talk is in the audit log.
- * @throws AppError as `showReported`
- */
+/** `showReported`, with the risks of the person and the messages around a message. Reading those is logged. */
 export async function openReported(
   deps: Pick<Services, "db" | "clock">,
   viewer: Viewer,
@@ -281,18 +276,18 @@ export async function openReported(
   return { ...reported, ...person, context };
 }
 
-/** The safety marks of a message. */
 async function listMarksOf(db: Db, id: string): Promise<SafetyMark[]> {
   const [found] = await db.select({ safety: messages.safety }).from(messages).where(eq(messages.id, id));
   return found?.safety ?? [];
 }
 
-/** The messages before and after one, in their order, with it among them. */
 async function listAround(db: Db, id: string): Promise<ReportedSubject["context"]> {
   const [it] = await db.select().from(messages).where(eq(messages.id, id));
   if (!it) return [];
+  const by = sql<string>`${fullName} || coalesce((select ', written by ' || trim(w.first_name || ' ' || w.last_name)
+    from ${accounts} w where w.id = ${messages.writtenBy}), '')`;
   const rows = await db
-    .select({ message: messages, by: fullName })
+    .select({ message: messages, by })
     .from(messages)
     .innerJoin(accounts, eq(accounts.id, messages.senderId))
     .where(

@@ -24,31 +24,29 @@ type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 interface Decided {
   kind: SubjectKind;
   id: string;
-  /** Of a sanction, for the owner and the audit log; else for the audit log only. */
   reason: string;
 }
 
 interface Imposed extends Decided {
-  /** Of the block; absent: until it is lifted. */
   days?: number;
-  /** Blocks whose comment or message it is as well. */
   with_person: boolean;
 }
 
 const done: Record<SubjectKind, string> = {
   business: "The business is blocked",
   comment: "The comment is hidden",
+  list: "The list is private",
   message: "The message is hidden",
   person: "The person is blocked",
 };
 
-/** Kinds that can be blocked for days: a page or a person; a comment or message is hidden, which has no days. */
+/** Comments and messages are hidden, which has no days. */
 const isBlock = (kind: SubjectKind) => kind === "business" || kind === "person";
 
 /**
- * Hides or blocks something and, with `with_person`, blocks its owner: all or nothing.
- * @throws AppError `moderation/no-such-subject`, `account/not-allowed` for their own and for staff,
- * `moderation/nothing-open` when another moderator has done it already, `request/invalid` for days of what is only hidden
+ * Hides or blocks something and, with `with_person`, blocks its owner: all or nothing. @throws AppError
+ * `moderation/no-such-subject`, `account/not-allowed` for their own and for staff, `moderation/nothing-open`,
+ * `request/invalid` for days of what is only hidden
  */
 function impose(deps: Deps, viewer: Viewer, { kind, id, reason, days, with_person }: Imposed) {
   const blocksPerson = with_person && kind !== "person";
@@ -56,7 +54,7 @@ function impose(deps: Deps, viewer: Viewer, { kind, id, reason, days, with_perso
   const endsAt = days ? new Date(deps.clock.now().getTime() + days * dayMs) : null;
   return audited(deps, viewer, { action: `sanction ${kind}`, subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
-    // A message may be read or judged only after a report.
+    // A message may be judged only after a report.
     if (!shown || (kind === "message" && !(await isReported(tx, id)))) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
     const imposed = { kind, subjectId: id, by: viewer.id, reason, endsAt: isBlock(kind) ? endsAt : null };
@@ -80,7 +78,6 @@ type Taken = Awaited<ReturnType<typeof imposeSanction>>;
 const until = ({ endsAt }: Taken) => (endsAt ? `until ${shortDate(endsAt)}` : "until it is lifted");
 const extendedOf = (whose: string, taken: Taken) => `${whose} was blocked already; now it is ${until(taken)}.`;
 
-/** What was done and holds now. */
 function messageOf(
   kind: SubjectKind,
   { taken, ofPerson, days }: { taken: Taken; ofPerson: Taken | false; days: number | undefined },
@@ -95,7 +92,6 @@ function messageOf(
   return `${done[kind]}. ${ofTheirs}`;
 }
 
-/** Blocks the person behind something, or extends their block; an entry of its own in the audit log. */
 function blockWhose(
   deps: Deps,
   viewer: Viewer,
@@ -128,10 +124,6 @@ function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promis
   });
 }
 
-/**
- * Finds nothing wrong with something that was reported.
- * @throws AppError `moderation/nothing-open`, `account/not-allowed`
- */
 function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promise<{ message: string }> {
   return audited(deps, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
@@ -159,7 +151,6 @@ function lift(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<{
   });
 }
 
-/** True if a message has an open report, or one was upheld by the sanction that is in force. */
 async function isReported(tx: Db, messageId: string): Promise<boolean> {
   const isAbout = and(eq(reports.kind, "message"), eq(reports.subjectId, messageId));
   if ((await tx.$count(reports, and(isAbout, eq(reports.status, "open")))) > 0) return true;

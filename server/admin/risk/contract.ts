@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PersonName } from "../fields.ts";
 
-/** Trust in a person, from least to most. */
 const trustLevels = ["watched", "new", "known", "trusted"] as const;
 export type TrustLevel = (typeof trustLevels)[number];
 
@@ -11,7 +10,6 @@ export const Trust = z
     "watched: sanctioned in half a year; new: a week or no confirmed email; trusted: verified, three months, never sanctioned",
   );
 
-/** Trust in the person that a row of a list is about. */
 export const trustInRow = Trust.describe("how far the person is trusted");
 
 export const Risk = z.object({ trust: Trust, risks: z.array(z.string()).describe("in words, the heaviest first") });

@@ -7,15 +7,13 @@ import type { SafetyMark } from "#/shared/safety-marks.ts";
 import { dayMs } from "#/shared/time.ts";
 import type { Duplicate, Risk, TrustLevel } from "./contract.ts";
 
-/** An account younger than this is new. */
 const newForDays = 7;
 const lately = 30;
 const watchedForDays = 180;
 const trustedAfterDays = 90;
-/** Counted no further: a flood of thousands is no worse to read about than a hundred, and takes longer to count. */
+/** A flood of thousands is no worse than a hundred, and slower to count. */
 const countedMax = 100;
 
-/** Facts by which a person is judged; the database counts them by index. */
 interface Facts extends Record<string, unknown> {
   id: string;
   age_days: number;
@@ -28,7 +26,6 @@ interface Facts extends Record<string, unknown> {
   twins: number;
 }
 
-/** Trust and risks of each of these people. An account that is gone is left out. */
 export async function listRiskOf(db: Db, accountIds: readonly string[], now: Date): Promise<Map<string, Risk>> {
   if (accountIds.length === 0) return new Map();
   const at = now.toISOString();
@@ -49,16 +46,13 @@ export async function listRiskOf(db: Db, accountIds: readonly string[], now: Dat
   return new Map(rows.map((facts) => [facts.id, { trust: trustOf(facts), risks: risksOf(facts) }]));
 }
 
-/** Trust in one of the people whose risks were read. */
 export const trustIn = (risks: ReadonlyMap<string, Risk>, accountId: string): TrustLevel =>
   risks.get(accountId)?.trust ?? "new";
 
-/** Trust and risks of one person. */
 export async function riskOf(db: Db, accountId: string, now: Date): Promise<Risk> {
   return (await listRiskOf(db, [accountId], now)).get(accountId) ?? { trust: "new", risks: [] };
 }
 
-/** Facts of trust for a list of accounts, read with each row; the tick is the business's. */
 export const trustColumns = (now: Date) => ({
   age_days: sql<number>`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${accounts.createdAt}) / 86400)::int`,
   is_confirmed: sql<boolean>`${accounts.emailProvenAt} is not null`,
@@ -69,7 +63,7 @@ export const trustColumns = (now: Date) => ({
 
 type TrustFacts = Pick<Facts, "age_days" | "is_confirmed" | "is_verified" | "sanctions" | "watched">;
 
-/** The level that the facts lead to; what speaks against a person comes first. */
+/** What speaks against a person comes first. */
 export function trustOf({ age_days, is_confirmed, is_verified, sanctions, watched }: TrustFacts): TrustLevel {
   if (watched > 0) return "watched";
   if (age_days < newForDays || !is_confirmed) return "new";
@@ -79,7 +73,6 @@ export function trustOf({ age_days, is_confirmed, is_verified, sanctions, watche
 const upTo = (count: number) => (count < countedMax ? String(count) : `${countedMax} or more`);
 const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
 
-/** Risks of a person, in words, the heaviest first. */
 function risksOf({ age_days: days, is_confirmed, complaints, marked, sanctions, twins }: Facts): string[] {
   const age = days === 0 ? "made today" : several(days, "1 day old", "days old");
   const said = [
@@ -93,7 +86,6 @@ function risksOf({ age_days: days, is_confirmed, complaints, marked, sanctions, 
   return said.filter((words) => words !== false);
 }
 
-/** Safety marks as moderators read them. */
 const markWords: Record<SafetyMark, string> = {
   code: "Asks for a code or PIN",
   deposit: "Asks for money before anything was seen",
@@ -103,16 +95,13 @@ const markWords: Record<SafetyMark, string> = {
   link: "Doubtful link",
 };
 
-/** Safety marks of a reported message, in words. */
 export const markRisks = (safety: readonly SafetyMark[]): string[] => safety.map((mark) => markWords[mark]);
 
 const peopleMax = 10;
-/** Bits in which two pictures may differ and still be the same one, made smaller or compressed again. */
+/** Similar pictures differ in few bits. */
 const differentBitsMax = 6;
-/** The latest pictures of a person that are compared by their looks. */
 const comparedMax = 20;
 
-/** Other people with the phone number, registration number, bank account or picture of a person; each by an index. */
 export async function listDuplicatesOf(db: Db, accountId: string): Promise<Duplicate[]> {
   const { rows } = await db.execute<Duplicate>(sql`
     with phones as (

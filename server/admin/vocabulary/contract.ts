@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { requiredText } from "#/server/platform/fields.ts";
+import { requiredLine } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { ById, Done } from "../fields.ts";
 
-/** The languages in which search understands people. */
 export const languages = ["en", "pcm", "yo", "ha", "ig"] as const;
 
 export const EditedWord = z.object({
@@ -49,8 +48,8 @@ export const vocabularyContract = {
     does: "Teaches search a word or phrase for a service or a category. It is understood at once.",
     access: ["moderator"],
     body: z.object({
-      word: requiredText("Enter a word", lettersMax.synonym),
-      means: requiredText("Choose what it means", 100).describe("the name of a service or a category"),
+      word: requiredLine("Enter a word", lettersMax.synonym),
+      means: requiredLine("Choose what it means", 100).describe("the name of a service or a category"),
       language: z.enum(languages, "Choose a language"),
     }),
     returns: EditedWord,
@@ -60,8 +59,8 @@ export const vocabularyContract = {
     does: "What a word would find if it meant a service or category, beside what it finds now. It is counted as no search.",
     access: ["moderator"],
     query: z.object({
-      word: requiredText("Enter a word", lettersMax.synonym),
-      means: requiredText("Choose what it means", 100),
+      word: requiredLine("Enter a word", lettersMax.synonym),
+      means: requiredLine("Choose what it means", 100),
     }),
     returns: WordPreview,
     errors: ["request/invalid"],
@@ -77,8 +76,8 @@ export const vocabularyContract = {
     does: "Adds a service under a category: owners may tag themselves with it, and search knows it.",
     access: ["moderator"],
     body: z.object({
-      name: requiredText("Enter a name", lettersMax.service),
-      category: requiredText("Select a category", 100),
+      name: requiredLine("Enter a name", lettersMax.service),
+      category: requiredLine("Select a category", 100),
     }),
     returns: AddedService,
     errors: ["trade/already-known"],

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { Vocabulary } from "#/server/search/parse/vocabulary.ts";
 import { searchMisses } from "#/server/search/tables.ts";
-import { Vocabulary } from "#/server/search/vocabulary.ts";
 import { addedServices, customWords } from "#/server/trade/tables.ts";
 import { startApi } from "#/tests/api.ts";
 

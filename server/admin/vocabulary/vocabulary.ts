@@ -21,7 +21,7 @@ import {
 } from "#/server/trade/trade.ts";
 import { fold, wordsOf } from "#/shared/fold.ts";
 import { isId } from "#/shared/id.ts";
-import { dayMs } from "#/shared/time.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
 import { audited } from "../staff-action.ts";
 import {
   type AddedService,
@@ -48,7 +48,6 @@ async function showWords(db: Db, trades: Trades): Promise<{ words: EditedWord[];
   };
 }
 
-/** Words that led nowhere since that many days, what they would lead to by now, and what they may mean. */
 async function showMisses(
   { db, clock, trades, vocabulary }: Pick<Services, "db" | "clock" | "trades" | "vocabulary">,
   days: number,
@@ -68,10 +67,6 @@ async function showMisses(
   });
 }
 
-/**
- * Businesses that a word finds now, and would find if it meant a service or category.
- * @throws AppError `request/invalid` for a service or category that there is not
- */
 async function previewSynonym(
   deps: Pick<Services, "db" | "clock" | "vocabulary" | "trades">,
   { word, means }: { word: string; means: string },
@@ -154,7 +149,7 @@ async function dropService(deps: Deps, viewer: Viewer, id: string) {
   });
 }
 
-/** Every process reads the words again after the commit; who says `text` in a listing is looked at again by a job. */
+/** Every process reloads the words after the commit; a job re-indexes listings with `text`. */
 function change<Answer>(
   deps: Deps,
   viewer: Viewer,
@@ -186,16 +181,12 @@ const presentWord = (
 });
 
 const missesMax = 200;
-/** The words that were missed most of all: those of some days are looked for among them. */
 const candidatesMax = 2_000;
 const addedUpMax = 2 * missesMax;
 
-/**
- * Words that found nothing in the last `days` days, most frequent first. Only the words that were missed most since
- * counts are kept are added up: the days of a million words take longer than anybody waits.
- */
+/** Only the words missed most overall are summed: the days of a million words take too long. */
 async function listMisses(db: Db, now: Date, days: number) {
-  const since = new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
+  const since = lagosDay(now.getTime() - days * dayMs);
   const { rows } = await db.execute<{
     word: string;
     times: number;

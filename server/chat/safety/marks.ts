@@ -2,10 +2,10 @@ import { fold } from "#/shared/fold.ts";
 import type { SafetyMark } from "#/shared/safety-marks.ts";
 import { type Meaning, phrases, type SafetyRule, safetyRules } from "./rules.ts";
 
-/** Longer texts are looked at so far: a message has at most as many letters. */
+/** Only this much of a text is checked. */
 const lettersRead = 4_000;
 
-/** "5000", "10k", and "000" of "10,000", which folding takes apart. */
+/** "5000", "10k", and "000" of "10,000", which folding splits. */
 const amount = /^(?:\d{4,8}|\d+k|000)$/;
 
 interface Phrase {
@@ -13,7 +13,6 @@ interface Phrase {
   meanings: Meaning[];
 }
 
-/** Every phrase, under its first word. */
 const phrasesByFirstWord = indexPhrases();
 
 function indexPhrases(): Map<string, Phrase[]> {
@@ -28,20 +27,16 @@ function indexPhrases(): Map<string, Phrase[]> {
   return Map.groupBy(known.values(), ({ words: [first] }) => first!);
 }
 
-/** Where a meaning is said: the places of its first word and behind its last. */
 interface Occurrence {
   start: number;
   end: number;
 }
 
 interface ReadText {
-  /** By meaning, in the order of the text. */
   said: Map<Meaning, Occurrence[]>;
-  /** The sentence of each word. */
   sentences: number[];
 }
 
-/** The marks of a message for its receiver, each once, in the order of the rules; none for ordinary talk. */
 export function safetyMarks(text: string): SafetyMark[] {
   const read = readText(text.slice(0, lettersRead));
   if (read.said.size === 0) return [];
@@ -74,7 +69,6 @@ function readText(text: string): ReadText {
   return { said, sentences };
 }
 
-/** True if a text says everything that a rule asks for, near enough, and none of its excuses beside it. */
 function isSaid(rule: SafetyRule, read: ReadText): boolean {
   const excuses = (rule.unless ?? []).flatMap((meaning) => read.said.get(meaning) ?? []);
   const isExcused = ({ start, end }: Occurrence) =>
@@ -86,7 +80,7 @@ function isSaid(rule: SafetyRule, read: ReadText): boolean {
   return spansOf(rule, read).some((span) => !isExcused(span));
 }
 
-/** Each stretch of a text that holds all meanings of a rule. */
+/** Each span of a text that contains all meanings of a rule. */
 function spansOf({ all, within, isOrdered }: SafetyRule, { said }: ReadText): Occurrence[] {
   const places = all.map((meaning) => said.get(meaning) ?? []);
   if (places.some((some) => some.length === 0)) return [];
@@ -94,7 +88,6 @@ function spansOf({ all, within, isOrdered }: SafetyRule, { said }: ReadText): Oc
   return spans.filter(({ start, end }) => end - start <= within);
 }
 
-/** From each place of the first meaning to the nearest place of the second behind it, and so on. */
 function orderedSpans([first = [], ...rest]: Occurrence[][]): Occurrence[] {
   const next = rest.map(() => 0);
   const spans: Occurrence[] = [];
@@ -111,7 +104,7 @@ function orderedSpans([first = [], ...rest]: Occurrence[][]): Occurrence[] {
   return spans;
 }
 
-/** The shortest stretches that hold one place of each meaning, found in one walk along the text. */
+/** The shortest spans with one occurrence of each meaning, found in one pass. */
 function anySpans(places: Occurrence[][]): Occurrence[] {
   const walk = places.flatMap((some, nth) => some.map((place) => ({ ...place, nth })));
   walk.sort((one, other) => one.start - other.start);

@@ -13,7 +13,6 @@ export const phrases = {
     "turo, aiko, gaya, fada, ba ni, bani, ba mu, bukatar, menene, dauki, sanin, karanta, rubuta",
     "zitere, zite, nye, gwa, ziga, choro, achoro, gini bu, guoro, sere, detuo, guo",
   ],
-  /** Nobody needs these of another person. */
   secret: [
     "otp, bvn, one time password, verification code, login code, pin, banking password, your password, app password",
     "bank verification number, transaction pin, token on your, your token, passcode, nin",
@@ -21,14 +20,12 @@ export const phrases = {
     "lambar sirri, lambobin sirri",
     "akara nzuzo, noomba nzuzo, nomba nzuzo",
   ],
-  /** Harmless by itself: a gate has one too. */
   code: [
     "code, codes, digits, digit, number, numbers, token, sms",
     "koodu, nomba, nonba, noomba",
     "lambar, lambobin, lamba, lambobi",
     "koodi",
   ],
-  /** The code came to the receiver's own phone. */
   arrived: [
     "entered your, enter your, came to, come to, coming to, sent to you, sent to your, they sent, sent you, received",
     "you got, just got, your line, your phone, your sms, your message, your number, in the text, expires, expire",
@@ -61,7 +58,6 @@ export const phrases = {
     "tupu, ruo mgbe",
   ],
   until: ["until, unless, only when, only after, till", "afi, ayafi", "sai", "ruo mgbe"],
-  /** What the receiver came for. */
   seeing: [
     "see, view, viewing, inspection, inspect, i come, we come, look, deliver, delivery, start, interview, show, visit",
     "move, leave my, i can come, i will come, book, we begin, i leave, the goods, enter the, keys",
@@ -104,7 +100,6 @@ export const phrases = {
     "wani, wasu",
     "onye ozo, ndi ozo",
   ],
-  /** Says it all by itself. */
   demandsPayment: [
     "commitment fee, processing fee, clearance fee, application fee, payment upfront only, no inspection",
     "until full payment, not do payment on delivery, dont do payment on delivery, pay first before, only after payment",
@@ -118,7 +113,6 @@ export const phrases = {
     "tura, biya, turo",
     "ezigala, akwuola, zigara, zitela",
   ],
-  /** The money is gone on their side. */
   saysDebited: [
     "debited, show the debit, left my account, gone from my account, deducted",
     "comot from my account, don debit",
@@ -172,7 +166,6 @@ export const phrases = {
     "gaa, ozi, kparita, bia, chota m",
   ],
   elsewhere: ["whatsapp, telegram, other number, snapchat, facebook messenger, facebook"],
-  /** Not a talk there, a thing that was sent or shown there. */
   sentThere: [
     "sent, picture, pictures, photo, video, is this number, number on, page, post, saw, met, our work",
     "don enter, dey whatsapp",
@@ -209,7 +202,6 @@ export const phrases = {
     "onyinye, ego, ulo aku",
   ],
   knownAddresses: ["maps google, google com maps, youtube com, instagram com"],
-  /** Codes of doors, parcels and shops, and pins of cloth. */
   otherCodes: [
     "gate, estate, delivery, rider, product, promo, discount, colour, color, post code, pickup, access code, serial",
     "meter, router, lock, locks, phone number, account number, house number, number of, cloth, pins, socket, wifi",
@@ -247,17 +239,13 @@ export const phrases = {
 
 export type Meaning = keyof typeof phrases;
 
-/** A rule: these meanings near each other make that mark. */
 export interface SafetyRule {
   mark: SafetyMark;
   all: readonly Meaning[];
   /** Number of words, from the first to the last, that may hold all of them. */
   within: number;
-  /** True if they count in the order of `all` only. */
   isOrdered?: true;
-  /** Not said in the same sentences. */
   unless?: readonly Meaning[];
-  /** A message that it marks. */
   example: string;
 }
 

@@ -4,16 +4,14 @@ import tuning from "./judged-tuning.json" with { type: "json" };
 import { safetyMarks } from "./marks.ts";
 
 interface JudgedMessage {
-  /** The marks that its receiver should see. */
   safety: SafetyMark[];
   lang: string;
   text: string;
 }
 
-/** Messages that the rules were tuned on, and messages written before the rules that they were not. */
+/** The held-out set was written before the rules and is never tuned on. */
 export const judgedMessages = { tuning: tuning as JudgedMessage[], heldOut: heldOut as JudgedMessage[] };
 
-/** Marks that were given rightly, wrongly, and not at all. */
 interface Figures {
   right: number;
   wrong: number;
@@ -34,7 +32,6 @@ export function figuresOf(messages: readonly JudgedMessage[], marks: readonly Sa
   return figures;
 }
 
-/** Share of given marks that are right; 1 when none was given. */
 export const precisionOf = ({ right, wrong }: Figures) => (right + wrong === 0 ? 1 : right / (right + wrong));
 
 /** Share of due marks that were given; 1 when none was due. */
@@ -49,7 +46,6 @@ function figuresLine(name: string, figures: Figures): string {
   return `${name.padEnd(24)}precision ${share(precisionOf(figures))}  recall ${share(recallOf(figures))}  ${counts}`;
 }
 
-/** The faults of the messages that may be tuned on, then the figures by mark, by language and in all. */
 export function safetyReport(): string {
   const faults = judgedMessages.tuning.flatMap(({ lang, text, safety }) => {
     const given = safetyMarks(text);

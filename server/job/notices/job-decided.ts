@@ -6,11 +6,10 @@ interface JobDecided {
   title: string;
   state: "done" | "cancelled";
   reason: string;
-  /** The other of the two, whose words the title and the reason may hold. */
+  /** The other person, whose words the title and the reason may contain. */
   otherId: string;
 }
 
-/** A moderator decided on a dispute: told to both. */
 export const jobDecided = message<JobDecided>({
   kind: "job.decided",
   by: ["push", "mail"],

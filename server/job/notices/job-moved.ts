@@ -1,45 +1,60 @@
 import { message } from "#/server/notification/notification.ts";
 import { formatNaira } from "#/shared/money.ts";
+import type { Say } from "#/shared/say.ts";
 
 export interface JobMoved {
   jobId: string;
-  /** The step that was taken; `finished`: the second side said done. */
   step: "propose" | "accept" | "change" | "start" | "done" | "finished" | "cancel" | "dispute";
   stepId: string;
   title: string;
   priceKobo: number;
   authorId: string;
-  /** The one who took it: the first name of the customer, or the name of the business. */
   author: string;
   reason: string;
 }
 
-const words: Record<JobMoved["step"], (about: JobMoved & { price: string }) => [title: string, message: string]> = {
-  propose: ({ author, title, price }) => [
-    `${author} proposes a job`,
-    `${title}, for ${price}. Accept it or change it.`,
+type Words = (about: JobMoved & { price: string }, say: Say) => [title: string, message: string];
+
+const words: Record<JobMoved["step"], Words> = {
+  propose: ({ author, title, price }, say) => [
+    say("{author} proposes a job", { author }),
+    say("{title}, for {price}. Accept it or change it.", { title, price }),
   ],
-  change: ({ author, title, price }) => [`${author} changed a job`, `${title}, for ${price}. Accept it or change it.`],
-  accept: ({ author, title, price }) => [`${author} accepted the job`, `${title}, for ${price}, is agreed in writing.`],
-  start: ({ author, title }) => [`${author} says the work has started`, `${title}. Say done when it is.`],
-  done: ({ author, title }) => [`${author} says the job is done`, `${title}. If you agree, say done too.`],
-  finished: ({ title }) => ["A job is done", `${title}. You both said so. Thank you.`],
-  cancel: ({ author, title, reason }) => [`${author} cancelled a job`, `${title}. They say: ${reason}`],
-  dispute: ({ author, title }) => [
-    `${author} asked a moderator to look at a job`,
-    `${title}. A moderator will read its history and decide.`,
+  change: ({ author, title, price }, say) => [
+    say("{author} changed a job", { author }),
+    say("{title}, for {price}. Accept it or change it.", { title, price }),
+  ],
+  accept: ({ author, title, price }, say) => [
+    say("{author} accepted the job", { author }),
+    say("{title}, for {price}, is agreed in writing.", { title, price }),
+  ],
+  start: ({ author, title }, say) => [
+    say("{author} says the work has started", { author }),
+    say("{title}. Say done when it is.", { title }),
+  ],
+  done: ({ author, title }, say) => [
+    say("{author} says the job is done", { author }),
+    say("{title}. If you agree, say done too.", { title }),
+  ],
+  finished: ({ title }, say) => [say("A job is done"), say("{title}. You both said so. Thank you.", { title })],
+  cancel: ({ author, title, reason }, say) => [
+    say("{author} cancelled a job", { author }),
+    say("{title}. They say: {reason}", { title, reason }),
+  ],
+  dispute: ({ author, title }, say) => [
+    say("{author} asked a moderator to look at a job", { author }),
+    say("{title}. A moderator will read its history and decide.", { title }),
   ],
 };
 
-/** One of the two took a job a step on: told to the other. */
 export const jobMoved = message<JobMoved>({
   kind: "job.moved",
   by: ["push", "mail"],
   subject: ({ stepId }) => stepId,
   author: ({ authorId }) => authorId,
   isMailedOnce: true,
-  say: (about) => {
-    const [title, message] = words[about.step]({ ...about, price: formatNaira(about.priceKobo / 100) });
+  say: (about, say) => {
+    const [title, message] = words[about.step]({ ...about, price: formatNaira(about.priceKobo / 100) }, say);
     return { title, message, link: `/jobs/${about.jobId}` };
   },
 });

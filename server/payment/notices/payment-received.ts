@@ -3,7 +3,7 @@ import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Payment } from "../rules.ts";
 
-/** The receipt itself always goes by mail, so this one need not. */
+/** The receipt always goes by mail. */
 export const paymentReceived = message<{ payment: Pick<Payment, "id" | "priceKobo">; endsAt: Date }>({
   kind: "payment.received",
   by: ["push"],

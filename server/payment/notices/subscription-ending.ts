@@ -1,7 +1,7 @@
 import { message } from "#/server/notification/notification.ts";
 import { shortDate } from "#/shared/time.ts";
 
-/** Told 7 days and again 1 day before the end; who renews meanwhile has another end. */
+/** Sent 7 days and 1 day before the end. */
 export const subscriptionEnding = message<{ businessId: string; name: string; endsAt: Date; days: 7 | 1 }>({
   kind: "subscription.ending",
   by: ["push", "mail"],

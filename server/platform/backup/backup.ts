@@ -1,28 +1,25 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type pg from "pg";
-import type { Config } from "#/server/platform/config.ts";
-import { connectToWriter } from "#/server/platform/database/hosts.ts";
-import { startOwnServer } from "#/server/platform/database/own-server.ts";
-import { clientConfig, type ServerTarget } from "#/server/platform/database/sockets.ts";
-import { writeChecksums } from "./checksums.ts";
+import type { Config } from "../config.ts";
+import { clientConfig, connectToWriter, type ServerTarget } from "../database/connections.ts";
+import { startOwnServer } from "../database/own-server.ts";
 import { listTables, saveRows } from "./rows.ts";
 
-/** Manifest of a backup. */
 export interface Manifest {
   format: 1;
   takenAt: string;
-  /** The schema of its tables, as `schemaVersion` names it. */
   schema: string;
   tables: { name: string; rows: number }[];
-  /** Location of the pictures: copied beside it, or in a bucket that was listed. */
   media: "copied" | "listed";
 }
 
 export const mediaOf = (dataDir: string) => join(dataDir, "media");
 export const rowsFile = (folder: string, table: string) => join(folder, "database", `${table}.rows.gz`);
 
-/** Contents of the bucket, one line per file; the bucket itself is not copied. */
 type Listing = () => AsyncIterable<string>;
 
 /**
@@ -61,7 +58,6 @@ export async function backUp(
 export const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Manifest;
 
-/** True if a folder exists and is not empty. */
 export async function isFilled(folder: string): Promise<boolean> {
   // No such folder.
   return (await readdir(folder).catch(() => [])).length > 0;
@@ -76,7 +72,6 @@ async function saveServer(target: ServerTarget, folder: string) {
   }
 }
 
-/** Connects to the running server, or starts it for the backup. */
 async function saveOwnServer(dataDir: string, folder: string) {
   const server = await startOwnServer({ dataDir, mayJoin: true });
   try {
@@ -86,7 +81,6 @@ async function saveOwnServer(dataDir: string, folder: string) {
   }
 }
 
-/** All tables in one snapshot. */
 async function saveTables(client: pg.ClientBase, folder: string): Promise<Pick<Manifest, "schema" | "tables">> {
   await client.query("begin isolation level repeatable read read only");
   const tables: Manifest["tables"] = [];
@@ -112,5 +106,38 @@ async function copyMedia(from: string, to: string) {
     await cp(path, join(to, relative(from, path))).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;
     });
+  }
+}
+
+const listName = "checksums.txt";
+
+async function checksumOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+export async function writeChecksums(folder: string) {
+  const lines: string[] = [];
+  for (const path of await filesBelow(folder)) lines.push(`${await checksumOf(join(folder, path))}  ${path}\n`);
+  await writeFile(join(folder, listName), lines.join(""));
+}
+
+export async function checkChecksums(folder: string) {
+  const list = await readFile(join(folder, listName), "utf8").catch(() => {
+    throw new Error(`${folder} is not a complete backup: it has no ${listName}.`);
+  });
+  for (const line of list.split("\n").filter(Boolean)) {
+    const [expected, path = ""] = line.split("  ");
+    const found = await checksumOf(join(folder, path)).catch(() => "missing");
+    if (found !== expected) throw new Error(`${path} is not what was saved: the backup is damaged.`);
   }
 }

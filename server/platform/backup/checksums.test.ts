@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { checkChecksums, writeChecksums } from "./checksums.ts";
+import { checkChecksums, writeChecksums } from "./backup.ts";
 
 /** A folder with two files in the working folder, so that there is a short way to name it. */
 function filledFolder(): string {

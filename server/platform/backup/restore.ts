@@ -2,15 +2,14 @@ import { cp, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import type { Config } from "#/server/platform/config.ts";
-import { dataOf } from "#/server/platform/database/data-folder.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
-import { connectToWriter } from "#/server/platform/database/hosts.ts";
 import { schemaVersion } from "#/server/platform/database/migrations.ts";
 import { waitUntilFree } from "#/server/platform/database/own-server.ts";
 import { chooseRunAs } from "#/server/platform/database/run-as.ts";
 import { Jobs } from "#/server/platform/jobs/jobs.ts";
-import { isFilled, type Manifest, mediaOf, readManifest, rowsFile } from "./backup.ts";
-import { checkChecksums } from "./checksums.ts";
+import { connectToWriter } from "../database/connections.ts";
+import { dataOf } from "../database/own-server.ts";
+import { checkChecksums, isFilled, type Manifest, mediaOf, readManifest, rowsFile } from "./backup.ts";
 import { dropForeignKeys, listTables, loadRows, type Table } from "./rows.ts";
 
 type Target = Pick<Config, "databaseUrl" | "dataDir">;
@@ -67,7 +66,6 @@ async function emptyServer(url: string, isForced: boolean) {
   }
 }
 
-/** All tables or none. */
 async function loadTables({ pool }: Database, folder: string, { tables }: Manifest) {
   if (tables.some(({ name }) => name.startsWith("jobs."))) await makeQueue(pool);
   const client = await pool.connect();
@@ -99,7 +97,6 @@ async function deleteFirstRows(client: pg.ClientBase, tables: Table[]) {
   }
 }
 
-/** pg-boss creates its own tables. */
 async function makeQueue(pool: pg.Pool) {
   const jobs = new Jobs(pool);
   await jobs.open({ error: () => {} });

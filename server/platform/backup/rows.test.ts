@@ -68,7 +68,10 @@ function literalOf(type: string, text: string): string {
 const contentsOf = async (client: pg.Client, table: string) =>
   (await client.query(`select t::text as row from ${table} t order by 1`)).rows.map(({ row }) => row);
 
-test("any text in any column of any table is the same after a backup and a restore", { timeout: 120_000 }, async () => {
+test("any text in any column of any table is the same after a backup and a restore", {
+  tags: "thorough",
+  timeout: 120_000,
+}, async () => {
   const client = await connect();
   await dropConstraints(client);
   const folder = emptyFolder();

@@ -11,7 +11,6 @@ const batchLengthMax = 8_000_000;
 /** The queue creates these itself. */
 const leftOut = ["jobs.version", "jobs.warning", "jobs.bam", "jobs.queue_stats"];
 
-/** A table by its qualified and quoted name: `public.accounts`. */
 export interface Table {
   name: string;
   /** Columns that can be written, so no generated ones. */
@@ -46,7 +45,6 @@ export async function dropForeignKeys(client: pg.ClientBase): Promise<() => Prom
   };
 }
 
-/** The rows of a table, in the order of its key, as PostgreSQL writes them. Inside a transaction only. */
 async function* readRows(client: pg.ClientBase, { name }: Table): AsyncGenerator<string> {
   const { rows: key } = await client.query<{ column: string }>(
     `select quote_ident(attname) as column from pg_index i, unnest(i.indkey) with ordinality k(attnum, nth)
@@ -64,11 +62,6 @@ async function* readRows(client: pg.ClientBase, { name }: Table): AsyncGenerator
   await client.query("close table_rows");
 }
 
-/**
- * Writes the rows of a table into a gzip file, one JSON string a line, and reads the file back.
- * @returns the number of rows
- * @throws Error when the file does not contain what was written
- */
 export async function saveRows(client: pg.ClientBase, table: Table, path: string): Promise<number> {
   const written = new RowCount();
   const lines = async function* () {
@@ -116,7 +109,6 @@ async function* savedRows(path: string): AsyncGenerator<string> {
   if (rest) throw new Error(`${path} ends within a row.`);
 }
 
-/** Inserts saved rows into an empty table. @returns the number of rows */
 export async function loadRows(client: pg.ClientBase, { name, columns }: Table, path: string): Promise<number> {
   const insert = `insert into ${name} (${columns.join(", ")})
     select ${columns.map((column) => `saved.${column}`).join(", ")} from unnest($1::${name}[]) as saved`;

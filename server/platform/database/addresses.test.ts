@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressesOf, replicaAddresses } from "./addresses.ts";
+import { addressesOf, replicaAddresses } from "./connections.ts";
 
 test("an address with several hosts is one address for each of them, with the same account and database", () => {
   expect(addressesOf("postgres://shop:secret@one:5432,two/localchap?sslmode=require")).toEqual([

@@ -59,6 +59,31 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_no_overlap"
   EXCLUDE USING gist ("business_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&) DEFERRABLE;
 
+-- Two confirmed bookings of a business never share a place.
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_one_a_place"
+  EXCLUDE USING gist ("business_id" WITH =, "place" WITH =, tstzrange("held_from", "held_until") WITH &&);
+
+-- An issued invoice never changes. It is paid or made void, its link is opened and closed, and erasure empties words.
+CREATE FUNCTION "keep_invoice"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.id, NEW.business_id, NEW.number, NEW.code, NEW.customer_id, NEW.job_id, NEW.booking_id, NEW.items, NEW.total_kobo,
+      NEW.due_on, NEW.issued_at)
+    IS NOT DISTINCT FROM (OLD.id, OLD.business_id, OLD.number, OLD.code, OLD.customer_id, OLD.job_id, OLD.booking_id, OLD.items,
+      OLD.total_kobo, OLD.due_on, OLD.issued_at)
+    AND (NEW.issuer = OLD.issuer OR NEW.issuer->>'name' = '')
+    AND NEW.note IN (OLD.note, '') AND NEW.customer_name IN (OLD.customer_name, '')
+    AND (NEW.state = OLD.state OR (OLD.state = 'open' AND NEW.state = 'paid') OR NEW.state = 'void')
+    AND (OLD.paid_on IS NULL AND OLD.state = 'open'
+      OR (NEW.paid_on, NEW.paid_by) IS NOT DISTINCT FROM (OLD.paid_on, OLD.paid_by))
+    AND (OLD.state <> 'void' OR (NEW.void_reason IN (OLD.void_reason, '') AND NEW.voided_at = OLD.voided_at))
+  THEN RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'an issued invoice never changes';
+END $$;
+CREATE TRIGGER "invoices_stay" BEFORE UPDATE ON "invoices" FOR EACH ROW EXECUTE FUNCTION "keep_invoice"();
+CREATE TRIGGER "invoices_are_never_deleted" BEFORE DELETE OR TRUNCATE ON "invoices"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
 -- A secret of this database, by which networks are hashed.
 INSERT INTO "network_keys" ("key") VALUES (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
 
@@ -66,15 +91,20 @@ INSERT INTO "agents" ("id", "name", "location", "phone", "state_ids", "is_desk")
   ('01900000-0000-7000-8000-0000000000a0', 'Help desk', 'Ikeja, Lagos', '', '{}', true);
 
 INSERT INTO "packages" ("id", "name", "features", "position", "reach")
-SELECT "id"::uuid, "name", ARRAY[
-  'Shown above equally good matches, with the label Boosted',
-  'Shown on the Home page in turn with others',
-  'See how many views, calls and chats you got'
-], "position", "reach" FROM (VALUES
-  ('01900000-0000-7000-8000-000000000001', 'Starter Boost', 1, 'lga'),
-  ('01900000-0000-7000-8000-000000000002', 'State Boost', 2, 'state'),
-  ('01900000-0000-7000-8000-000000000003', 'National Boost', 3, 'nigeria')
-) AS plan ("id", "name", "position", "reach");
+SELECT "id"::uuid, "name", "features" || ARRAY['See how many views, calls and chats you got'], "position", "reach" FROM (VALUES
+  ('01900000-0000-7000-8000-000000000001', 'Starter Boost', 1, 'lga', ARRAY[
+    'Your own LGA: people who search there see you above equally good matches',
+    'On the Home page of visitors from your LGA, in turn with others',
+    'Good for work near you: repairs, food, hair']),
+  ('01900000-0000-7000-8000-000000000002', 'State Boost', 2, 'state', ARRAY[
+    'Every LGA of your state, and searches of the whole state',
+    'On the Home page of visitors from anywhere in your state',
+    'Good if you travel or deliver: events, moving, building']),
+  ('01900000-0000-7000-8000-000000000003', 'National Boost', 3, 'nigeria', ARRAY[
+    'All 36 states and Abuja, also searches that name no place',
+    'On the Home page of every visitor',
+    'Good if you send goods or work online: fashion, printing, lessons'])
+) AS plan ("id", "name", "position", "reach", "features");
 INSERT INTO "package_durations" ("package_id", "months", "price_kobo") VALUES
   ('01900000-0000-7000-8000-000000000001', 1, 350000), ('01900000-0000-7000-8000-000000000001', 3, 950000),
   ('01900000-0000-7000-8000-000000000001', 6, 1800000), ('01900000-0000-7000-8000-000000000001', 12, 3300000),

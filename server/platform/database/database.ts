@@ -1,35 +1,38 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { addressesOf } from "./addresses.ts";
 import { withCommitWork } from "./commit.ts";
-import { clientOf, connectToWriter, Hosts } from "./hosts.ts";
+import {
+  addressesOf,
+  clientConfig,
+  clientOf,
+  connectToWriter,
+  Hosts,
+  openPool,
+  type ServerTarget,
+  Sockets,
+  serverConnection,
+} from "./connections.ts";
 import { Listener } from "./listener.ts";
 import { migrate, OtherSchemaError } from "./migrations.ts";
-import { startOwnServer } from "./own-server.ts";
+import { announceIfSlow, startOwnServer } from "./own-server.ts";
 import { Replicas } from "./replicas.ts";
-import { announceIfSlow } from "./slow-step.ts";
-import { clientConfig, openPool, type ServerTarget, Sockets, serverConnection } from "./sockets.ts";
 
-/** The database, or one transaction on it. Inside a transaction only `tx` may be used. */
 export type Db = NodePgDatabase;
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** Standbys for reading; absent unless some are named. */
   replicas?: Replicas;
-  /** Calls `hear` with each payload that any process sends on `channel` (PostgreSQL NOTIFY), after its commit.
+  /** Calls `onPayload` with each payload that any process sends on `channel` (PostgreSQL NOTIFY), after its commit.
    * `missed` is called when the connection was lost and is back: something may have been sent meanwhile. Returns what ends it. */
-  listen: (channel: string, hear: (payload: string) => void, missed?: () => void) => Promise<() => void>;
+  listen: (channel: string, onPayload: (payload: string) => void, missed?: () => void) => Promise<() => void>;
   close: () => Promise<void>;
 }
 
 interface DatabaseOptions {
   /** `postgres://…`, with one host or several of which one takes writes; absent: the server that we start in `dataDir`. */
   url?: string;
-  /** Servers that follow the one at `url`, separated by commas. */
   replicaUrls?: string;
-  /** Folder of our own server's files; needed without `url`. */
   dataDir?: string;
   /** Uses our own server though another process of ours runs it: for backups and imports. */
   mayJoin?: boolean;
@@ -37,13 +40,12 @@ interface DatabaseOptions {
   onFailure?: (error: Error) => void;
 }
 
-// Types that JavaScript must not round: a bigint of kobo or a count fits a double exactly up to 90 trillion naira.
+// A double holds every whole number of kobo up to 90 trillion naira.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** An arbitrary number that all processes agree on, so that only one migrates at a time. */
 const migrationLock = 719_320_171;
 
-/** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, replicaUrls } = options;
   if (url) return openServer(url, { replicaUrls });
@@ -57,7 +59,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** On a connection of its own: the usual ones give up after 15 seconds, and a table of millions takes longer to change. */
+/** On a connection of its own: pooled ones time out after 15 seconds. */
 async function migrateServer(target: ServerTarget, hosts: Hosts) {
   const client = await connectToWriter(clientConfig(target), hosts);
   try {
@@ -70,7 +72,6 @@ async function migrateServer(target: ServerTarget, hosts: Hosts) {
 
 interface ServerParts {
   replicaUrls?: string;
-  /** Ends the server too, when it is ours. */
   stop?: () => Promise<void>;
 }
 
@@ -90,7 +91,7 @@ async function openServer(target: ServerTarget, { replicaUrls, stop }: ServerPar
     db: withCommitWork(drizzle(pool)),
     pool,
     replicas,
-    listen: (channel, hear, missed) => listener.listen(channel, hear, missed),
+    listen: (channel, onPayload, missed) => listener.listen(channel, onPayload, missed),
     close: async () => {
       await replicas?.close();
       await listener.close();

@@ -1,7 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { addressesOf } from "./addresses.ts";
-import { connectToWriter, Hosts } from "./hosts.ts";
+import { addressesOf, connectToWriter, Hosts } from "./connections.ts";
 
 /** A port at which somebody takes connections and says nothing, as a machine does whose database hangs. */
 async function startSilent(): Promise<string> {

@@ -5,10 +5,8 @@ const heartbeatMs = 1_000;
 /** Counts heartbeats, not time, so a blocked event loop is not taken for a dead server. */
 const missedBeatsMax = 3;
 
-/** One connection that listens, notices when the server is gone, and comes back by itself. */
 export class Listener {
   readonly #connect: () => pg.Client;
-  /** Told when the server stopped answering, though no line was cut. */
   readonly #onServerGone: () => void;
   readonly #handlers = new Map<string, Set<(payload: string) => void>>();
   readonly #missed = new Set<() => void>();
@@ -51,7 +49,7 @@ export class Listener {
     this.#heartbeat(client);
   }
 
-  /** A line that was swallowed (a firewall, a pulled plug) looks like one on which nothing is said. */
+  /** A connection swallowed by a firewall or a pulled plug looks like an idle one. */
   #heartbeat(client: pg.Client) {
     let missedBeats = 0;
     const timer = setInterval(() => {

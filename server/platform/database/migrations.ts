@@ -6,7 +6,6 @@ import type { Db } from "./database.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-/** Identifies the schema that this program's migrations make. */
 export const schemaVersion = (): string => readMigrationFiles({ migrationsFolder }).at(-1)!.hash;
 
 /**
@@ -18,7 +17,7 @@ export async function migrate(db: Db): Promise<void> {
   await applyMigrations(db, { migrationsFolder });
 }
 
-/** Until 1.0 a schema change is made in the one migration, so an older database cannot be brought up to date. */
+/** Until 1.0 a schema change is made in the one migration, so an older database cannot be upgraded. */
 async function refuseOtherSchema(db: Db): Promise<void> {
   const { rows: journals } = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as found`);
   if (journals[0]!.found === null) return;
@@ -30,7 +29,6 @@ async function refuseOtherSchema(db: Db): Promise<void> {
 }
 
 export class OtherSchemaError extends Error {
-  /** @param dataFolder folder of the database's files, when it is our own server's */
   constructor(dataFolder?: string) {
     const empty = dataFolder ? `remove ${dataFolder}` : "name an empty database in DATABASE_URL";
     super(

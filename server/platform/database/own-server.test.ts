@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -126,6 +127,10 @@ describe("our own PostgreSQL server", () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(isAlive(orphan)).toBe(true);
     child.kill("SIGKILL");
+    // A busy PostgreSQL takes a moment to notice that the connection of its owner has ended.
+    const { client } = (await startOwnServer({ dataDir, mayJoin: true })).address;
+    const owners = () => ask(client, "select from pg_locks where locktype = 'advisory'");
+    await expect.poll(owners, { timeout: 30_000 }).toEqual([]);
 
     const next = await start({ dataDir });
 

@@ -1,27 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { closeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import {
-  dataOf,
-  findServer,
-  lastComplaint,
-  makeDataFolder,
-  openLog,
-  removePidFile,
-  type ServerAddress,
-  socketAddress,
-} from "./data-folder.ts";
 import { chooseRunAs, makePrivateFolder, type RunAs } from "./run-as.ts";
-import { announceIfSlow } from "./slow-step.ts";
 
-/** A PostgreSQL server that this process started in DATA_DIR, or found running there. */
 export interface OwnServer {
   address: ServerAddress;
-  /** Folder of PostgreSQL's own files. */
   dataFolder: string;
-  /** Stops it if this process started it, and waits until it has exited. */
   stop: () => Promise<void>;
 }
 
@@ -31,7 +20,6 @@ export interface OwnServerOptions {
   mayJoin?: boolean;
   /** Called when the server exits unexpectedly, and when a restart fails; it is restarted until that works. */
   onFailure?: (error: Error) => void;
-  /** Other settings of PostgreSQL: tests switch fsync off. */
   settings?: Record<string, string>;
 }
 
@@ -42,7 +30,7 @@ const settings = {
   max_wal_size: "512MB",
   wal_level: "minimal",
   max_wal_senders: "0",
-  // The default starts three processes for reading ahead, which one small machine does not need.
+  // The default starts three I/O workers, which a small machine does not need.
   io_method: "sync",
   jit: "off",
   max_parallel_workers_per_gather: "0",
@@ -52,11 +40,11 @@ const settings = {
 
 const pollMs = 20;
 const restartDelayMs = 500;
-/** A server whose product was killed exits within this time; afterwards a running server is in use, or an orphan. */
+/** A server whose product was killed exits within this time; afterwards a running server is in use or orphaned. */
 const exitMs = 3_000;
 /** Processes of a killed server may use its shared memory for a moment. */
 const leftoversMs = 10_000;
-/** An arbitrary number: the product holds this advisory lock on its server, and its connection ends with the process. */
+/** The product holds this advisory lock on its server, and its connection ends with the process. */
 const ownerLock = 719_320_172;
 
 /**
@@ -149,7 +137,6 @@ export async function waitUntilFree(dataDir: string, runAs: RunAs) {
   }
 }
 
-/** True if a product holds the server's lock, or the server takes no connections because it is starting for one. */
 async function isOwned(runAs: RunAs): Promise<boolean> {
   try {
     const client = await connect(runAs);
@@ -223,4 +210,117 @@ function spawnServer(runAs: RunAs, settings: Record<string, string>): ChildProce
     // It has exited.
   });
   return child;
+}
+
+const abandonedMs = 10 * 60_000;
+const socketFolderBytes = 107 - "/.s.PGSQL.5432".length;
+
+export const dataOf = ({ folder }: RunAs) => join(folder, "data");
+
+async function makeDataFolder(runAs: RunAs) {
+  const data = dataOf(runAs);
+  if (existsSync(data)) return;
+  removeUnfinished(runAs);
+  const unfinished = `${data}.unfinished-${randomUUID().slice(0, 8)}`;
+  await runInitdb(runAs, unfinished);
+  try {
+    renameSync(unfinished, data);
+  } catch (error) {
+    // Another start made it at the same moment; PostgreSQL's lock file decides which of the two runs.
+    if (!existsSync(data)) throw error;
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function runInitdb(runAs: RunAs, folder: string) {
+  const log = openLog(runAs.folder);
+  const [program, ...args] = [
+    ...[...runAs.prefix, runAs.programs.initdb, "-D", folder, "-U", "localchap", "-A", "trust", "--no-instructions"],
+    // Sorted by code point, the same on every machine, with no locale of the system.
+    ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+  ];
+  const child = spawn(program!, args, { ...runAs.account, stdio: ["ignore", log, log] });
+  closeSync(log);
+  await announceIfSlow("Creating the database…", once(child, "exit"));
+  if (child.exitCode !== 0) throw new Error(`the database could not be created: ${lastComplaint(runAs)}`);
+}
+
+function removeUnfinished({ folder }: RunAs) {
+  for (const name of readdirSync(folder).filter((name) => name.startsWith("data.unfinished-"))) {
+    const path = join(folder, name);
+    if (Date.now() - statSync(path).mtimeMs > abandonedMs) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function openLog(folder: string): number {
+  const path = join(folder, "log");
+  if (existsSync(path)) renameSync(path, `${path}.previous`);
+  return openSync(path, "w", 0o600);
+}
+
+function lastComplaint({ folder }: RunAs): string {
+  const path = join(folder, "log");
+  const lines = existsSync(path) ? readFileSync(path, "utf8").trimEnd().split("\n").slice(-20) : [];
+  const isError = (line: string) => /FATAL|PANIC|error:/.test(line) && !/is (starting up|shutting down)/.test(line);
+  const complaint = lines.findLast(isError) ?? lines.at(-1) ?? "its log is empty";
+  return complaint.replace(/^.*?(FATAL|PANIC|error): */, "");
+}
+
+const pidFile = (runAs: RunAs) => join(dataOf(runAs), "postmaster.pid");
+
+function findServer(runAs: RunAs): { pid: number; status: string } | undefined {
+  const path = pidFile(runAs);
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  const pid = Number(lines[0]);
+  return pid && isPostgres(pid) ? { pid, status: lines[7]?.trim() ?? "starting" } : undefined;
+}
+
+/** False when the pid belongs to another program, as it may after a restart of the machine. */
+function isPostgres(pid: number): boolean {
+  if (process.platform !== "linux")
+    return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes("postgres");
+  const path = `/proc/${pid}/cmdline`;
+  return existsSync(path) && readFileSync(path, "utf8").includes("postgres");
+}
+
+/** PostgreSQL might take another program for a server that has exited. */
+function removePidFile(runAs: RunAs) {
+  if (!findServer(runAs)) rmSync(pidFile(runAs), { force: true });
+}
+
+interface ServerAddress {
+  client: Pick<pg.ClientConfig, "host" | "port" | "user" | "database">;
+  settings: Record<string, string>;
+}
+
+/** A socket in the server's folder, or in the temporary folder when that path is too long for a socket. */
+function socketAddress({ folder, account }: RunAs): ServerAddress {
+  let socketFolder = folder;
+  if (Buffer.byteLength(folder) > socketFolderBytes) {
+    const key = createHash("sha256").update(folder).digest("hex").slice(0, 12);
+    socketFolder = join(tmpdir(), `localchap-${key}`);
+    makePrivateFolder(socketFolder, account);
+    if (statSync(socketFolder).uid !== (account?.uid ?? process.getuid!())) {
+      throw new Error(`${socketFolder} belongs to another account. Remove it, or set a shorter DATA_DIR.`);
+    }
+  }
+  const quoted = `"${socketFolder.replaceAll('"', '""')}"`;
+  return {
+    client: { host: socketFolder, port: 5432, user: "localchap", database: "postgres" },
+    settings: { listen_addresses: "", unix_socket_directories: quoted, unix_socket_permissions: "0700" },
+  };
+}
+
+export const urlOf = ({ client: { host, port, user, database } }: ServerAddress): string =>
+  `postgres://${user}@${encodeURIComponent(host!)}:${port}/${database}`;
+
+const slowMs = 2_000;
+
+export async function announceIfSlow<T>(sentence: string, step: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => process.stdout.write(`${sentence}\n`), slowMs);
+  try {
+    return await step;
+  } finally {
+    clearTimeout(timer);
+  }
 }

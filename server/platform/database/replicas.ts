@@ -1,8 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { replicaAddresses } from "./addresses.ts";
+import { openPool, replicaAddresses, Sockets, serverConnection } from "./connections.ts";
 import type { Db } from "./database.ts";
-import { openPool, Sockets, serverConnection } from "./sockets.ts";
 import { isConnectionLost } from "./unavailable.ts";
 
 const checkEveryMs = 1_000;
@@ -18,12 +17,9 @@ interface Position {
   at: number;
 }
 
-/** A standby of the database (PostgreSQL streaming replication). */
 class Replica {
-  /** `host:port` */
   readonly server: string;
   readonly db: Db;
-  /** Number of answers read from it. */
   reads = 0;
   readonly #sockets = new Sockets();
   readonly #pool: pg.Pool;
@@ -35,12 +31,10 @@ class Replica {
     this.db = drizzle(this.#pool);
   }
 
-  /** True if it can be read from: it lacks at most the last three seconds. */
   get follows(): boolean {
     return performance.now() - this.#completeUntil <= lagMaxMs;
   }
 
-  /** Checks that it follows a primary and has replayed its log up to `position`. */
   async check({ lsn, at }: Position) {
     try {
       const { rows } = await this.#pool.query<{ follows: boolean | null }>(
@@ -49,7 +43,6 @@ class Replica {
       );
       if (rows[0]?.follows) this.#completeUntil = at;
     } catch {
-      // Reported as `localchap_replica_follows`.
       this.leave();
     }
   }
@@ -65,7 +58,6 @@ class Replica {
   }
 }
 
-/** Standbys of the database, which visitors read from in turn. What changed in the last seconds is read from the primary. */
 export class Replicas {
   readonly all: readonly Replica[];
   readonly #primary: pg.Pool;
@@ -78,7 +70,6 @@ export class Replicas {
   #isChecking = false;
   #turn = 0;
 
-  /** @param urls addresses, separated by commas */
   constructor(urls: string, primary: pg.Pool) {
     this.all = replicaAddresses(urls).map((url) => new Replica(url));
     this.#primary = primary;

@@ -20,18 +20,14 @@ import { basename, dirname, join, resolve } from "node:path";
 export interface RunAs {
   /** Words before the program's name. */
   prefix: string[];
-  /** The account that it runs as; absent: ours. */
   account?: Account;
-  /** Folder of its data, socket and log. */
   folder: string;
   programs: Programs;
   /** One line for the person who starts it, when the folder is not below DATA_DIR. */
   notice?: string;
 }
 
-/** PostgreSQL as npm installed it for this machine. */
 interface Programs {
-  /** Contains `bin`, `lib` and `share`. */
   root: string;
   initdb: string;
   postgres: string;
@@ -48,7 +44,6 @@ const unshare = ["unshare", "-U", "--map-user=65534", "--map-group=65534"];
 
 const sharedRoot = "/var/lib/localchap";
 
-/** Folder of the server's files below DATA_DIR. */
 export const serverFolder = (dataDir: string) => join(resolve(dataDir), "postgres");
 
 /**
@@ -84,7 +79,6 @@ function asAccount(account: Account, folder: string, programs: Programs): RunAs 
   return { prefix: [], account, folder: elsewhere, programs: reachable, notice };
 }
 
-/** Folder of the files when PostgreSQL cannot reach DATA_DIR. */
 const elsewhereOf = (folder: string) =>
   join(sharedRoot, createHash("sha256").update(folder).digest("hex").slice(0, 12));
 
@@ -94,7 +88,6 @@ function makeSharedRoot() {
   chmodSync(sharedRoot, 0o755);
 }
 
-/** Copies the programs to where every account can run them. */
 function copyPrograms({ root, version }: Programs): Programs {
   const copy = join(sharedRoot, `programs-${version}`);
   if (!existsSync(copy)) {
@@ -121,13 +114,11 @@ function unprivilegedAccount(): Account | undefined {
   return undefined;
 }
 
-/** The account that owns a file or folder; undefined when it does not exist. */
 function ownerOf(path: string): Account | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats && { uid: stats.uid, gid: stats.gid };
 }
 
-/** True if an account without privileges may enter every folder above `path`. */
 function canReach(path: string, { uid, gid }: Account): boolean {
   let folder = dirname(path);
   while (!existsSync(folder)) folder = dirname(folder);

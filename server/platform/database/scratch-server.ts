@@ -1,14 +1,11 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { urlOf } from "./data-folder.ts";
-import { startOwnServer } from "./own-server.ts";
+import { startOwnServer, urlOf } from "./own-server.ts";
 
 interface ScratchServer {
-  /** `postgres://…`, the database `postgres` on it. */
   url: string;
   dataDir: string;
-  /** Ends it and removes its files. */
   stop: () => Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import { AppError } from "../errors.ts";
 
-/** Error codes of the system for a connection that is refused, lost or times out. */
 const lineCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** SQLSTATE: lost connections (08), too many of them, starting up or shutting down, a query that took too long. */
 const serverCodes = /^(08...|53300|57P0[1-5]|57014)$/;
@@ -15,16 +14,13 @@ const codesOf = function* (error: unknown) {
   for (let one = error; one instanceof Error; one = one.cause) yield (one as NodeJS.ErrnoException).code ?? "";
 };
 
-/** True if this went wrong because a disk is full. Reading goes on. */
 export const isFull = (error: unknown): boolean => codesOf(error).some((code) => roomCodes.test(code));
 
-/** The refusal while a disk is full. */
 export const fullRefusal = () =>
   new AppError("server/unavailable", "We can’t save anything just now. Try again in a few minutes.", {
     retryAfterSeconds: 60,
   });
 
-/** True if this went wrong because the database (or another store) does not answer. */
 export function isConnectionLost(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code, syscall } = one as NodeJS.ErrnoException;
@@ -36,7 +32,6 @@ export function isConnectionLost(error: unknown): boolean {
   return false;
 }
 
-/** The refusal while the database does not answer. */
 export const unavailableRefusal = () =>
   new AppError("server/unavailable", "We can’t reach our data just now. Try again in a moment.", {
     retryAfterSeconds: 5,

@@ -1,19 +1,17 @@
 interface Pace {
-  /** Gathers for so long before each batch. */
   pauseMs?: number;
-  /** From the beginning of a batch to that of the next: what comes after a silence goes at once, and much in few batches. */
+  /** Minimum interval between the starts of two batches: the first goes at once, the rest in few batches. */
   restMs?: number;
 }
 
 /**
- * Gathers what comes one by one: all that comes in one turn of the event loop, or while a batch is being dealt with, makes up the
- * next, in its order.
- * However much comes at once, the database is asked once at a time.
+ * Batches items: all that arrive in one turn of the event loop, or while a batch is being processed, form the next
+ * batch, in order.
  */
 export class Batches<T> {
   readonly #deal: (batch: T[]) => Promise<void>;
   readonly #pace: Pace;
-  #gathered: T[] = [];
+  #collected: T[] = [];
   #isBusy = false;
   #begunAt = Number.NEGATIVE_INFINITY;
   #hurry = () => {};
@@ -25,15 +23,15 @@ export class Batches<T> {
   }
 
   add(...things: T[]) {
-    this.#gathered.push(...things);
+    this.#collected.push(...things);
     if (!this.#isBusy) void this.#run();
   }
 
   /** Deals with what is gathered now, without a wait. Done when it is dealt with. */
   async drain() {
     this.#hurry();
-    const batch = this.#gathered;
-    this.#gathered = [];
+    const batch = this.#collected;
+    this.#collected = [];
     if (batch.length > 0) await this.#deal(batch);
   }
 
@@ -49,10 +47,10 @@ export class Batches<T> {
 
   async #run() {
     this.#isBusy = true;
-    while (this.#gathered.length > 0) {
+    while (this.#collected.length > 0) {
       await this.#wait();
-      const batch = this.#gathered;
-      this.#gathered = [];
+      const batch = this.#collected;
+      this.#collected = [];
       this.#begunAt = performance.now();
       if (batch.length > 0) await this.#deal(batch);
     }

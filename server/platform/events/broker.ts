@@ -4,27 +4,23 @@ import { type ConnectionOptions, connect, type NatsConnection, type Subscription
 /** Notices a server that was unplugged within ten seconds. */
 const pingEveryMs = 5_000;
 const reconnectMs = 500;
-/** A broker that doesn't confirm within this is taken for away. */
 const confirmWithinMs = 2_000;
 
-/** An event for these people, as JSON. */
 interface PersonalMessage {
   accountIds: readonly string[];
   text: string;
 }
 
 interface BrokerHandlers {
-  /** Receives what was published for an account that this process follows. */
   onMessage: (accountId: string, text: string) => void;
-  /** Called after a connection that was lost is back, or the first is there late: messages may have been missed. */
+  /** Called when the connection is back, or the first one is late: messages may have been missed. */
   onReconnected: () => void;
-  /** Receives why the broker refuses us. */
   onFailure: (error: unknown) => void;
 }
 
 const subjectOf = (accountId: string) => `localchap.account.${accountId}`;
 
-/** Options of the client for `nats://name:password@host:4222`, or several such addresses with commas; `tls://` encrypts. */
+/** Parses `nats://name:password@host:4222`, or several such addresses with commas; `tls://` encrypts. */
 export function brokerOptions(addresses: string): ConnectionOptions {
   const urls = addresses.split(",").map((address) => new URL(address.trim()));
   const [{ username, password, protocol }] = urls as [URL];
@@ -37,13 +33,12 @@ export function brokerOptions(addresses: string): ConnectionOptions {
 }
 
 /**
- * Carries events for single people between processes, over NATS: a subject for each account, so that a process hears of
- * the people it follows and of no one else. Keeps nothing; what is published while it is away travels another way.
+ * Carries events for single accounts between processes over NATS, one subject per account. Stores nothing; what is
+ * published while NATS is away goes through the database.
  */
 export class Broker {
   readonly #handlers: BrokerHandlers;
   readonly #options: ConnectionOptions;
-  /** Subscriptions by account; `undefined` until there is a connection. */
   readonly #followed = new Map<string, Subscription | undefined>();
   #connection: NatsConnection | undefined;
   #isConnected = false;
@@ -66,7 +61,6 @@ export class Broker {
     return this.#isConnected;
   }
 
-  /** Connects, for as long as it takes. A broker that refuses us is reported, and asked again. */
   async open() {
     while (!this.#isClosed) {
       try {
@@ -112,14 +106,14 @@ export class Broker {
     await this.#connection?.close();
   }
 
-  /** Subscribes for those who were followed before there was a connection: others may have published for them already. */
+  /** Others may have published for these accounts before there was a connection. */
   #catchUp(connection: NatsConnection) {
     if (this.#followed.size === 0) return;
     for (const accountId of this.#followed.keys()) this.#subscribe(connection, accountId);
     this.#reportReconnection(connection);
   }
 
-  /** Reports it once the broker knows our subscriptions again: whatever is published after that is received. */
+  /** The broker must know our subscriptions again before anything is re-read. */
   #reportReconnection(connection: NatsConnection) {
     void this.#confirmed(connection).then(this.#handlers.onReconnected);
   }
@@ -132,7 +126,6 @@ export class Broker {
     this.#followed.set(accountId, connection.subscribe(subjectOf(accountId), { callback }));
   }
 
-  /** Follows the state of a connection until it is closed. */
   async #watch(connection: NatsConnection) {
     for await (const { type } of connection.status()) {
       if (type === "disconnect") this.#isConnected = false;

@@ -13,20 +13,18 @@ export interface DomainEvents {}
 
 type DomainEventName = keyof DomainEvents;
 
-/** An event on its way between processes. Those for single people name them in `accountIds`. */
 interface Envelope {
   name: DomainEventName;
   payload: { accountIds?: readonly string[]; [field: string]: unknown };
 }
 
-/** Hands on a failure with the name of the event and what it was about. */
 type ReportFailure = (name: string, error: unknown, payload: object) => void;
 
 const logFailure: ReportFailure = (name, error) => console.error(`listener of ${name} failed`, error);
 
 const channel = "localchap_events";
 
-/** Shortest time between two sendings of news that is published apart from its transaction: a statement and a commit cost more than the news in it. */
+/** A NOTIFY with its commit costs more than the events in it, so they are batched. */
 const restMs = 5;
 
 const notify = async (tx: Db, messages: string[]) => {
@@ -61,23 +59,20 @@ export class Events {
     this.#failed = failed;
     if (!brokerUrl) return;
     this.#broker = new Broker(brokerUrl, {
-      onMessage: (accountId, text) => this.#hear(text, [accountId]),
+      onMessage: (accountId, text) => this.#receive(text, [accountId]),
       onReconnected: () => this.#runAll("reconnection of the broker", this.#brokerReconnected),
       onFailure: (error) => failed("broker", error, {}),
     });
   }
 
-  /** Whether the broker can be used; `undefined` without one. */
   get isBrokerConnected(): boolean | undefined {
     return this.#broker?.isConnected;
   }
 
-  /** Whether this process hears of events that are committed, its own among them. */
   get isListening(): boolean {
     return this.#db !== undefined;
   }
 
-  /** How many events the broker did not confirm, and which went through the database instead. */
   get unconfirmed(): number {
     return this.#unconfirmed;
   }
@@ -90,17 +85,14 @@ export class Events {
     this.#committed.set(name, [...(this.#committed.get(name) ?? []), handler]);
   }
 
-  /** Called when events may have been missed, because the connection to the database was lost for a while. */
   onReconnected(handler: () => unknown) {
     this.#reconnected.push(handler);
   }
 
-  /** Called when events for single people may have been missed, because the broker was away for a while. */
   onBrokerReconnected(handler: () => unknown) {
     this.#brokerReconnected.push(handler);
   }
 
-  /** Receives events with this account among their `accountIds`, also over a broker. Done when none can be missed any more. */
   async follow(accountId: string) {
     await this.#broker?.follow(accountId);
   }
@@ -110,8 +102,8 @@ export class Events {
   }
 
   /**
-   * Publishes what happened in `tx`. After a rollback no listener is called. What is for single people goes out apart from the
-   * transaction, as by `publishAfterCommit`: it stands in the database, and open streams ask for it again.
+   * Publishes what happened in `tx`. After a rollback no listener is called. Events for single accounts go out after
+   * the commit, as by `publishAfterCommit`: they are stored, and open streams re-read them.
    */
   async publish<N extends DomainEventName>(tx: Db, name: N, payload: DomainEvents[N]) {
     for (const handler of this.#inTransaction.get(name) ?? []) await handler(tx, payload as never);
@@ -123,10 +115,9 @@ export class Events {
   }
 
   /**
-   * Publishes after commit, soon, and batched with other events. NOTIFY makes commits wait for each other, each until
-   * its disk has answered: frequent events are published apart from their transaction. A process that dies in between
-   * publishes nothing, so this is for events whose content is also asked for.
-   * @throws Error when a handler of this event runs within the transaction, for it would miss it
+   * Publishes after commit, batched. NOTIFY serialises commits, so frequent events are published apart from their
+   * transaction. A process that dies in between publishes nothing: only for events whose content clients also
+   * re-read. @throws Error when the event has listeners within the transaction
    */
   publishAfterCommit<N extends DomainEventName>(name: N, payload: DomainEvents[N]) {
     if (this.#inTransaction.has(name)) throw new Error(`${name} has listeners within the transaction: publish it`);
@@ -140,7 +131,6 @@ export class Events {
     await this.#broker?.close();
   }
 
-  /** By the broker what is for single people, by the database the rest, and what the broker did not confirm. */
   async #send(envelopes: Envelope[]) {
     const isPersonal = ({ payload }: Envelope) => this.#broker !== undefined && payload.accountIds !== undefined;
     const personal = envelopes.filter(isPersonal);
@@ -167,23 +157,21 @@ export class Events {
     void this.#broker?.open();
     this.#stopListening = await database.listen(
       channel,
-      (text) => this.#hear(text),
+      (text) => this.#receive(text),
       () => this.#runAll("reconnection", this.#reconnected),
     );
   }
 
-  /** @param accountIds for whom alone it came here */
-  #hear(text: string, accountIds?: readonly string[]) {
+  #receive(text: string, accountIds?: readonly string[]) {
     const { name, payload } = JSON.parse(text) as Envelope;
-    const heard = (accountIds ? { ...payload, accountIds } : payload) as never;
-    for (const listener of this.#committed.get(name) ?? []) this.#run(name, () => listener(heard), heard);
+    const received = (accountIds ? { ...payload, accountIds } : payload) as never;
+    for (const listener of this.#committed.get(name) ?? []) this.#run(name, () => listener(received), received);
   }
 
   #runAll(name: string, listeners: readonly (() => unknown)[]) {
     for (const listener of listeners) this.#run(name, listener, {});
   }
 
-  /** Runs one listener: its failure is reported, and the others run all the same. */
   #run(name: string, listener: () => unknown, payload: object) {
     Promise.try(listener).catch((error: unknown) => this.#failed(name, error, payload));
   }

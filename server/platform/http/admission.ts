@@ -1,15 +1,25 @@
-import type { FastifyRequest } from "fastify";
-import type { Services } from "#/server/platform/services.ts";
-import type { Caller, Viewer } from "#/server/platform/viewer.ts";
-import type { Call } from "../contract.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import type { Call, CallName } from "../contract.ts";
 import { AppError } from "../errors.ts";
-import { requireWithin } from "../limits/limits.ts";
+import { type LimitName, requireWithin } from "../limits/limits.ts";
+import type { Services } from "../services.ts";
+import type { Caller, Viewer } from "./route.ts";
 import { checkInput, type Route } from "./route.ts";
+import { inertPolicy } from "./security-headers.ts";
 
-/** Account of a bearer token, as the module that keeps sessions knows it. */
 export interface Identification {
-  /** The account of a bearer token; `undefined` when it is unknown or expired. */
   identify: (token: string) => Promise<Viewer | undefined>;
+  /** The viewer that a call for a business runs as; absent: the call is not for a business. */
+  actFor?: (caller: Viewer, asked: { name: CallName; businessId: string; params: unknown }) => Promise<Acting>;
+}
+
+interface Acting {
+  viewer: Viewer;
+  /** Set in the query, whatever the caller says. */
+  query?: Record<string, string>;
+  /** Left to do once the call went well. */
+  done?: () => Promise<void>;
 }
 
 interface Deps extends Identification {
@@ -20,21 +30,37 @@ interface Deps extends Identification {
  * The viewer of a call and its checked input, counted towards the limits of the call.
  * @throws AppError the first of: no access, wrong input, too many
  */
-export async function admit({ call }: Route, request: FastifyRequest, caller: Caller, { services, identify }: Deps) {
-  const viewer = caller.bearer ? await identify(caller.bearer) : undefined;
-  requireAccess(call, viewer);
-  const input = checkInput(call, request);
-  const subject = { accountId: viewer?.id, network: caller.network };
-  await requireWithin(services.db, services.clock.now(), call.limits ?? [], subject);
-  return { viewer, input };
+export async function admit(
+  { name, call }: Route,
+  request: FastifyRequest,
+  caller: Caller,
+  { services, identify, actFor }: Deps,
+) {
+  const person = caller.bearer ? await identify(caller.bearer) : undefined;
+  requireAccess(call, person);
+  const isActing = person && actFor && caller.businessId && isForSome(call);
+  const acting = isActing && (await actFor(person, { name, businessId: caller.businessId, params: request.params }));
+  const { viewer = person, query, done } = acting || {};
+  const { params, body } = request;
+  const input = checkInput(call, {
+    params,
+    body,
+    query: query ? { ...(request.query as object), ...query } : request.query,
+  });
+  const subject = { accountId: person?.id, network: caller.network, target: name };
+  await requireWithin(services.db, services.clock.now(), limitsOf(name, call, person), subject);
+  return { viewer, input, done };
 }
 
-/** True for a call that is not for everybody. */
+function limitsOf(name: string, { limits }: Call, viewer: Viewer | undefined): readonly LimitName[] {
+  return limits ?? (viewer && !name.startsWith("GET ") ? ["calls"] : []);
+}
+
 export const isForSome = ({ access = "public" }: Call) => access !== "public";
 
 /**
- * @throws AppError `account/sign-in-needed`; of staff's calls also `account/not-allowed` and, until the second step of
- * signing in is done, `account/second-step-needed`
+ * @throws AppError `account/sign-in-needed`; for staff calls also `account/not-allowed` and
+ * `account/second-step-needed`
  */
 function requireAccess(call: Call, viewer: Viewer | undefined) {
   if (!isForSome(call)) return;
@@ -48,3 +74,43 @@ function requireAccess(call: Call, viewer: Viewer | undefined) {
   if (!viewer.isProven)
     throw new AppError("account/second-step-needed", "Enter the code of your authenticator app first");
 }
+
+const preflightSeconds = 600;
+
+const asksWith = {
+  "access-control-allow-methods": "GET, POST, PUT, DELETE",
+  "access-control-allow-headers": "authorization, content-type, x-api-key, x-device, x-business-id, last-event-id",
+  "access-control-max-age": String(preflightSeconds),
+};
+const readsToo = "x-total-count, x-request-id, retry-after, content-disposition";
+
+/**
+ * Refuses calls that a page of another site makes, reading or writing, unless its origin is in the settings. Apps, other
+ * servers and the payment provider's webhook send no `Origin` and pass. There are no cookies, so nothing is shared with
+ * credentials: an allowed site sends a bearer token of its own.
+ *
+ * @throws AppError `request/foreign-origin` from the hook
+ */
+export function guardOrigins(v2: FastifyInstance, config: Pick<Config, "publicUrl" | "allowedOrigins">) {
+  const ours = new URL(config.publicUrl).origin;
+  const allowed = new Set(config.allowedOrigins);
+  v2.addHook("onRequest", async (request, reply) => {
+    reply.header("vary", "origin").header("content-security-policy", inertPolicy);
+    const { origin } = request.headers;
+    if (origin === undefined || origin === ours || isSameHost(origin, request)) return;
+    if (!allowed.has(origin)) {
+      throw new AppError("request/foreign-origin", "Calls from this website are not allowed");
+    }
+    reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", readsToo);
+    if (isPreflight(request)) return allowPreflight(reply);
+  });
+}
+
+/** A page served under the host that the call goes to. */
+const isSameHost = (origin: string, { headers }: FastifyRequest) =>
+  /^https?:\/\//.test(origin) && origin.replace(/^https?:\/\//, "") === headers.host;
+
+const isPreflight = ({ method, headers }: FastifyRequest) =>
+  method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
+
+const allowPreflight = (reply: FastifyReply) => reply.status(204).headers(asksWith).send();

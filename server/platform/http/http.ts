@@ -1,8 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Socket } from "node:net";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
-import rateLimit, { type RateLimitPluginOptions } from "@fastify/rate-limit";
+import proxyAddr from "@fastify/proxy-addr";
+import type { RateLimitPluginOptions } from "@fastify/rate-limit";
+import rateLimit from "@fastify/rate-limit";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -11,24 +21,18 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import type { Services } from "#/server/platform/services.ts";
-import type { Caller } from "#/server/platform/viewer.ts";
+import type { Config } from "../config.ts";
 import type { CallName } from "../contract.ts";
 import { AppError } from "../errors.ts";
 import { networkOf } from "../limits/limits.ts";
 import { AdmissionGate, networkOfRequest, refuseUnderPressure } from "../load/admission-gate.ts";
 import { QueueFull } from "../load/work-queue.ts";
-import { type LogResponse, observeResponses } from "../observe/responses.ts";
-import { sendBarePage } from "../pages/bare-page.ts";
-import { admit, type Identification, isForSome } from "./admission.ts";
-import { makeBrokenRequestAnswer } from "./broken-request.ts";
-import { makeAddressOf, trustedProxies } from "./client-address.ts";
+import { type LogResponse, observeResponses } from "../observe/observer.ts";
+import type { Services } from "../services.ts";
+import { admit, guardOrigins, type Identification, isForSome } from "./admission.ts";
 import { findConstant, sendConstant } from "./constant-answers.ts";
-import { httpTimeouts } from "./http-timeouts.ts";
-import { incomingFile } from "./incoming-file.ts";
-import { guardOrigins } from "./origins.ts";
-import { sendFile, sendPicture, sendStream } from "./outgoing.ts";
-import { asRefusal, refuse, sendProblem } from "./refusals.ts";
+import { asRefusal, refuse, sendBarePage, sendProblem } from "./refusals.ts";
+import type { Caller } from "./route.ts";
 import {
   type CallContext,
   dispatch,
@@ -39,12 +43,13 @@ import {
   type Route,
 } from "./route.ts";
 import { makeSecurityHeaders, securityHeaders } from "./security-headers.ts";
+import { incomingFile, sendFile, sendPicture, sendStream } from "./transfer.ts";
 
 const bodyBytesMax = 1_000_000;
 export const uploadBytesMax = 15 * 2 ** 20;
-/** One person may always read 600 times a minute; one address may hold ten such people behind a carrier's NAT. */
+/** One account may read 600 times a minute; one carrier NAT address may hold ten such people. */
 const callsPerAddress = 6_000;
-/** Share of it, at sign-in, for a program that does not send our publishable key. */
+/** Share of it for sign-in by a program that does not send our publishable key. */
 const keylessShare = 0.1;
 const keyedRoutes = new Set(["/v2/login", "/v2/signup", "/v2/auth_google"]);
 
@@ -54,21 +59,19 @@ export interface HttpOptions extends Identification {
   /** Sees a request before anything else: answers it, or hands it on with `next`. */
   beforeAll?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   callsPerAddressAMinute?: number;
-  /** Pages are served by the tools of development, with scripts of their own. */
   isDevelopment?: boolean;
   /** Absent: a new one. */
   gate?: AdmissionGate;
 }
 
-/** Builds the server with every call of `/v2`; reads no environment and opens no port. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, identify } = options;
+  const { services, identify, actFor } = options;
   const { gate = new AdmissionGate() } = options;
   const app = makeFastify(options, gate);
   app.removeContentTypeParser("text/plain");
   app.addHook("onSend", async (request, reply) => mark(request, reply));
   const logResponse = observeResponses(app, services.observer);
-  const serving = { services, identify, gate, logResponse };
+  const serving = { services, identify, ...(actFor && { actFor }), gate, logResponse };
   await refuseUnderPressure(app, gate);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (!(error instanceof QueueFull)) return refuse(error, request, reply);
@@ -80,7 +83,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return app;
 }
 
-/** A server without routes: its limits, its log, and the steps before a request reaches a route. */
 function makeFastify({ services, beforeAll, isDevelopment }: HttpOptions, gate: AdmissionGate): FastifyInstance {
   const { config, log } = services;
   const setSecurityHeaders = makeSecurityHeaders(config, isDevelopment);
@@ -91,7 +93,7 @@ function makeFastify({ services, beforeAll, isDevelopment }: HttpOptions, gate: 
     genReqId: () => randomUUID(),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that cannot even be read reaches no route and none of its hooks.
+    // An address that cannot be parsed reaches no route and none of its hooks.
     frameworkErrors: (error, request, reply) => {
       mark(request, reply);
       if (!request.url.startsWith("/v2")) return sendBarePage(reply, 400, "That address can’t be read");
@@ -103,7 +105,7 @@ function makeFastify({ services, beforeAll, isDevelopment }: HttpOptions, gate: 
       createServer(httpTimeouts, (request, response) => {
         setSecurityHeaders(response);
         dropRestOfBody(request, response);
-        // A proxy is asked like that; we are none. What follows reads paths of our own only.
+        // Only a proxy is asked for absolute URLs.
         if (!request.url?.startsWith("/")) return refuseForeignTarget(response);
         gate.admit(networkOf(addressOf(request)), request, response, () => {
           if (beforeAll) beforeAll(request, response, () => handler(request, response));
@@ -114,8 +116,8 @@ function makeFastify({ services, beforeAll, isDevelopment }: HttpOptions, gate: 
 }
 
 /**
- * After the answer, reads what is left of the body and drops it: it would stand before the next request on the connection, which behind
- * a proxy is another visitor's, and closing the connection instead would lose the answer. `requestTimeout` ends a body without an end.
+ * After the response, drains the rest of the body: unread bytes would be read as the next request on the connection,
+ * and closing the connection could lose the response.
  */
 function dropRestOfBody(request: IncomingMessage, response: ServerResponse) {
   if (request.method === "GET" || request.method === "HEAD") return;
@@ -127,7 +129,6 @@ function dropRestOfBody(request: IncomingMessage, response: ServerResponse) {
   });
 }
 
-/** The calls of `/v2`: those whose body is read, and those that read it themselves. */
 async function addCalls(v2: FastifyInstance, options: HttpOptions, serving: Serving) {
   const { services, routes, callsPerAddressAMinute = callsPerAddress } = options;
   guardOrigins(v2, services.config);
@@ -145,7 +146,6 @@ async function addCalls(v2: FastifyInstance, options: HttpOptions, serving: Serv
   );
 }
 
-/** Calls of one network at most, whatever they are. */
 const limitOfCalls = (perMinute: number, apiKey: string | undefined): RateLimitPluginOptions => ({
   allowList: (request) => request.routeOptions.config.call?.isFromProvider === true,
   max: (request) => perMinute * (lacksKey(request, apiKey) ? keylessShare : 1),
@@ -164,7 +164,6 @@ function refuseForeignTarget(response: ServerResponse) {
   response.writeHead(400, { "content-type": "text/plain; charset=utf-8", connection: "close" }).end(body);
 }
 
-/** `GET /v2/business/{id}` as the router writes it: method `GET`, url `/business/:id` below `/v2`. */
 function wirePath(name: CallName) {
   const [method = "GET", path = ""] = name.split(" ");
   return { method, url: path.slice("/v2".length).replace(/\{(\w+)\}/g, ":$1") };
@@ -183,7 +182,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
     config: { call },
     handler: async (request, reply) => {
       const caller = callerOf(request);
-      const { viewer, input } = await admit(route, request, caller, serving);
+      const { viewer, input, done } = await admit(route, request, caller, serving);
       const context = {
         ...services,
         ...input,
@@ -198,6 +197,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
         return sendConstant(request, reply, await findConstant(services.config, route, () => dispatch(route, context)));
       }
       const answer = await dispatch(route, context);
+      await done?.();
       // An answer to a member is private, and for no cache.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
       if (call.answersAs === "stream") {
@@ -210,7 +210,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       if (call.answersAs === "csv") return sendFile(reply, "text/csv", answer as OutgoingFile);
       if (call.answersAs === "json file") return sendFile(reply, "application/json", answer as OutgoingFile);
       if (call.answersAs === "text") return reply.type("text/plain; charset=utf-8").send(answer);
-      // A bare number or text is JSON too; sent as it is, it would be taken for a status or plain text.
+      // A bare number or string is JSON too; sent as is, Fastify would take it for a status or plain text.
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
     },
   });
@@ -236,12 +236,73 @@ function callerOf(request: FastifyRequest): Caller {
     device: String(request.headers["x-device"] ?? "") || `${network}\n${userAgent}`,
     userAgent,
     bearer: scheme?.toLowerCase() === "bearer" && token !== "null" ? token : "",
+    businessId: String(request.headers["x-business-id"] ?? ""),
     lastEventId: String(request.headers["last-event-id"] ?? ""),
     doNotTrack: request.headers.dnt === "1" || request.headers["sec-gpc"] === "1",
   };
 }
 
-/** Headers of every answer. */
 function mark(request: FastifyRequest, reply: FastifyReply) {
   reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+}
+
+const refusals: Record<string, { status: number; detail: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: "That request took too long to arrive" },
+  HPE_HEADER_OVERFLOW: { status: 431, detail: "The head of that request is too long" },
+};
+const malformed = { status: 400, detail: "That request can’t be understood" };
+
+/** Answers what the HTTP parser could not read, and ends the connection: no route and no hook is reached. */
+const makeBrokenRequestAnswer =
+  (headers: Record<string, string>) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || socket.destroyed || socket.writableEnded) return;
+    const { status, detail } = refusals[error.code ?? ""] ?? malformed;
+    const body = JSON.stringify({ detail });
+    const lines = Object.entries({
+      ...headers,
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(Buffer.byteLength(body)),
+      connection: "close",
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+    hangUp(socket);
+  };
+
+const lastBytesMs = 1_000;
+
+/**
+ * Ends a connection after what was written to it. What still arrives is read and dropped for a second: closing a socket with unread input
+ * resets the connection, and the other side may lose the answer.
+ */
+function hangUp(socket: Socket) {
+  socket.end();
+  socket.resume();
+  setTimeout(() => socket.destroy(), lastBytesMs).unref();
+}
+
+/** Limits how long thousands of slow clients can hold a connection open. */
+const httpTimeouts = {
+  // The head of a request is one or two packets. This also ends connections that never say anything.
+  headersTimeout: 20_000,
+  // A picture of 15 MB takes a phone on half a megabit four minutes.
+  requestTimeout: 300_000,
+  // Longer than proxies keep theirs open (60 seconds): else one closes while the next request is on its way to it.
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 5_000,
+} satisfies ServerOptions;
+
+/** A count trusts that many proxies in front of us. */
+const trustedProxies = (setting: Config["trustProxy"]) =>
+  typeof setting === "number" ? trustedCount(setting) : (setting ?? false);
+
+const trustedCount = (count: number) => (_address: string, hop: number) => hop < count;
+
+/** The address a request came from, before Fastify has seen it. Empty when its socket is gone. */
+function makeAddressOf(setting: Config["trustProxy"]): (request: IncomingMessage) => string {
+  const direct = ({ socket }: IncomingMessage) => socket.remoteAddress ?? "";
+  if (setting === undefined) return direct;
+  const trust: (address: string, hop: number) => boolean =
+    typeof setting === "number" ? trustedCount(setting) : proxyAddr.compile(setting.split(/ *, */));
+  return (request) => (request.socket.remoteAddress ? proxyAddr(request, trust) : "");
 }

@@ -69,10 +69,24 @@ function operationIdOf(name: string): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
-function operationOf({ name, call }: Route) {
+/** A helper of a business says for which one they act. */
+const forBusiness = (role: string) => ({
+  name: "x-business-id",
+  in: "header",
+  required: false,
+  description: `the id of a business that the caller helps with in the role "${role}"${role === "replies" ? ' or "editor"' : ""}`,
+  schema: { type: "string" },
+});
+
+function operationOf({ name, call, helperRole }: Route) {
   const refusals = new Map<number, string[]>([[422, ["request/invalid"]]]);
-  const limited = call.limits ? (["request/too-many"] as const) : [];
-  for (const code of new Set([...accessRefusals(call), ...(call.errors ?? []), ...limited])) {
+  const limited = call.limits || !name.startsWith("GET ") ? (["request/too-many"] as const) : [];
+  for (const code of new Set([
+    ...accessRefusals(call),
+    ...(helperRole ? (["team/no-access", "team/not-for-helpers"] as const) : []),
+    ...(call.errors ?? []),
+    ...limited,
+  ])) {
     refusals.set(errorStatus[code], [...(refusals.get(errorStatus[code]) ?? []), code]);
   }
   return {
@@ -80,7 +94,11 @@ function operationOf({ name, call }: Route) {
     ...(isPublic(call) ? {} : { security: [{ bearer: [] }] }),
     tags: [name.split("/")[2]!.replace(/[{}]/g, "")],
     summary: call.does,
-    parameters: [...parametersOf("path", call.params), ...parametersOf("query", call.query)],
+    parameters: [
+      ...parametersOf("path", call.params),
+      ...parametersOf("query", call.query),
+      ...(helperRole ? [forBusiness(helperRole)] : []),
+    ],
     ...bodyOf(call),
     responses: {
       200: { description: "Done", content: contentOf(call) },
@@ -125,4 +143,36 @@ export function openApiOf(routes: readonly Route[], brand: string, publicUrl: st
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
     },
   };
+}
+
+const head = `# Error codes
+
+Every refusal of \`/v2\` is \`{ detail, code, request_id }\`, with \`fields\` where a form was refused: \`detail\` is one sentence for people,
+\`code\` is for programs. Made from the code by \`node scripts/docs.ts\`; a test holds it to the code. Any call may answer with a code of
+\`request/\` or \`server/\`, and one that asks for a bearer token with \`account/sign-in-needed\`.
+
+| code | status | calls that name it |
+|---|---|---|
+`;
+
+interface DescribedError {
+  code: string;
+  status: number;
+  calls: string[];
+}
+
+export function listErrors(routes: readonly Route[]): DescribedError[] {
+  const callsOf = (code: string) =>
+    routes.filter(({ call }) => call.errors?.some((named) => named === code)).map(({ name }) => name);
+  return Object.entries(errorStatus)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([code, status]) => ({ code, status, calls: callsOf(code).sort() }));
+}
+
+export function errorsPage(routes: readonly Route[]): string {
+  const rows = listErrors(routes).map(({ code, status, calls }) => {
+    const named = calls.map((call) => `\`${call}\``).join(", ");
+    return `| \`${code}\` | ${status} | ${named} |\n`;
+  });
+  return head + rows.join("");
 }

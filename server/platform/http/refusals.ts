@@ -13,10 +13,7 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["request/malformed", "The body does not have the length it says"],
 };
 
-/**
- * Turns whatever was thrown into a refusal with one sentence; an unnamed error is our fault and is told only to the
- * log.
- */
+/** Converts anything thrown into a refusal with one sentence; an unexpected error is described only in the log. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isConnectionLost(error)) return unavailableRefusal();
@@ -29,17 +26,15 @@ export function asRefusal(error: unknown): AppError {
   return new AppError("server/failed", "Something went wrong on our side. Try again.");
 }
 
-/** Answers a request that failed, and logs what is ours to mend. */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
-  // Too much to do is no failure, and warned of once a second.
+  // Overload is no failure, and is logged once a second.
   if (refusal === (error as unknown) && refusal.code === "server/unavailable") return sendProblem(reply, refusal);
   if (refusal.status >= 500) request.log.error({ err: error }, "failed");
   else if (refusal.note) request.log.info({ code: refusal.code, note: refusal.note }, "refused");
   return sendProblem(reply, refusal);
 }
 
-/** Sends a refusal as every call does: code, sentence and the id of the request. */
 export function sendProblem(reply: FastifyReply, refusal: AppError) {
   const problem: Problem = {
     detail: refusal.detail,
@@ -50,3 +45,22 @@ export function sendProblem(reply: FastifyReply, refusal: AppError) {
   if (refusal.retryAfterSeconds) reply.header("retry-after", String(refusal.retryAfterSeconds));
   return reply.status(errorStatus[refusal.code]).type("application/json; charset=utf-8").send(JSON.stringify(problem));
 }
+
+export const barePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** A page for when no page can be rendered, with nothing that could fail in turn. */
+export function sendBarePage(reply: FastifyReply, status: number, sentence: string) {
+  return reply
+    .status(status)
+    .header("cache-control", "no-store")
+    .header("content-security-policy", barePolicy)
+    .type("text/html; charset=utf-8")
+    .send(barePage(sentence));
+}
+
+/** @param sentence ours, never a sender's text */
+export const barePage = (sentence: string): string => `<!doctype html>
+<html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${sentence}</title><style>:root{color-scheme:light dark}body{margin:48px auto;max-width:520px;padding:0 16px;font:16px/24px sans-serif}
+a{display:inline-block;padding:12px 0}</style></head>
+<body><main><h1>${sentence}</h1><a href="/">Go Home</a></main></body></html>`;

@@ -1,23 +1,19 @@
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import type { Services } from "#/server/platform/services.ts";
-import type { Caller, Viewer } from "#/server/platform/viewer.ts";
+import { hasControls } from "#/shared/plain-text.ts";
 import type { Call, CallName, CheckedInput, Contract, OutputOf, StaffRole } from "../contract.ts";
 import { AppError } from "../errors.ts";
+import type { Services } from "../services.ts";
 
-/** Everything a handler may use. */
 export type CallContext<C extends Call> = CheckedInput<C> &
   Services & {
     /** The signed-in account; always there in a call for members. */
     viewer: C["access"] extends "member" | readonly StaffRole[] ? Viewer : Viewer | undefined;
-    /** The upload as it comes in; only in a call that takes a file. */
     file: C["bodyAs"] extends "file" ? IncomingFile : undefined;
-    /** The body as it was sent; only in a call that takes it raw. */
     bytes: C["bodyAs"] extends "raw" ? IncomingBytes : undefined;
     caller: Caller;
     requestId: string;
-    /** Sets a header of the answer. */
     header: (name: string, value: string) => void;
   };
 
@@ -31,11 +27,9 @@ export interface IncomingFile {
 /** An unread body, with what was said about it. */
 export interface IncomingBytes {
   bytes: Buffer;
-  /** A header of the request; empty when there was none. */
   header: (name: string) => string;
 }
 
-/** A picture on its way out, to one person. Its stream is read to its end, or destroyed. */
 export interface OutgoingPicture {
   stream: Readable;
   /** `image/webp` */
@@ -43,13 +37,13 @@ export interface OutgoingPicture {
   bytes: number;
 }
 
-/** A file on its way out, a table as CSV or a document as JSON, written while it is read. */
+/** A CSV or JSON file, written while it is read. */
 export interface OutgoingFile {
   filename: string;
   pieces: AsyncIterable<string>;
 }
 
-/** Live news on its way out: is handed the connection, on which the head of the answer is sent, and keeps it. */
+/** Live events: receives the connection, on which the response head has been sent. */
 export type OutgoingStream = (connection: Socket) => void;
 
 type Answer<C extends Call> = C["answersAs"] extends "picture"
@@ -62,10 +56,9 @@ type Answer<C extends Call> = C["answersAs"] extends "picture"
 
 type Handler<C extends Call> = (context: CallContext<C>) => Promise<Answer<C>> | Answer<C>;
 
-/** The cache tags of what an answer shows: a cached page made of it is dropped when one of them changes. */
+/** A cached page built from the response is dropped when one of these tags changes. */
 type CacheTags<C extends Call> = (answer: OutputOf<C>, input: CheckedInput<C>) => readonly string[];
 
-/** A GET for visitors, with the cache tags of its answer. `none`: no cached page may be made of it. */
 interface PublicRead<C extends Call> {
   cacheTags: CacheTags<C> | "none";
   handle: Handler<C>;
@@ -77,13 +70,14 @@ type HandlerOf<Name, C extends Call> = C["access"] extends "member" | readonly S
     ? PublicRead<C>
     : Handler<C>;
 
-/** One call with its handler. */
 export interface Route {
   name: CallName;
   call: Call;
   handle: Handler<Call>;
   /** Absent: no cached page may be made of its answer. */
   cacheTags?: CacheTags<Call> | undefined;
+  /** Role in which a helper may make the call for a business; absent: in none. */
+  helperRole?: string;
 }
 
 /** Pairs a contract with its handlers: the types refuse a call without one, and a public GET without cache tags. */
@@ -111,7 +105,7 @@ export function dispatch({ handle, cacheTags }: Route, context: CallContext<Call
   );
 }
 
-/** The same check for a call that comes over the wire and for one made while rendering. @throws AppError `request/invalid` */
+/** The same check for calls over HTTP and calls made while rendering. @throws AppError `request/invalid` */
 export function checkInput(
   call: Call,
   input: { params?: unknown; query?: unknown; body?: unknown },
@@ -126,7 +120,7 @@ export function checkInput(
 /** A field of a form that was left empty asks for nothing: without this, an empty `lat` would be the equator. */
 const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 
-/** A path parameter with NUL can match no id: 404. @throws AppError `request/unknown-call` */
+/** NUL can match no id. @throws AppError `request/unknown-call` */
 function addressable(params: unknown): unknown {
   if (Object.values(params as object).every((value) => !String(value).includes("\0"))) return params;
   throw new AppError("request/unknown-call", "There is no such call");
@@ -136,12 +130,12 @@ function addressable(params: unknown): unknown {
 const deepest = 20;
 
 /**
- * The input as the database can keep it: half of an emoji, cut off by a keyboard, is kept as a question mark of its own.
- * @throws AppError `request/invalid` where there is the one character that it keeps in no text
+ * The input as the database can store it: half an emoji becomes a replacement character.
+ * @throws AppError `request/invalid` for NUL and terminal controls
  */
 function storable(value: unknown, depth = 0): unknown {
   if (typeof value === "string") {
-    if (!value.includes("\0")) return value.toWellFormed();
+    if (!hasControls(value)) return value.toWellFormed();
     throw new AppError("request/invalid", "That text has a character in it that can't be kept");
   }
   if (typeof value !== "object" || value === null) return value;
@@ -164,7 +158,7 @@ function checkPart(schema: z.ZodType, value: unknown): unknown {
 
 const nouns: Record<string, string> = { int: "a whole number", object: "an object with named fields", array: "a list" };
 
-/** Our schemas word their own refusals. Where one does not, zod's words are for programmers, and these for people. */
+/** Our schemas word their own refusals; zod's own messages are for programmers. */
 function plainWords(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.map(String).join(".") || "The body";
   const unit = issue.origin === "string" ? " letters long" : "";
@@ -182,4 +176,30 @@ function plainWords(issue: z.core.$ZodRawIssue): string {
     default:
       return `${name} can't be understood`;
   }
+}
+
+export interface Viewer {
+  id: string;
+  sessionId: string;
+  role: "user" | StaffRole;
+  /** True if the second step of signing in was done in this session: staff's calls ask for it. */
+  isProven: boolean;
+  /** Present when a helper makes the call: all other fields of the viewer are the owner's. */
+  helper?: { id: string; name: string; businessId: string };
+}
+
+export interface Caller {
+  ip: string;
+  /** The network that limits count by: the first 64 bits of an IPv6 address, the whole of an IPv4 address. */
+  network: string;
+  /** The device id of our own browser client; for other callers their network and program. */
+  device: string;
+  userAgent: string;
+  /** The token after `Bearer` in the Authorization header; else empty. */
+  bearer: string;
+  /** The business that the caller acts for, of the header `x-business-id`; empty: for themselves. */
+  businessId: string;
+  /** The last live event received before the connection broke; empty: none. */
+  lastEventId: string;
+  doNotTrack: boolean;
 }

@@ -1,22 +1,17 @@
+import { hash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Config } from "../config.ts";
-import { paystack } from "../pages/content-policy.ts";
 
 const yearSeconds = 31_536_000;
 
 /** Policy of an answer that is no page: opened as one it may do nothing. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** In development the tools bring scripts of their own. */
 const developmentPolicy = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
-/** Device features that no page of ours uses. */
 const unused = ["accelerometer", "camera", "display-capture", "gyroscope", "magnetometer", "midi", "usb"];
 
-/**
- * Puts security headers on every answer: pages, kept pages, files, pictures and `/v2` alike. An answer with a policy of
- * its own puts that in place of the one here.
- */
+/** Sets security headers on every response. A response with a policy of its own replaces the one here. */
 export function makeSecurityHeaders(config: Parameters<typeof securityHeaders>[0], isDevelopment = false) {
   const headers = Object.entries(securityHeaders(config, isDevelopment));
   return (response: ServerResponse) => {
@@ -24,7 +19,6 @@ export function makeSecurityHeaders(config: Parameters<typeof securityHeaders>[0
   };
 }
 
-/** Headers of every answer, by name. */
 export function securityHeaders(
   { publicUrl, google, paystack: pays }: Pick<Config, "publicUrl" | "google" | "paystack">,
   isDevelopment = false,
@@ -35,7 +29,7 @@ export function securityHeaders(
     "content-security-policy": isDevelopment ? developmentPolicy : inertPolicy,
     "x-frame-options": "DENY",
     "x-content-type-options": "nosniff",
-    // No other site shows what is ours; what is made to be shared says otherwise (business/share.ts).
+    // Pictures made to be shared override this (business/share.ts).
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": [
@@ -52,4 +46,53 @@ export function securityHeaders(
       "strict-transport-security": `max-age=${yearSeconds}; includeSubDomains`,
     }),
   };
+}
+
+const hashOf = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
+
+const google = "https://accounts.google.com/gsi/";
+/** Paystack's form is a frame; its script is bundled with ours. */
+const paystack = { frame: "https://checkout.paystack.com/", api: "https://api.paystack.co/" };
+
+interface ThirdParties {
+  google: boolean;
+  paystack: boolean;
+}
+
+/**
+ * Allows a rendered page's own inline scripts by their hashes and removes the nonce that marked them: a cached page
+ * goes to many visitors, so a nonce in it would be known to all. A script in a member's text has no nonce, so it
+ * gets no hash. @param nonce unguessable, and used for this rendering only
+ */
+export function protectedPage(
+  page: string,
+  nonce: string,
+  thirdParties: ThirdParties,
+): { html: string; policy: string } {
+  const mark = ` nonce="${nonce}"`;
+  const scripts = page.matchAll(new RegExp(`<script\\b[^>]*${mark}[^>]*>([^]*?)</script>`, "g"));
+  const hashes = new Set([...scripts].flatMap(([, text]) => (text ? [hashOf(text)] : [])));
+  return { html: page.replaceAll(mark, ""), policy: policyOf(hashes, thirdParties) };
+}
+
+function policyOf(hashes: ReadonlySet<string>, thirdParties: ThirdParties): string {
+  const also = (source: string) => (thirdParties.google ? ` ${source}` : "");
+  const frames = [...(thirdParties.google ? [google] : []), ...(thirdParties.paystack ? [paystack.frame] : [])];
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(" ") + also(`${google}client`),
+    // Inline styles (carousel widths) cannot run anything.
+    `style-src 'self' 'unsafe-inline'${also(`${google}style`)}`,
+    "img-src 'self' data: blob:",
+    // A voice note is fetched with the member's token.
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${also(google)}${thirdParties.paystack ? ` ${paystack.api}` : ""}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 }

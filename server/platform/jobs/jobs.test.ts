@@ -112,6 +112,7 @@ test("many jobs left at once are all done, each with what it was given", async (
 });
 
 test("between jobs that wait there is no pause: a hundred take less than looking a hundred times would", {
+  tags: "thorough",
   timeout: 40_000,
 }, async () => {
   const done: string[] = [];

@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Db } from "../database/database.ts";
+import type { Failures } from "../observe/failures.ts";
 
 /**
- * Jobs by name with their payloads: work after the response, retried when it fails. Payloads are ids: they are stored, so
- * they contain no secret. Each module declares its own in its `module.ts`.
+ * Work after the response, retried when it fails. Payloads are ids: they are stored, so they contain no secret. Each
+ * module declares its own in its `module.ts`.
  */
 export interface JobPayloads {
   "limits.sweep": Record<string, never>;
@@ -16,28 +17,26 @@ export type JobName = keyof JobPayloads;
 
 export interface Worker<N extends JobName> {
   name: N;
-  /** Cron expression in UTC, for a scheduled job. */
   every?: string;
-  /** Number of jobs that run at once; one by default. */
   atOnce?: number;
   work: (payload: JobPayloads[N]) => Promise<void>;
 }
 
-/** A worker for a job of any name. */
 export type AnyWorker = { [N in JobName]: Worker<N> }[JobName];
 
 interface JobTiming {
   pollSeconds: number;
-  /** Delay of the first retry; each later one waits twice as long. */
   retryDelaySeconds: number;
   retryLimit?: number;
 }
 
 const unknownJobId = "00000000-0000-7000-8000-000000000000";
 
+/** What is due by the minute or the day may begin so much later: each poll of each queue is a query. */
+const scheduledPollSeconds = 15;
+
 const defaultTiming: JobTiming = { pollSeconds: 2, retryDelaySeconds: 15 };
 
-/** A job that gave up after its last retry. */
 export interface FailedJob {
   id: string;
   name: string;
@@ -46,7 +45,6 @@ export interface FailedJob {
   failedAt: Date;
 }
 
-/** Queue of the jobs that gave up; no worker takes them. */
 const failedQueue = "failed";
 const failedForSeconds = 365 * 24 * 60 * 60;
 const failedShown = 100;
@@ -54,7 +52,6 @@ const failedShown = 100;
 export interface JobQueue {
   /** Adds a job in `tx`: it runs if, and only if, `tx` is committed. */
   send: <N extends JobName>(tx: Db, name: N, payload: JobPayloads[N]) => Promise<void>;
-  /** Adds many jobs of one name. */
   sendAll: <N extends JobName>(tx: Db, name: N, payloads: readonly JobPayloads[N][]) => Promise<void>;
   /** Jobs that gave up, the latest first. */
   listFailed: (db: Db) => Promise<{ total: number; items: FailedJob[] }>;
@@ -64,7 +61,6 @@ export interface JobQueue {
   discardFailed: (tx: Db, id: string) => Promise<string | undefined>;
 }
 
-/** The queue, in the database so that a job is part of a transaction. */
 export class Jobs implements JobQueue {
   readonly #boss: PgBoss;
   readonly #workers: Worker<JobName>[] = [];
@@ -92,12 +88,10 @@ export class Jobs implements JobQueue {
     });
   }
 
-  /** Registers a worker; before `open`. */
   on<N extends JobName>(worker: Worker<N>) {
     this.#workers.push(worker as unknown as Worker<JobName>);
   }
 
-  /** Creates the queues, without running jobs: enough to send. */
   async open(log: Pick<FastifyBaseLogger, "error">) {
     this.#boss.on("error", (error) => log.error({ err: error }, "job queue"));
     await this.#boss.start();
@@ -111,12 +105,12 @@ export class Jobs implements JobQueue {
     }
   }
 
-  /** Starts to run jobs. */
   async work(log: Pick<FastifyBaseLogger, "warn" | "error">) {
     for (const { name, every, atOnce = 1, work } of this.#workers) {
+      const pollingIntervalSeconds = every ? scheduledPollSeconds : this.#pollSeconds;
       const worker = await this.#boss.work(
         name,
-        { pollingIntervalSeconds: this.#pollSeconds, localConcurrency: atOnce, includeMetadata: true },
+        { pollingIntervalSeconds, localConcurrency: atOnce, includeMetadata: true },
         async (jobs) => {
           for (const job of jobs) {
             try {
@@ -153,7 +147,6 @@ export class Jobs implements JobQueue {
       name: job.sourceName ?? "",
       error: String((job.sourceOutput as { message?: unknown } | null)?.message ?? ""),
       tries: (job.sourceRetryCount ?? 0) + 1,
-      // Drizzle leaves instants as text.
       failedAt: new Date(job.createdOn),
     }));
     items.sort((one, other) => other.failedAt.getTime() - one.failedAt.getTime());
@@ -179,4 +172,29 @@ export class Jobs implements JobQueue {
   async close() {
     await this.#boss.stop({ graceful: true, timeout: 3_000 });
   }
+}
+
+/**
+ * Works on the items of a batch one after another. An item that fails is reported and does not stop the rest.
+ * @param part name of the batch in logs and metrics
+ * @param idsOf what the report says about an item: ids, never personal data
+ * @returns how many items failed
+ */
+export async function runEach<Item>(
+  { failures }: { failures: Pick<Failures, "report"> },
+  part: string,
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+  idsOf: (item: Item) => object,
+): Promise<number> {
+  let failed = 0;
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      failed++;
+      failures.report(part, error, idsOf(item));
+    }
+  }
+  return failed;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runEach } from "./run-each.ts";
+import { runEach } from "./jobs.ts";
 
 test("an item that fails is reported and the rest of its batch is still worked on", async () => {
   const worked: number[] = [];

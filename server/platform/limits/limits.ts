@@ -1,24 +1,22 @@
 import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
 import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database/database.ts";
-import { AppError } from "#/server/platform/errors.ts";
+import type { Db } from "../database/database.ts";
+import { AppError } from "../errors.ts";
 import { type Limit, type LimitKey, type LimitName, limits } from "./table.ts";
 import { limitCounts } from "./tables.ts";
 
-export { networkOf } from "./network.ts";
 export type { LimitName } from "./table.ts";
 
-/** Keys to count by: the names in the keys of counted limits. */
 export interface LimitSubject {
   accountId?: string | undefined;
-  /** Of `networkOf(ip)`. */
   network?: string | undefined;
   /** The target of an action; letters count in either case. */
   target?: string | undefined;
   device?: string | undefined;
 }
 
-const parts: Record<LimitKey, readonly (keyof LimitSubject)[]> = {
+const parts: Record<LimitKey, readonly (keyof LimitSubject | "wide network")[]> = {
   account: ["accountId"],
   network: ["network"],
   target: ["target"],
@@ -26,6 +24,8 @@ const parts: Record<LimitKey, readonly (keyof LimitSubject)[]> = {
   "account+target": ["accountId", "target"],
   "target+network": ["target", "network"],
   "target+device": ["target", "device"],
+  "wide network": ["wide network"],
+  "target+wide network": ["target", "wide network"],
 };
 
 const order = Object.keys(limits) as LimitName[];
@@ -34,23 +34,22 @@ const limitOf = (name: LimitName): Limit => limits[name];
 /** Only a hash is kept: an address or an email would be personal data. */
 function keyOf(name: LimitName, subject: LimitSubject): string {
   const values = parts[limitOf(name).key].map((part) => {
-    const value = subject[part];
+    const value = part === "wide network" ? subject.network && wideNetworkOf(subject.network) : subject[part];
     if (value === undefined) throw new Error(`the limit ${name} counts by ${part}, and none was given`);
     return value.toLowerCase();
   });
   return createHash("sha256").update(values.join("\n")).digest("base64url");
 }
 
-export interface LimitReached {
+interface LimitReached {
   name: LimitName;
   waitMs: number;
 }
 
 /**
- * Counts one more towards each of these limits, and stops at the first that is reached: those after it are not counted. Counts stay
- * when the caller's work fails: never inside the transaction of that work.
- *
- * @returns the limit that was reached, and how long until its window ends; nothing was added to it
+ * Counts one towards each of these limits, and stops at the first that is reached: those after it are not counted.
+ * Never inside the caller's transaction, because counts stay when the work fails. @returns the limit that was
+ * reached, and how long until its window ends
  */
 export async function countTowards(
   db: Db,
@@ -81,7 +80,9 @@ async function countOne(db: Db, now: Date, name: LimitName, key: string): Promis
       },
       setWhere: or(isOver, lt(used, most)),
     })
-    .returning({ used });
+    .returning({ used })
+    .prepare("limits.count")
+    .execute();
   if (counted.length > 0) return undefined;
   const [full] = await db.select({ until }).from(limitCounts).where(isOf(name, key));
   const waitMs = full ? full.until.getTime() - now.getTime() : windowMs;
@@ -90,13 +91,11 @@ async function countOne(db: Db, now: Date, name: LimitName, key: string): Promis
 
 const isOf = (name: LimitName, key: string) => and(eq(limitCounts.name, name), eq(limitCounts.subject, key));
 
-/** True if something was counted towards this limit in the window that runs now. */
 export async function isCounted(db: Db, now: Date, name: LimitName, subject: LimitSubject): Promise<boolean> {
   const isNow = and(gt(limitCounts.used, 0), gt(limitCounts.until, now));
   return (await db.$count(limitCounts, and(isOf(name, keyOf(name, subject)), isNow))) > 0;
 }
 
-/** As `countTowards`. @throws AppError `request/too-many`, or the limit's own code, with a sentence that says when */
 export async function requireWithin(
   db: Db,
   now: Date,
@@ -107,7 +106,7 @@ export async function requireWithin(
   if (reached) throw tooMany(reached);
 }
 
-/** Counts as `requireWithin` and does the work; work that fails counts towards nothing. */
+/** Counts as `requireWithin`, then does the work; failed work is not counted. */
 export async function runWithin<Result>(
   db: Db,
   now: Date,
@@ -137,7 +136,7 @@ function inWords(seconds: number): string {
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** Takes back what was counted, after it went well. */
+/** Takes back a count of failures, after a success. */
 export async function giveBack(db: Db, names: readonly LimitName[], subject: LimitSubject): Promise<void> {
   for (const name of names) {
     await db
@@ -147,7 +146,41 @@ export async function giveBack(db: Db, names: readonly LimitName[], subject: Lim
   }
 }
 
-/** Removes the counts whose window is over. */
 export async function sweepLimits(db: Db, now: Date): Promise<void> {
   await db.delete(limitCounts).where(lt(limitCounts.until, now));
+}
+
+/**
+ * The network of an address, as limits and visits count it: an IPv4 address is one network, and of IPv6 the first 64
+ * bits are, because a provider hands every customer that many addresses. IPv4 written as IPv6 is IPv4.
+ */
+export function networkOf(ip: string): string {
+  const address = ip.split("%")[0]!.toLowerCase();
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join(".");
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+/** A hosting provider gives one customer the first 48 bits of IPv6. An IPv4 network is returned as is. */
+function wideNetworkOf(network: string): string {
+  if (!network.endsWith("::/64")) return network;
+  return `${network.split(":").slice(0, 3).join(":")}::/48`;
+}
+
+function groupsOf(address: string): number[] {
+  const [head = "", tail] = address.split("::");
+  const read = (part: string | undefined) => (part ? part.split(":").flatMap(groupOf) : []);
+  const [first, last] = [read(head), read(tail)];
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+}
+
+function groupOf(text: string): number[] {
+  if (!text.includes(".")) return [Number.parseInt(text, 16)];
+  const [a = 0, b = 0, c = 0, d = 0] = text.split(".").map(Number);
+  return [a * 256 + b, c * 256 + d];
 }

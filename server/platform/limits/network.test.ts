@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { networkOf } from "./limits.ts";
 
 test.each([
   ["102.89.1.2", "102.89.1.2"],

@@ -9,26 +9,25 @@ export type LimitKey =
   | "account+network"
   | "account+target"
   | "target+network"
-  | "target+device";
+  | "target+device"
+  | "wide network"
+  | "target+wide network";
 
 export interface Limit {
   key: LimitKey;
-  /** So many in one window; a window begins with the first. */
   most: number;
   windowMs: number;
-  /** Why this number. */
   reason: string;
   /** Counted before the work, and given back when it went well: only failures count. */
   isGivenBack?: true;
   /** Sentence before "Try again in …". */
   says?: string;
-  /** The code of the refusal; `request/too-many` unless said. */
   code?: ErrorCode;
 }
 
 /**
- * Every limit there is, printed into docs/reference/limits.md by `node scripts/docs.ts`. The limits of one action are counted
- * in the order of this table: what is refused by the first counts towards none after it, so the narrow ones stand first.
+ * Every limit, printed into docs/reference/limits.md by `node scripts/docs.ts`. The limits of one action are counted
+ * in the order of this table: a refusal by one counts towards none after it, so the narrow ones come first.
  */
 export const limits = {
   "sign-in.device": {
@@ -68,13 +67,44 @@ export const limits = {
     ...{ key: "network", most: 50, windowMs: hourMs, isGivenBack: true },
     reason: "wrong mailed codes from one network for any address",
   },
-  "phone.sms": {
-    ...{ key: "target", most: 3, windowMs: hourMs },
-    reason: "texts with a code to one number: each kills the code before it, and each costs money",
+  "phone.account": {
+    ...{ key: "account", most: 5, windowMs: dayMs, says: "We have texted you five codes in a day." },
+    reason:
+      "texts with a code that one account requests, to its own number or to numbers that it puts in: each costs money",
+  },
+  "phone.proof": {
+    ...{ key: "account+target", most: 3, windowMs: hourMs },
+    reason: "texts with a code to prove one number in one account",
+  },
+  "phone.proof-target": {
+    ...{ key: "target", most: 10, windowMs: dayMs },
+    reason: "the same from all accounts that put the number in, so that no phone fills with codes",
+  },
+  "phone.device": {
+    ...{ key: "target+device", most: 3, windowMs: hourMs },
+    reason:
+      "texts with a code to log in for a device that signed in to that account before: strangers cannot use these up",
+  },
+  "phone.asker": {
+    ...{ key: "target+wide network", most: 3, windowMs: hourMs },
+    reason:
+      "texts with a code to log in that a network requests for one number, on devices that are new to the account",
+  },
+  "phone.target": {
+    ...{ key: "target", most: 6, windowMs: hourMs },
+    reason: "the same from all networks: one network uses up half",
+  },
+  "phone.target-day": {
+    ...{ key: "target", most: 12, windowMs: dayMs },
+    reason: "the same in a day, so that no phone fills with codes",
   },
   "phone.network": {
     ...{ key: "network", most: 10, windowMs: hourMs },
-    reason: "texts with a code that one network asks for, so that nobody runs up the bill",
+    reason: "texts with a code that one network requests, against running up the bill",
+  },
+  "phone.wide-network": {
+    ...{ key: "wide network", most: 30, windowMs: hourMs },
+    reason: "the same for the first 48 bits of an IPv6 address, which a hosting provider gives to one customer",
   },
   "phone.guess": {
     ...{ key: "account", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
@@ -88,13 +118,37 @@ export const limits = {
     ...{ key: "network", most: 50, windowMs: hourMs, isGivenBack: true },
     reason: "wrong codes to log in from one network with any number",
   },
+  claims: {
+    ...{ key: "account", most: 3, windowMs: dayMs, says: "You can claim three businesses a day." },
+    reason: "each claim may text a stranger, or wait for staff; a member can have one business",
+  },
+  "claims.number": {
+    ...{ key: "target", most: 3, windowMs: dayMs, says: "Three codes were sent to that number today." },
+    reason: "texts with a code to claim the page that lists a number, from all accounts: each may reach a stranger",
+  },
+  "claims.guess": {
+    ...{ key: "account", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason: "wrong codes to claim a page; five wrong ones kill a code",
+  },
+  "removals.network": {
+    ...{ key: "network", most: 10, windowMs: dayMs, says: "Ten requests came from your network today." },
+    reason: "requests to remove an unclaimed page, each read by staff; nobody needs an account for one",
+  },
+  "removals.number": {
+    ...{ key: "target", most: 3, windowMs: dayMs },
+    reason: "texts with a code to remove the page that lists a number: each may reach a stranger",
+  },
+  "removals.guess": {
+    ...{ key: "target+network", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason: "wrong codes to remove a page from one network; five wrong ones kill a code wherever they come from",
+  },
   "second-step.network": {
     ...{ key: "account+network", most: 5, windowMs: 15 * minuteMs, isGivenBack: true },
     reason: "wrong codes of an authenticator app: three of a million are right at any moment",
   },
   "second-step.account": {
     ...{ key: "account", most: 50, windowMs: hourMs, isGivenBack: true },
-    reason: "the same from many networks; whoever gets here has the password",
+    reason: "the same from many networks; a caller who gets here has the password",
   },
   "reset.network": {
     ...{ key: "network", most: 30, windowMs: hourMs },
@@ -102,7 +156,11 @@ export const limits = {
   },
   "reset.mail": {
     ...{ key: "target", most: 3, windowMs: hourMs },
-    reason: "mails with a code to one address: each kills the code before it, and nobody's inbox is to be filled",
+    reason: "mails with a code to one address: each invalidates the code before it, and no inbox is to be filled",
+  },
+  "sign-in.mail": {
+    ...{ key: "account", most: 3, windowMs: hourMs },
+    reason: "mails with a code to log in with a number that was proven long ago, after the code of an SMS was right",
   },
   "deletion.mail": {
     ...{ key: "account", most: 3, windowMs: hourMs },
@@ -114,7 +172,7 @@ export const limits = {
   },
   "data-export": {
     ...{ key: "account", most: 1, windowMs: 24 * hourMs },
-    reason: "everything that is kept about somebody may be a hundred megabytes; it changes little within a day",
+    reason: "an export may be a hundred megabytes; it changes little within a day",
     says: "You got a copy of your data today.",
   },
   "numbers.hour": {
@@ -128,7 +186,7 @@ export const limits = {
   "numbers.newcomer": {
     ...{ key: "account", most: 20, windowMs: dayMs },
     says: "You have seen 20 phone numbers in a day. Confirm your email and complete your profile to see more.",
-    reason: "the same for somebody whose email is not confirmed or whose profile is not complete",
+    reason: "the same for accounts with an unconfirmed email or an incomplete profile",
   },
   "numbers.seen": {
     ...{ key: "account+target", most: 1, windowMs: dayMs },
@@ -160,15 +218,30 @@ export const limits = {
     ...{ key: "account", most: 5, windowMs: dayMs, says: "You can ask for quotes five times a day." },
     reason: "each request wakes up to five owners, who answer for nothing; three may be open at once",
   },
+  "bookings.day": {
+    ...{ key: "account", most: 10, windowMs: dayMs, says: "You can request ten times a day." },
+    reason: "each request is told, pushed and texted to an owner; three may be open with one business",
+  },
+  "helpers.day": {
+    ...{ key: "account", most: 20, windowMs: dayMs, says: "You have made 20 links today." },
+    reason: "links that invite somebody to help with a business",
+  },
+  "invoices.day": {
+    ...{ key: "account", most: 200, windowMs: dayMs, says: "You can issue 200 invoices a day." },
+    reason: "each one is kept for ever, with its number; a busy shop writes one every five minutes",
+  },
   "jobs.unanswered": {
     ...{ key: "account", most: 5, windowMs: dayMs },
     says: "You can propose five jobs a day to people who have not answered you.",
-    reason: "each proposal is told, pushed and mailed to somebody who may not want it",
+    reason: "each proposal notifies a person who may not want it",
   },
   "page-views.network": {
     ...{ key: "target+network", most: 20, windowMs: dayMs },
-    reason:
-      "browsers of one network that count as visitors of a page: whoever changes the name of a browser adds no more",
+    reason: "browsers of one network that count as visitors of a page: changing the name of a browser adds no more",
+  },
+  "translations.network": {
+    ...{ key: "network", most: 30, windowMs: dayMs, says: "Thank you: you have sent 30 better words today." },
+    reason: "each one is read by staff who speak the language; a reader with a pencil finds that many on two pages",
   },
   "uploads.account": {
     ...{ key: "account", most: 60, windowMs: hourMs, says: "You have sent 60 files in an hour." },
@@ -178,10 +251,15 @@ export const limits = {
     ...{ key: "network", most: 600, windowMs: hourMs, says: "Very many files were sent from your network." },
     reason: "the same for ten people behind a carrier's address",
   },
-  "pdf.slow": {
+  "pdf.heavy": {
     ...{ key: "account", most: 3, windowMs: hourMs, isGivenBack: true },
-    says: "Three of your PDFs took too long to open.",
-    reason: "PDFs that take more than 4 s to draw: a certificate takes 0.3 s",
+    says: "Three of your PDFs were too heavy to open.",
+    reason: "PDFs that take more than 4 s or 256 MB to draw: a certificate takes 0.3 s",
+  },
+  calls: {
+    ...{ key: "account+target", most: 240, windowMs: minuteMs, says: "You have done that 240 times in a minute." },
+    reason:
+      "any one call of a member that writes or computes and names no limit: four a second is faster than a person",
   },
   edits: {
     ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have made 60 changes in a minute." },
@@ -189,7 +267,7 @@ export const limits = {
   },
   "text-channels.answers": {
     ...{ key: "target", most: 30, windowMs: hourMs },
-    reason: "answers to one number by USSD, SMS or WhatsApp: each SMS costs money, and nobody asks every two minutes",
+    reason: "answers to one number by USSD, SMS or WhatsApp: each SMS costs money",
   },
   "payment.intents": {
     ...{ key: "account", most: 10, windowMs: dayMs, says: "You have opened the checkout 10 times in a day." },
@@ -204,5 +282,5 @@ type NamesBy<Key extends LimitKey> = {
   [Name in LimitName]: (typeof limits)[Name]["key"] extends Key ? Name : never;
 }[LimitName];
 
-/** Limits that a contract may name: they need to know the caller alone. */
+/** A contract may name these: they need only the caller. */
 export type CallLimit = NamesBy<"account" | "network" | "account+network">;

@@ -7,9 +7,7 @@ import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-or
 export const limitCounts = pgTable(
   "limit_counts",
   {
-    /** The name of a line in `table.ts`. */
     name: text().notNull(),
-    /** A hash of the account, network or target that is counted. */
     subject: text().notNull(),
     used: integer().notNull(),
     until: timestamp({ withTimezone: true }).notNull(),

@@ -5,32 +5,30 @@ import { setTimeout as wait } from "node:timers/promises";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call } from "../contract.ts";
+import { barePage, barePolicy } from "../http/refusals.ts";
 import { networkOf } from "../limits/limits.ts";
-import { barePage, barePolicy } from "../pages/bare-page.ts";
 import { QueueFull } from "./work-queue.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call of `/v2` that a route answers; files, pages and health have none. */
     call?: Call;
   }
 }
 
-/** Requests of one network in progress: more would only wait for the one thread, and others with them. */
+/** More would only wait for the single thread, and others with them. */
 const placesPerNetwork = 2;
-/** After this a request waits for something else than the thread (a slow reader, a body, a queue), and the next may begin. */
+/** After this a request waits for something else than the thread, and the next may begin. */
 const placeMs = 500;
-/** Thread time that one network may take for beginning requests in one turn of the event loop. */
+/** Thread time per network and turn of the event loop. */
 const turnMs = 0.25;
-/** A network is active for so long after it began a request. */
 const activeMs = 100;
-/** While others are active, a network with a backlog pauses so many times as long as its request took: it has a third of the time. */
+/** While others are active, a network with a backlog gets a third of the time. */
 const pauseTimes = 2;
 const pauseMaxMs = 50;
 const waitingPerNetwork = 1_000;
 const waitingMax = 4_000;
 const pollMs = 25;
-/** Beyond these, work is refused with 503; a usual machine never reaches them. */
+/** Beyond these, requests are refused with 503; a usual machine never reaches them. */
 const pressureLimits = { requests: 500, memoryPercent: 90, delayMs: 2_000 };
 type PressureLimits = typeof pressureLimits;
 
@@ -43,28 +41,25 @@ interface Waiting {
 interface Lane {
   running: number;
   waiting: Waiting[];
-  /** Thread time taken in the current turn. */
   spentMs: number;
   pausesUntil: number;
 }
 
 /**
- * The one gate in front of everything: each network has a few requests in progress and the rest wait, networks are served in turn, and
- * what finds the queue full is refused before any work.
+ * The gate in front of everything: each network has a few requests in progress and the rest wait; networks are
+ * served in turn; a full queue refuses before any work.
  */
 export class AdmissionGate {
   readonly #requestsMax: number;
   readonly #lanes = new Map<string, Lane>();
   readonly #leaving = new WeakMap<ServerResponse, () => void>();
-  /** The lane that began a request last, and since when it was no other. */
+  /** The lane that last began a request, and since when there was no other. */
   #last: { lane: Lane; since: number; at: number } | undefined;
   #waiting = 0;
   #inFlight = 0;
   #isTurnScheduled = false;
   #isPauseScheduled = false;
-  /** Requests refused: by the gate, by pressure, by a full queue of heavy work. */
   refused = 0;
-  /** Told to end: the process finishes what it has. */
   isEnding = false;
 
   constructor({ requests }: Pick<PressureLimits, "requests"> = pressureLimits) {
@@ -95,12 +90,11 @@ export class AdmissionGate {
     return running + waiting.length <= 1 && this.#inFlight < this.#requestsMax;
   }
 
-  /** Gives the place back of a request that became a stream. */
   leave(response: ServerResponse) {
     this.#leaving.get(response)?.();
   }
 
-  /** Waits until nothing is in flight, for at least and at most so long. */
+  /** Waits until no request is in flight, within these bounds. */
   async quiet({ leastMs, mostMs }: { leastMs: number; mostMs: number }) {
     const startedAt = performance.now();
     const took = () => performance.now() - startedAt;
@@ -154,7 +148,7 @@ export class AdmissionGate {
     request.once("close", leave);
   }
 
-  /** A body that is still arriving costs a socket only: such a request counts once all of it is here. */
+  /** A body that is still arriving costs only a socket. */
   #countInFlight(request: IncomingMessage): () => void {
     let counted = 0;
     const count = () => {
@@ -181,7 +175,6 @@ export class AdmissionGate {
       lane.spentMs = 0;
       if (lane.running + lane.waiting.length === 0) this.#lanes.delete(network);
     }
-    // A lane that begins a request moves to the end, where this iteration comes to it again.
     for (const [network, lane] of this.#lanes) {
       const next = this.#mayBeginFromBacklog(lane) ? lane.waiting.shift() : undefined;
       if (!next) continue;
@@ -237,7 +230,7 @@ function once(work: () => void): () => void {
   };
 }
 
-/** Refuses calls and pages while memory or the event loop is short, except of networks that ask one thing at a time. */
+/** Refuses calls and pages while memory or the event loop is short, except for networks with one request at a time. */
 export async function refuseUnderPressure(
   app: FastifyInstance,
   gate: AdmissionGate,

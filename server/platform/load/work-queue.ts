@@ -2,7 +2,6 @@ import { AppError } from "../errors.ts";
 
 interface WorkQueueOptions {
   atOnce: number;
-  /** One unless given. */
   atOncePerKey?: number;
   waitingMax: number;
 }
@@ -15,8 +14,9 @@ interface Waiting {
 const retryAfterSeconds = 5;
 
 /**
- * The queue for heavy work: runs a few pieces at once, lets a bounded number wait, and serves keys (accounts, or networks of visitors)
- * in turn. When it is full, the key with most waiting loses its newest place. Work must never wait for another queue.
+ * The queue for heavy work: runs a few pieces at once, bounds how many wait, and serves keys (accounts, or networks
+ * of visitors) in turn. When it is full, the key with most waiting loses its newest place. Work must never wait for
+ * another queue.
  */
 export class WorkQueue {
   readonly #atOnce: number;
@@ -41,7 +41,6 @@ export class WorkQueue {
     return this.#running;
   }
 
-  /** @throws QueueFull when too much waits already */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.#mayBegin(key)) this.#begin(key);
     else await new Promise<void>((begin, refuse) => this.#wait(key, { begin, refuse }));
@@ -89,7 +88,6 @@ export class WorkQueue {
     newest?.refuse(new QueueFull());
   }
 
-  /** The key of the work that begins moves behind all others. */
   #beginNext() {
     for (const [key, waiting] of this.#waiting) {
       if (!this.#mayBegin(key)) continue;
@@ -103,7 +101,6 @@ export class WorkQueue {
   }
 }
 
-/** The refusal of work that found too much waiting before it. */
 export class QueueFull extends AppError {
   constructor() {
     super("server/unavailable", "Very many people are here just now. Try again in a moment.", { retryAfterSeconds });

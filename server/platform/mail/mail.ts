@@ -1,8 +1,11 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import type { SayInLanguage } from "#/server/platform/say-in.ts";
+import { tagOf } from "#/shared/language.ts";
+import type { Say } from "#/shared/say.ts";
+import { clockTime, shortDate } from "#/shared/time.ts";
 
-/** An email in both forms, text and HTML. */
 export interface Email {
   subject: string;
   text: string;
@@ -49,3 +52,87 @@ function outboxMailer(outbox: string, from: string): Mailer {
     },
   };
 }
+
+export type EmailPart = string | { large: string } | { amount: string } | { button: string; link: string };
+
+export const greetingOf = (firstName: string, say: Say): string =>
+  firstName ? say("Hello {name},", { name: firstName }) : say("Hello,");
+
+/** "18 Nov 2026, 11:00 AM, Lagos time" */
+export const inLagos = (at: Date, say: Say): string =>
+  say("{date}, {time}, Lagos time", { date: shortDate(at, say), time: clockTime(at) });
+
+/** Says in English that a translation is a draft, and where a better word is welcome; empty where nothing is a draft. */
+const draftNote = ({ saidDraft }: SayInLanguage, supportEmail: string) =>
+  saidDraft() ? [`Draft translation. Tell us a better word: ${supportEmail}`] : [];
+
+export function composeEmail({
+  brand,
+  supportEmail,
+  say,
+  subject,
+  greeting,
+  parts,
+  note: givenNote = "",
+}: {
+  brand: string;
+  supportEmail: string;
+  /** That the other texts were said with. */
+  say: SayInLanguage;
+  subject: string;
+  greeting: string;
+  parts: EmailPart[];
+  note?: string;
+}): Email {
+  const blocks = parts.map(blockOf);
+  const note = [...(givenNote ? [givenNote] : []), ...draftNote(say, supportEmail)].join("\n\n");
+  return {
+    subject,
+    text: [greeting, ...parts.map(lineOf), ...(note ? [note] : []), brand].join("\n\n"),
+    html: `<!doctype html><html lang="${tagOf(say.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px 16px;background:#fbf9f6;color:#1d1a16;font:16px/24px ${fonts}">
+<div style="max-width:520px;margin:0 auto">
+<p style="margin:0;padding:0 8px 16px;font-weight:800;font-size:20px;letter-spacing:-0.02em;color:#27307a">${escaped(brand)}</p>
+<div style="padding:24px 24px 8px;background:#ffffff;border-radius:18px"><p style="${paragraph};font-weight:800;font-size:24px;line-height:28px;letter-spacing:-0.03em">${escaped(greeting)}</p>${blocks.join("")}</div>
+${note ? `<p style="margin:16px 8px 0;font-size:14px;line-height:20px;color:#574f46;overflow-wrap:anywhere">${linked(note).replaceAll("\n", "<br>")}</p>` : ""}</div></body></html>`,
+  };
+}
+
+/** As on the screens, where it is installed. */
+const fonts = "Inter,system-ui,-apple-system,Segoe UI,Roboto,sans-serif";
+const paragraph = "margin:0 0 16px;overflow-wrap:anywhere";
+
+function lineOf(part: EmailPart): string {
+  if (typeof part === "string") return part;
+  if ("large" in part) return part.large;
+  return "amount" in part ? part.amount : `${part.button}:\n${part.link}`;
+}
+
+function blockOf(part: EmailPart): string {
+  if (typeof part === "string") {
+    const paragraphs = part.split(/\n{2,}/).filter((text) => text.trim() !== "");
+    return paragraphs.map((text) => `<p style="${paragraph}">${linked(text).replaceAll("\n", "<br>")}</p>`).join("");
+  }
+  if ("large" in part) {
+    return `<p style="${paragraph};padding:16px;border-radius:14px;background:#f3efe8;text-align:center;font-size:32px;line-height:40px;font-weight:800;letter-spacing:6px">${escaped(part.large)}</p>`;
+  }
+  if ("amount" in part) {
+    return `<p style="${paragraph};font-size:28px;line-height:32px;font-weight:800;letter-spacing:-0.03em">${escaped(part.amount)}</p>`;
+  }
+  return `<p style="margin:24px 0 16px"><a href="${escaped(part.link)}" style="display:inline-block;padding:13px 22px;border-radius:14px;background:#1d1a16;color:#ffffff;font-weight:600;text-decoration:none">${escaped(part.button)}</a></p>`;
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]!);
+
+/** Links web and email addresses, without the punctuation after them. */
+const linked = (text: string): string =>
+  escaped(text)
+    .replace(
+      /https?:\/\/[^\s<]*[^\s<.,;:!?)]/g,
+      (address) => `<a href="${address}" style="color:#27307a">${address}</a>`,
+    )
+    .replace(
+      /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+      (address) => `<a href="mailto:${address}" style="color:#27307a">${address}</a>`,
+    );

@@ -1,11 +1,12 @@
-/** The part of an error that is logged. */
+import { existsSync, readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { fileURLToPath } from "node:url";
+
 interface ErrorDescription extends Record<string, unknown> {
   type: string;
   message: string;
-  /** Empty for a thrown value that is no error. */
   stack: string;
   code?: string;
-  /** The statement, with placeholders for its values. */
   query?: string;
   constraint?: string;
   cause?: ErrorDescription;
@@ -45,7 +46,6 @@ function describeOther(error: unknown): ErrorDescription {
   };
 }
 
-/** Stack frames alone: the first lines of a stack repeat the message. */
 const framesOf = (stack: unknown) =>
   String(stack ?? "")
     .match(/^ {4}at .*$/gm)
@@ -56,3 +56,34 @@ function messageOf(error: Known): string {
   const isDatabases = typeof error.severity === "string";
   return isDatabases ? error.message.replace(/: ".*"$/s, "") : error.message;
 }
+
+/**
+ * Makes stack traces name source files and lines. The map is read with the first stack: `--enable-source-maps` reads
+ * it at startup, which is slow. @param bundle the file that runs; without a map beside it nothing changes
+ */
+export function mapStackTraces(bundle: string) {
+  const mapPath = `${bundle}.map`;
+  if (!existsSync(mapPath)) return;
+  let map: SourceMap | undefined;
+  const sourceOf = (line: number, column: number) => {
+    map ??= new SourceMap(JSON.parse(readFileSync(mapPath, "utf8")));
+    return map.findEntry(line - 1, column - 1);
+  };
+  Error.prepareStackTrace = (error, frames) => {
+    // Libraries create stacks at startup that are never read.
+    if (!(error instanceof Error)) return frames.map((frame) => `    at ${frame}`).join("\n");
+    const lines = frames.map((frame) => {
+      const line = `    at ${frame}`;
+      const file = frame.getFileName();
+      if (file === null || !isBundle(file, bundle)) return line;
+      const entry = sourceOf(frame.getLineNumber() ?? 1, frame.getColumnNumber() ?? 1);
+      // Code of packages has no source in the map.
+      if (!("originalSource" in entry) || !entry.originalSource) return line;
+      const place = `${entry.originalSource.replace(/^(\.\.\/)+/, "")}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+      return line.replace(/[^\s(]*main\.js:\d+:\d+/, place);
+    });
+    return [String(error), ...lines].join("\n");
+  };
+}
+
+const isBundle = (file: string, bundle: string) => (file.startsWith("file:") ? fileURLToPath(file) : file) === bundle;

@@ -1,17 +1,14 @@
 import type { Counter } from "prom-client";
-import type { Clock } from "#/server/platform/clock.ts";
 import type { Log } from "#/server/platform/log.ts";
+import type { Clock } from "../services.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Failures of one part of the product since the process started. */
 interface Failure {
-  /** `listener of chat.message-sent`, `job payment.settle` */
   part: string;
   count: number;
   lastAt: Date;
 }
 
-/** Failures outside of requests: of listeners, jobs and timers. */
 export class Failures {
   readonly #log: Log;
   readonly #clock: Clock;
@@ -38,7 +35,6 @@ export class Failures {
     this.#byPart.set(part, { part, count, lastAt: this.#clock.now() });
   }
 
-  /** Latest first. */
   list(): Failure[] {
     return [...this.#byPart.values()].sort((one, other) => other.lastAt.getTime() - one.lastAt.getTime());
   }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Viewer } from "#/server/platform/viewer.ts";
+import type { Viewer } from "../http/route.ts";
 
 /** Labels have few, known values: `{ route: "/v2/finder", status: "200" }`. */
 interface Reading {
@@ -11,12 +11,9 @@ interface Reading {
 
 type Read = () => Promise<readonly Reading[]> | readonly Reading[] | number;
 
-/** A reading that takes longer is left out. */
 const readingMsMax = 2_000;
-/** In seconds. */
 const usualBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Metrics of this process, in a registry of its own so that tests do not share one. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly contentType = this.#registry.contentType;
@@ -25,7 +22,6 @@ export class Metrics {
     return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
 
-  /** A histogram of durations, in seconds. */
   histogram<L extends string>(
     name: string,
     help: string,
@@ -35,7 +31,6 @@ export class Metrics {
     return new Histogram({ name, help, labelNames, buckets: [...bounds], registers: [this.#registry] });
   }
 
-  /** A value that is read with each scrape. */
   gauge(name: string, help: string, read: Read, labelNames: readonly string[] = []) {
     const collect = async function (this: Gauge) {
       const readings = readingsOf(await read());
@@ -45,7 +40,6 @@ export class Metrics {
     new Gauge({ name, help, labelNames, collect, registers: [this.#registry] });
   }
 
-  /** A value that only grows, read with each scrape. */
   total(name: string, help: string, read: () => readonly Reading[] | number, labelNames: readonly string[] = []) {
     const collect = function (this: Counter) {
       this.reset();

@@ -1,21 +1,19 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Config } from "#/server/platform/config.ts";
-import type { Database } from "#/server/platform/database/database.ts";
-import type { Replicas } from "#/server/platform/database/replicas.ts";
-import type { JobName, Jobs, Worker } from "#/server/platform/jobs/jobs.ts";
-import type { Mailer } from "#/server/platform/mail/mail.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import type { Replicas } from "../database/replicas.ts";
+import type { JobName, Jobs, Worker } from "../jobs/jobs.ts";
+import type { Mailer } from "../mail/mail.ts";
 import { Metrics } from "./metrics.ts";
-import { Tracer } from "./traces.ts";
+import { type Span, Tracer } from "./traces.ts";
 
 const loopResolutionMs = 20;
 const nanosAMs = 1e6;
-/** Work is rarer and longer than a call. */
 const jobBounds = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 
-/** Observability for operators: metrics, and spans when a collector is configured. */
 export class Observer {
   readonly metrics = new Metrics();
-  /** Absent unless a collector is configured. */
   readonly tracer: Tracer | undefined;
   readonly requests = this.metrics.counter(
     "localchap_requests_total",
@@ -39,7 +37,6 @@ export class Observer {
     }
   }
 
-  /** A mailer whose emails are counted. */
   counting({ send }: Mailer): Mailer {
     return {
       send: async (...email) => {
@@ -54,7 +51,6 @@ export class Observer {
     };
   }
 
-  /** A queue whose jobs are timed and traced. */
   timing(jobs: Pick<Jobs, "on">): Pick<Jobs, "on"> {
     return {
       on: <N extends JobName>(worker: Worker<N>) => {
@@ -77,7 +73,6 @@ export class Observer {
     }
   }
 
-  /** Adds memory, CPU and event loop delay: in the running product, not in every test. */
   watchProcess() {
     const delay = monitorEventLoopDelay({ resolution: loopResolutionMs });
     delay.enable();
@@ -106,7 +101,6 @@ export class Observer {
     );
   }
 
-  /** Adds the state of each standby. */
   watchReplicas({ all }: Replicas) {
     const of = (value: (replica: (typeof all)[number]) => number) => () =>
       all.map((replica) => ({ labels: { server: replica.server }, value: value(replica) }));
@@ -126,7 +120,6 @@ export class Observer {
     );
   }
 
-  /** Adds database connections, how long each is used, and waiting jobs. */
   watchDatabase({ pool }: Pick<Database, "pool">) {
     const { metrics } = this;
     metrics.gauge(
@@ -159,4 +152,41 @@ export class Observer {
       ["name", "state"],
     );
   }
+}
+
+/** The route, because paths and queries may contain what people typed. */
+const routeOf = (request: FastifyRequest) =>
+  request.routeOptions.url ?? (request.url.startsWith("/v2") ? "unknown" : "page");
+
+export type LogResponse = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/**
+ * Logs and counts each response, with a span when a collector is configured. Cached pages are answered before this.
+ * @returns a function for streams, which do not end
+ */
+export function observeResponses(app: FastifyInstance, { requests, requestSeconds, tracer }: Observer): LogResponse {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  if (tracer) {
+    app.addHook("onRequest", async (request) => {
+      if (!request.url.startsWith("/v2")) return;
+      const parent = request.headers.traceparent;
+      spans.set(request, tracer.start(`${request.method} ${routeOf(request)}`, "server", String(parent ?? "")));
+    });
+  }
+  const logResponse: LogResponse = (request, reply) => {
+    const { method } = request;
+    const route = routeOf(request);
+    const status = reply.statusCode;
+    const span = spans.get(request);
+    requests.inc({ method, route, status: String(status) });
+    requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
+    span?.end(
+      { "http.request.method": method, "http.route": route, "http.response.status_code": status },
+      status >= 500,
+    );
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route, status, ms, ...(span && { trace_id: span.traceId }) }, "answered");
+  };
+  app.addHook("onResponse", async (request, reply) => logResponse(request, reply));
+  return logResponse;
 }

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { expect, onTestFinished, test } from "vitest";
 
-const helper = fileURLToPath(new URL("./source-lines.ts", import.meta.url));
+const helper = fileURLToPath(new URL("./errors.ts", import.meta.url));
 
 async function bundleOfPayment() {
   const folder = mkdtempSync(join(tmpdir(), "localchap-bundle-"));

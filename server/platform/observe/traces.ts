@@ -6,15 +6,12 @@ const spansAtOnce = 500;
 const sendEveryMs = 2_000;
 const timeoutMs = 5_000;
 
-/** Kinds as OTLP numbers them. */
 const kinds = { inside: 1, server: 2, consumer: 5 } as const;
 const statusError = 2;
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** A span that has started. */
 export interface Span {
-  /** W3C Trace Context, for the calls made within this span. */
   readonly traceparent: string;
   readonly traceId: string;
   end: (attributes?: Attributes, hasFailed?: boolean) => void;
@@ -48,12 +45,10 @@ export class Tracer {
     this.#timer = setInterval(() => void this.flush(), sendEveryMs).unref();
   }
 
-  /** Number of dropped spans. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Starts a span. @param parent the caller's `traceparent`; a malformed one starts a new trace */
   start(name: string, kind: keyof typeof kinds, parent?: string): Span {
     const above = parsed(parent);
     const traceId = above?.traceId ?? idOf(16);
@@ -81,7 +76,6 @@ export class Tracer {
     if (this.#queue.length >= spansAtOnce) void this.flush();
   }
 
-  /** Sends queued spans, one batch at a time. */
   flush(): Promise<void> {
     this.#sending ??= this.#send().finally(() => {
       this.#sending = undefined;
@@ -115,7 +109,6 @@ export class Tracer {
     }
   }
 
-  /** Sends the remaining spans. */
   async close() {
     clearInterval(this.#timer);
     await this.flush();
@@ -145,7 +138,6 @@ function anyValueOf(value: string | number | boolean) {
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-/** An ExportTraceServiceRequest. */
 function requestOf(spans: EndedSpan[], service: string) {
   return {
     resourceSpans: [

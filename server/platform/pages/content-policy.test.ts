@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { protectedPage } from "./content-policy.ts";
+import { protectedPage } from "../http/security-headers.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const nobody = { google: false, paystack: false };

@@ -3,17 +3,16 @@ import type { FastifyInstance } from "fastify";
 
 const yearSeconds = 31_536_000;
 
-/**
- * What says nothing of a script or stylesheet that its name and the policy under which nothing runs do not say. A phone fetches
- * ten of them with its first page: these were 530 bytes of each.
- */
+/** Redundant on scripts and stylesheets, and phones fetch ten of them. */
 const headersOfPages = [
   ...["x-frame-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy"],
   ...["etag", "x-request-id"],
 ];
 
-/** Serves what the build made. Files with a hash in their name never change; the service worker is asked
- * for again each time, so that a new one takes over; the others are after a day. */
+/**
+ * Hashed files never change; the service worker is revalidated each time, so that a new one takes over; the rest
+ * after a day.
+ */
 export async function serveFiles(app: FastifyInstance, clientDirectory: string) {
   await app.register(async (files) => {
     files.addHook("onSend", async (request, reply) => {
@@ -42,7 +41,7 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string) 
   });
 }
 
-/** Compressed files there have another ending. */
+/** Compressed variants have another ending. */
 const isServiceWorker = (path: string) => /\/sw\.js(\.\w+)?$/.test(path);
 
 const isBuilt = (path: string) => /\/assets\//.test(path);

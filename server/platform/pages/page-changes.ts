@@ -1,20 +1,18 @@
 import type { Replicas } from "../database/replicas.ts";
-import { GatheredTags } from "./gathered-tags.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** Lists are dropped at most this often: a change is found within the second. */
+/** Lists are dropped at most once in this time. */
 const listsEveryMs = 1_000;
 
-/** Cache tags that changed: cached pages that depend on them are dropped, and read from the primary for some seconds. */
 export class PageChanges {
   readonly #cache: PageCache;
   readonly #replicas: Replicas | undefined;
-  readonly #gathered: GatheredTags;
+  readonly #collected: TagBatch;
 
   constructor(cache: PageCache, replicas: Replicas | undefined) {
     this.#cache = cache;
     this.#replicas = replicas;
-    this.#gathered = new GatheredTags(listsEveryMs, (...tags) => cache.invalidate(...tags));
+    this.#collected = new TagBatch(listsEveryMs, (...tags) => cache.invalidate(...tags));
   }
 
   now(...tags: string[]) {
@@ -22,15 +20,44 @@ export class PageChanges {
     this.#cache.invalidate(...tags);
   }
 
-  /** For tags of lists that change often: the first at once, the rest together, once a second. */
   soon(...tags: string[]) {
     this.#replicas?.note(...tags);
-    this.#gathered.add(...tags);
+    this.#collected.add(...tags);
   }
 
-  /** For when events may have been missed: everything may have changed. */
+  /** For when events may have been missed. */
   all() {
     this.#replicas?.note();
     this.#cache.clear();
+  }
+}
+
+/**
+ * Passes tags on: the first at once, the rest together at the end of the interval. An owner who saves forty times a
+ * second re-renders lists once a second.
+ */
+export class TagBatch {
+  readonly #whileMs: number;
+  readonly #pass: (...tags: string[]) => void;
+  readonly #collected = new Set<string>();
+  #isWaiting = false;
+
+  constructor(whileMs: number, pass: (...tags: string[]) => void) {
+    this.#whileMs = whileMs;
+    this.#pass = pass;
+  }
+
+  add(...tags: string[]) {
+    for (const tag of tags) this.#collected.add(tag);
+    if (!this.#isWaiting) this.#passOn();
+  }
+
+  #passOn() {
+    this.#isWaiting = this.#collected.size > 0;
+    if (!this.#isWaiting) return;
+    const tags = [...this.#collected];
+    this.#collected.clear();
+    this.#pass(...tags);
+    setTimeout(() => this.#passOn(), this.#whileMs).unref();
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { accepts, compressPage, encodingFor, recompress } from "./page-encoding.ts";
@@ -34,4 +35,11 @@ test.each([
 test("pages that differ have different ETags", () => {
   expect(compressPage("one").etag).not.toBe(compressPage("two").etag);
   expect(compressPage("one").etag).toBe(compressPage("one").etag);
+});
+
+test("a compressed page takes as much memory as it has bytes", async () => {
+  const { zstd } = compressPage(randomBytes(10_000));
+  const bodies = [zstd, await recompress(zstd, "br"), await recompress(zstd, "gzip")];
+
+  expect(bodies.map(({ buffer }) => buffer.byteLength)).toEqual(bodies.map(({ length }) => length));
 });

@@ -9,28 +9,26 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import type { Services } from "#/server/platform/services.ts";
-import type { AppError } from "../errors.ts";
-import { makeInProcess } from "../http/in-process.ts";
-import { asRefusal } from "../http/refusals.ts";
-import type { Route } from "../http/route.ts";
-import { barePage, barePolicy, sendBarePage } from "./bare-page.ts";
-import { protectedPage } from "./content-policy.ts";
+import { type Language, prefixOf, splitLanguage } from "#/shared/language.ts";
+import type { CallName } from "../contract.ts";
+import { AppError } from "../errors.ts";
+import { findConstant } from "../http/constant-answers.ts";
+import { asRefusal, barePage, barePolicy, sendBarePage } from "../http/refusals.ts";
+import { type CallContext, checkInput, dispatch, type Route } from "../http/route.ts";
+import { protectedPage } from "../http/security-headers.ts";
+import type { Services } from "../services.ts";
 import { type Page, PageCache } from "./page-cache.ts";
 import { compressPage } from "./page-encoding.ts";
 
-/** Longer addresses are none of ours, and would fill the cache. */
 const urlLettersMax = 2_000;
-/** A page that was changed or taken down may be seen for so much longer through a proxy, and a second more: nginx counts whole ones. */
+/** How much longer a changed page may be seen through a proxy; nginx counts whole seconds. */
 const proxySeconds = 1;
 
 interface ScreensOptions {
   services: Services;
   routes: readonly Route[];
   loadBuild: () => Promise<ServerBuild>;
-  /** The built stylesheet, which each page contains, so that none waits for one. */
   stylesheet: string;
-  /** In development pages are made anew each time, and the tools bring scripts of their own. */
   isDevelopment?: boolean;
 }
 
@@ -38,17 +36,18 @@ export interface Screens {
   cache: PageCache;
   /** Answers with a page that is kept. @returns whether it did */
   answerKept: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Answers every address that nothing else answers. */
+  /** The languages in which a page is shown, by the id of its route; English first. */
+  languagesOf: () => Promise<(pageId: string) => readonly Language[]>;
   register: (app: FastifyInstance) => void;
 }
 
-/** Values passed between the build and the server. The build has its own copies of its modules, so it must name them. */
+/** The build has its own copies of its modules, so it must export these keys. */
 interface ContextKeys {
   apiContext: RouterContext<ReturnType<ReturnType<typeof makeInProcess>>>;
-  documentContext: RouterContext<{ nonce: string; stylesheet: string }>;
+  documentContext: RouterContext<{ nonce: string; stylesheet: string; language: Language }>;
+  languagesOf: (pageId: string) => readonly Language[];
 }
 
-/** Makes pages of the screens in `app/`, on the server, as a visitor sees them. */
 export function makeScreens({
   services,
   routes,
@@ -56,16 +55,21 @@ export function makeScreens({
   stylesheet,
   isDevelopment = false,
 }: ScreensOptions): Screens {
-  let made: { build: ServerBuild; handle: RequestHandler } | undefined;
-  const handlerOf = (build: ServerBuild): RequestHandler => {
-    if (made?.build !== build)
-      made = { build, handle: createRequestHandler(build, isDevelopment ? "development" : "production") };
-    return made.handle;
+  let made: { build: ServerBuild; handlers: Map<Language, RequestHandler> } | undefined;
+  const handlerOf = (build: ServerBuild, language: Language): RequestHandler => {
+    if (made?.build !== build) made = { build, handlers: new Map() };
+    const mode = isDevelopment ? "development" : "production";
+    const handle =
+      made.handlers.get(language) ?? createRequestHandler({ ...build, basename: prefixOf(language) || "/" }, mode);
+    made.handlers.set(language, handle);
+    return handle;
   };
   const callsOf = makeInProcess(services, routes);
   const { google, paystack } = services.config;
   const thirdParties = { google: google !== undefined, paystack: paystack !== undefined };
   const render = async (url: string): Promise<Page> => {
+    const { language, path } = splitLanguage(url);
+    if (language !== "en" && /^\/admin(\/|$)/.test(path)) return englishOnly(path);
     const build = await loadBuild();
     const tags = new Set<string>();
     const api = callsOf((...shown) => {
@@ -75,9 +79,9 @@ export function makeScreens({
     const keys = build.entry.module as unknown as ContextKeys;
     const context = new RouterContextProvider();
     context.set(keys.apiContext, api);
-    context.set(keys.documentContext, { nonce, stylesheet });
+    context.set(keys.documentContext, { nonce, stylesheet, language });
     const request = new Request(services.config.publicUrl + url);
-    const response = await traced(services, () => handlerOf(build)(request, context));
+    const response = await traced(services, () => handlerOf(build, language)(request, context));
     const body = await response.text();
     const headers: Record<string, string> = Object.fromEntries(response.headers);
     const page = { status: response.status, headers, tags, isPrivate: isDevelopment };
@@ -94,11 +98,12 @@ export function makeScreens({
   return {
     cache,
     answerKept: (request, response) => cache.answer(request, response),
+    languagesOf: async () => ((await loadBuild()).entry.module as unknown as ContextKeys).languagesOf,
     register: (app) => {
       app.setNotFoundHandler(async (request, reply) => {
         if (request.method !== "GET" && request.method !== "HEAD") return reply.status(405).send();
         if (request.url.length > urlLettersMax) return sendBarePage(reply, 414, "That address is too long");
-        // From here on the answer is written without the framework, exactly as a kept one is.
+        // From here on the response is written without Fastify, as a cached page is.
         reply.hijack();
         try {
           await cache.answerAnew(request.url, request.raw, reply.raw);
@@ -111,7 +116,14 @@ export function makeScreens({
   };
 }
 
-/** One span for each page that is made; its address may carry what people typed, so it is not in it. */
+const englishOnly = (location: string): Page => ({
+  status: 302,
+  headers: { location },
+  tags: new Set(),
+  content: compressPage(""),
+});
+
+/** One span per rendered page; its address may contain user input, so it is left out. */
 async function traced({ observer: { tracer } }: Services, render: () => Promise<Response>): Promise<Response> {
   const span = tracer?.start("render page", "inside");
   try {
@@ -124,7 +136,7 @@ async function traced({ observer: { tracer } }: Services, render: () => Promise<
   }
 }
 
-/** Nothing of a page that could not be made is kept, by us or by a browser. */
+/** A page that could not be rendered is cached nowhere. */
 function failPage(response: ServerResponse, { status, detail, retryAfterSeconds }: AppError) {
   const retry = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {};
   const head = {
@@ -143,4 +155,45 @@ export async function readStylesheet(clientDirectory: string): Promise<string> {
     assets.filter((name) => name.endsWith(".css")).map((name) => readFile(`${clientDirectory}/assets/${name}`, "utf8")),
   );
   return sheets.join("");
+}
+
+/**
+ * Calls `/v2` in-process as a visitor for a page being rendered, with the same checks. @returns a function for the
+ * calls of one page, which collects the cache tags of their responses
+ */
+function makeInProcess(services: Services, routes: readonly Route[]) {
+  const byName = new Map<string, Route>(routes.map((route) => [route.name, route]));
+  return (cacheTags: (...tags: string[]) => void) => callAsVisitor(services, byName, cacheTags);
+}
+
+function callAsVisitor(services: Services, byName: ReadonlyMap<string, Route>, cacheTags: (...tags: string[]) => void) {
+  return async (name: CallName, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
+    const route = byName.get(name);
+    if (!route) throw new AppError("request/unknown-call", "There is no such call");
+    if (!route.cacheTags) throw new Error(`${name} declares no cache tags, so no page can be made of its answer`);
+    const context = {
+      ...services,
+      ...checkInput(route.call, input),
+      viewer: undefined,
+      file: undefined,
+      bytes: undefined,
+      caller: {
+        ip: "",
+        network: "",
+        device: "",
+        userAgent: "",
+        bearer: "",
+        businessId: "",
+        lastEventId: "",
+        doNotTrack: true,
+      },
+      requestId: randomUUID(),
+      header: () => {},
+    } as unknown as CallContext<typeof route.call>;
+    const answer = route.call.isConstant
+      ? (await findConstant(services.config, route, () => dispatch(route, context))).value
+      : await dispatch(route, context);
+    cacheTags(...route.cacheTags(answer, context));
+    return answer;
+  };
 }

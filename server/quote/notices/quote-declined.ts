@@ -1,6 +1,5 @@
 import { message } from "#/server/notification/notification.ts";
 
-/** A business can't do it: told to the asker, on the bell alone. */
 export const quoteDeclined = message<{
   requestId: string;
   search: string;
@@ -12,9 +11,9 @@ export const quoteDeclined = message<{
   by: [],
   subject: ({ requestId, businessId }) => `${requestId} ${businessId}`,
   author: ({ ownerId }) => ownerId,
-  say: ({ requestId, search, business }) => ({
-    title: `${business} can't do it this time`,
-    message: `For: ${search}. The others may still answer.`,
+  say: ({ requestId, search, business }, say) => ({
+    title: say("{business} can't do it this time", { business }),
+    message: say("For: {search}. The others may still answer.", { search }),
     link: `/quotes/${requestId}`,
   }),
 });

@@ -1,13 +1,12 @@
 import { message } from "#/server/notification/notification.ts";
 
-/** A request ran out after seven days: told to its asker. */
 export const quoteExpired = message<{ requestId: string; search: string }>({
   kind: "quote.expired",
   by: ["push"],
   subject: ({ requestId }) => requestId,
-  say: ({ requestId, search }) => ({
-    title: "Your request has ended",
-    message: `${search}. It was open for seven days. You can ask again.`,
+  say: ({ requestId, search }, say) => ({
+    title: say("Your request has ended"),
+    message: say("{search}. It was open for seven days. You can ask again.", { search }),
     link: `/quotes/${requestId}`,
   }),
 });

@@ -7,19 +7,17 @@ interface QuoteOffered {
   businessId: string;
   business: string;
   ownerId: string;
-  /** Naira. */
   price: number;
 }
 
-/** A business offers a price: told to the asker, once for each business. */
 export const quoteOffered = message<QuoteOffered>({
   kind: "quote.offered",
   by: ["push", "mail"],
   subject: ({ requestId, businessId }) => `${requestId} ${businessId}`,
   author: ({ ownerId }) => ownerId,
-  say: ({ requestId, search, business, price }) => ({
-    title: `${business} offers ${formatNaira(price)}`,
-    message: `For: ${search}. Compare the offers and choose one.`,
+  say: ({ requestId, search, business, price }, say) => ({
+    title: say("{business} offers {price}", { business, price: formatNaira(price) }),
+    message: say("For: {search}. Compare the offers and choose one.", { search }),
     link: `/quotes/${requestId}`,
   }),
 });

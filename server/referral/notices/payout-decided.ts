@@ -6,7 +6,6 @@ interface PayoutDecided {
   payoutId: string;
   state: DecidedState;
   amountKobo: number;
-  /** Why it was refused. */
   reason: string;
 }
 
@@ -19,7 +18,6 @@ const words: Record<DecidedState, (about: PayoutDecided & { amount: string }) =>
   ],
 };
 
-/** Finance decided on a payout: for the member who asked for it. */
 export const payoutDecided = message<PayoutDecided>({
   kind: "payout.decided",
   by: ["push", "mail"],

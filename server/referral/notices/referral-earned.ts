@@ -1,7 +1,6 @@
 import { message } from "#/server/notification/notification.ts";
 import { formatNaira } from "#/shared/money.ts";
 
-/** A friend's business has been live long enough: for the referrer. */
 export const referralEarned = message<{ friendId: string; rewardKobo: number }>({
   kind: "referral.earned",
   by: ["push", "mail"],

@@ -4,26 +4,25 @@ interface RecheckDecided {
   businessId: string;
   recheckSince: Date;
   keep: boolean;
-  /** Why the tick goes. */
   reason: string;
 }
 
-/** A reviewer looked again at a business that changed what was checked: told to its owner. */
 export const recheckDecided = message<RecheckDecided>({
   kind: "verification.recheck-decided",
   by: ["push", "mail"],
-  // It may change again later, and is told again then.
   subject: ({ businessId, recheckSince }) => `${businessId} ${recheckSince.toISOString()}`,
-  say: ({ keep, reason }) =>
+  say: ({ keep, reason }, say) =>
     keep
       ? {
-          title: "Your business stays verified",
-          message: "We looked at what you changed. Your page keeps the blue tick.",
+          title: say("Your business stays verified"),
+          message: say("We looked at what you changed. Your page keeps the blue tick."),
           link: "/mybusiness",
         }
       : {
-          title: "Your business is no longer verified",
-          message: `We looked at what you changed: ${reason} Send your documents again to get the blue tick back.`,
+          title: say("Your business is no longer verified"),
+          message: say("We looked at what you changed: {reason} Send your documents again to get the blue tick back.", {
+            reason,
+          }),
           link: "/verify",
         },
 });

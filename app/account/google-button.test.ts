@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readCredential } from "./google-button.tsx";
+
+const credential = (payload: unknown) => `head.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.signature`;
+
+test("names are read as they are written, tone marks and all", () => {
+  const ada = { email: "ada@example.com", given_name: "Adaọbị", family_name: "Ṣóyinká" };
+
+  expect(readCredential(credential(ada))).toEqual({
+    email: "ada@example.com",
+    firstname: "Adaọbị",
+    lastname: "Ṣóyinká",
+  });
+});
+
+test("without an email or a name there is no one", () => {
+  expect(readCredential(credential({ email: "ada@example.com", given_name: "Ada" }))).toBeUndefined();
+  expect(readCredential(credential({ given_name: "Ada", family_name: "Obi" }))).toBeUndefined();
+  expect(readCredential("no credential")).toBeUndefined();
+});

@@ -1,0 +1,143 @@
+import { createContext, Fragment, type ReactNode, useContext, useState } from "react";
+import { Route, Routes, useLocation, useParams } from "react-router";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { SelectField } from "#/app/ui/field.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useQuery } from "#/app/use-query.ts";
+import { formatCount } from "#/shared/count-of.ts";
+import { WorkList } from "../list/work-list.tsx";
+
+/** A queue's top, and how much waits in all. */
+interface Waiting<Row> {
+  total: number;
+  items: Row[];
+}
+
+interface QueueScreen<Row extends { id: string }, Case> {
+  /** Below `/admin/`. */
+  path: string;
+  title: string;
+  /** @param view one of `views`; empty: the first */
+  ask: (view: string) => Promise<Waiting<Row>>;
+  /** Other views of the queue, by their name. */
+  views?: Record<string, string>;
+  row: (row: Row) => ReactNode;
+  /** Address of a row's case below the queue; its id, unless given. */
+  addressOf?: (row: Row) => string;
+  /** False for a row that another member of staff decides. */
+  isNext?: (row: Row) => boolean;
+  /** Fetches a case, each time it is opened: others decide meanwhile. Nothing: it was decided. */
+  open: (id: string, kind: string) => Promise<Case | undefined>;
+  /** Said when a case did not load. */
+  problem: string;
+  /** Said when it was decided. */
+  decided?: string;
+  file: (opened: Case) => ReactNode;
+}
+
+interface OpenQueue {
+  path: string;
+  title: string;
+  /** Path of the next piece of work; nothing when none waits. */
+  findNext: () => Promise<string | undefined>;
+}
+
+const OpenQueueContext = createContext<OpenQueue>({ path: "", title: "", findNext: async () => undefined });
+
+/** The queue that the open case is from. */
+export const useOpenQueue = () => useContext(OpenQueueContext);
+
+/** A queue, the most urgent first, and each of its cases. */
+export function queueScreen<Row extends { id: string }, Case>(screen: QueueScreen<Row, Case>) {
+  const { title, ask, addressOf = ({ id }: Row) => id, isNext = () => true } = screen;
+  const path = `/admin/${screen.path}`;
+  const pathOf = (row: Row) => `${path}/${addressOf(row)}`;
+  const queue: OpenQueue = {
+    ...{ path, title },
+    findNext: async () => {
+      const next = (await ask("")).items.find(isNext);
+      return next && pathOf(next);
+    },
+  };
+  return () => (
+    <OpenQueueContext value={queue}>
+      <Routes>
+        <Route index element={<QueueList {...screen} pathOf={pathOf} />} />
+        <Route path=":id" element={<Opened {...screen} />} />
+        {/* A report is named by its kind too. */}
+        <Route path=":kind/:id" element={<Opened {...screen} />} />
+      </Routes>
+    </OpenQueueContext>
+  );
+}
+
+type QueueListProps<Row extends { id: string }> = Pick<QueueScreen<Row, never>, "title" | "ask" | "views" | "row"> & {
+  pathOf: (row: Row) => string;
+};
+
+function QueueList<Row extends { id: string }>({ views, ...queue }: QueueListProps<Row>) {
+  const [view, setView] = useState("");
+  return (
+    <div className="grid gap-4">
+      <h1 className="font-extrabold text-2xl">{queue.title}</h1>
+      {views && (
+        <SelectField label="Show" name="state" className="max-w-xs" onChange={({ target }) => setView(target.value)}>
+          {Object.entries(views).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Rows key={view} view={view} {...queue} />
+    </div>
+  );
+}
+
+function Rows<Row extends { id: string }>({ title, ask, pathOf, row, view }: QueueListProps<Row> & { view: string }) {
+  const { answer, hasFailed, again } = useQuery(title, () => ask(view));
+  const { state } = useLocation();
+  if (hasFailed) return <TryAgain onAgain={again}>The queue did not load.</TryAgain>;
+  if (!answer) return <Skeleton className="h-64" />;
+  const { total, items } = answer;
+  if (items.length === 0) return <EmptyState title="All done" />;
+  return (
+    <>
+      <WorkList label={title} rows={items} to={pathOf} openedId={state?.openedId}>
+        {row}
+      </WorkList>
+      {total > items.length && (
+        <p className="text-ink-2">
+          The first {items.length} of {formatCount(total)}. The others follow as these are decided.
+        </p>
+      )}
+    </>
+  );
+}
+
+type OpenedProps<Case> = Pick<QueueScreen<never, Case>, "open" | "problem" | "decided" | "file">;
+
+function Opened<Case>({ open, problem, decided, file }: OpenedProps<Case>) {
+  const { id = "", kind = "" } = useParams();
+  const { key } = useLocation();
+  const { answer, hasFailed, again } = useQuery(`${key} ${id}`, async () => ({ opened: await open(id, kind) }));
+  if (hasFailed) return <TryAgain onAgain={again}>{problem}</TryAgain>;
+  if (!answer) return <Skeleton className="h-96" />;
+  if (answer.opened === undefined) return <EmptyState title={decided ?? ""} />;
+  return <Fragment key={key}>{file(answer.opened)}</Fragment>;
+}
+
+/** Risks of a row, each in words. */
+export function Risks({ risks }: { risks: readonly string[] }) {
+  if (risks.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {risks.map((risk) => (
+        <li key={risk} className="rounded-pill border border-danger px-2 text-danger text-sm">
+          {risk}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { usePhoneCode } from "#/app/account/confirm-phone.tsx";
+import { requireCompleteProfile } from "#/app/account/sign-in.ts";
+import { api } from "#/app/api.ts";
+import { currentSession, useSession } from "#/app/session.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
+import { FormErrors, TextArea } from "#/app/ui/field.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
+import { didNotLoad } from "#/app/ui/why-failed.ts";
+import { useQuery } from "#/app/use-query.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
+import { say } from "#/shared/say.ts";
+import { lagosMinute } from "#/shared/time.ts";
+import { bookingDraft, lengthAndPrice, whenOf } from "./booking-words.ts";
+import { TimePicker } from "./time-picker.tsx";
+
+interface BookTimeFormProps {
+  business: { id: string; name: string };
+}
+
+/**
+ * Service, day, time and a note. An account and a proven phone are needed at sending only; what was chosen stays on this
+ * device until it is sent, because signing in loads the page again.
+ */
+export default function BookTimeForm({ business }: BookTimeFormProps) {
+  const { id } = business;
+  const { answer, hasFailed, again } = useQuery(`booking of ${id}`, () =>
+    api("GET /v2/business/{id}/booking", { params: { id } }),
+  );
+  const [draft] = useState(() => readDraft(bookingDraft(id)) ?? {});
+  const [picked, setPicked] = useState(draft.service);
+  const [chosen, setChosen] = useState(() => chosenBefore(draft));
+  if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The services did not load."))}</TryAgain>;
+  if (!answer) return <Skeleton className="h-48" />;
+  const isOffered = answer.services.some((service) => service.id === picked);
+  const serviceId = isOffered ? picked : answer.services.length === 1 ? answer.services[0]?.id : undefined;
+  return (
+    <div className="grid gap-5">
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">{say("What for?")}</legend>
+        {answer.services.map((service) => (
+          <label
+            key={service.id}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 ring-1 ring-control ring-inset has-checked:bg-well"
+          >
+            <input
+              type="radio"
+              name="service"
+              className="size-5 accent-brand"
+              checked={serviceId === service.id}
+              onChange={() => {
+                setPicked(service.id);
+                setChosen(undefined);
+              }}
+            />
+            <span className="grid">
+              <span className="wrap-anywhere font-semibold">{service.name}</span>
+              <span className="text-ink-2 text-sm tabular-nums">{lengthAndPrice(service)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {serviceId && <TimePicker businessId={id} serviceId={serviceId} chosen={chosen} onChoose={setChosen} />}
+      {serviceId && chosen && <Send business={business} serviceId={serviceId} chosen={chosen} note={draft.note} />}
+    </div>
+  );
+}
+
+/** The time of a draft, unless it has passed. */
+function chosenBefore({ date = "", time = "" }: Record<string, string>) {
+  if (!date || !time || `${date}T${time}` < lagosMinute(Date.now())) return undefined;
+  return { date, time };
+}
+
+interface SendProps extends BookTimeFormProps {
+  serviceId: string;
+  chosen: { date: string; time: string };
+  /** Typed before. */
+  note: string | undefined;
+}
+
+function Send({ business, serviceId, chosen, note: typed }: SendProps) {
+  const navigate = useNavigate();
+  const user = useSession()?.user;
+  const phone = usePhoneCode(user?.phone ?? "");
+  const { wiring, submit, problems } = useForm({
+    check: () => undefined,
+    send: async ({ note = "" }) => {
+      keepDraft(bookingDraft(business.id), { service: serviceId, ...chosen, note });
+      if (!(await requireCompleteProfile({ staysHere: true }))) return;
+      if (currentSession()?.user?.phone_verified === false) {
+        return phone.ask(() => wiring.ref.current?.requestSubmit());
+      }
+      const body = { service_id: serviceId, ...chosen, note };
+      const booking = await api("POST /v2/business/{id}/bookings", { params: { id: business.id }, body });
+      forgetDraft(bookingDraft(business.id));
+      showToast(say("Asked. {name} answers soon", { name: business.name }));
+      navigate(`/bookings/${booking.id}`);
+    },
+  });
+  return (
+    <>
+      <form {...wiring} className="grid gap-4 border-hairline border-t pt-4">
+        <p className="font-extrabold text-lg tabular-nums">{whenOf(`${chosen.date}T${chosen.time}`)}</p>
+        <FormErrors {...problems} />
+        <TextArea
+          label={say("Note (optional)")}
+          name="note"
+          rows={2}
+          maxLength={lettersMax.bookingNote}
+          defaultValue={typed}
+        />
+        {user?.phone_verified === false && (
+          <p className="text-ink-2 text-sm">{say("They may have to call you: we confirm your phone at sending.")}</p>
+        )}
+        <p role="alert" className="text-danger empty:absolute">
+          {phone.problem}
+        </p>
+        <Button {...submit} isBusy={submit.isBusy || phone.isAsking}>
+          {say("Ask for this time")}
+        </Button>
+        <p className="text-ink-2 text-sm">{say("You pay nothing here. It is booked when they say yes.")}</p>
+      </form>
+      {phone.dialog}
+    </>
+  );
+}

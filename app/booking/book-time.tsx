@@ -1,0 +1,53 @@
+import { Suspense, useEffect, useState } from "react";
+import { useSession } from "#/app/session.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { forgetDraft, readDraft } from "#/app/ui/draft.ts";
+import { fetchedPart } from "#/app/ui/fetched-part.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { say } from "#/shared/say.ts";
+import { bookingDraft } from "./booking-words.ts";
+
+const BookTimeForm = fetchedPart(() => import("./book-time-form.tsx"));
+
+interface BookTimeProps {
+  business: { id: string; name: string; takes_bookings: boolean; walk_in_until: string };
+}
+
+/** On the page of a business that takes bookings: the way to a time, and whether people may come without one. */
+export function BookTime({ business }: BookTimeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // The page may be cached for longer than the switch is on.
+  const [mayWalkIn, setMayWalkIn] = useState(false);
+  const { walk_in_until: until, id } = business;
+  const isMember = useSession() !== undefined;
+  // Whoever signed in to send what they had chosen goes on there.
+  useEffect(() => {
+    if (isMember && readDraft(bookingDraft(id))) setIsOpen(true);
+  }, [isMember, id]);
+  useEffect(() => setMayWalkIn(until !== "" && Date.parse(until) > Date.now()), [until]);
+  if (!business.takes_bookings) return null;
+  return (
+    <section aria-label={say("Bookings")} className="flex flex-wrap items-center gap-3">
+      <Button onClick={() => setIsOpen(true)}>
+        <Icon name="clock" size={20} />
+        {say("Book a time")}
+      </Button>
+      {mayWalkIn && <p className="font-semibold text-open">{say("Walk in now: no booking needed")}</p>}
+      <Dialog
+        title={say("Book with {name}", { name: business.name })}
+        isOpen={isOpen}
+        onClose={() => {
+          forgetDraft(bookingDraft(id));
+          setIsOpen(false);
+        }}
+        isSheet="phones"
+      >
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <BookTimeForm business={business} />
+        </Suspense>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,231 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { Card } from "#/app/account/card.tsx";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api, fetchFile } from "#/app/api.ts";
+import { StateWord } from "#/app/ui/badge.tsx";
+import { Button, type ButtonVariant, LinkButton } from "#/app/ui/button.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { Fact, Happened } from "#/app/ui/happened.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
+import { saveFile } from "#/app/ui/save-file.ts";
+import { TextForm } from "#/app/ui/text-form.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import type { Booking, BookingStepName } from "#/server/booking/contract.ts";
+import { businessPath } from "#/shared/business-path.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import type { Route } from "./+types/booking-page.ts";
+import {
+  bookingWhen,
+  historyLine,
+  lengthAndPrice,
+  nextSentence,
+  otherName,
+  stateWords,
+  stepButtons,
+} from "./booking-words.ts";
+import { TimePicker } from "./time-picker.tsx";
+
+export const meta = unlisted(sayLater("Booking"));
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  api("GET /v2/bookings/{id}", { params: { id: params.id } });
+
+export { LoadProblem as ErrorBoundary };
+
+/** One booking: when and what, what can be done now, and what happened. */
+export default function BookingPage({ loaderData: booking }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h1 className="min-w-0 wrap-anywhere font-extrabold text-2xl">{bookingWhen(booking)}</h1>
+          <StateWord {...stateWords[booking.state]} />
+        </div>
+        <p className="wrap-anywhere">{booking.service}</p>
+      </div>
+      <p role="status">{nextSentence(booking)}</p>
+      <BookingSteps booking={booking} onDone={revalidate} />
+      <Facts booking={booking} />
+      <Card title={say("What happened")}>
+        <Happened entries={booking.history} lineOf={(entry) => historyLine(entry, booking)} />
+      </Card>
+    </div>
+  );
+}
+
+function Facts({ booking }: { booking: Booking }) {
+  const { role, business, customer, note, state, conversation_id, no_shows } = booking;
+  const mayReview = role === "customer" && state === "done";
+  return (
+    <Card title={say("The booking")}>
+      <dl className="grid gap-3">
+        <Fact name={role === "customer" ? say("With") : say("For")}>
+          {role === "customer" ? (
+            <Link to={businessPath(business)} className="underline">
+              {business.name}
+            </Link>
+          ) : (
+            otherName(booking)
+          )}
+        </Fact>
+        {customer.phone && <Fact name={say("Phone")}>{customer.phone}</Fact>}
+        <Fact name={say("How long")}>{lengthAndPrice(booking)}</Fact>
+        {note && <Fact name={say("Note")}>{note}</Fact>}
+        {no_shows > 0 && (
+          <Fact name={say("Careful")}>
+            {say.many(no_shows, "Did not come {n} time in 90 days", "Did not come {n} times in 90 days")}
+          </Fact>
+        )}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        {conversation_id && (
+          <LinkButton to={`/chats/${conversation_id}`} variant="quiet">
+            {say("Open the chat")}
+          </LinkButton>
+        )}
+        {role === "business" && ["confirmed", "done"].includes(state) && (
+          <LinkButton to={`/invoices/new?booking=${booking.id}`} variant="quiet">
+            {say("Write an invoice")}
+          </LinkButton>
+        )}
+        {state === "confirmed" && <SaveToCalendar id={booking.id} />}
+        {mayReview && <LinkButton to={`${businessPath(business)}#reviews`}>{say("Leave a review")}</LinkButton>}
+      </div>
+    </Card>
+  );
+}
+
+function SaveToCalendar({ id }: { id: string }) {
+  const save = async () => {
+    try {
+      saveFile(await fetchFile(`/v2/bookings/${id}.ics`), `booking-${id.slice(-8)}.ics`);
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    }
+  };
+  return (
+    <Button variant="quiet" onClick={save}>
+      {say("Add to my calendar")}
+    </Button>
+  );
+}
+
+const looks: Record<BookingStepName, ButtonVariant> = {
+  confirm: "primary",
+  done: "primary",
+  propose: "quiet",
+  no_show: "quiet",
+  decline: "quiet",
+  cancel: "danger",
+};
+
+/** Buttons for what I can do now. A time that waits for my answer is declined, not cancelled. */
+export function BookingSteps({ booking, onDone }: { booking: Booking; onDone: () => Promise<void> | void }) {
+  const [busy, setBusy] = useState<BookingStepName>();
+  const [asked, setAsked] = useState<BookingStepName>();
+  const isMine = booking.next_steps.includes("decline");
+  const shown = booking.next_steps.filter((step) => step !== "cancel" || !isMine);
+
+  async function take(step: BookingStepName, body: { reason?: string; date?: string; time?: string } = {}) {
+    await api("POST /v2/bookings/{id}/{step}", { params: { id: booking.id, step }, body });
+    await onDone();
+  }
+
+  async function press(step: BookingStepName) {
+    if (step === "propose" || step === "decline" || step === "cancel") return setAsked(step);
+    setBusy(step);
+    try {
+      await take(step);
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+      await onDone();
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  if (shown.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {shown.map((step) => (
+        <Button
+          key={step}
+          className="max-sm:px-3 max-sm:text-sm"
+          variant={looks[step]}
+          isBusy={busy === step}
+          onClick={() => press(step)}
+        >
+          {step === "propose" && booking.state === "confirmed" ? say("Move it") : say(stepButtons[step])}
+        </Button>
+      ))}
+      <Dialog
+        title={asked ? say(stepButtons[asked]) : ""}
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        isSheet="phones"
+      >
+        {asked === "propose" ? (
+          <Propose
+            booking={booking}
+            onSend={async (chosen) => {
+              await take("propose", chosen);
+              setAsked(undefined);
+            }}
+          />
+        ) : (
+          <TextForm
+            draftName={`booking ${booking.id} ${asked}`}
+            label={say("Why? {name} reads this.", { name: otherName(booking) })}
+            missing={say("Say why")}
+            lettersMax={lettersMax.jobReason}
+            send={async (reason) => {
+              if (asked) await take(asked, { reason });
+              setAsked(undefined);
+            }}
+            onCancel={() => setAsked(undefined)}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+interface ProposeProps {
+  booking: Booking;
+  onSend: (chosen: { date: string; time: string }) => Promise<void>;
+}
+
+function Propose({ booking, onSend }: ProposeProps) {
+  const [chosen, setChosen] = useState<{ date: string; time: string }>();
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    if (!chosen) return;
+    setIsBusy(true);
+    try {
+      await onSend(chosen);
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <TimePicker
+        businessId={booking.business_id}
+        serviceId={booking.service_id}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      {chosen && (
+        <Button isBusy={isBusy} onClick={send}>
+          {say("Offer {when}", { when: bookingWhen(chosen) })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Card } from "#/app/account/card.tsx";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { CheckField } from "#/app/ui/check-field.tsx";
+import { CopyField } from "#/app/ui/copy-field.tsx";
+import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
+import { bookingRules } from "#/shared/booking-rules.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
+import { listMax } from "#/shared/list-max.ts";
+import { readNaira } from "#/shared/money.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import type { Route } from "./+types/booking-settings-page.ts";
+
+export const meta = unlisted(sayLater("Booking settings"));
+
+export async function clientLoader() {
+  const [settings, feed] = await Promise.all([
+    api("GET /v2/mybusiness/booking"),
+    api("GET /v2/mybusiness/bookings/feed"),
+  ]);
+  return { settings, feed };
+}
+
+export { LoadProblem as ErrorBoundary };
+
+interface Row {
+  key: string;
+  id?: string;
+  name: string;
+  minutes: number;
+  price: number | null;
+}
+
+/** What people can book, how long it takes, and how early they ask. */
+export default function BookingSettingsPage({ loaderData: { settings, feed } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [rows, setRows] = useState<Row[]>(() =>
+    settings.services.length > 0
+      ? settings.services.map((service) => ({ key: service.id, ...service }))
+      : [{ key: "new-0", name: "", minutes: 30, price: null }],
+  );
+  const { wiring, submit, problems } = useForm({
+    check: () => undefined,
+    send: async (texts) => {
+      const services = rows
+        .map(({ key, id }) => ({
+          ...(id && { id }),
+          name: texts[`name-${key}`] ?? "",
+          minutes: Number(texts[`minutes-${key}`]),
+          price: texts[`price-${key}`] ? readNaira(texts[`price-${key}`]) : null,
+        }))
+        .filter(({ name }) => name.trim());
+      await api("PUT /v2/mybusiness/booking", {
+        body: {
+          takes_bookings: texts.takes_bookings === "on",
+          places: Number(texts.places),
+          lead_hours: Number(texts.lead_hours),
+          days_ahead: Number(texts.days_ahead),
+          services,
+        },
+      });
+      showToast(say("Saved"));
+      navigate("/diary");
+    },
+  });
+  const errors = problems.fields ?? {};
+  return (
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <h1 className="font-extrabold text-2xl">{say("Booking settings")}</h1>
+      <p>
+        {say(
+          "Customers ask for a free time in your opening hours. Nothing is booked before you say yes. Your customers stay yours, and it costs nothing.",
+        )}
+      </p>
+      <form {...wiring} className="grid gap-4">
+        <FormErrors {...problems} />
+        <CheckField
+          label={say("Take bookings on my page")}
+          name="takes_bookings"
+          defaultChecked={settings.takes_bookings}
+        />
+        <Card title={say("What people can book")}>
+          {rows.map(({ key, name, minutes, price }, nth) => (
+            <fieldset key={key} className="grid gap-3 border-hairline border-b pb-4">
+              <legend className="sr-only">{say("Service {nth}", { nth: nth + 1 })}</legend>
+              <TextField
+                label={say("Service")}
+                name={`name-${key}`}
+                maxLength={lettersMax.service}
+                defaultValue={name}
+              />
+              <div className="grid grid-cols-2 gap-3">
+                <TextField
+                  label={say("Minutes")}
+                  name={`minutes-${key}`}
+                  type="number"
+                  min={bookingRules.minutesMin}
+                  max={bookingRules.minutesMax}
+                  defaultValue={minutes}
+                />
+                <TextField
+                  label={say("Price in naira")}
+                  name={`price-${key}`}
+                  inputMode="numeric"
+                  hint={say("Empty: agreed later")}
+                  defaultValue={price ?? ""}
+                />
+              </div>
+              {rows.length > 1 && (
+                <Button
+                  variant="quiet"
+                  className="justify-self-start"
+                  onClick={() => setRows((before) => before.filter((row) => row.key !== key))}
+                >
+                  {say("Remove")}
+                </Button>
+              )}
+            </fieldset>
+          ))}
+          {rows.length < listMax.bookedServices && (
+            <Button
+              variant="quiet"
+              className="justify-self-start"
+              onClick={() =>
+                setRows((before) => [...before, { key: `new-${Date.now()}`, name: "", minutes: 30, price: null }])
+              }
+            >
+              {say("Add a service")}
+            </Button>
+          )}
+        </Card>
+        <Card title={say("How many, and how early")}>
+          <TextField
+            label={say("Customers at the same time")}
+            name="places"
+            type="number"
+            min={1}
+            max={bookingRules.placesMax}
+            defaultValue={settings.places}
+            error={errors.places}
+          />
+          <TextField
+            label={say("At least so many hours before")}
+            name="lead_hours"
+            type="number"
+            min={0}
+            max={bookingRules.leadHoursMax}
+            defaultValue={settings.lead_hours}
+            error={errors.lead_hours}
+          />
+          <TextField
+            label={say("At most so many days ahead")}
+            name="days_ahead"
+            type="number"
+            min={1}
+            max={bookingRules.daysAheadMax}
+            defaultValue={settings.days_ahead}
+            error={errors.days_ahead}
+          />
+        </Card>
+        <Button {...submit}>{say("Save")}</Button>
+      </form>
+      <Card title={say("In my own calendar")}>
+        <p>{say("Add this secret address in your calendar app. Anybody who has it can read your bookings.")}</p>
+        <CopyField label={say("Calendar address")} name="feed" value={feed.url} done={say("Address copied")} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { IconName } from "#/app/ui/icon.tsx";
+import type { Booking, BookingState, BookingStepName } from "#/server/booking/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import { clockTime, instantOfLagos, shortDay } from "#/shared/time.ts";
+
+export const stateWords: Record<BookingState, { word: string; icon: IconName; look: string }> = {
+  requested: { word: sayLater("Asked"), icon: "clock", look: "text-ink-2" },
+  proposed: { word: sayLater("Another time"), icon: "clock", look: "text-brand" },
+  confirmed: { word: sayLater("Booked"), icon: "check", look: "text-open" },
+  declined: { word: sayLater("Not booked"), icon: "x", look: "text-ink-2" },
+  cancelled: { word: sayLater("Cancelled"), icon: "x", look: "text-ink-2" },
+  lapsed: { word: sayLater("No answer"), icon: "x", look: "text-ink-2" },
+  done: { word: sayLater("Done"), icon: "check", look: "text-open" },
+  no_show: { word: sayLater("Did not come"), icon: "alert", look: "text-danger" },
+};
+
+export const stepButtons: Record<BookingStepName, string> = {
+  confirm: sayLater("Yes, book it"),
+  propose: sayLater("Another time"),
+  decline: sayLater("No"),
+  cancel: sayLater("Cancel the booking"),
+  done: sayLater("It is done"),
+  no_show: sayLater("Did not come"),
+};
+
+/** Name of the draft of a booking that is not sent yet. */
+export const bookingDraft = (businessId: string) => `booking at ${businessId}`;
+
+/** "Sat 28 Nov, 9:30 AM" */
+export const whenOf = (minute: string): string => {
+  const at = instantOfLagos(minute);
+  return `${shortDay(at)}, ${clockTime(at)}`;
+};
+
+/** "9:30 AM" of "09:30". */
+export const clockOf = (time: string): string => clockTime(instantOfLagos(`2026-01-01T${time}`));
+
+export const bookingWhen = ({ date, time }: Pick<Booking, "date" | "time">): string => whenOf(`${date}T${time}`);
+
+/** "30 minutes, ₦3,000" */
+export const lengthAndPrice = ({ minutes, price }: { minutes: number; price: number | null }): string =>
+  [say.many(minutes, "{n} minute", "{n} minutes"), price !== null && formatNaira(price)].filter(Boolean).join(", ");
+
+/** The other side: the business for a customer, the customer for a business. */
+export const otherName = ({ role, business, customer }: Booking): string =>
+  role === "customer" ? business.name : customer.name;
+
+/** What a booking waits for, in one sentence. */
+export function nextSentence(booking: Booking): string {
+  const other = otherName(booking);
+  if (booking.state === "requested" || booking.state === "proposed") {
+    const waits = booking.next_steps.includes("confirm")
+      ? say("{other} waits for your answer.", { other })
+      : say("Waiting for {other} to say yes.", { other });
+    if (!booking.confirmed_time || booking.state !== "proposed") return waits;
+    return `${waits} ${say("Until then it stays at {when}.", { when: whenOf(booking.confirmed_time) })}`;
+  }
+  if (booking.state === "confirmed") return say("Booked with {other}. We remind you the evening before.", { other });
+  if (booking.state === "lapsed") return say("No answer came in time. Ask for another time.");
+  return `${say(stateWords[booking.state].word)}.`;
+}
+
+/** What happened, first when the viewer did it, then when another did. */
+const happened: Record<string, readonly [mine: string, theirs: string]> = {
+  request: [sayLater("You asked for {when}"), sayLater("{name} asked for {when}")],
+  add: [sayLater("You wrote down {when}"), sayLater("{name} wrote down {when}")],
+  confirm: [sayLater("You said yes to {when}"), sayLater("{name} said yes to {when}")],
+  propose: [sayLater("You offered {when}"), sayLater("{name} offered {when}")],
+  decline: [sayLater("You said no"), sayLater("{name} said no")],
+  cancel: [sayLater("You cancelled"), sayLater("{name} cancelled")],
+  done: [sayLater("You said it is done"), sayLater("{name} said it is done")],
+  no_show: [sayLater("You said the customer did not come"), sayLater("{name} said the customer did not come")],
+};
+
+/** "You asked for Sat 28 Nov, 9:30 AM" */
+export function historyLine({ step, by, date, time }: Booking["history"][number], booking: Booking): string {
+  if (by === "system") return say("No answer came");
+  const text = happened[step]?.[by === booking.role ? 0 : 1] ?? step;
+  return say(text, { name: otherName(booking), when: date ? whenOf(`${date}T${time}`) : "" });
+}

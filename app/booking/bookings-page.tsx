@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { StateWord } from "#/app/ui/badge.tsx";
+import { LinkButton } from "#/app/ui/button.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { ShowMore } from "#/app/ui/show-more.tsx";
+import { useOlder } from "#/app/ui/use-older.ts";
+import type { Booking } from "#/server/booking/contract.ts";
+import { writeCursor } from "#/shared/cursor.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import type { Route } from "./+types/bookings-page.ts";
+import { bookingWhen, otherName, stateWords } from "./booking-words.ts";
+
+export const meta = unlisted(sayLater("Bookings"));
+
+export const clientLoader = () => api("GET /v2/bookings");
+
+export { LoadProblem as ErrorBoundary };
+
+/** My bookings on either side, the latest change first. */
+export default function BookingsPage({ loaderData: bookings }: Route.ComponentProps) {
+  const list = useOlder(bookings, pageSizes.bookings, ({ updated_at, id }) =>
+    api("GET /v2/bookings", { query: { before: writeCursor(updated_at, id) } }),
+  );
+  return (
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <h1 className="font-extrabold text-2xl">{say("Bookings")}</h1>
+      {bookings.length === 0 && (
+        <EmptyState
+          title={say("No bookings yet")}
+          action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}
+        >
+          {say("Ask a business for a time on its page, and it will show here.")}
+        </EmptyState>
+      )}
+      <ul className="grid gap-3">
+        {list.rows.map((booking) => (
+          <li key={booking.id}>
+            <BookingRow booking={booking} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore {...list} />
+    </div>
+  );
+}
+
+/** A booking in a list or a chat. */
+export function BookingRow({ booking }: { booking: Booking }) {
+  return (
+    <Link
+      to={`/bookings/${booking.id}`}
+      className="grid gap-1 rounded-card bg-surface shadow-card p-4 no-underline hover:bg-well"
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="font-semibold tabular-nums">{bookingWhen(booking)}</span>
+        <StateWord {...stateWords[booking.state]} />
+      </span>
+      <span className="wrap-anywhere text-sm">
+        {booking.service}, {otherName(booking)}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,269 @@
+import { useState } from "react";
+import { Link, useRevalidator, useSearchParams } from "react-router";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { mayCall } from "#/app/session.ts";
+import { StateWord } from "#/app/ui/badge.tsx";
+import { Button, LinkButton } from "#/app/ui/button.tsx";
+import { CheckField } from "#/app/ui/check-field.tsx";
+import { DayField } from "#/app/ui/day-field.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
+import { showToast } from "#/app/ui/toast.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
+import type { Booking, BookingSettings } from "#/server/booking/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import { clockTime, dayMs, lagosDay, shortDay } from "#/shared/time.ts";
+import type { Route } from "./+types/diary-page.ts";
+import { BookingSteps } from "./booking-page.tsx";
+import { bookingWhen, clockOf, stateWords } from "./booking-words.ts";
+
+export const meta = unlisted(sayLater("My diary"));
+
+const dayAfter = (date: string, days: number) => lagosDay(Date.parse(`${date}T12:00:00Z`) + days * dayMs);
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const from = searchParams.get("from") ?? lagosDay(Date.now());
+  const days = searchParams.get("view") === "week" ? 7 : 1;
+  const [settings, diary, requested] = await Promise.all([
+    api("GET /v2/mybusiness/booking"),
+    api("GET /v2/mybusiness/bookings", { query: { from, days } }),
+    api("GET /v2/bookings", { query: { role: "business", state: "requested" } }),
+  ]);
+  return { settings, diary, requested, from, days };
+}
+
+export { LoadProblem as ErrorBoundary };
+
+/** The bookings of my business by day or by week, unanswered requests first. */
+export default function DiaryPage({ loaderData }: Route.ComponentProps) {
+  const { settings, diary, requested, from, days } = loaderData;
+  const { revalidate } = useRevalidator();
+  const [isAdding, setIsAdding] = useState(false);
+  if (settings.services.length === 0) return <NotYet />;
+  return (
+    <div className="mx-auto grid gap-5 md:py-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-extrabold text-2xl">{say("My diary")}</h1>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setIsAdding(true)}>{say("Add a booking")}</Button>
+          {mayCall("PUT /v2/mybusiness/booking") && (
+            <LinkButton to="/booking-settings" variant="quiet">
+              {say("Booking settings")}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {settings.takes_bookings && <WalkIn settings={settings} onDone={revalidate} />}
+      {requested.length > 0 && (
+        <section aria-labelledby="waiting" className="grid gap-3">
+          <h2 id="waiting" className="font-extrabold text-lg">
+            {say("Waiting for your answer ({count})", { count: requested.length })}
+          </h2>
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {requested.map((booking) => (
+              <li key={booking.id} className="grid gap-3 rounded-card bg-surface shadow-card p-4">
+                <Link to={`/bookings/${booking.id}`} className="grid gap-1 no-underline">
+                  <span className="font-semibold tabular-nums">{bookingWhen(booking)}</span>
+                  <span className="wrap-anywhere text-sm">
+                    {booking.service}, {booking.customer.name}
+                  </span>
+                  {booking.no_shows > 0 && (
+                    <span className="text-danger text-sm">
+                      {say.many(
+                        booking.no_shows,
+                        "Did not come {n} time in 90 days",
+                        "Did not come {n} times in 90 days",
+                      )}
+                    </span>
+                  )}
+                </Link>
+                <BookingSteps booking={booking} onDone={revalidate} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Days diary={diary} from={from} days={days} />
+      <Dialog title={say("Add a booking")} isOpen={isAdding} onClose={() => setIsAdding(false)} isSheet="phones">
+        <CallerForm
+          settings={settings}
+          date={from}
+          onAdded={async () => {
+            setIsAdding(false);
+            await revalidate();
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function NotYet() {
+  return (
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <h1 className="font-extrabold text-2xl">{say("My diary")}</h1>
+      <EmptyState
+        title={say("You take no bookings yet")}
+        action={
+          mayCall("PUT /v2/mybusiness/booking") && (
+            <LinkButton to="/booking-settings">{say("Set up bookings")}</LinkButton>
+          )
+        }
+      >
+        {say("Say what people can book and how long it takes. They ask for a time, and you say yes.")}
+      </EmptyState>
+    </div>
+  );
+}
+
+function WalkIn({ settings, onDone }: { settings: BookingSettings; onDone: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { walk_in_until: until } = settings;
+  async function change(is_on: boolean) {
+    setIsBusy(true);
+    try {
+      await api("POST /v2/mybusiness/booking/walk_in", { body: { is_on } });
+      onDone();
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <CheckField
+      label={
+        until
+          ? say("Walk in now: on until {time}", { time: clockTime(until) })
+          : say("Walk in now: tell people for an hour that I am free")
+      }
+      name="walk_in"
+      checked={until !== ""}
+      disabled={isBusy}
+      onChange={(event) => change(event.target.checked)}
+    />
+  );
+}
+
+function Days({ diary, from, days }: { diary: Booking[]; from: string; days: number }) {
+  const [, setQuery] = useSearchParams();
+  const view = days === 7 ? "week" : "day";
+  const show = (date: string, shown = view) => setQuery({ from: date, view: shown }, { preventScrollReset: true });
+  const dates = Array.from({ length: days }, (_, nth) => dayAfter(from, nth));
+  const other = view === "day" ? "week" : "day";
+  return (
+    <section aria-label={say("Days")} className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="quiet" onClick={() => show(dayAfter(from, -days))}>
+          {say("Earlier")}
+        </Button>
+        <Button variant="quiet" onClick={() => show(lagosDay(Date.now()))}>
+          {say("Today")}
+        </Button>
+        <Button variant="quiet" onClick={() => show(dayAfter(from, days))}>
+          {say("Later")}
+        </Button>
+        <Button variant="quiet" onClick={() => show(from, other)}>
+          {other === "week" ? say("Show the week") : say("Show the day")}
+        </Button>
+      </div>
+      <div className={view === "week" ? "grid gap-3 lg:grid-cols-7" : "grid gap-3"}>
+        {dates.map((date) => (
+          <Day key={date} date={date} bookings={diary.filter((booking) => booking.date === date)} isWide={days === 1} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Day({ date, bookings, isWide }: { date: string; bookings: Booking[]; isWide: boolean }) {
+  return (
+    <section aria-label={shortDay(`${date}T12:00:00Z`)} className="grid min-w-0 content-start gap-2">
+      <h2 className="font-bold">
+        {shortDay(`${date}T12:00:00Z`)}
+        {bookings.length > 0 && <span className="font-normal text-ink-2"> ({bookings.length})</span>}
+      </h2>
+      {bookings.length === 0 && <p className="text-ink-2 text-sm">{say("Free")}</p>}
+      {bookings.length > 0 && (
+        <ol className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
+          {bookings.map((booking) => (
+            <li key={booking.id}>
+              <Link
+                to={`/bookings/${booking.id}`}
+                className={`grid min-w-0 items-baseline gap-x-3 px-3 py-2 text-ink no-underline hover:bg-well ${isWide ? "grid-cols-[5rem_minmax(0,1fr)_auto]" : "grid-cols-[5rem_minmax(0,1fr)] lg:grid-cols-1"}`}
+              >
+                <span className="font-semibold text-sm tabular-nums">{clockOf(booking.time)}</span>
+                <span className="min-w-0">
+                  <b className="block truncate font-semibold text-sm">{booking.customer.name}</b>
+                  <span className="block truncate text-ink-2 text-xs">{booking.service}</span>
+                </span>
+                {/* Most are booked; only what differs is said. */}
+                {booking.state !== "confirmed" && (
+                  <span className="text-sm">
+                    <StateWord {...stateWords[booking.state]} />
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface CallerFormProps {
+  settings: BookingSettings;
+  date: string;
+  onAdded: () => Promise<void>;
+}
+
+function CallerForm({ settings, date, onAdded }: CallerFormProps) {
+  const { wiring, submit, problems } = useForm({
+    check: ({ name = "", date = "", time = "" }) => {
+      const fields = {
+        ...(!name.trim() && { name: say("Say who comes") }),
+        ...(!date && { date: fieldMessages.day }),
+        ...(!time && { time: say("Choose a time") }),
+      };
+      return Object.keys(fields).length > 0 ? { fields } : undefined;
+    },
+    send: async ({ service_id = "", name = "", phone = "", date = "", time = "", note = "" }) => {
+      await api("POST /v2/mybusiness/bookings", { body: { service_id, name, phone, date, time, note } });
+      await onAdded();
+    },
+  });
+  const errors = problems.fields ?? {};
+  return (
+    <form {...wiring} className="grid gap-4">
+      <p className="text-ink-2">{say("For somebody who called or came by. It is booked at once.")}</p>
+      <FormErrors {...problems} />
+      <TextField label={say("Who comes?")} name="name" maxLength={lettersMax.bookingName} error={errors.name} />
+      <TextField label={say("Phone (optional)")} name="phone" type="tel" maxLength={20} error={errors.phone} />
+      <SelectField label={say("What for?")} name="service_id" error={errors.service_id}>
+        {settings.services.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <DayField label={say("Day")} name="date" defaultValue={date} isRequired error={errors.date} />
+      <TextField label={say("Time")} name="time" type="time" error={errors.time} />
+      <TextArea
+        label={say("Note (optional)")}
+        name="note"
+        rows={2}
+        maxLength={lettersMax.bookingNote}
+        error={errors.note}
+      />
+      <Button {...submit}>{say("Add")}</Button>
+    </form>
+  );
+}

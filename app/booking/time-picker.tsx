@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { api } from "#/app/api.ts";
+import { Chip } from "#/app/ui/chip.tsx";
+import { DayField } from "#/app/ui/day-field.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { didNotLoad } from "#/app/ui/why-failed.ts";
+import { useQuery } from "#/app/use-query.ts";
+import { say } from "#/shared/say.ts";
+import { lagosDay, shortDay } from "#/shared/time.ts";
+import { clockOf } from "./booking-words.ts";
+
+interface TimePickerProps {
+  businessId: string;
+  serviceId: string;
+  chosen: { date: string; time: string } | undefined;
+  onChoose: (chosen: { date: string; time: string }) => void;
+}
+
+/** Days that are asked for at once. */
+const daysAsked = 7;
+
+/** Free times of a service from a day on. */
+const useTimes = (businessId: string, serviceId: string, from: string) =>
+  useQuery(`times of ${businessId} ${serviceId} ${from}`, () =>
+    api("GET /v2/business/{id}/times", {
+      params: { id: businessId },
+      query: { service: serviceId, from, days: daysAsked },
+    }),
+  );
+
+/** The day, and its free times. It begins with the first day that has any. */
+export function TimePicker(props: TimePickerProps) {
+  const { businessId, serviceId, chosen } = props;
+  const [today] = useState(() => lagosDay(Date.now()));
+  const { answer, hasFailed, again } = useTimes(businessId, serviceId, today);
+  if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The free times did not load."))}</TryAgain>;
+  if (!answer) return <Skeleton className="h-48" />;
+  const first = answer.find(({ times }) => times.length > 0)?.date ?? today;
+  return <Days key={serviceId} {...props} first={chosen?.date ?? first} />;
+}
+
+function Days({ first, ...props }: TimePickerProps & { first: string }) {
+  const [date, setDate] = useState(first);
+  return (
+    <div className="grid gap-4">
+      <DayField label={say("Day")} name="day" defaultValue={first} isRequired onChange={(day) => day && setDate(day)} />
+      <Times {...props} date={date} />
+    </div>
+  );
+}
+
+function Times({ businessId, serviceId, date, chosen, onChoose }: TimePickerProps & { date: string }) {
+  const { answer, hasFailed, again } = useTimes(businessId, serviceId, date);
+  if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The free times did not load."))}</TryAgain>;
+  if (!answer) return <Skeleton className="h-24" />;
+  const times = answer[0]?.times ?? [];
+  const next = answer.find((day) => day.times.length > 0);
+  const day = shortDay(`${date}T12:00:00Z`);
+  if (times.length === 0) {
+    return (
+      <p role="status">
+        {say("No free time on {day}.", { day })}{" "}
+        {next ? say("The next is on {day}.", { day: shortDay(`${next.date}T12:00:00Z`) }) : say("Try a later day.")}
+      </p>
+    );
+  }
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold">{say("Time on {day}", { day })}</legend>
+      <div className="flex flex-wrap gap-x-2">
+        {times.map((time) => (
+          <Chip
+            key={time}
+            className="tabular-nums"
+            aria-pressed={chosen?.date === date && chosen.time === time}
+            onClick={() => onChoose({ date, time })}
+          >
+            {clockOf(time)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

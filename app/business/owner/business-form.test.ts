@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { missingIn, progressText } from "./business-form.tsx";
+
+const whole = {
+  ...{ name: "Bisi Stitches", about: "Gowns", category: "Fashion & Beauty" },
+  ...{ state: "Lagos", lga: "Ikeja", town: "Alausa", address: "5 Allen Avenue" },
+  ...{ phone: "0803 000 0000", work_experience: "Yaba", years_of_experience: "0", terms: "on" },
+};
+
+test("an empty form has no part done", () => {
+  expect(progressText(missingIn({}, true))).toBe("0 of 4 parts done. 11 answers to go.");
+});
+
+test("a part is done when each of its answers is given, and spaces are no answer", () => {
+  const missing = missingIn({ ...whole, town: "  " }, true);
+  expect(missing).toEqual({ name: 0, what: 0, where: 1, you: 0 });
+  expect(progressText(missing)).toBe("3 of 4 parts done. 1 answer to go.");
+});
+
+test("the terms are an answer of a new business only", () => {
+  expect(missingIn({ ...whole, terms: "" }, true).you).toBe(1);
+  expect(progressText(missingIn({ ...whole, terms: "" }, false))).toBe("All 4 parts done. You can send it.");
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { fieldsOfItem, moved, readPrice, textsOfItem } from "./catalog-items.ts";
+
+test("of several things that are added together each has fields of its own", () => {
+  const texts = {
+    name: "Gown",
+    price: "₦15,000",
+    description: "",
+    "name 2": "Cap",
+    "price 2": "",
+    "description 2": "Red",
+  };
+  expect(fieldsOfItem(0)).toEqual(["name", "price", "description"]);
+  expect(textsOfItem(texts, 0)).toEqual({ name: "Gown", price: 15_000, description: "" });
+  expect(textsOfItem(texts, 1)).toEqual({ name: "Cap", price: 0, description: "Red" });
+});
+
+test.each([
+  ["", 0],
+  ["  ", 0],
+  ["1500", 1500],
+  ["12,500", 12_500],
+  ["₦12 500", 12_500],
+  ["N2,000", 2_000],
+  ["99.50", 99.5],
+])("%j is %d naira", (typed, naira) => {
+  expect(readPrice(typed)).toBe(naira);
+});
+
+test("a price that is no number goes as it is, for the server to say so", () => {
+  expect(readPrice("call me")).toBe("call me");
+});
+
+test("one of a list moves to another place, and no further than its ends", () => {
+  expect(moved(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
+  expect(moved(["a", "b", "c"], "a", 1)).toEqual(["b", "a", "c"]);
+  expect(moved(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);
+  expect(moved(["a", "b", "c"], "b", -1)).toEqual(["b", "a", "c"]);
+});

@@ -1,0 +1,191 @@
+import { type ReactNode, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { CheckField } from "#/app/ui/check-field.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { FormErrors } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
+import { showToast } from "#/app/ui/toast.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
+import type { OwnBusiness } from "#/server/business/contract.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import type { Route } from "./+types/settings-page.ts";
+import { BackLink } from "./back-link.tsx";
+import { requireOwnBusiness } from "./own-business.ts";
+
+export const meta = unlisted(sayLater("Settings of my business"));
+
+export const clientLoader = requireOwnBusiness;
+
+export { LoadProblem as ErrorBoundary };
+
+/** What an owner sets once: who may ask, where the number is given, and whether the page is shown. */
+export default function SettingsPage({ loaderData: business }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <BackLink />
+      <h1 className="font-extrabold text-2xl">{say("Settings")}</h1>
+      <section aria-label={say("Who can reach me")} className="grid gap-4 rounded-card bg-surface p-4 shadow-card">
+        <Switch
+          name="accepts_quotes"
+          label={say("Send me quote requests")}
+          isOn={business.accepts_quotes}
+          onChange={revalidate}
+        >
+          {say("People who need your trade ask you for a price.")}
+        </Switch>
+        <Switch
+          name="listed_by_text"
+          label={say("Let people find me by SMS and USSD")}
+          isOn={business.listed_by_text}
+          onChange={revalidate}
+        >
+          {say("People without internet ask there, and get your number.")}
+        </Switch>
+      </section>
+      <Elsewhere />
+      <Visibility status={business.status} onChange={revalidate} />
+    </div>
+  );
+}
+
+interface SwitchProps {
+  name: "accepts_quotes" | "listed_by_text";
+  label: string;
+  isOn: boolean;
+  onChange: () => void;
+  children: ReactNode;
+}
+
+function Switch({ name, label, isOn, onChange, children }: SwitchProps) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function change(wanted: boolean) {
+    setIsBusy(true);
+    try {
+      await api("PUT /v2/business/visibility", { body: { [name]: wanted } });
+      onChange();
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div>
+      <CheckField
+        label={label}
+        name={name}
+        checked={isOn}
+        disabled={isBusy}
+        onChange={({ target }) => change(target.checked)}
+      />
+      <p className="ml-9 text-ink-2 text-sm">{children}</p>
+    </div>
+  );
+}
+
+function Elsewhere() {
+  const links = [
+    { to: "/mybusiness/helpers", label: say("People who help you") },
+    { to: "/booking-settings", label: say("Bookings: services and times") },
+    { to: "/work-hours#away", label: say("Holidays and travelling") },
+    { to: "/quick-replies", label: say("Quick replies and away message") },
+    { to: "/mybusiness/insights#weekly-letter", label: say("Email about each week") },
+  ];
+  return (
+    <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="flex min-h-13 items-center gap-3 px-4 py-2 text-ink no-underline hover:bg-well hover:underline"
+          >
+            <span className="grow">{label}</span>
+            <Icon name="chevron-right" size={20} className="text-ink-2" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface VisibilityProps {
+  status: OwnBusiness["status"];
+  /** Called after it was hidden or shown: the page is reloaded. */
+  onChange: () => void;
+}
+
+const wordsOf = (status: "active" | "hidden") =>
+  status === "active"
+    ? {
+        title: say("Hide my page"),
+        done: say("Your page is hidden."),
+        meaning: say("Nobody but you will find your business or open its page. You can show it again at any time."),
+      }
+    : {
+        title: say("Show my page"),
+        done: say("Your page is shown."),
+        meaning: say("Everybody will find your business in search and can open its page."),
+      };
+
+/** Takes the page away from everybody else, or brings it back. What a moderator blocked is not the owner's to show. */
+function Visibility({ status, onChange }: VisibilityProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (status === "blocked") return null;
+  const { title } = wordsOf(status);
+  const close = () => setIsAsked(false);
+  const finish = () => {
+    close();
+    onChange();
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+        {title}
+      </Button>
+      <Dialog title={title} isOpen={isAsked} onClose={close}>
+        <VisibilityForm status={status} onCancel={close} onDone={finish} />
+      </Dialog>
+    </>
+  );
+}
+
+interface VisibilityFormProps {
+  status: "active" | "hidden";
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function VisibilityForm({ status, onCancel, onDone }: VisibilityFormProps) {
+  const { title, meaning, done } = wordsOf(status);
+  const { wiring, submit, problems } = useForm({
+    check: () => undefined,
+    send: async () => {
+      await api("POST /v2/business/visibility", { body: { is_shown: status === "hidden" } });
+      showToast(done);
+      onDone();
+    },
+    hasToast: true,
+  });
+  return (
+    <form {...wiring} className="grid gap-4">
+      <FormErrors {...problems} />
+      <p>{meaning}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button {...submit} variant={status === "active" ? "danger" : "primary"}>
+          {title}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {say("Cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { shareFiles, shareText, whatsAppShare } from "./share-kit.tsx";
+
+const business = {
+  ...{ id: "0190a0a0-0000-7000-8000-000000000000", bid: "ade-sons-ikeja", name: "Adé & Sons" },
+  ...{ status: "active" as const, short_link: "https://localchap.ng/b/k3TxQa9Z" },
+  ...{ category: "Construction", tags: ["Plumber"], town: "Ikeja", lga: "Ikeja", state: "Lagos", catalog: [] },
+};
+const item = { id: "1", name: "", description: "", image: "" };
+
+test("a page is handed on by WhatsApp with its trade, its area and its link", () => {
+  const link = new URL(whatsAppShare(business));
+  expect(link.origin).toBe("https://wa.me");
+  expect(link.searchParams.get("text")).toBe(
+    "Adé & Sons – Plumber, Ikeja, Lagos. See my work and prices, and call me: https://localchap.ng/b/k3TxQa9Z",
+  );
+});
+
+test("the text for customers says the lowest price, and none where none is said", () => {
+  const catalog = [
+    { ...item, price: 0 },
+    { ...item, price: 13_500 },
+    { ...item, price: 5_000 },
+  ];
+  expect(shareText({ ...business, catalog })).toContain("From ₦5,000.");
+  expect(shareText({ ...business, catalog: [{ ...item, price: 0 }] })).not.toContain("₦");
+});
+
+test("a name with half a letter in it is no reason to fail", () => {
+  expect(whatsAppShare({ ...business, name: "Ad\ud83d" })).toContain("https://wa.me/?text=Ad");
+});
+
+test("files of the share kit are called after the business and the template on the device", () => {
+  expect(shareFiles(business, "work").map(({ file, name }) => [file, name])).toEqual([
+    ["story-work.jpg", "ade-sons-ikeja-work-status.jpg"],
+    ["square-work.jpg", "ade-sons-ikeja-work.jpg"],
+    ["poster.pdf", "ade-sons-ikeja-poster.pdf"],
+    ["qr.png", "ade-sons-ikeja-qr.png"],
+  ]);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { ConversationItem, Message } from "#/server/chat/contract.ts";
+import { afterMessage, withChange, withItems } from "./conversation-list.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 12, 10, minute)).toISOString();
+
+const withPerson = (name: string, minute: number): ConversationItem => ({
+  id: `with-${name}`,
+  user_id: name,
+  firstname: name,
+  lastname: "",
+  img: "",
+  business: null,
+  last_message: "before",
+  last_message_at: at(minute),
+  unread: 0,
+  is_blocked: false,
+  is_gone: false,
+  read_up_to: "",
+  is_of_business: false,
+});
+
+const said = (by: string, inside: string, minute: number, text: string): Message => ({
+  id: `${minute}`,
+  message: text,
+  image: text ? "" : "/v2/message/1/picture",
+  sender_id: by,
+  written_by: "",
+  conversation_id: inside,
+  is_removed: false,
+  is_automatic: false,
+  audio: "",
+  audio_seconds: 0,
+  audio_peaks: "",
+  safety: [],
+  client_id: "",
+  created_at: at(minute),
+});
+
+const list = [withPerson("ada", 5), withPerson("bayo", 1)];
+const seen = (items: ConversationItem[] | undefined) =>
+  items?.map(({ user_id, last_message, unread }) => `${user_id}: ${last_message}, ${unread}`);
+
+test("a message moves its conversation to the top and is counted", () => {
+  expect(seen(afterMessage(list, said("bayo", "with-bayo", 9, "hello")))).toEqual(["bayo: hello, 1", "ada: before, 0"]);
+});
+
+test("a message of one's own moves the conversation too, and is not unread", () => {
+  expect(seen(afterMessage(list, said("me", "with-bayo", 9, "hello")))).toEqual(["bayo: hello, 0", "ada: before, 0"]);
+});
+
+test("a picture without a word is called Image", () => {
+  expect(seen(afterMessage(list, said("ada", "with-ada", 9, "")))?.[0]).toBe("ada: Image, 1");
+});
+
+test("a message that the list has already is not counted again", () => {
+  expect(seen(afterMessage(list, said("ada", "with-ada", 5, "before")))).toEqual(seen(list));
+});
+
+test("a conversation that the list does not know is the server's to tell", () => {
+  expect(afterMessage(list, said("chi", "with-chi", 9, "hello"))).toBeUndefined();
+});
+
+test("pages make one list, the newer word on each conversation stands", () => {
+  expect(seen(withItems(list, [{ ...withPerson("bayo", 7), unread: 2 }]))).toEqual([
+    "bayo: before, 2",
+    "ada: before, 0",
+  ]);
+  expect(withChange(list, "with-ada", { is_blocked: true })[0]!.is_blocked).toBe(true);
+});

@@ -1,0 +1,27 @@
+import { Icon } from "#/app/ui/icon.tsx";
+import { Picture } from "#/app/ui/picture.tsx";
+import { pictureOf } from "#/shared/scene.ts";
+import type { Partner } from "./conversation-list.ts";
+
+interface PartnerPictureProps {
+  partner: Partner;
+  /** In pixels. */
+  size: 44 | 52 | 96;
+}
+
+const sizes = { 44: "size-11", 52: "size-13", 96: "size-24" };
+
+/** Picture of the business of a conversation, or the portrait of a person without one. The name is beside it. */
+export function PartnerPicture({ partner: { img, business }, size }: PartnerPictureProps) {
+  const shape = business ? "rounded-card" : "rounded-pill";
+  const src = business ? pictureOf(business) : img;
+  const look = `${sizes[size]} ${shape} shrink-0 bg-well`;
+  if (!src) {
+    return (
+      <span className={`grid place-items-center text-ink-2 ${look}`}>
+        <Icon name="user" />
+      </span>
+    );
+  }
+  return <Picture src={src} alt="" width={size} height={size} sizes={`${size}px`} className={`object-cover ${look}`} />;
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "react";
+import { recordingPeaks, recordingSecondsMax } from "#/shared/recording-limits.ts";
+import { say } from "#/shared/say.ts";
+
+/** A voice note that was recorded here. */
+export interface Recorded {
+  file: File;
+  seconds: number;
+  /** Its waveform, a hexadecimal digit a bar; empty: this browser could not draw it. */
+  peaks: string;
+}
+
+/** What this browser records, of the kinds that the server takes; absent: nothing. */
+const recordedType = () =>
+  typeof MediaRecorder === "undefined" || !navigator.mediaDevices
+    ? undefined
+    : ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4"].find((type) =>
+        MediaRecorder.isTypeSupported(type),
+      );
+
+/** The loudest moment in each part of a recording, as a hexadecimal digit. */
+export function peaksOf(samples: Float32Array, bars = recordingPeaks): string {
+  const width = Math.max(1, Math.ceil(samples.length / bars));
+  const loudest = Array.from({ length: Math.min(bars, samples.length) }, (_, bar) =>
+    samples.subarray(bar * width, (bar + 1) * width).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+  );
+  const most = Math.max(...loudest, 0.01);
+  return loudest.map((peak) => Math.round((peak / most) * 15).toString(16)).join("");
+}
+
+/** The waveform of a recording, computed once, where it was made. */
+async function drawPeaks(file: Blob): Promise<string> {
+  const context = new AudioContext();
+  try {
+    const decoded = await context.decodeAudioData(await file.arrayBuffer());
+    return peaksOf(decoded.getChannelData(0));
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+    return "";
+  } finally {
+    await context.close();
+  }
+}
+
+/** Enough for speech; a minute takes 180 KB. */
+const bitsASecond = 24_000;
+/** A second of slack: a busy phone stops late, and the server takes nothing longer than the most. */
+const lastsMostMs = (recordingSecondsMax - 1) * 1_000;
+/** Often enough that no second is left out. */
+const tickMs = 250;
+
+function stopListening(microphone: MediaStream) {
+  for (const track of microphone.getTracks()) track.stop();
+}
+
+interface Listener {
+  onSecond: (seconds: number) => void;
+  onStop: (file: File, seconds: number) => Promise<void>;
+}
+
+/** Records until it is stopped, and lets go of the microphone then. */
+function beginRecording(microphone: MediaStream, type: string, { onSecond, onStop }: Listener): MediaRecorder {
+  const made = new MediaRecorder(microphone, { mimeType: type, audioBitsPerSecond: bitsASecond });
+  const pieces: Blob[] = [];
+  const from = performance.now();
+  const passed = () => (performance.now() - from) / 1_000;
+  const ticking = setInterval(() => onSecond(Math.floor(passed())), tickMs);
+  made.ondataavailable = ({ data }) => pieces.push(data);
+  made.onstop = async () => {
+    clearInterval(ticking);
+    stopListening(microphone);
+    const file = new File(pieces, "voice-note", { type: type.split(";")[0]! });
+    await onStop(file, Math.min(recordingSecondsMax, Math.ceil(passed())));
+  };
+  made.start();
+  return made;
+}
+
+/** Records a voice note with the microphone. @param onRecorded called when it is finished */
+export function useRecorder(onRecorded: (recorded: Recorded) => void) {
+  const recorder = useRef<MediaRecorder>(undefined);
+  const [seconds, setSeconds] = useState<number>();
+  const [problem, setProblem] = useState("");
+  const isKept = useRef(false);
+  const isAsking = useRef(false);
+  const isLeft = useRef(false);
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      stop(false);
+    };
+  }, []);
+
+  async function start() {
+    const type = recordedType();
+    if (!type) return setProblem(say("This browser can’t record. Open LocalChap in Chrome or Firefox."));
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setProblem("");
+    try {
+      const microphone = await navigator.mediaDevices.getUserMedia({ audio: true });
+      // The chat may have been left while the browser's permission dialog was open.
+      if (isLeft.current) stopListening(microphone);
+      else record(microphone, type);
+    } catch (error) {
+      console.log(error instanceof Error ? error.message : error);
+      setProblem(say("We can’t use your microphone. Allow it in your browser, then try again."));
+    } finally {
+      isAsking.current = false;
+    }
+  }
+
+  function record(microphone: MediaStream, type: string) {
+    const ending = setTimeout(() => stop(true), lastsMostMs);
+    recorder.current = beginRecording(microphone, type, {
+      onSecond: setSeconds,
+      onStop: async (file, lasted) => {
+        clearTimeout(ending);
+        setSeconds(undefined);
+        if (isKept.current) onRecorded({ file, seconds: lasted, peaks: await drawPeaks(file) });
+      },
+    });
+    setSeconds(0);
+  }
+
+  /** Ends it. @param keep false: it is thrown away */
+  function stop(keep: boolean) {
+    isKept.current = keep;
+    if (recorder.current?.state === "recording") recorder.current.stop();
+  }
+
+  return { isRecording: seconds !== undefined, seconds: seconds ?? 0, problem, start, stop };
+}

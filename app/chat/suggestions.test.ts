@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { suggestedReplies } from "./suggestions.ts";
+import type { ThreadLine } from "./thread-lines.ts";
+
+const line = (text: string, more: Partial<ThreadLine> = {}): ThreadLine => ({
+  key: text,
+  at: "2026-11-12T10:00:00.000Z",
+  text,
+  isMine: false,
+  ...more,
+});
+
+test("replies are suggested for a price, a time and a question", () => {
+  expect(suggestedReplies([line("It is ₦15,000 with parts")])).toContain("Can you reduce it?");
+  expect(suggestedReplies([line("I can come at 7 PM")])).toContain("Yes, that is fine");
+  expect(suggestedReplies([line("Is it the kitchen?")])).toContain("Yes");
+});
+
+test("nothing is suggested in an empty chat or after a message of one's own", () => {
+  expect(suggestedReplies([])).toEqual([]);
+  expect(suggestedReplies([line("Is it free?"), line("Yes", { isMine: true })])).toEqual([]);
+});

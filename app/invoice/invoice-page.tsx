@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { SavePdf } from "#/app/media/save-pdf.tsx";
+import { Button, LinkButton } from "#/app/ui/button.tsx";
+import { CheckField } from "#/app/ui/check-field.tsx";
+import { Chip } from "#/app/ui/chip.tsx";
+import { CopyField } from "#/app/ui/copy-field.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
+import { TextForm } from "#/app/ui/text-form.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
+import type { Invoice, PaidBy } from "#/server/invoice/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import { lagosDay } from "#/shared/time.ts";
+import { waysPaid } from "#/shared/ways-paid.ts";
+import type { Route } from "./+types/invoice-page.ts";
+import { DirectPayment, InvoicePaper } from "./invoice-paper.tsx";
+import { wayWords, whatsAppShare } from "./invoice-words.ts";
+
+export const meta = unlisted(sayLater("Invoice"));
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  api("GET /v2/invoices/{id}", { params: { id: params.id } });
+
+export { LoadProblem as ErrorBoundary };
+
+/** One invoice or receipt: the paper, and what its owner can do with it. */
+export default function InvoicePage({ loaderData: invoice }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <InvoicePaper invoice={invoice} />
+      {invoice.role === "business" ? (
+        <OwnerPart invoice={invoice} onDone={revalidate} />
+      ) : (
+        <>
+          <Pdf invoice={invoice} />
+          {invoice.void_reason && <p>{say("They say: {reason}", { reason: invoice.void_reason })}</p>}
+          <DirectPayment business={invoice.business} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const Pdf = ({ invoice: { id, number } }: { invoice: Invoice }) => (
+  <SavePdf path={`/v2/invoices/${id}.pdf`} name={`${number}.pdf`} variant="quiet" />
+);
+
+interface OwnerPartProps {
+  invoice: Invoice;
+  onDone: () => Promise<void>;
+}
+
+function OwnerPart({ invoice, onDone }: OwnerPartProps) {
+  const [asked, setAsked] = useState<"paid" | "void">();
+  const { id, state, link_open, url, void_reason } = invoice;
+  const close = () => setAsked(undefined);
+  const finish = async () => {
+    close();
+    await onDone();
+  };
+  return (
+    <>
+      <div className="grid gap-3">
+        {link_open && state !== "void" && (
+          <LinkButton to={whatsAppShare(invoice)} variant="contact" rel="noreferrer">
+            {say("Share on WhatsApp")}
+          </LinkButton>
+        )}
+        {state === "open" && <Button onClick={() => setAsked("paid")}>{say("It was paid")}</Button>}
+        <Pdf invoice={invoice} />
+      </div>
+      {void_reason && <p>{say("You said: {reason}", { reason: void_reason })}</p>}
+      <LinkSwitch invoice={invoice} onDone={onDone} />
+      {link_open && <CopyField label={say("Its link")} name="url" value={url} done={say("Link copied")} />}
+      <DirectPayment business={invoice.business} />
+      {state !== "void" && (
+        <button
+          type="button"
+          className="min-h-11 cursor-pointer justify-self-start text-ink-2 underline"
+          onClick={() => setAsked("void")}
+        >
+          {say("Make it void")}
+        </button>
+      )}
+      <Dialog title={say("It was paid")} isOpen={asked === "paid"} onClose={close} isSheet="phones">
+        <PaidForm id={id} onDone={finish} />
+      </Dialog>
+      <Dialog title={say("Make it void")} isOpen={asked === "void"} onClose={close} isSheet="phones">
+        <TextForm
+          draftName={`invoice ${id} void`}
+          label={say("Why? The customer reads this.")}
+          hint={say("It stays in your list with its number. Write a new one with the right sum.")}
+          missing={say("Say why")}
+          lettersMax={lettersMax.invoiceReason}
+          send={async (reason) => {
+            await api("POST /v2/invoices/{id}/void", { params: { id }, body: { reason } });
+            await finish();
+          }}
+          onCancel={close}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function PaidForm({ id, onDone }: { id: string; onDone: () => Promise<void> }) {
+  const [by, setBy] = useState<PaidBy>("cash");
+  const { wiring, submit, problems } = useForm({
+    check: () => undefined,
+    send: async ({ on = "" }) => {
+      await api("POST /v2/invoices/{id}/paid", { params: { id }, body: { by, on } });
+      showToast(say("It is a receipt now"));
+      await onDone();
+    },
+  });
+  const today = lagosDay(Date.now());
+  return (
+    <form {...wiring} className="grid gap-4">
+      <FormErrors {...problems} />
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold">{say("How?")}</legend>
+        <div className="flex flex-wrap gap-x-2">
+          {waysPaid.map((way) => (
+            <Chip key={way} aria-pressed={by === way} onClick={() => setBy(way)}>
+              {say(wayWords[way])}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        label={say("Day")}
+        name="on"
+        type="date"
+        max={today}
+        defaultValue={today}
+        error={problems.fields?.on}
+      />
+      <Button {...submit}>{say("Make it a receipt")}</Button>
+    </form>
+  );
+}
+
+/** Whether everybody with the link can open the paper. */
+function LinkSwitch({ invoice: { id, link_open }, onDone }: OwnerPartProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  async function change(open: boolean) {
+    setIsBusy(true);
+    try {
+      await api("POST /v2/invoices/{id}/link", { params: { id }, body: { open } });
+      await onDone();
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <CheckField
+      label={say("Everybody with the link can open it")}
+      name="link_open"
+      checked={link_open}
+      disabled={isBusy}
+      onChange={(event) => change(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api, fetchFile } from "#/app/api.ts";
+import { StateWord } from "#/app/ui/badge.tsx";
+import { Button, LinkButton } from "#/app/ui/button.tsx";
+import { Chip } from "#/app/ui/chip.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
+import { saveFile } from "#/app/ui/save-file.ts";
+import { ShowMore } from "#/app/ui/show-more.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { useOlder } from "#/app/ui/use-older.ts";
+import type { Invoice } from "#/server/invoice/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import { lagosDay, shortDate } from "#/shared/time.ts";
+import type { Route } from "./+types/invoices-page.ts";
+import { stateWords } from "./invoice-words.ts";
+
+export const meta = unlisted(sayLater("Invoices"));
+
+const shownStates = [
+  { state: undefined, label: sayLater("All") },
+  { state: "open", label: sayLater("Not paid yet") },
+  { state: "paid", label: sayLater("Paid") },
+] as const;
+const stateOf = (query: URLSearchParams) => shownStates.find(({ state }) => state === query.get("state"))?.state;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const state = stateOf(new URL(request.url).searchParams);
+  const [mine, received] = await Promise.all([
+    api("GET /v2/mybusiness/invoices", { query: { state } }),
+    api("GET /v2/invoices"),
+  ]);
+  return { mine, received, state };
+}
+
+export { LoadProblem as ErrorBoundary };
+
+/** Invoices and receipts that I wrote, and those that were made out to me. */
+export default function InvoicesPage({ loaderData: { mine, received, state } }: Route.ComponentProps) {
+  const [, setQuery] = useSearchParams();
+  const isEmpty = mine.length === 0 && state === undefined;
+  return (
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-extrabold text-2xl tracking-tight">{say("Invoices")}</h1>
+        <LinkButton to="/invoices/new">{say("New invoice")}</LinkButton>
+      </div>
+      {isEmpty ? (
+        <EmptyState title={say("No invoices yet")}>
+          {say("Write one in a minute, send it on WhatsApp, and make it a receipt when the money is there.")}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-x-2">
+            {shownStates.map(({ state: each, label }) => (
+              <Chip
+                key={label}
+                aria-pressed={each === state}
+                onClick={() => setQuery(each ? { state: each } : {}, { preventScrollReset: true })}
+              >
+                {say(label)}
+              </Chip>
+            ))}
+          </div>
+          <Rows
+            key={state}
+            first={mine}
+            older={({ number }) => api("GET /v2/mybusiness/invoices", { query: { state, before: number } })}
+          />
+          <YearTable />
+        </>
+      )}
+      {received.length > 0 && (
+        <section aria-labelledby="received" className="grid gap-3">
+          <h2 id="received" className="font-bold text-lg">
+            {say("Made out to you")}
+          </h2>
+          <Rows first={received} older={({ id }) => api("GET /v2/invoices", { query: { before: id } })} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Rows({ first, older }: { first: Invoice[]; older: (last: Invoice) => Promise<Invoice[]> }) {
+  const list = useOlder(first, pageSizes.invoices, older);
+  if (first.length === 0) return <p className="text-ink-2">{say("There is none.")}</p>;
+  return (
+    <>
+      <ul className="grid gap-3">
+        {list.rows.map((invoice) => (
+          <li key={invoice.id}>
+            <Row invoice={invoice} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore {...list} />
+    </>
+  );
+}
+
+function Row({
+  invoice: { id, role, number, customer_name, business, total, state, issued_on },
+}: {
+  invoice: Invoice;
+}) {
+  return (
+    <Link
+      to={`/invoices/${id}`}
+      className="grid gap-1 rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
+    >
+      <span className="flex items-start justify-between gap-3">
+        <span className="wrap-anywhere min-w-0 font-bold">{role === "business" ? customer_name : business.name}</span>
+        <span className="shrink-0 font-bold tabular-nums">{formatNaira(total)}</span>
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+        <span className="text-ink-2 tabular-nums">
+          {number} · {shortDate(issued_on)}
+        </span>
+        <StateWord {...stateWords[state]} />
+      </span>
+    </Link>
+  );
+}
+
+/** The table of a year, for bookkeeping. */
+function YearTable() {
+  const [year] = useState(() => Number(lagosDay(Date.now()).slice(0, 4)));
+  const save = async (wanted: number) => {
+    try {
+      saveFile(await fetchFile(`/v2/mybusiness/invoices.csv?year=${wanted}`), `invoices-${wanted}.csv`);
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      {[year, year - 1].map((each) => (
+        <Button key={each} variant="quiet" onClick={() => save(each)}>
+          {say("Table of {year} (CSV)", { year: each })}
+        </Button>
+      ))}
+    </div>
+  );
+}

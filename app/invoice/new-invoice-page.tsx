@@ -1,0 +1,163 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { Card } from "#/app/account/card.tsx";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { DayField } from "#/app/ui/day-field.tsx";
+import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
+import { listMax } from "#/shared/list-max.ts";
+import { formatNaira, readNaira } from "#/shared/money.ts";
+import { say, sayLater } from "#/shared/say.ts";
+import type { Route } from "./+types/new-invoice-page.ts";
+
+export const meta = unlisted(sayLater("New invoice"));
+
+/** What a job or a booking already says of its invoice. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const [jobId, bookingId] = [query.get("job"), query.get("booking")];
+  if (jobId) {
+    const { title, price, customer } = await api("GET /v2/jobs/{id}", { params: { id: jobId } });
+    const name = `${customer.firstname} ${customer.lastname}`;
+    return { source: { job_id: jobId }, customer: name, item: { name: title, price } };
+  }
+  if (bookingId) {
+    const { service, price, customer } = await api("GET /v2/bookings/{id}", { params: { id: bookingId } });
+    return { source: { booking_id: bookingId }, customer: customer.name, item: { name: service, price } };
+  }
+  return { source: {}, customer: "", item: { name: "", price: null } };
+}
+
+export { LoadProblem as ErrorBoundary };
+
+interface Item {
+  name: string;
+  quantity: number;
+  price: number;
+}
+
+/** Items as they are typed; rows that are left empty are none. */
+const itemsOf = (texts: Texts, rows: number): Item[] =>
+  Array.from({ length: rows }, (_, nth) => ({
+    name: texts[`items.${nth}.name`] ?? "",
+    quantity: Number(texts[`items.${nth}.quantity`] || 1),
+    price: readNaira(texts[`items.${nth}.price`] || "0"),
+  }));
+
+function check(texts: Texts, rows: number) {
+  const fields: Record<string, string> = {};
+  if (!texts.customer_name?.trim()) fields.customer_name = say("Say who it is for");
+  for (const [nth, { name, quantity, price }] of itemsOf(texts, rows).entries()) {
+    if (!name.trim()) fields[`items.${nth}.name`] = say("Name the item");
+    if (!(Number.isInteger(quantity) && quantity >= 1)) fields[`items.${nth}.quantity`] = say("At least 1");
+    if (!(Number.isInteger(price) && price >= 0)) fields[`items.${nth}.price`] = say("Enter whole naira");
+  }
+  return Object.keys(fields).length > 0 ? { fields } : undefined;
+}
+
+const sumOf = (items: readonly Item[]) => items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+
+/** Who pays what by when; the total grows with each item. */
+export default function NewInvoicePage({ loaderData: { source, customer, item } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [keys, setKeys] = useState([0]);
+  const [total, setTotal] = useState(item.price ?? 0);
+  const { wiring, submit, problems } = useForm({
+    check: (texts) => check(texts, keys.length),
+    send: async (texts) => {
+      const { customer_name = "", note = "", due_on = "" } = texts;
+      const body = { ...source, customer_name, note, due_on, items: itemsOf(texts, keys.length) };
+      const { id } = await api("POST /v2/mybusiness/invoices", { body });
+      navigate(`/invoices/${id}`, { replace: true });
+    },
+    onChange: (texts) => setTotal(sumOf(itemsOf(texts, keys.length)) || 0),
+  });
+  // A row that was removed is no change of the form.
+  useEffect(() => {
+    const form = wiring.ref.current;
+    if (form) setTotal(sumOf(itemsOf(textsOf(form), keys.length)) || 0);
+  }, [keys, wiring.ref]);
+  const errors = problems.fields ?? {};
+
+  return (
+    <form {...wiring} className="mx-auto grid max-w-column gap-4 md:py-6">
+      <h1 className="font-extrabold text-2xl tracking-tight">{say("New invoice")}</h1>
+      <p className="text-ink-2">{say("It gets the next number, and can't be changed once it is written.")}</p>
+      <FormErrors {...problems} />
+      <TextField
+        label={say("Who is it for?")}
+        name="customer_name"
+        maxLength={lettersMax.invoiceCustomer}
+        defaultValue={customer}
+        error={errors.customer_name}
+      />
+      <Card title={say("What for?")}>
+        {keys.map((key, nth) => (
+          <fieldset key={key} className="grid gap-3 border-hairline not-last-of-type:border-b not-last-of-type:pb-4">
+            <legend className="sr-only">{say("Item {n}", { n: nth + 1 })}</legend>
+            <TextField
+              label={say("Item")}
+              name={`items.${nth}.name`}
+              maxLength={lettersMax.invoiceItem}
+              defaultValue={key === 0 ? item.name : ""}
+              error={errors[`items.${nth}.name`]}
+            />
+            <div className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-end gap-3">
+              <TextField
+                label={say("How many")}
+                name={`items.${nth}.quantity`}
+                inputMode="numeric"
+                maxLength={3}
+                defaultValue={1}
+                error={errors[`items.${nth}.quantity`]}
+              />
+              <TextField
+                label={say("Price of one, in naira")}
+                name={`items.${nth}.price`}
+                inputMode="numeric"
+                defaultValue={key === 0 ? (item.price ?? "") : ""}
+                error={errors[`items.${nth}.price`]}
+              />
+              {keys.length > 1 && (
+                <Button
+                  variant="quiet"
+                  aria-label={say("Remove item {n}", { n: nth + 1 })}
+                  onClick={() => setKeys(keys.filter((each) => each !== key))}
+                >
+                  ✕
+                </Button>
+              )}
+            </div>
+          </fieldset>
+        ))}
+        {keys.length < listMax.invoiceItems && (
+          <Button
+            variant="quiet"
+            className="justify-self-start"
+            onClick={() => setKeys([...keys, Math.max(...keys) + 1])}
+          >
+            {say("Add an item")}
+          </Button>
+        )}
+        <p role="status" className="flex justify-between border-ink border-t-2 pt-3 font-extrabold text-lg">
+          <span>{say("Total")}</span>
+          <span className="tabular-nums">{formatNaira(total)}</span>
+        </p>
+      </Card>
+      <DayField label={say("To be paid by (optional)")} name="due_on" error={errors.due_on} />
+      <TextArea
+        label={say("Note (optional)")}
+        name="note"
+        rows={2}
+        maxLength={lettersMax.invoiceNote}
+        hint={say("For example your bank account, or thank you.")}
+        error={errors.note}
+      />
+      <Button {...submit}>{say("Write the invoice")}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { loadWithParts } from "#/app/ui/fetched-part.tsx";
+import type { Language } from "#/shared/language.ts";
+import { type Catalog, nameOf, setCatalogSource } from "#/shared/say.ts";
+
+/** The texts of the public pages, and which pages are shown in the language. */
+export interface PublicPart {
+  texts: Catalog["texts"];
+  /** Ids of the routes with enough translations. */
+  ready: readonly string[];
+  hasDrafts: boolean;
+}
+
+type LaterPart = Pick<PublicPart, "texts">;
+
+const publicParts = import.meta.glob<PublicPart>("../locales/*.po", { query: "?public", import: "default" });
+const laterParts = import.meta.glob<LaterPart>("../locales/*.po", { query: "?later", import: "default" });
+
+let loaded: (PublicPart & { language: Language; said: Set<string> }) | undefined;
+let isTranslatedPage = false;
+
+/** Loads the translations of the page before it is hydrated. English needs none. */
+export async function loadCatalog(language: Language) {
+  const load = publicParts[`../locales/${language}.po`];
+  if (!load) return;
+  loaded = { language, said: new Set(), ...(await load()) };
+  setCatalogSource(() => (isTranslatedPage ? loaded : undefined));
+  loadWithParts(loadLaterTexts);
+}
+
+/** Adds the texts of the pages for members, and of what is fetched when it is first shown. */
+export async function loadLaterTexts() {
+  const load = loaded && laterParts[`../locales/${loaded.language}.po`];
+  if (loaded && load) loaded = { ...loaded, texts: { ...loaded.texts, ...(await load()).texts } };
+}
+
+/** From here on texts are those of a page: translated, or in English where too few of its texts are translated. */
+export function showPage(id: string | undefined) {
+  isTranslatedPage = loaded !== undefined && id !== undefined && loaded.ready.includes(id);
+}
+
+/** A translation with its English: of a plural, one of its forms. */
+export interface SaidText {
+  text: string;
+  context: string;
+  shown: string;
+}
+
+/** The translated texts that were said since the page was loaded, in the order of the alphabet. */
+export function saidTexts(): SaidText[] {
+  const { texts = {}, said = [] } = loaded ?? {};
+  return [...said]
+    .flatMap((key) => {
+      const [one = "", many] = key.split("\u0000");
+      const { [nameOf(one)]: shown } = texts;
+      if (Array.isArray(shown) && many !== undefined)
+        return shown.map((form, nth) => ({ text: nth < shown.length - 1 ? one : many, context: "", shown: form }));
+      const [text = "", context = ""] = key.split("\u0004").reverse();
+      return typeof shown === "string" ? [{ text, context, shown }] : [];
+    })
+    .sort((one, other) => (one.shown < other.shown ? -1 : 1));
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#/app/ui/button.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { say } from "#/shared/say.ts";
+import { type SaidText, saidTexts } from "./catalogs.ts";
+import { saidIn } from "./said-in.ts";
+
+interface WordPickerProps {
+  onPicked: (text: SaidText) => void;
+  onCancel: () => void;
+}
+
+/** The next tap on the page picks the words there, and does nothing else. */
+export default function WordPicker({ onPicked, onCancel }: WordPickerProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    strip.current?.focus();
+    const pick = (event: MouseEvent) => {
+      const { target } = event;
+      if (!(target instanceof Element) || strip.current?.contains(target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const text = saidIn(target, saidTexts());
+      if (text) onPicked(text);
+      else showToast(say("Those words are not a translation. Tap others."));
+    };
+    const cancel = ({ key }: KeyboardEvent) => key === "Escape" && onCancel();
+    document.addEventListener("click", pick, true);
+    document.addEventListener("keydown", cancel);
+    return () => {
+      document.removeEventListener("click", pick, true);
+      document.removeEventListener("keydown", cancel);
+    };
+  }, [onPicked, onCancel]);
+  return (
+    <div
+      ref={strip}
+      role="status"
+      tabIndex={-1}
+      className="fixed inset-x-0 bottom-0 z-50 flex items-center justify-between gap-3 border-hairline border-t bg-surface px-4 py-3"
+    >
+      <p className="font-semibold">{say("Tap the words on the page")}</p>
+      <Button variant="quiet" onClick={onCancel}>
+        {say("Cancel")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from "react";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { say } from "#/shared/say.ts";
+
+const ListChoice = lazy(() => import("./list-choice.tsx"));
+
+/** Puts a business that was saved on lists of the member as well. */
+export function AddToList({ businessId }: { businessId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="min-h-11 cursor-pointer text-right text-sm underline"
+        onClick={() => setOpen(true)}
+      >
+        {say("Add to a list")}
+      </button>
+      <Dialog title={say("Add to a list")} isOpen={isOpen} onClose={() => setOpen(false)} isSheet="phones">
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <ListChoice businessId={businessId} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { api } from "#/app/api.ts";
+import { Icon } from "#/app/ui/icon.tsx";
+import { useQuery } from "#/app/use-query.ts";
+import { say } from "#/shared/say.ts";
+import { NewList } from "./new-list.tsx";
+
+/** The member's lists, above what they saved. Says nothing while it loads or without a network: saved businesses do not wait for it. */
+export function ListsSection() {
+  const { answer: lists, again } = useQuery("lists", () => api("GET /v2/lists"));
+  if (!lists) return null;
+  return (
+    <section className="grid gap-3" aria-labelledby="lists">
+      <h2 id="lists" className="font-bold text-lg">
+        {say("Your lists")}
+      </h2>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {lists.map(({ id, code, name, count, is_public }) => (
+          <li key={id}>
+            <Link
+              to={`/lists/${code}`}
+              className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-hairline bg-surface px-4 py-2 no-underline hover:bg-well"
+            >
+              <span className="wrap-anywhere grid min-w-0">
+                <b>{name}</b>
+                <span className="text-ink-2 text-sm">
+                  {say.many(count, "{n} business", "{n} businesses")} ·{" "}
+                  {is_public ? say("shared by link") : say("only you")}
+                </span>
+              </span>
+              <Icon name="chevron-right" size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{say("New list")}</summary>
+        <NewList onMade={again} />
+      </details>
+    </section>
+  );
+}

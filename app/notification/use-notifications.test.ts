@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { inGroups, merged } from "./use-notifications.ts";
+
+const told = (id: string, minute: number, isRead = false) => ({
+  ...{ id, title: "", message: "", link: "/", is_read: isRead },
+  created_at: `2026-11-18T10:${String(minute).padStart(2, "0")}:00.000Z`,
+});
+const ids = (list: ReturnType<typeof merged>) => list.map(({ id }) => id);
+
+test("new ones stand on top, older ones below, each once", () => {
+  const known = [told("b", 2), told("a", 1)];
+  expect(ids(merged(known, [told("c", 3), told("b", 2)]))).toEqual(["c", "b", "a"]);
+});
+
+test("of one moment, the later id is the newer", () => {
+  expect(ids(merged([told("a", 1)], [told("b", 1)]))).toEqual(["b", "a"]);
+});
+
+test("a notification that was read stays read, whichever list is older", () => {
+  const [read, unread] = [[told("a", 1, true)], [told("a", 1)]];
+  expect([merged(read, unread)[0]!.is_read, merged(unread, read)[0]!.is_read]).toEqual([true, true]);
+});
+
+test("the steps of one job are one row, and other notifications are rows of their own", () => {
+  const one = (id: string, link: string) => ({ id, link, title: id, message: "", is_read: false, created_at: "" });
+  const list = [
+    one("5", "/jobs/a"),
+    one("4", "/profile"),
+    one("3", "/jobs/a"),
+    one("2", "/profile"),
+    one("1", "/jobs/b"),
+  ];
+
+  expect(inGroups(list).map((group) => group.map(({ id }) => id))).toEqual([["5", "3"], ["4"], ["2"], ["1"]]);
+});

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { say } from "#/shared/say.ts";
+import { dayMs, lagosDay, shortDay } from "#/shared/time.ts";
+import { Chip } from "./chip.tsx";
+import { TextField } from "./field.tsx";
+
+interface DayFieldProps {
+  label: string;
+  name: string;
+  hint?: string;
+  /** "2026-11-28"; empty: none yet. */
+  defaultValue?: string;
+  error?: string;
+  /** A day is always chosen: a second tap does not take it back. */
+  isRequired?: boolean;
+  onChange?: (day: string) => void;
+}
+
+const daysOffered = 6;
+
+/** "Today", "Tomorrow", "Sat 28 Nov". */
+function dayName(day: string, now: number): string {
+  if (day === lagosDay(now)) return say("Today");
+  if (day === lagosDay(now + dayMs)) return say("Tomorrow");
+  return shortDay(`${day}T12:00:00Z`);
+}
+
+/** A day: the next ones as chips in our own words, any other by the browser's own calendar. */
+export function DayField({ label, name, hint, defaultValue = "", error, isRequired = false, onChange }: DayFieldProps) {
+  const [now] = useState(() => Date.now());
+  const offered = Array.from({ length: daysOffered }, (_, nth) => lagosDay(now + nth * dayMs));
+  const [day, setDay] = useState(defaultValue);
+  const choose = (chosen: string) => {
+    setDay(chosen);
+    onChange?.(chosen);
+  };
+  const [isOther, setIsOther] = useState(defaultValue !== "" && !offered.includes(defaultValue));
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold">{label}</legend>
+      {hint && <p className="text-ink-2 text-sm">{hint}</p>}
+      <div className="flex flex-wrap gap-x-2">
+        {offered.map((each) => (
+          <Chip
+            key={each}
+            aria-pressed={!isOther && day === each}
+            onClick={() => {
+              setIsOther(false);
+              // A second tap takes the choice back.
+              choose(day === each && !isOther && !isRequired ? "" : each);
+            }}
+          >
+            {dayName(each, now)}
+          </Chip>
+        ))}
+        <Chip aria-pressed={isOther} onClick={() => setIsOther(true)}>
+          {say("Another day")}
+        </Chip>
+      </div>
+      {isOther ? (
+        <TextField
+          label={label}
+          isLabelHidden
+          name={name}
+          type="date"
+          value={day}
+          onChange={(event) => choose(event.target.value)}
+          error={error}
+        />
+      ) : (
+        <>
+          <input type="hidden" name={name} value={day} />
+          {error && <p className="text-danger text-sm">{error}</p>}
+        </>
+      )}
+    </fieldset>
+  );
+}

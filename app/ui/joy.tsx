@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { createStore, useStore } from "#/app/store.ts";
+import { DyeDots } from "./dye-dots.tsx";
+import { Icon } from "./icon.tsx";
+
+interface JoyScreenProps {
+  title: string;
+  children?: ReactNode;
+  /** The one thing to do next. */
+  action?: ReactNode;
+}
+
+/** A moment of success, as large as a phone's screen allows and in the flow of the page: nothing below is blocked. */
+export function JoyScreen({ title, children, action }: JoyScreenProps) {
+  return (
+    <section
+      aria-label={title}
+      className="joy relative grid min-h-[min(60dvh,26rem)] content-center justify-items-center gap-3 overflow-hidden rounded-card bg-hero px-6 py-10 text-center text-on-hero"
+    >
+      <span className="grid size-24 place-items-center rounded-pill bg-on-hero text-hero">
+        <Icon name="check" size={56} className="draw-tick" />
+      </span>
+      <p role="status" className="wrap-anywhere mt-2 font-extrabold text-2xl tracking-tight">
+        {title}
+      </p>
+      {children && <div className="max-w-80">{children}</div>}
+      <DyeDots className="text-on-hero opacity-60" />
+      {action}
+    </section>
+  );
+}
+
+/** Look of the action on the dark ground of a moment. */
+export const joyActionLook =
+  "inline-flex min-h-12 cursor-pointer items-center justify-center rounded-card bg-on-hero px-6 font-semibold text-hero no-underline";
+
+interface Moment {
+  title: string;
+  text: string;
+  action: { to: string; label: string };
+  /** Page that it belongs to. */
+  at: string;
+}
+
+const moment = createStore<Moment | undefined>(undefined);
+
+/** Shows a moment of success at the top of the page `at`, until that page is left. */
+export const celebrate = (next: Moment) => moment.set(next);
+
+/** Place of the moment, above the content of a page. */
+export function Joy() {
+  const shown = useStore(moment);
+  const { pathname } = useLocation();
+  const isHere = shown?.at === pathname;
+  useEffect(() => {
+    if (!isHere) return;
+    return () => moment.set(undefined);
+  }, [isHere]);
+  if (!shown || !isHere) return null;
+  return (
+    <div className="mb-6">
+      <JoyScreen
+        title={shown.title}
+        action={
+          <Link to={shown.action.to} className={joyActionLook}>
+            {shown.action.label}
+          </Link>
+        }
+      >
+        {shown.text}
+      </JoyScreen>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** Families of trades, each with a tint in app.css. */
+export type Tint =
+  | "water"
+  | "food"
+  | "cloth"
+  | "car"
+  | "beauty"
+  | "power"
+  | "tech"
+  | "farm"
+  | "home"
+  | "event"
+  | "office"
+  | "health";
+
+export type ThingName =
+  | "tap"
+  | "bulb"
+  | "generator"
+  | "pot"
+  | "thread"
+  | "car"
+  | "scissors"
+  | "keke"
+  | "camera"
+  | "tag"
+  | "clock"
+  | "megaphone"
+  | "star"
+  | "tick"
+  | "rocket"
+  | "gear"
+  | "handshake"
+  | "bubble"
+  | "store"
+  | "party"
+  | "compass"
+  | "plug"
+  | "calendar";
+
+/** A coloured thing of the sprite in `public/things.svg` (scripts/draw-scenes.ts). Decoration: words carry the meaning. */
+export function Thing({ name, size = 32, className = "" }: { name: ThingName; size?: number; className?: string }) {
+  return (
+    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" className={`shrink-0 ${className}`}>
+      <use href={`/things.svg#${name}`} />
+    </svg>
+  );
+}
+
+interface TileProps {
+  thing: ThingName;
+  tint: Tint;
+  children: string;
+}
+
+/** A thing on a round tint, its word below. Stands in a link or a button that is a `group`. */
+export function Tile({ thing, tint, children }: TileProps) {
+  return (
+    <>
+      <span
+        className={`tint tint-${tint} grid size-14 place-items-center rounded-pill transition-transform duration-150 group-hover:scale-105 group-active:scale-95 motion-reduce:transform-none md:size-18`}
+      >
+        <Thing name={thing} className="size-8 md:size-10" />
+      </span>
+      <span className="wrap-anywhere max-w-full font-semibold text-ink text-sm group-hover:underline">{children}</span>
+    </>
+  );
+}

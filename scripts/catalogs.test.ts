@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readTranslations } from "#/server/platform/say-in.ts";
+import { translatedLanguages } from "#/shared/language.ts";
+import { nameOf } from "#/shared/say.ts";
+import { collectTexts, isReady } from "./catalogs.ts";
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+const pluralForms = { pcm: 2, ha: 2, yo: 1, ig: 1 };
+
+describe("the texts of the screens", () => {
+  const { all, pages, unread } = collectTexts();
+
+  test("are literals, so that translators get every one", () => {
+    expect(unread).toEqual([]);
+  });
+
+  test("have names of their own in the catalogs", () => {
+    expect(new Set([...all.keys()].map(nameOf)).size).toBe(all.size);
+  });
+
+  test("are known by the page that shows them", () => {
+    expect(pages.get("home/home-page")?.keys).toContain("Post your business");
+    expect(pages.get("/jobs/:id")?.isForMembers).toBe(true);
+    expect([...pages.keys()].filter((id) => /admin/.test(id))).toEqual([]);
+  });
+
+  test.each(translatedLanguages)("in %s fill in what the English does, in each plural form", (language) => {
+    const wrong = [...readTranslations(language)].flatMap(([key, { forms }]) => {
+      const text = all.get(key)?.message;
+      if (!text) return [];
+      const wanted = placeholders(text.plural ?? text.id);
+      const isFine = (form: string, at: number) => {
+        const given = placeholders(form);
+        // "one review" needs no number.
+        const mayLack = forms.length > 1 && at === 0 ? "{n}" : "";
+        return (
+          form.trim() !== "" &&
+          given.every((name) => wanted.includes(name)) &&
+          wanted.every((name) => name === mayLack || given.includes(name))
+        );
+      };
+      const hasForms = forms.length === (text.plural ? pluralForms[language] : 1);
+      return hasForms && forms.every(isFine) ? [] : [`${key} → ${forms.join(" | ")}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("a page with under 95 % of its texts is shown in English", () => {
+  const keys = new Set(Array.from({ length: 20 }, (_, nth) => `text ${nth}`));
+  expect(isReady(keys, (key) => key !== "text 1")).toBe(true);
+  expect(isReady(keys, (key) => key !== "text 1" && key !== "text 2")).toBe(false);
+});
+
+test("dates, numbers and lists are formatted in English alone: browsers do not know the other languages", () => {
+  const wrong = globSync("{app,shared,server}/**/*.{ts,tsx}")
+    .filter((file) => !file.includes(".test."))
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(?:Intl\.\w+|toLocale\w*String)\(([^)]*)/g)]
+        .filter(([, given = ""]) => !given.includes('"en-NG"'))
+        .map(([what]) => `${file}: ${what}`),
+    );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,246 @@
+/**
+ * The texts of the screens and their translations. `say("…")` and its kin in `app/` and `shared/` are collected with the page
+ * that shows them; `app/locales/*.po` has their translations; a build gets each language in two parts.
+ */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseSync, Visitor } from "vite";
+import { memberPages } from "#/app/account/member-pages.ts";
+import { readTranslations } from "#/server/platform/say-in.ts";
+import { whyThisOrder, whyThisPlaceOrder } from "#/server/search/contract.ts";
+import categories from "#/server/trade/data/categories.json" with { type: "json" };
+import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
+import { type TranslatedLanguage, translatedLanguages } from "#/shared/language.ts";
+import { refusalTexts } from "#/shared/refusal-texts.ts";
+import { nameOf } from "#/shared/say.ts";
+
+/** A page is shown in a language that has at least this share of its texts, else in English as a whole. */
+const shareMin = 0.95;
+
+export interface Message {
+  id: string;
+  plural?: string;
+  context?: string;
+}
+
+interface Source {
+  messages: Message[];
+  imports: string[];
+  /** What is fetched when it is first shown. */
+  fetched: string[];
+  /** What is said and is no text to collect: a template, a choice. */
+  unread: string[];
+  /** Titles of pages for members, which the server draws too. */
+  titles: string[];
+}
+
+/** Modules whose refusals people read on their screens; money and the back office stay English. */
+const refusing: Record<"public" | "later", string[]> = {
+  public: ["account", "phone", "place", "platform", "search"],
+  later: [
+    ...["agent", "booking", "business", "chat", "consent", "job", "lead", "media", "moderation", "notification"],
+    ...["quote", "review", "saved", "trade", "verification"],
+  ],
+};
+
+interface Page {
+  /** The id of its route. */
+  id: string;
+  file: string;
+  isForMembers: boolean;
+}
+
+/** Of public pages at once; of members and of what is fetched when it is first shown; of emails, texts and notifications. */
+export type Part = "public" | "later" | "server";
+
+/** Files of the server that say something to a member in their language. */
+const speaking = [
+  "server/*/notices/*.ts",
+  "server/*/*email*.ts",
+  "server/platform/mail/mail.ts",
+  "server/phone/phone.ts",
+];
+
+export const poFile = (language: TranslatedLanguage) => `app/locales/${language}.po`;
+export const keyOf = ({ id, context }: Message) => (context ? `${context}\u0004${id}` : id);
+
+/** The texts that are no sentence of a screen are in a data file of ours. */
+const dataFiles = { category: "server/trade/data/categories.json", service: "server/trade/data/service-tags.json" };
+
+/** Everything that can be imported and can hold texts. */
+const isOurs = (path: string) => /^(app|shared)\//.test(path) && /\.tsx?$/.test(path);
+
+function resolve(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith("#/")) return specifier.slice(2);
+  return specifier.startsWith(".") ? join(dirname(from), specifier) : undefined;
+}
+
+function read(file: string): Source {
+  const text = readFileSync(file, "utf8");
+  const { program, module } = parseSync(file, text);
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+  ];
+  const ours = (given: string[]) => given.flatMap((specifier) => resolve(file, specifier) ?? []).filter(isOurs);
+  const imports = ours(specifiers);
+  const fetched = ours(
+    module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+  );
+  const messages: Message[] = [];
+  const unread: string[] = [];
+  const titles: string[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: given }) {
+      const name = text.slice(callee.start, callee.end);
+      const texts = given.map(literalOf);
+      const [first] = given;
+      if (name === "unlisted" && first?.type === "CallExpression")
+        titles.push(...first.arguments.map(literalOf).filter((title) => title !== undefined));
+      if (name === "say" && (first?.type === "TemplateLiteral" || first?.type === "ConditionalExpression"))
+        unread.push(text.slice(first.start, first.end));
+      if ((name === "say" || name === "sayLater") && texts[0])
+        messages.push({ id: texts[0], ...(name === "say" && texts[2] ? { context: texts[2] } : {}) });
+      if (name === "say.many" && texts[1] && texts[2]) messages.push({ id: texts[1], plural: texts[2] });
+    },
+  }).visit(program);
+  return { messages, imports, fetched, unread, titles };
+}
+
+const literalOf = (node: { type: string; value?: unknown }) =>
+  node.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
+
+/** The sentences with which a file of the server refuses something, and those of the fields in a contract. */
+function readRefusals(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const found: (string | undefined)[] = [];
+  const isContract = file.endsWith("/contract.ts");
+  new Visitor({
+    NewExpression({ callee, arguments: given }) {
+      if (text.slice(callee.start, callee.end) === "AppError") found.push(...given.slice(1, 2).map(literalOf));
+    },
+    CallExpression({ callee, arguments: given }) {
+      const name = /(\w+)$/.exec(text.slice(callee.start, callee.end))?.[1] ?? "";
+      if (isContract && /^(string|number|min|max|regex|refine|requiredText)$/.test(name))
+        found.push(...given.map(literalOf));
+    },
+    Property({ key, value }) {
+      if (isContract && text.slice(key.start, key.end) === "error") found.push(literalOf(value));
+    },
+  }).visit(parseSync(file, text).program);
+  return found.filter((one) => one !== undefined && /^[A-Z].* /.test(one)) as string[];
+}
+
+const routeIds = (): Page[] => {
+  const routes = readFileSync("app/routes.ts", "utf8");
+  const publicFiles = [...routes.matchAll(/"([\w/-]+-page\.tsx)"/g)].map(([, file = ""]) => file);
+  return [
+    ...publicFiles
+      .filter((file) => !/^(admin|design)\//.test(file))
+      .map((file) => ({ id: file.replace(/\.tsx$/, ""), file: `app/${file}`, isForMembers: false })),
+    ...memberPages.map(({ path, file }) => ({ id: path, file: `app/${file}`, isForMembers: true })),
+  ];
+};
+
+export interface Texts {
+  /** Every text, with the files that say it, in the order in which translators meet them: public pages first. */
+  all: Map<string, { message: Message; files: string[]; part: Part }>;
+  /** The keys of the texts that each page shows, the frame around all pages and around those of members included. */
+  pages: Map<string, { keys: Set<string>; isForMembers: boolean }>;
+  /** What is said and cannot be collected: "file: what". */
+  unread: string[];
+}
+
+/** Collects the texts of all screens but the back office, which stays English. */
+export function collectTexts(): Texts {
+  const sources = new Map<string, Source>();
+  const sourceOf = (file: string): Source => {
+    const known = sources.get(file);
+    if (known) return known;
+    const source = existsSync(file) ? read(file) : { messages: [], imports: [], fetched: [], unread: [], titles: [] };
+    sources.set(file, source);
+    return source;
+  };
+  const reach = (start: string, nextOf: (source: Source) => string[], seen = new Set<string>()): Set<string> => {
+    if (seen.has(start) || start.startsWith("app/admin/")) return seen;
+    seen.add(start);
+    for (const next of nextOf(sourceOf(start))) reach(next, nextOf, seen);
+    return seen;
+  };
+  const atOnce = ({ imports }: Source) => imports;
+  const inAll = ({ imports, fetched }: Source) => [...imports, ...fetched];
+  const frameOf = (nextOf: typeof inAll) =>
+    reach("app/account/members-only.tsx", nextOf, reach("app/root.tsx", nextOf));
+  const [frameAtOnce, frame] = [frameOf(atOnce), frameOf(inAll)];
+  const pages: Texts["pages"] = new Map();
+  const all: Texts["all"] = new Map();
+  const note = (message: Message, file: string, part: Part) => {
+    const entry = all.get(keyOf(message)) ?? { message, files: [], part };
+    if (part === "public") entry.part = part;
+    if (message.plural) entry.message = message;
+    if (!entry.files.includes(file)) entry.files.push(file);
+    all.set(keyOf(message), entry);
+  };
+  for (const { id, file, isForMembers } of routeIds()) {
+    const keys = new Set<string>();
+    const shownAtOnce = new Set([...frameAtOnce, ...reach(file, atOnce)]);
+    for (const source of new Set([...frame, ...reach(file, inAll)]))
+      for (const message of sourceOf(source).messages) {
+        keys.add(keyOf(message));
+        note(message, source, isForMembers || !shownAtOnce.has(source) ? "later" : "public");
+      }
+    pages.set(id, { keys, isForMembers });
+  }
+  for (const title of [...sources.values()].flatMap(({ titles }) => titles)) all.get(title)!.part = "public";
+  for (const { name } of categories) note({ id: name }, dataFiles.category, "public");
+  for (const { name } of serviceTags) note({ id: name }, dataFiles.service, "public");
+  for (const rule of [...whyThisOrder, ...whyThisPlaceOrder]) note({ id: rule }, "server/search/contract.ts", "public");
+  for (const [part, modules] of Object.entries(refusing))
+    for (const file of modules.flatMap((name) => globSync(`server/${name}/**/*.ts`)).sort())
+      if (!file.includes(".test.")) for (const id of readRefusals(file)) note({ id }, file, part as Part);
+  for (const file of globSync(speaking).sort())
+    if (!file.includes(".test.")) for (const message of sourceOf(file).messages) note(message, file, "server");
+  for (const [context, id] of Object.entries(refusalTexts)) note({ id, context }, "shared/refusal-texts.ts", "public");
+  const unread = [...sources].flatMap(([file, source]) => source.unread.map((what) => `${file}: ${what}`));
+  return { all, pages, unread };
+}
+
+/** Whether a page has enough of its texts in a language to be shown in it. */
+export const isReady = (keys: ReadonlySet<string>, has: (key: string) => boolean): boolean =>
+  keys.size > 0 && [...keys].filter(has).length >= keys.size * shareMin;
+
+/** What a build needs of a language: the texts of one part, and, with the public part, the pages that are shown in it. */
+export function compile(language: TranslatedLanguage, part: Part) {
+  const { all, pages } = collectTexts();
+  const translations = readTranslations(language);
+  const texts = Object.fromEntries(
+    [...translations].flatMap(([key, { forms }]) => {
+      const text = all.get(key);
+      if (text?.part !== part) return [];
+      const { message } = text;
+      // A page knows the code of a refusal, not its sentence here.
+      const name =
+        message.context && message.context in refusalTexts ? keyOf({ id: "", context: message.context }) : key;
+      return [[nameOf(name), message.plural ? forms : forms[0]]];
+    }),
+  );
+  const ready = [...pages].filter(([, { keys }]) => isReady(keys, (key) => translations.has(key))).map(([id]) => id);
+  const drafts = [...pages.keys()].filter((id) =>
+    [...(pages.get(id)?.keys ?? [])].some((key) => translations.get(key)?.isDraft),
+  );
+  return part === "public" ? { texts, ready, hasDrafts: drafts.length > 0 } : { texts };
+}
+
+/** Vite plugin: `import catalog from "./locales/pcm.po?public"` is what `compile` returns. */
+export function catalogs() {
+  return {
+    name: "catalogs",
+    load(id: string) {
+      const [, language, part] = /\/app\/locales\/(\w+)\.po\?(public|later)$/.exec(id) ?? [];
+      if (!language || !translatedLanguages.includes(language as TranslatedLanguage)) return;
+      return `export default ${JSON.stringify(compile(language as TranslatedLanguage, part as Part))}`;
+    },
+  };
+}

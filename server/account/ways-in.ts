@@ -1,0 +1,58 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "#/server/platform/database/database.ts";
+import type { Services } from "#/server/services.ts";
+import { forgetSecondStep } from "./second-step.ts";
+import { endSessions, forgetDevices } from "./sessions.ts";
+import { accounts, mailedCodes, numberChanges } from "./tables.ts";
+
+type Lasting = "password" | "phone" | "second step" | "undo links";
+
+/** What stays for each cause; everything else that signs a person in ends. */
+const causes = {
+  /** An unproven address went to the person who reads its mail. Its maker, and the number, may be a stranger's. */
+  taken: [],
+  /** The second step protects staff from a reader of their mail; the undo links were sent to that mailbox. */
+  reset: ["second step", "undo links"],
+  /** The code was typed in a session: its owner holds the account and the mailbox. */
+  proven: ["password", "phone", "undo links"],
+  /** The block itself refuses password and phone; the owner has both again when it ends. */
+  blocked: ["password", "phone", "undo links"],
+  deleted: [],
+} satisfies Record<string, readonly Lasting[]>;
+
+interface WaysInEnd {
+  cause: keyof typeof causes;
+  exceptSessionId?: string;
+  now: Date;
+}
+
+/**
+ * Ends every way into an account that its cause does not leave. Modules above end theirs in the same transaction:
+ * SMS codes, text conversations, bank details of open payouts.
+ */
+export async function endAllWaysIn(
+  tx: Db,
+  events: Services["events"],
+  accountId: string,
+  { cause, exceptSessionId, now }: WaysInEnd,
+): Promise<void> {
+  const lasting = new Set<Lasting>(causes[cause]);
+  // Before the number goes: conversations by text are found by it.
+  if (cause !== "proven") await events.publish(tx, "account.ways-in-ended", { accountId });
+  await endSessions(tx, events, accountId, exceptSessionId);
+  await forgetDevices(tx, accountId);
+  const isOpen = and(eq(mailedCodes.accountId, accountId), isNull(mailedCodes.usedAt));
+  await tx.update(mailedCodes).set({ usedAt: now }).where(isOpen);
+  if (!lasting.has("second step")) await forgetSecondStep(tx, accountId);
+  if (!lasting.has("undo links")) await tx.delete(numberChanges).where(eq(numberChanges.accountId, accountId));
+  if (lasting.has("password") && lasting.has("phone")) return;
+  await tx
+    .update(accounts)
+    .set({
+      passwordHash: null,
+      phoneProvenAt: null,
+      ...(cause === "taken" && { phone: "" }),
+    })
+    .where(eq(accounts.id, accountId));
+  await events.publish(tx, "account.phone-changed", { accountId });
+}

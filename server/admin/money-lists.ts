@@ -1,0 +1,190 @@
+import { and, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { packages, paymentRefunds, paymentSteps, payments, subscriptions } from "#/server/payment/tables.ts";
+import { payouts, referrals } from "#/server/referral/tables.ts";
+import { adminList, asRow, naira, yesOrNo } from "./list/list.ts";
+import { fullName, isBusinessAt, isNamed, nameIn } from "./list/matching.ts";
+
+const stepOfPayment = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}
+  order by array_position(array['reversed', 'applied', 'succeeded', 'failed'], s.step) limit 1), 'intended')`;
+
+export const listedPayments = adminList({
+  name: "payments",
+  does: "Payments: found by reference, by the id of the payment or the payer, or the payer’s email.",
+  fileIs: "The list of payments",
+  access: ["finance"],
+  filters: {
+    status: z.enum(["intended", "failed", "succeeded", "applied", "reversed"]).optional(),
+    test: yesOrNo,
+  },
+  row: z.object({
+    id: z.string(),
+    reference: z.string(),
+    payer: z.string(),
+    payer_id: z.string(),
+    business: z.string(),
+    plan: z.string(),
+    months: z.int(),
+    price: z.number().describe("naira"),
+    refunded: z.number().describe("naira that went back, in parts or whole"),
+    status: z.string(),
+    is_test: z.boolean(),
+    date_created: z.string(),
+  }),
+  id: payments.id,
+  at: payments.createdAt,
+  isWanted: ({ search, status, test }) => [
+    isNamed(search, {
+      ids: [payments.id],
+      people: [payments.accountId],
+      otherwise: (reference) => eq(payments.reference, reference),
+    }),
+    status && eq(stepOfPayment, status),
+    test && eq(payments.isTest, test === "yes"),
+  ],
+  read: (db, sortedBy) =>
+    db
+      .select({
+        id: payments.id,
+        sortedBy,
+        reference: payments.reference,
+        payer: fullName,
+        payer_id: payments.accountId,
+        business: businesses.name,
+        plan: packages.name,
+        months: payments.months,
+        price: naira(payments.priceKobo),
+        refunded: naira(sql`(select coalesce(sum(r.amount_kobo), 0) from ${paymentRefunds} r
+          where r.payment_id = ${payments.id})`),
+        status: stepOfPayment,
+        is_test: payments.isTest,
+        date_created: payments.createdAt,
+      })
+      .from(payments)
+      .innerJoin(accounts, eq(accounts.id, payments.accountId))
+      .innerJoin(businesses, eq(businesses.id, payments.businessId))
+      .innerJoin(packages, eq(packages.id, payments.packageId)),
+  present: (found) => asRow(found),
+});
+
+const isPeriod = {
+  running: (now: Date) => and(lte(subscriptions.startsAt, now), gt(subscriptions.endsAt, now)),
+  coming: (now: Date) => gt(subscriptions.startsAt, now),
+  over: (now: Date) => lte(subscriptions.endsAt, now),
+};
+
+export const listedSubscriptions = adminList({
+  name: "subscriptions",
+  does: "Periods of premium: found by the id of the business or its owner, or the owner’s email.",
+  fileIs: "The list of periods of premium",
+  access: ["finance"],
+  filters: { status: z.enum(["running", "coming", "over"]).optional(), paid: yesOrNo },
+  row: z.object({
+    id: z.string(),
+    business: z.string(),
+    business_id: z.string(),
+    owner_id: z.string(),
+    plan: z.string(),
+    months: z.int(),
+    status: z.string().describe("running, coming or over"),
+    is_paid: z.boolean().describe("false: a gift"),
+    starts_at: z.string(),
+    ends_at: z.string(),
+    date_created: z.string(),
+  }),
+  sorts: {
+    created: { by: subscriptions.createdAt, kind: "time" },
+    ends: { by: subscriptions.endsAt, kind: "time" },
+  },
+  id: subscriptions.id,
+  at: subscriptions.createdAt,
+  isWanted: ({ search, status, paid }, now) => [
+    isNamed(search, {
+      ids: [subscriptions.id, subscriptions.businessId],
+      people: [businesses.ownerId],
+      otherwise: isBusinessAt,
+    }),
+    status && isPeriod[status](now),
+    paid && (paid === "yes" ? isNotNull(subscriptions.paymentId) : isNull(subscriptions.paymentId)),
+  ],
+  read: (db, sortedBy, now) =>
+    db
+      .select({
+        id: subscriptions.id,
+        sortedBy,
+        business: businesses.name,
+        business_id: subscriptions.businessId,
+        owner_id: businesses.ownerId,
+        plan: packages.name,
+        months: subscriptions.months,
+        status: sql<string>`case when ${isPeriod.over(now)} then 'over' when ${isPeriod.coming(now)} then 'coming' else 'running' end`,
+        is_paid: sql<boolean>`${subscriptions.paymentId} is not null`,
+        starts_at: subscriptions.startsAt,
+        ends_at: subscriptions.endsAt,
+        date_created: subscriptions.createdAt,
+      })
+      .from(subscriptions)
+      .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
+      .innerJoin(packages, eq(packages.id, subscriptions.packageId)),
+  present: (found) => asRow(found),
+});
+
+const referrer = alias(accounts, "referrer");
+const friend = alias(accounts, "friend");
+
+const stateOfReferral = sql<string>`coalesce(${payouts.state}, case when ${referrals.payableAt} is null then 'waiting' else 'payable' end)`;
+
+export const listedReferrals = adminList({
+  name: "referrals",
+  does: "What friends’ businesses earn: found by the id or email of either, or the id of the payout.",
+  fileIs: "The list of referrals",
+  access: ["finance"],
+  filters: { status: z.enum(["waiting", "payable", "requested", "approved", "paid"]).optional() },
+  row: z.object({
+    id: z.string().describe("the friend’s"),
+    referrer: z.string(),
+    referrer_id: z.string(),
+    friend: z.string(),
+    reward: z.number().describe("naira"),
+    status: z.string().describe("waiting, payable, or where its payout stands"),
+    payout_id: z.string().nullable(),
+    date_created: z.string(),
+  }),
+  id: referrals.friendId,
+  at: referrals.createdAt,
+  isWanted: ({ search, status }) => [
+    isNamed(search, { ids: [referrals.payoutId], people: [referrals.referrerId, referrals.friendId] }),
+    status && eq(stateOfReferral, status),
+  ],
+  read: (db, sortedBy) =>
+    db
+      .select({
+        id: referrals.friendId,
+        sortedBy,
+        referrer: nameIn(referrer),
+        referrer_id: referrals.referrerId,
+        friend: nameIn(friend),
+        reward: naira(referrals.rewardKobo),
+        status: stateOfReferral,
+        payout_id: referrals.payoutId,
+        date_created: referrals.createdAt,
+      })
+      .from(referrals)
+      .innerJoin(referrer, eq(referrer.id, referrals.referrerId))
+      .innerJoin(friend, eq(friend.id, referrals.friendId))
+      .leftJoin(payouts, eq(payouts.id, referrals.payoutId)),
+  present: (found) => asRow(found),
+});
+
+export const moneyLists = [listedPayments, listedSubscriptions, listedReferrals].flatMap(({ routes }) => routes);
+
+type MoneyContracts = typeof listedPayments.contract &
+  typeof listedSubscriptions.contract &
+  typeof listedReferrals.contract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends MoneyContracts {}
+}

@@ -1,0 +1,29 @@
+import { message } from "#/server/notification/notification.ts";
+import { whenOf } from "../rules.ts";
+
+interface BookingRequested {
+  bookingId: string;
+  service: string;
+  startsAt: Date;
+  customer: string;
+  customerId: string;
+  noShows: number;
+}
+
+/** A customer requests a time: told to the owner. */
+export const bookingRequested = message<BookingRequested>({
+  kind: "booking.requested",
+  by: ["push", "mail"],
+  subject: ({ bookingId }) => bookingId,
+  author: ({ customerId }) => customerId,
+  say: ({ bookingId, service, startsAt, customer, noShows }, say) => ({
+    title: say("{customer} wants to come", { customer }),
+    message: [
+      say("{service}, {when}. Say yes, or offer another time.", { service, when: whenOf(startsAt, say) }),
+      ...(noShows
+        ? [say.many(noShows, "Did not come {n} time in 90 days.", "Did not come {n} times in 90 days.")]
+        : []),
+    ].join(" "),
+    link: `/bookings/${bookingId}`,
+  }),
+});

@@ -1,0 +1,23 @@
+import { message } from "#/server/notification/notification.ts";
+import { whenOf } from "../rules.ts";
+
+/** A confirmed booking is tomorrow: told to both the evening before. */
+export const bookingTomorrow = message<{
+  bookingId: string;
+  service: string;
+  with: string;
+  startsAt: Date;
+  otherId: string;
+}>({
+  kind: "booking.tomorrow",
+  by: ["push", "mail"],
+  subject: ({ bookingId, startsAt }) => `${bookingId} ${startsAt.toISOString()}`,
+  author: ({ otherId }) => otherId,
+  say: ({ bookingId, service, with: other, startsAt }, say) => ({
+    title: say("Tomorrow: {service}", { service }),
+    message: say("{when}, with {other}. Cancel today if it does not suit any more.", {
+      ...{ when: whenOf(startsAt, say), other },
+    }),
+    link: `/bookings/${bookingId}`,
+  }),
+});

@@ -1,0 +1,194 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { lockOwnBusiness, noBusinessYet, requireActiveBusiness } from "#/server/business/business.ts";
+import { businesses } from "#/server/business/tables.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { AppError, invalidField } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { categoryById } from "#/server/trade/trade.ts";
+import { koboOf } from "#/shared/money.ts";
+import { dayMs, hourMs, instantOfLagos, lagosDay, lagosMidnight, minuteMs } from "#/shared/time.ts";
+import type { BookingSettings, NewBookingSettings } from "./contract.ts";
+import offeredTrades from "./data/trades.json" with { type: "json" };
+import { presentService, presentSettings, walkInUntil } from "./present.ts";
+import { findOffer, listHeld, lockSettings, type Settings } from "./queries.ts";
+import { freePlace, type OpenDay, startsOn } from "./rules.ts";
+import { bookingSettings, type StoredService } from "./tables.ts";
+
+export type BookingDeps = Pick<Services, "db" | "clock" | "events" | "jobs">;
+
+const walkInMs = hourMs;
+
+export const taken = () => new AppError("booking/taken", "That time has just gone. Choose another");
+export const notOffered = () =>
+  new AppError("booking/not-offered", "That time is not offered. Choose one of the free times");
+export const notAvailable = () => new AppError("booking/not-available", "This business takes no bookings now");
+
+/** @throws AppError `booking/no-such-service` */
+export function requireService({ services }: Settings, id: string): StoredService {
+  const service = services.find((one) => one.id === id);
+  if (!service) throw new AppError("booking/no-such-service", "That service is not offered any more");
+  return service;
+}
+
+/** @throws AppError `business/none-yet` */
+export async function showBookingSettings({ db, clock }: BookingDeps, viewer: Viewer): Promise<BookingSettings> {
+  const [found] = await db
+    .select({ id: businesses.id, categoryId: businesses.categoryId })
+    .from(businesses)
+    .where(eq(businesses.ownerId, viewer.id));
+  if (!found) throw noBusinessYet();
+  const [settings] = await db.select().from(bookingSettings).where(eq(bookingSettings.businessId, found.id));
+  return presentSettings(settings ?? unset(found.id), isOffered(found.categoryId), clock.now());
+}
+
+const unset = (businessId: string): Settings => ({
+  ...{ businessId, takesBookings: false, places: 1, leadHours: 2, daysAhead: 14, services: [] },
+  ...{ walkInUntil: null, feedCode: null },
+});
+
+const isOffered = (categoryId: number) => offeredTrades.includes(categoryById(categoryId).slug);
+
+/** @throws AppError `business/none-yet`, `request/invalid` without a service */
+export function setBookingSettings(
+  deps: BookingDeps,
+  viewer: Viewer,
+  draft: NewBookingSettings,
+): Promise<BookingSettings> {
+  if (draft.takes_bookings && draft.services.length === 0) throw invalidField("services", "Add a service first");
+  return changeSettings(deps, viewer, ({ services }) => {
+    const known = new Set(services.map(({ id }) => id));
+    return {
+      ...{ takesBookings: draft.takes_bookings, places: draft.places },
+      ...{ leadHours: draft.lead_hours, daysAhead: draft.days_ahead },
+      services: draft.services.map(
+        ({ id, name, minutes, price }): StoredService => ({
+          ...{ id: id && known.has(id) ? id : newId(), name, minutes },
+          priceKobo: price == null ? null : koboOf(price),
+        }),
+      ),
+      ...(!draft.takes_bookings && { walkInUntil: null }),
+    };
+  });
+}
+
+/** Says for an hour that people may come without a booking. @throws AppError `business/none-yet`, `booking/not-available` */
+export const setWalkIn = (deps: BookingDeps, viewer: Viewer, isOn: boolean): Promise<BookingSettings> =>
+  changeSettings(deps, viewer, ({ takesBookings }) => {
+    if (isOn && !takesBookings) throw notAvailable();
+    return { walkInUntil: isOn ? new Date(deps.clock.now().getTime() + walkInMs) : null };
+  });
+
+/** The address of the owner's calendar. @param isRenewed the old one answers no more @throws AppError `business/none-yet` */
+export async function showFeed(
+  deps: BookingDeps & Pick<Services, "config">,
+  viewer: Viewer,
+  isRenewed = false,
+): Promise<{ url: string }> {
+  return deps.db.transaction(async (tx) => {
+    const { id } = await lockOwnBusiness(tx, viewer);
+    let { feedCode } = await lockSettings(tx, id);
+    if (!feedCode || isRenewed) {
+      feedCode = randomBytes(16).toString("hex");
+      await tx.update(bookingSettings).set({ feedCode }).where(eq(bookingSettings.businessId, id));
+    }
+    return { url: new URL(`/calendar/${feedCode}.ics`, deps.config.publicUrl).href };
+  });
+}
+
+function changeSettings(
+  { db, events, clock }: BookingDeps,
+  viewer: Viewer,
+  change: (settings: Settings) => Partial<Settings>,
+): Promise<BookingSettings> {
+  return db.transaction(async (tx) => {
+    const { id, categoryId } = await lockOwnBusiness(tx, viewer);
+    const changed = change(await lockSettings(tx, id));
+    const [settings] = await tx
+      .update(bookingSettings)
+      .set(changed)
+      .where(eq(bookingSettings.businessId, id))
+      .returning();
+    await events.publish(tx, "business.changed", { businessId: id });
+    return presentSettings(settings!, isOffered(categoryId), clock.now());
+  });
+}
+
+/** @throws AppError `business/not-found` */
+export async function showOffer({ db, clock }: Pick<BookingDeps, "db" | "clock">, businessId: string) {
+  await requireActiveBusiness(db, businessId);
+  const offer = await findOffer(db, businessId);
+  if (!offer?.settings.takesBookings) return { takes_bookings: false, services: [], walk_in_until: "" };
+  const { settings } = offer;
+  const services = settings.services.map(presentService);
+  return { takes_bookings: true, services, walk_in_until: walkInUntil(settings, clock.now()) };
+}
+
+export type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+/**
+ * Free times of a service on some days, "HH:MM" in Lagos. Days outside the time in which it may be booked have none.
+ * @throws AppError `business/not-found`
+ */
+export async function listTimes(
+  { db, clock }: Pick<BookingDeps, "db" | "clock">,
+  businessId: string,
+  { service: serviceId, from, days }: { service: string; from?: string | undefined; days: number },
+): Promise<{ date: string; times: string[] }[]> {
+  await requireActiveBusiness(db, businessId);
+  const now = clock.now();
+  const first = Date.parse(lagosMidnight(from ?? lagosDay(now)));
+  const offer = await findOffer(db, businessId);
+  const service = offer?.settings.takesBookings && offer.settings.services.find(({ id }) => id === serviceId);
+  const dates = Array.from({ length: days }, (_, nth) => lagosDay(first + nth * dayMs));
+  if (!offer || !service) return dates.map((date) => ({ date, times: [] }));
+  const span = { businessId, from: new Date(first), until: new Date(first + (days + 1) * dayMs) };
+  const held = await listHeld(db, span);
+  const { minutes } = service;
+  const isFree = (startMs: number) => freePlace(held, offer.settings.places, startMs, minutes) !== undefined;
+  return dates.map((date) => {
+    const starts = offeredOn(offer, date, minutes, now).filter(isFree);
+    return { date, times: starts.map((at) => new Date(at + hourMs).toISOString().slice(11, 16)) };
+  });
+}
+
+/** Starts of a service on a day within the time in which it may be booked, free or not. */
+function offeredOn({ settings, hoursOf }: Offer, date: string, minutes: number, now: Date): number[] {
+  if (date > lagosDay(now.getTime() + settings.daysAhead * dayMs)) return [];
+  const first = now.getTime() + settings.leadHours * hourMs;
+  return startsOn(date, (day) => openingOn(hoursOf, day), minutes).filter((at) => at >= first && at > now.getTime());
+}
+
+function openingOn(hoursOf: Offer["hoursOf"], day: string): OpenDay | undefined {
+  const { opensMinute, closesMinute } = hoursOf(day) ?? { opensMinute: null, closesMinute: null };
+  if (opensMinute === null || closesMinute === null) return undefined;
+  const midnight = Date.parse(lagosMidnight(day));
+  const closes = closesMinute * minuteMs + (closesMinute <= opensMinute ? dayMs : 0);
+  return { opensMs: midnight + opensMinute * minuteMs, closesMs: midnight + closes };
+}
+
+/**
+ * The start of a service, if it is offered and a place is free.
+ * @param except a booking that moves there
+ * @throws AppError `booking/not-offered`, `booking/taken`
+ */
+export async function requireFree(
+  db: Db,
+  now: Date,
+  {
+    offer,
+    date,
+    time,
+    minutes,
+    except,
+  }: { offer: Offer; date: string; time: string; minutes: number; except?: string },
+): Promise<Date> {
+  const at = new Date(instantOfLagos(`${date}T${time}`));
+  if (!offeredOn(offer, date, minutes, now).includes(at.getTime())) throw notOffered();
+  const { businessId, places } = offer.settings;
+  const until = new Date(at.getTime() + minutes * minuteMs);
+  const held = await listHeld(db, { businessId, from: at, until, except });
+  if (freePlace(held, places, at.getTime(), minutes) === undefined) throw taken();
+  return at;
+}

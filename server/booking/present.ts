@@ -1,0 +1,73 @@
+import { lagosMinute } from "#/shared/time.ts";
+import type { Booking, BookingSettings } from "./contract.ts";
+import type { Settings, ShownBooking } from "./queries.ts";
+import { sideOf, stepsFor } from "./rules.ts";
+import type { StoredService } from "./tables.ts";
+
+const dayAndTime = (at: Date) => {
+  const [date = "", time = ""] = lagosMinute(at).split("T");
+  return { date, time };
+};
+
+/** From so many on, the owner sees how often a customer did not come. */
+const noShowsShown = 3;
+
+/** A booking as one of its two sides sees it, with what they can do now. */
+export function presentBooking(shown: ShownBooking, viewerId: string, now: Date): Booking {
+  const { booking, business, noShows, history } = shown;
+  const role = sideOf(booking, viewerId);
+  const { id, bid, name } = business;
+  return {
+    id: booking.id,
+    business_id: booking.businessId,
+    business: { id, bid, name },
+    customer_id: booking.customerId ?? "",
+    customer: {
+      name: customerName(shown),
+      image: shown.customer?.isGone ? "" : (shown.customer?.image ?? ""),
+      phone: booking.callerPhone,
+    },
+    conversation_id: booking.conversationId ?? "",
+    service_id: booking.serviceId,
+    service: booking.service,
+    ...dayAndTime(booking.startsAt),
+    minutes: booking.minutes,
+    price: booking.priceKobo === null ? null : booking.priceKobo / 100,
+    note: booking.note,
+    state: booking.state,
+    proposed_by: booking.proposedBy,
+    confirmed_time: booking.heldFrom ? lagosMinute(booking.heldFrom) : "",
+    lapses_at: booking.lapsesAt?.toISOString() ?? "",
+    role,
+    next_steps: stepsFor(booking, viewerId, now),
+    no_shows: role === "business" && noShows >= noShowsShown ? noShows : 0,
+    history: history.map(({ step, side, note, startsAt, at }) => ({
+      ...{ step, by: side, note, at: at.toISOString() },
+      ...(startsAt ? dayAndTime(startsAt) : { date: "", time: "" }),
+    })),
+    created_at: booking.createdAt.toISOString(),
+    updated_at: booking.updatedAt.toISOString(),
+  };
+}
+
+/** Name of the person who comes. */
+export function customerName({ booking, customer }: Pick<ShownBooking, "booking" | "customer">): string {
+  if (!booking.customerId) return booking.callerName;
+  return !customer || customer.isGone ? "Former member" : `${customer.firstName} ${customer.lastName}`;
+}
+
+export const presentService = ({ id, name, minutes, priceKobo }: StoredService) => ({
+  ...{ id, name, minutes },
+  price: priceKobo === null ? null : priceKobo / 100,
+});
+
+export const presentSettings = (settings: Settings, isOffered: boolean, now: Date): BookingSettings => ({
+  takes_bookings: settings.takesBookings,
+  ...{ places: settings.places, lead_hours: settings.leadHours, days_ahead: settings.daysAhead },
+  services: settings.services.map(presentService),
+  walk_in_until: walkInUntil(settings, now),
+  is_offered: isOffered,
+});
+
+export const walkInUntil = ({ walkInUntil: until }: Settings, now: Date): string =>
+  until && until > now ? until.toISOString() : "";

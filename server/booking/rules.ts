@@ -1,0 +1,135 @@
+import { AppError } from "#/server/platform/errors.ts";
+import { bookingRules } from "#/shared/booking-rules.ts";
+import type { Say } from "#/shared/say.ts";
+import { clockTime, dayMs, hourMs, lagosDay, lagosMidnight, minuteMs, shortDay } from "#/shared/time.ts";
+import { type BookingState, type BookingStepName, bookingStepNames } from "./contract.ts";
+import type { BookingRow } from "./tables.ts";
+
+/** "Sat 28 Nov, 9:30 AM" */
+export const whenOf = (at: Date, say: Say) => `${shortDay(at, say)}, ${clockTime(at)}`;
+
+type Side = "customer" | "business";
+
+interface Step {
+  from: readonly BookingState[];
+  to: BookingState;
+  by: "the one who answers" | "either side" | "business";
+  /** Relative to the start of the confirmed time. */
+  when?: "before it begins" | "once it has begun";
+  /** It needs a sentence that says why. */
+  hasReason?: true;
+  /** It binds both again, so it is refused between people with a block. */
+  binds?: true;
+}
+
+/**
+ * The life of a booking. Calls, buttons, notifications and tests read this table. A requested or proposed time is answered
+ * by the side that did not name it; a confirmed one may be moved by either. Declining to move keeps the confirmed time.
+ */
+export const steps: Record<BookingStepName, Step> = {
+  confirm: { from: ["requested", "proposed"], to: "confirmed", by: "the one who answers", binds: true },
+  propose: {
+    from: ["requested", "proposed", "confirmed"],
+    ...{ to: "proposed", by: "the one who answers", when: "before it begins", binds: true },
+  },
+  decline: { from: ["requested", "proposed"], to: "declined", by: "the one who answers", hasReason: true },
+  cancel: {
+    from: ["requested", "proposed", "confirmed"],
+    ...{ to: "cancelled", by: "either side", when: "before it begins", hasReason: true },
+  },
+  done: { from: ["confirmed"], to: "done", by: "business", when: "once it has begun" },
+  no_show: { from: ["confirmed"], to: "no_show", by: "business", when: "once it has begun" },
+};
+
+type Parties = Pick<
+  BookingRow,
+  "state" | "proposedBy" | "customerId" | "startsAt" | "heldFrom" | "lapsesAt" | "conversationId"
+>;
+
+export const sideOf = ({ customerId }: Pick<BookingRow, "customerId">, accountId: string): Side =>
+  accountId === customerId ? "customer" : "business";
+
+/** Steps that this person can take now, in the order of the table. */
+export const stepsFor = (booking: Parties, accountId: string, now: Date): BookingStepName[] =>
+  bookingStepNames.filter((name) => mayTake(booking, accountId, name, now));
+
+function mayTake(booking: Parties, accountId: string, name: BookingStepName, now: Date): boolean {
+  const { from, by, when } = steps[name];
+  const { state, customerId, lapsesAt, proposedBy } = booking;
+  if (!from.includes(state) || (lapsesAt && lapsesAt <= now)) return false;
+  // Nobody answers for a caller whom the owner added by hand.
+  if (!customerId && name === "propose") return false;
+  const hasBegun = (booking.heldFrom ?? booking.startsAt) <= now;
+  if (when && hasBegun !== (when === "once it has begun")) return false;
+  if (by === "business") return sideOf(booking, accountId) === "business";
+  return by === "either side" || state === "confirmed" || proposedBy !== accountId;
+}
+
+/** The step by this name, if it can be taken now. @throws AppError `booking/wrong-step` */
+export function requireStep(
+  booking: Parties,
+  accountId: string,
+  name: string,
+  now: Date,
+): Step & { name: BookingStepName } {
+  const known = bookingStepNames.find((one) => one === name);
+  if (!known || !mayTake(booking, accountId, known, now)) {
+    throw new AppError("booking/wrong-step", `That can't be done now: the booking is ${booking.state}`);
+  }
+  return { name: known, ...steps[known] };
+}
+
+const nightFromHour = 21;
+const nightUntilHour = 7;
+const answerMs = 24 * hourMs;
+
+/** When a time that nobody answers lapses: after 24 hours outside 21:00 to 07:00 in Lagos, and at its start at the latest. */
+export function lapseAt(from: Date, startsAt: Date): Date {
+  let leftMs = answerMs;
+  let day = lagosDay(from);
+  for (;;) {
+    const midnight = Date.parse(lagosMidnight(day));
+    const begins = Math.max(from.getTime(), midnight + nightUntilHour * hourMs);
+    const countedMs = Math.max(0, midnight + nightFromHour * hourMs - begins);
+    if (countedMs >= leftMs) return new Date(Math.min(begins + leftMs, startsAt.getTime()));
+    leftMs -= countedMs;
+    day = lagosDay(midnight + dayMs);
+  }
+}
+
+/** Opening of a day in milliseconds; closing at or before opening is the next morning. */
+export interface OpenDay {
+  opensMs: number;
+  closesMs: number;
+}
+
+/** Starts of a service on a day in Lagos, also of the night that began the day before. */
+export function startsOn(day: string, openOn: (day: string) => OpenDay | undefined, minutes: number): number[] {
+  const midnight = Date.parse(lagosMidnight(day));
+  const starts = new Set<number>();
+  for (const open of [openOn(lagosDay(midnight - dayMs)), openOn(day)]) {
+    if (!open) continue;
+    for (let at = open.opensMs; at + minutes * minuteMs <= open.closesMs; at += bookingRules.stepMinutes * minuteMs) {
+      if (at >= midnight && at < midnight + dayMs) starts.add(at);
+    }
+  }
+  return [...starts].sort((one, other) => one - other);
+}
+
+export interface Held {
+  place: number;
+  fromMs: number;
+  untilMs: number;
+}
+
+/** The lowest place that is free all the time; undefined: every place is taken for some of it. */
+export function freePlace(held: readonly Held[], places: number, startMs: number, minutes: number): number | undefined {
+  const endMs = startMs + minutes * minuteMs;
+  const taken = new Set(
+    held.filter(({ fromMs, untilMs }) => fromMs < endMs && untilMs > startMs).map(({ place }) => place),
+  );
+  if (taken.size >= places) return undefined;
+  let place = 1;
+  while (taken.has(place)) place += 1;
+  return place;
+}

@@ -1,0 +1,159 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import offeredTrades from "#/server/booking/data/trades.json" with { type: "json" };
+import { bookingSettings, bookingSteps, bookings, type StoredService } from "#/server/booking/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { makeConversation } from "#/server/chat/make.ts";
+import { invoices } from "#/server/invoice/tables.ts";
+import { localGovernments } from "#/server/place/place.ts";
+import type { Services } from "#/server/services.ts";
+import categories from "#/server/trade/data/categories.json" with { type: "json" };
+import { dayMs, hourMs, instantOfLagos, lagosDay, minuteMs } from "#/shared/time.ts";
+import type { DemoBusiness } from "./business.ts";
+import { Dice, demoId, hash } from "./dice.ts";
+
+const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
+/** Of businesses whose trade is offered bookings. */
+const bookedShare = 0.4;
+const lengths = [30, 45, 60, 90];
+
+export function bookingRows(business: DemoBusiness): (typeof bookingSettings.$inferInsert)[] {
+  const { number, categoryId, hours, items, tags } = business;
+  const dice = new Dice("booking", number);
+  const suits = hours !== undefined && offeredTrades.includes(slugs.get(categoryId) ?? "");
+  if (number > 0 && !(suits && dice.chance(bookedShare))) return [];
+  const priced = items.slice(0, 4).map(({ name, priceKobo }) => ({ name: name.slice(0, 60), priceKobo }));
+  const offered = priced.length > 0 ? priced : tags.slice(0, 3).map((name) => ({ name, priceKobo: null }));
+  const services = offered.map((one, nth) => ({
+    ...{ id: demoId("bookedService", number, nth), ...one, minutes: dice.pick(lengths) },
+  }));
+  return [
+    {
+      ...{ businessId: demoId("business", number), takesBookings: true, services },
+      ...{ places: dice.between(1, 3), leadHours: dice.pick([0, 2, 4]), daysAhead: dice.pick([7, 14, 30]) },
+    },
+  ];
+}
+
+type DiaryDeps = Pick<Services, "db" | "clock">;
+type Booked = typeof bookings.$inferInsert;
+
+const times = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
+const callers = ["Mr Ade", "Mama Chidi", "Alhaji Musa", "Sister Ngozi"];
+
+export async function addDiary({ db, clock }: DiaryDeps): Promise<void> {
+  const now = clock.now();
+  const [own] = await db
+    .select({ business: businesses, settings: bookingSettings })
+    .from(businesses)
+    .innerJoin(bookingSettings, eq(bookingSettings.businessId, businesses.id))
+    .where(eq(businesses.id, demoId("business", 0)));
+  if (!own) return;
+  const { business, settings } = own;
+  const customers = await db
+    .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName })
+    .from(accounts)
+    .where(
+      inArray(
+        accounts.id,
+        [0, 1].map((nth) => demoId("reviewer", nth)),
+      ),
+    )
+    .orderBy(asc(accounts.id));
+  const rows = [-1, 0, 1, 2, 3].flatMap((day) => dayRows(settings.services, day, now, business));
+  if (rows.length > 0) await db.insert(bookings).values(rows);
+  await db.insert(bookingSteps).values(rows.map(({ id }, nth) => stepRow(id, nth, business.ownerId, "add", now)));
+  for (const [nth, { id: customerId }] of customers.entries()) {
+    const said = ["Good morning, are you free this week?", "Good morning, yes. Book a time on my page."];
+    const { id } = await makeConversation(
+      { db, clock },
+      {
+        ...{ starterId: customerId, otherId: business.ownerId, businessId: business.id, said },
+      },
+    );
+    const request = requestRow(settings.services, nth, now, business);
+    await db.insert(bookings).values({ ...request, customerId, proposedBy: customerId, conversationId: id });
+    await db
+      .insert(bookingSteps)
+      .values({ ...stepRow(request.id, 100 + nth, customerId, "request", now), side: "customer" });
+  }
+  await db.insert(invoices).values(paperRows(settings.services, customers, now, business));
+}
+
+type Business = typeof businesses.$inferSelect;
+
+const lettersOf = (key: string) => [0, 1].map((nth) => "BCDFGHJKLM"[hash(`${key} ${nth}`) % 10]).join("");
+
+const stepRow = (bookingId: string, nth: number, accountId: string, step: string, at: Date) => ({
+  ...{ id: demoId("bookingStep", nth), bookingId, step, accountId, side: "business" as "business" | "customer", at },
+});
+
+function rowAt(service: StoredService, id: string, startsAt: Date, { id: businessId, ownerId }: Business, now: Date) {
+  const { id: serviceId, name, minutes, priceKobo } = service;
+  const endsAt = new Date(startsAt.getTime() + minutes * minuteMs);
+  return {
+    ...{ id, businessId, ownerId, serviceId, service: name, minutes, priceKobo, startsAt, endsAt, proposedBy: ownerId },
+    ...{ letters: lettersOf(id), createdAt: new Date(now.getTime() - dayMs), updatedAt: now },
+  };
+}
+
+function dayRows(services: StoredService[], day: number, now: Date, business: Business): Booked[] {
+  const date = lagosDay(now.getTime() + day * dayMs);
+  const dice = new Dice("diary", day + 7);
+  const shown = day === 0 ? times : dice.pickSome(times, 3).sort();
+  return shown.map((time, nth) => {
+    const startsAt = new Date(instantOfLagos(`${date}T${time}`));
+    const row = rowAt(dice.pick(services), demoId("booking", day + 7, nth), startsAt, business, now);
+    const hasBegun = startsAt <= now;
+    const state = hasBegun ? (nth === 1 ? "no_show" : "done") : "confirmed";
+    return {
+      ...row,
+      ...{ state, confirmedAt: row.createdAt, doneAt: state === "done" ? row.endsAt : null },
+      ...{ place: 1, heldFrom: startsAt, heldUntil: row.endsAt },
+      ...{ callerName: callers[nth % callers.length]!, callerPhone: `0700 000 ${9_100 + nth}` },
+    };
+  });
+}
+
+function requestRow(services: StoredService[], nth: number, now: Date, business: Business) {
+  const date = lagosDay(now.getTime() + (nth + 1) * dayMs);
+  const startsAt = new Date(instantOfLagos(`${date}T${nth === 0 ? "11:30" : "14:30"}`));
+  const row = rowAt(services[nth % services.length]!, demoId("booking", 50 + nth), startsAt, business, now);
+  const note = nth === 0 ? "Please call me when you are near." : "";
+  const lapsesAt = new Date(Math.min(startsAt.getTime(), now.getTime() + 20 * hourMs));
+  return { ...row, note, state: "requested" as const, lapsesAt, createdAt: now };
+}
+
+function paperRows(
+  services: StoredService[],
+  customers: readonly { id: string; firstName: string; lastName: string }[],
+  now: Date,
+  { id: businessId, name, phone, address, town, localGovernmentId, image }: Business,
+): (typeof invoices.$inferInsert)[] {
+  const area = localGovernments.find((lga) => lga.id === localGovernmentId)!.name;
+  const issuer = { name, phone, address: [address, town, area].join(", "), image };
+  const states = ["paid", "paid", "void", "paid", "open", "open"] as const;
+  return states.map((state, nth) => {
+    const issuedAt = new Date(now.getTime() - (states.length - nth) * 3 * dayMs);
+    const customer = customers[nth % 3];
+    const service = services[nth % services.length]!;
+    const items = [
+      { name: service.name, quantity: 1 + (nth % 2), priceKobo: service.priceKobo ?? 500_000 },
+      ...(nth % 3 === 0 ? [{ name: "Transport", quantity: 1, priceKobo: 200_000 }] : []),
+    ];
+    return {
+      ...{ id: demoId("invoice", nth), businessId, number: nth + 1, issuer, items, state, issuedAt },
+      code: [0, 1, 2, 3].map((part) => hash(`invoice ${nth} ${part}`).toString(16).padStart(8, "0")).join(""),
+      customerName: customer ? `${customer.firstName} ${customer.lastName}` : callers[nth % callers.length]!,
+      customerId: customer?.id ?? null,
+      totalKobo: items.reduce((sum, { quantity, priceKobo }) => sum + quantity * priceKobo, 0),
+      note: "Thank you for your business.",
+      dueOn: lagosDay(issuedAt.getTime() + 14 * dayMs),
+      ...(state === "paid" && {
+        paidBy: (["cash", "transfer", "card"] as const)[nth % 3]!,
+        paidOn: lagosDay(issuedAt.getTime() + dayMs),
+      }),
+      ...(state === "void" && { voidedAt: issuedAt, voidReason: "Wrong price." }),
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import { readdirSync, statSync } from "node:fs";
+import { expect, test } from "vitest";
+import categories from "#/server/trade/data/categories.json" with { type: "json" };
+import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
+import { sceneOf, sceneVariants } from "#/shared/scene.ts";
+import { commonTags } from "./trades.ts";
+
+const pictures = new URL("../../public/", import.meta.url);
+const scenes = readdirSync(new URL("scenes/", pictures));
+const ids = Array.from({ length: 40 }, (_, nth) => `business-${nth}`);
+const sceneNames = (paths: string[]) => [...new Set(paths.map((path) => path.replace(/-\d\.svg$/, "")))];
+
+test("every category and every service has scenes, in all variants", () => {
+  const described = [
+    ...categories.map(({ name }) => ({ category: name, tags: [] as string[] })),
+    ...serviceTags.map(({ name, category }) => ({
+      category: categories.find(({ slug }) => slug === category)!.name,
+      tags: [name],
+    })),
+  ];
+  const missing = described.flatMap((one) =>
+    ids.map((id) => sceneOf({ id, ...one })).filter((path) => !scenes.includes(path.replace("/scenes/", ""))),
+  );
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+test("the 49 categories and the commonest services have a scene each", () => {
+  const ofCategories = categories.map(({ name }) => sceneOf({ id: "1", category: name, tags: [] }));
+  const ofServices = commonTags.map((tag) => sceneOf({ id: "1", category: "Others", tags: [tag] }));
+  expect(sceneNames([...ofCategories, ...ofServices])).toHaveLength(categories.length + commonTags.length);
+});
+
+test("businesses of one trade have different pictures, and one business keeps its own", () => {
+  const paths = ids.map((id) => sceneOf({ id, category: "Construction", tags: ["Plumber"] }));
+  expect(new Set(paths).size).toBe(sceneVariants);
+  expect(ids.map((id) => sceneOf({ id, category: "Construction", tags: ["Plumber"] }))).toEqual(paths);
+  const own = Array.from({ length: sceneVariants }, (_, nth) =>
+    sceneOf({ id: "1", category: "Others", tags: [] }, nth),
+  );
+  expect(new Set(own).size).toBe(sceneVariants);
+});
+
+test("no scene is larger than 14 KB", () => {
+  const large = scenes.filter((name) => statSync(new URL(`scenes/${name}`, pictures)).size > 14_336);
+  expect(large).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { eraseInvoicesOf, forgetOldCustomers, invoiceTagOf } from "./invoice.ts";
+import { invoiceRoutes } from "./routes.ts";
+
+declare module "#/server/platform/events/events.ts" {
+  interface DomainEvents {
+    /** An invoice was paid or made void, or its link opened or closed: its public page shows it. */
+    "invoice.changed": { code: string };
+  }
+}
+
+declare module "#/server/platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** Removes names from papers of six years ago whose people were erased. */
+    "invoice.forget": Record<string, never>;
+  }
+}
+
+export const invoice = defineModule({
+  name: "invoice",
+  routes: invoiceRoutes,
+  jobs: (services) => [{ name: "invoice.forget", every: "40 3 * * *", work: () => forgetOldCustomers(services) }],
+  changes: ({ events }, pages) => {
+    events.onCommitted("invoice.changed", ({ code }) => pages.now(invoiceTagOf(code)));
+  },
+  erase: (tx, { events }, accountId) => eraseInvoicesOf(tx, events, accountId),
+});

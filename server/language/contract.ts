@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { requiredLine, requiredText, typedText } from "#/server/platform/fields.ts";
+import { translatedLanguages } from "#/shared/language.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
+
+export const TranslatedLanguage = z.enum(translatedLanguages as ["pcm", "ha", "yo", "ig"], "Choose a language");
+
+/** A better word for a translation. */
+export const TranslationReport = z.object({
+  language: TranslatedLanguage,
+  text: requiredLine("Choose the text", lettersMax.translation).describe("in English, as the code has it"),
+  context: requiredLine("", lettersMax.translationContext).or(z.literal("")).default(""),
+  shown: typedText().max(lettersMax.translation).default("").describe("the translation that was read"),
+  better: requiredText("Write how you would say it", lettersMax.translation),
+});
+
+export const languageContract = {
+  "POST /v2/translation_reports": {
+    does: "Sends a better word for a text of a page in Pidgin, Hausa, Yoruba or Igbo. Nobody keeps who sent it.",
+    body: TranslationReport,
+    returns: z.object({ message: z.string() }),
+    limits: ["translations.network"],
+  },
+} as const;
+
+type LanguageContract = typeof languageContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends LanguageContract {}
+}

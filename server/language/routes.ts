@@ -1,0 +1,10 @@
+import { routes } from "#/server/platform/http/route.ts";
+import { languageContract } from "./contract.ts";
+import { reportTranslation } from "./language.ts";
+
+export const languageRoutes = routes(languageContract, {
+  "POST /v2/translation_reports": async ({ body, ...services }) => {
+    await reportTranslation(services, body);
+    return { message: "Thank you. Somebody who speaks the language reads it." };
+  },
+});

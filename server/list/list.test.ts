@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { businesses } from "#/server/business/tables.ts";
+import { startApi } from "#/tests/api.ts";
+import { listItemsMax, listsMax } from "./contract.ts";
+import { listItems } from "./tables.ts";
+
+const notFound = { status: 404, body: { code: "list/not-found" } };
+
+/** Ada with a list of two businesses, and Bola, a stranger. */
+async function start() {
+  const started = await startApi();
+  const { api, make, db, services } = started;
+  const account = await make.account({ firstName: "Ada" });
+  const ada = api.as(account);
+  const bola = api.as(await make.account());
+  const { body: list } = await ada.post("/v2/lists", { name: "My Ikeja people" });
+  const [plumber, caterer] = [await make.business({ name: "Pipe Works" }), await make.business({ name: "Rice Pot" })];
+  await ada.put(`/v2/lists/${list.id}/items/${plumber.id}`, { note: "Ask for Musa" });
+  await ada.put(`/v2/lists/${list.id}/items/${caterer.id}`, {});
+  const namesOn = async (who: typeof ada) =>
+    (await who.get(`/v2/lists/${list.code}`)).body.items.map(
+      (item: { business: { name: string } }) => item.business.name,
+    );
+  const setStatus = (id: string, status: "active" | "hidden") =>
+    db.transaction(async (tx) => {
+      await tx.update(businesses).set({ status }).where(eq(businesses.id, id));
+      await services.events.publish(tx, "business.changed", { businessId: id });
+    });
+  return { ...started, account, ada, bola, list, plumber, caterer, namesOn, setStatus };
+}
+
+test("a list is its maker's alone until it is public, and then everybody's with its address", async () => {
+  const { api, ada, bola, list } = await start();
+  expect(await ada.get(`/v2/lists/${list.code}`)).toMatchObject({ status: 200, body: { is_mine: true } });
+  expect(await bola.get(`/v2/lists/${list.code}`)).toMatchObject(notFound);
+  expect(await api.get(`/v2/lists/${list.code}`)).toMatchObject(notFound);
+
+  await ada.put(`/v2/lists/${list.id}`, { is_public: true });
+  const { body } = await api.get(`/v2/lists/${list.code}`);
+  expect(body).toMatchObject({ name: "My Ikeja people", maker: "Ada", is_mine: false });
+  expect(body.items.map(({ note }: { note: string }) => note)).toEqual(["Ask for Musa", ""]);
+});
+
+test("nobody but its maker changes a list", async () => {
+  const { bola, list, plumber, caterer } = await start();
+  for (const attempt of [
+    bola.put(`/v2/lists/${list.id}`, { name: "Mine", is_public: true }),
+    bola.delete(`/v2/lists/${list.id}`),
+    bola.put(`/v2/lists/${list.id}/items/${caterer.id}`, { note: "x" }),
+    bola.delete(`/v2/lists/${list.id}/items/${plumber.id}`),
+  ])
+    expect(await attempt).toMatchObject(notFound);
+});
+
+test("the maker orders a list, writes notes and takes businesses off", async () => {
+  const { ada, list, plumber, caterer, namesOn } = await start();
+  expect(await namesOn(ada)).toEqual(["Pipe Works", "Rice Pot"]);
+  await ada.put(`/v2/lists/${list.id}`, { order: [caterer.id] });
+  expect(await namesOn(ada)).toEqual(["Rice Pot", "Pipe Works"]);
+
+  await ada.put(`/v2/lists/${list.id}/items/${plumber.id}`, { note: "Comes on Sundays" });
+  await ada.put(`/v2/lists/${list.id}/items/${plumber.id}`, {});
+  const { body } = await ada.get(`/v2/lists/${list.code}`);
+  expect(body.items[1]).toMatchObject({ note: "Comes on Sundays", business: { name: "Pipe Works" } });
+
+  await ada.delete(`/v2/lists/${list.id}/items/${caterer.id}`);
+  expect(await namesOn(ada)).toEqual(["Pipe Works"]);
+  const { body: mine } = await ada.get(`/v2/lists?business=${plumber.id}`);
+  expect(mine).toMatchObject([{ count: 1, has_business: true }]);
+  await ada.delete(`/v2/lists/${list.id}`);
+  expect((await ada.get("/v2/lists")).body).toEqual([]);
+});
+
+test("a hidden business leaves the list and comes back to its place", async () => {
+  const { ada, plumber, namesOn, setStatus } = await start();
+  await setStatus(plumber.id, "hidden");
+  expect(await namesOn(ada)).toEqual(["Rice Pot"]);
+  await setStatus(plumber.id, "active");
+  expect(await namesOn(ada)).toEqual(["Pipe Works", "Rice Pot"]);
+});
+
+test("lists of one account and businesses of one list have a bound, also for requests at the same time", async () => {
+  const { ada, db, make, list } = await start();
+  const replies = await Promise.all(
+    Array.from({ length: listsMax + 3 }, (_, nth) => ada.post("/v2/lists", { name: `L${nth}` })),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(listsMax - 1);
+  expect(replies.find(({ status }) => status !== 200)!.body.code).toBe("list/too-many");
+
+  for (let position = 3; position < listItemsMax; position++) {
+    const { id: businessId } = await make.business();
+    await db.insert(listItems).values({ listId: list.id, businessId, position });
+  }
+  const more = [await make.business(), await make.business(), await make.business()];
+  const added = await Promise.all(more.map(({ id }) => ada.put(`/v2/lists/${list.id}/items/${id}`, {})));
+  expect(added.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+test("a reported list can be made private for good, and its maker cannot show it again", async () => {
+  const { api, ada, bola, make, list } = await start();
+  await ada.put(`/v2/lists/${list.id}`, { is_public: true });
+  expect(await bola.post("/v2/report", { kind: "list", id: list.id, reason: "abuse", note: "" })).toMatchObject({
+    status: 200,
+  });
+  const moderator = api.asStaff(await make.account({ role: "moderator" }));
+  const { body } = await moderator.get("/v2/admin/reports");
+  expect(JSON.stringify(body)).toContain("My Ikeja people");
+  const decided = await moderator.post("/v2/admin/sanctions", { kind: "list", id: list.id, reason: "Names strangers" });
+  expect(decided.status).toBe(200);
+  expect(await api.get(`/v2/lists/${list.code}`)).toMatchObject(notFound);
+  expect(await ada.put(`/v2/lists/${list.id}`, { is_public: true })).toMatchObject({
+    status: 403,
+    body: { code: "list/hidden" },
+  });
+});
+
+test("the lists of somebody who left are gone", async () => {
+  const { api, ada, list, db, account, services } = await start();
+  await ada.put(`/v2/lists/${list.id}`, { is_public: true });
+  const { blockAccount } = await import("#/server/account/account.ts");
+  await db.transaction((tx) => blockAccount(tx, services.events, account.id, new Date()));
+  expect(await api.get(`/v2/lists/${list.code}`)).toMatchObject(notFound);
+});

@@ -1,0 +1,24 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { forgetListsOf, listTagOf, renewListsOf } from "./list.ts";
+import { listRoutes } from "./routes.ts";
+
+declare module "#/server/platform/events/events.ts" {
+  interface DomainEvents {
+    /** A list or what is on it changed: its page shows it. */
+    "list.changed": { code: string };
+  }
+}
+
+export const list = defineModule({
+  name: "list",
+  routes: listRoutes,
+  listen: ({ events }) => {
+    for (const name of ["account.deleted", "account.blocked", "account.restored"] as const) {
+      events.onInTransaction(name, (tx, { accountId }) => renewListsOf(tx, events, accountId));
+    }
+  },
+  changes: ({ events }, pages) => {
+    events.onCommitted("list.changed", ({ code }) => pages.now(listTagOf(code)));
+  },
+  erase: (tx, { events }, accountId) => forgetListsOf(tx, events, accountId),
+});

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+
+/** Named lists of businesses that a member made, to keep or to pass on. */
+export const lists = pgTable(
+  "lists",
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    name: text().notNull(),
+    /** Of its address; leads to it as long as it is public. */
+    code: text().notNull(),
+    isPublic: boolean("is_public").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    /** Made private by a moderator; it stays private. */
+    hiddenAt: timestamp("hidden_at", { withTimezone: true }),
+  },
+  (table) => [
+    unique("lists_code").on(table.code),
+    index("lists_of_an_account").on(table.accountId, table.createdAt),
+    check("lists_name_length", sql`char_length(${table.name}) between 1 and 60`),
+  ],
+);
+
+export const listItems = pgTable(
+  "list_items",
+  {
+    listId: uuid("list_id")
+      .notNull()
+      .references(() => lists.id, { onDelete: "cascade" }),
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    note: text().notNull().default(""),
+    /** Ascending from the top; gaps are allowed. */
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listId, table.businessId] }),
+    index("list_items_of_a_business").on(table.businessId),
+    check("list_items_note_length", sql`char_length(${table.note}) <= 140`),
+  ],
+);

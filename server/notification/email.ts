@@ -1,0 +1,116 @@
+import { and, asc, eq, gte, inArray, isNull, lt, lte, not, or } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import type { Config } from "#/server/platform/config.ts";
+import { composeEmail, type Email, greetingOf, inLagos } from "#/server/platform/mail/mail.ts";
+import { sayIn } from "#/server/platform/say-in.ts";
+import type { Services } from "#/server/services.ts";
+import { inLanguage, type Language } from "#/shared/language.ts";
+import { sayLater } from "#/shared/say.ts";
+import { dayMs } from "#/shared/time.ts";
+import { isReadInChat } from "./notification.ts";
+import { notifications } from "./tables.ts";
+
+const mailedAtOnce = 500;
+const keptMs = 180 * dayMs;
+
+/** Queues an email for every notification unread for too long, once, however many processes run this. */
+export async function mailUnread({ db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const due = tx
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(isNull(notifications.readAt), isNull(notifications.mailedAt), lte(notifications.mailAt, now)))
+      .orderBy(asc(notifications.mailAt))
+      .limit(mailedAtOnce)
+      .for("update", { skipLocked: true });
+    const marked = await tx
+      .update(notifications)
+      .set({ mailedAt: now })
+      .where(inArray(notifications.id, due))
+      .returning({ id: notifications.id });
+    // `returning` has no order, and ids sort by age: the oldest is mailed first.
+    const ids = marked.map(({ id }) => id).toSorted();
+    const letters = ids.map((notificationId) => ({ notificationId }));
+    await jobs.sendAll(tx, "notification.mail", letters);
+  });
+}
+
+export async function mailNotification(
+  { db, config, mailer }: Pick<Services, "db" | "config" | "mailer">,
+  notificationId: string,
+): Promise<void> {
+  const { title, message, link, createdAt } = notifications;
+  const [letter] = await db
+    .select({
+      ...{ title, message, link, createdAt },
+      ...{ email: accounts.email, firstName: accounts.firstName, language: accounts.language },
+    })
+    .from(notifications)
+    .innerJoin(accounts, eq(accounts.id, notifications.accountId))
+    .where(
+      and(
+        eq(notifications.id, notificationId),
+        isNull(notifications.readAt),
+        not(isReadInChat),
+        isNull(accounts.deletedAt),
+        // A blocked person can only read here why; earlier notifications are no longer of use.
+        or(isNull(accounts.blockedAt), gte(notifications.createdAt, accounts.blockedAt)),
+      ),
+    );
+  if (!letter) return;
+  await mailer.send(letter.email, notificationEmail(letter, config));
+}
+
+/** Removes what is older than 180 days, read or not. */
+export async function sweepNotifications({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.createdAt, new Date(clock.now().getTime() - keptMs)));
+}
+
+interface Told {
+  title: string;
+  message: string;
+  link: string;
+  createdAt: Date;
+  firstName: string;
+  language: Language | null;
+}
+
+export function notificationEmail(
+  { title, message, link, createdAt, firstName, language }: Told,
+  { brand, supportEmail, publicUrl }: Pick<Config, "brand" | "supportEmail" | "publicUrl">,
+): Email {
+  const say = sayIn(language);
+  return composeEmail({
+    ...{ brand, supportEmail, say },
+    subject: title,
+    greeting: greetingOf(firstName, say),
+    parts: [
+      ...(message.includes(title) ? [] : [`${title}.`]),
+      message,
+      { button: say(buttonOf(link)), link: publicUrl + inLanguage(link, say.language) },
+    ],
+    note: inLagos(createdAt, say),
+  });
+}
+
+const buttons: [beginsWith: string, says: string][] = [
+  ["/agent", sayLater("See what your agent asks")],
+  ["/admin/clients", sayLater("Open the client")],
+  ["/chats", sayLater("Read the message")],
+  ["/jobs", sayLater("See the job")],
+  ["/bookings", sayLater("See the booking")],
+  ["/invoices", sayLater("See the paper")],
+  ["/quotes", sayLater("See the request")],
+  ["/verify", sayLater("See your documents")],
+  ["/subscribe", sayLater("See your plan")],
+  ["/mybusiness", sayLater("Open My Business")],
+  ["/helping", sayLater("Answer for the business")],
+  ["/notification", sayLater("See your notifications")],
+  ["/referral", sayLater("See what you earned")],
+  ["/business/", sayLater("See the page")],
+  ["/profile", sayLater("Open your profile")],
+];
+
+const buttonOf = (link: string): string =>
+  buttons.find(([beginsWith]) => link.startsWith(beginsWith))?.[1] ?? sayLater("Open");

@@ -1,0 +1,31 @@
+import { message } from "#/server/notification/notification.ts";
+import { businessPath } from "#/shared/business-path.ts";
+import { excerpt } from "#/shared/excerpt.ts";
+import type { Reviewing } from "../queries.ts";
+import { drawStars } from "../review.ts";
+
+interface Left extends Reviewing {
+  stars: number;
+  msg: string;
+}
+
+const lettersShown = 300;
+
+/** Once per author, updated when they change their mind. Words follow the stars. */
+export const reviewLeft = message({
+  kind: "review.left",
+  by: ["push", "mail"],
+  isRenewed: true,
+  subject: ({ business, author }: Left) => `${author.id} ${business.id}`,
+  author: ({ author }) => author.id,
+  say: ({ business, author, stars, msg }, say) => ({
+    title: say("{author} left a review", { author: `${author.firstName} ${author.lastName}` }),
+    message: [
+      stars > 0
+        ? say("{stars} for {business}", { stars: drawStars(stars), business: business.name })
+        : say("They wrote about {business}.", { business: business.name }),
+      ...(msg ? [`“${excerpt(msg, lettersShown)}”`] : []),
+    ].join("\n\n"),
+    link: `${businessPath(business)}#reviews`,
+  }),
+});

@@ -1,0 +1,91 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { blockAccount } from "#/server/account/account.ts";
+import { blockBusiness, unblockBusiness } from "#/server/business/business.ts";
+import { incomingFile, makeJpeg } from "#/server/media/make.ts";
+import { receivePicture } from "#/server/media/media.ts";
+import { serveMedia } from "#/server/media/serving.ts";
+import { setCommentHidden } from "#/server/review/review.ts";
+import { startApi } from "#/tests/api.ts";
+
+/** A member who writes a review of somebody's business with pictures, on a process that serves them. */
+async function start() {
+  const dataDir = mkdtempSync(join(tmpdir(), "localchap-review-pictures-"));
+  const started = await startApi({ settings: { DATA_DIR: dataDir }, http: {} });
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const { api, http, services, make, database } = started;
+  serveMedia(http, services);
+  await services.events.listen(database);
+  const author = await make.account({ localGovernmentId: 1 });
+  const business = await make.business();
+  const calls = api.as(author);
+  const upload = async (accountId = author.id, purpose: "review" | "message" = "review") =>
+    (await receivePicture(services, { accountId, purpose, file: incomingFile(await makeJpeg()) })).filename;
+  const leave = (pictures?: string[], msg = "Neat work") => calls.post(`/v2/comment/${business.id}`, { msg, pictures });
+  const shown = async () => (await api.get(`/v2/business/${business.id}/comments`)).body[0];
+  const status = async (url: string) => (await http.inject({ url })).statusCode;
+  return { ...started, author, business, calls, upload, leave, shown, status };
+}
+
+test("a review has up to three pictures, which stay, go and come with the list that its author sends", async () => {
+  const { calls, business, upload, leave, shown, status } = await start();
+  const [one, two, three] = [await upload(), await upload(), await upload()];
+  const { body } = await leave([one, two]);
+  const [first, second]: string[] = body.comment.pictures;
+  expect([first, second]).toEqual([`/media/${one}/960.webp`, `/media/${two}/960.webp`]);
+  expect(await Promise.all([first!, second!].map(status))).toEqual([200, 200]);
+  expect((await calls.get(`/v2/review/${business.id}`)).body.pictures).toEqual([first, second]);
+
+  await leave(undefined, "Other words");
+  expect((await shown()).pictures).toEqual([first, second]);
+
+  await leave([three, second!]);
+  expect((await shown()).pictures).toEqual([`/media/${three}/960.webp`, second]);
+  expect(await status(first!)).toBe(404);
+
+  await calls.delete(`/v2/review/${business.id}`);
+  expect(await status(second!)).toBe(404);
+});
+
+test("a review takes no fourth picture, none of another person or purpose, and none without words", async () => {
+  const { make, upload, leave, shown } = await start();
+  const gone = { status: 404, body: { code: "media/not-found" } };
+  expect((await leave(["a", "b", "c", "d"])).status).toBe(422);
+  expect(await leave([await upload((await make.account()).id)])).toMatchObject(gone);
+  const others = await upload(undefined, "message");
+  expect(await leave([others])).toMatchObject(gone);
+  expect(await leave([await upload()], "  ")).toMatchObject({
+    status: 422,
+    body: { fields: { msg: expect.any(String) } },
+  });
+  expect(await shown()).toBeUndefined();
+});
+
+test("pictures of a hidden review are served to no one, and come back with it", async () => {
+  const { db, services, clock, upload, leave, status } = await start();
+  const { comment } = (await leave([await upload()])).body;
+  const [path] = comment.pictures;
+  expect(await status(path)).toBe(200);
+  await db.transaction((tx) => setCommentHidden(tx, services.events, comment.id, clock.now()));
+  await expect.poll(() => status(path), { timeout: 1_000 }).toBe(404);
+  expect(await leave([])).toMatchObject({ status: 403, body: { code: "review/hidden" } });
+  await db.transaction((tx) => setCommentHidden(tx, services.events, comment.id, null));
+  await expect.poll(() => status(path), { timeout: 1_000 }).toBe(200);
+});
+
+test("pictures of a review follow the page they are on and the account of their author, not the author's own page", async () => {
+  const { db, make, services, clock, author, business, upload, leave, status } = await start();
+  const own = await make.business({ ownerId: author.id });
+  const [path] = (await leave([await upload()])).body.comment.pictures;
+  await db.transaction((tx) => blockBusiness(tx, services.events, { id: own.id }));
+  expect(await status(path)).toBe(200);
+  await db.transaction((tx) => blockBusiness(tx, services.events, { id: business.id }));
+  await expect.poll(() => status(path), { timeout: 1_000 }).toBe(404);
+  await db.transaction((tx) => unblockBusiness(tx, services.events, business.id));
+  await expect.poll(() => status(path), { timeout: 1_000 }).toBe(200);
+  await db.transaction((tx) => blockAccount(tx, services.events, author.id, clock.now()));
+  await expect.poll(() => status(path), { timeout: 1_000 }).toBe(404);
+});

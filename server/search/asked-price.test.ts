@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { catalogItems } from "#/server/business/tables.ts";
+import { newId } from "#/server/platform/id.ts";
+import { startSearching } from "#/tests/searching.ts";
+
+const { services, make, find, reindex } = await startSearching();
+const location = "Borno, Biu";
+
+beforeAll(async () => {
+  const priced = async (name: string, naira: number) => {
+    const { id } = await make({ name, place: location, tags: ["Barber"] });
+    if (naira > 0)
+      await services.db.insert(catalogItems).values({
+        id: newId(),
+        businessId: id,
+        name: "Haircut",
+        priceKobo: naira * 100,
+        image: "",
+        createdAt: services.clock.now(),
+      });
+    await reindex(id);
+  };
+  await priced("Ada Cuts", 2_000);
+  await priced("Bisi Cuts", 32_000);
+  await priced("Chi Cuts", 0);
+});
+
+describe("a price in the words", () => {
+  test("leaves only those whose lowest price it allows, and says so", async () => {
+    const results = await find("haircut under 5k", { location });
+    expect(results.listings.map(({ name }) => name)).toEqual(["Ada Cuts"]);
+    expect(results).toMatchObject({ price_under: 5_000, nobody_under: 0 });
+  });
+
+  test("that nobody says leaves all of them, and says that", async () => {
+    const results = await find("haircut under 1k", { location });
+    expect(results.listings).toHaveLength(3);
+    expect(results).toMatchObject({ price_under: 0, nobody_under: 1_000 });
+  });
+});
+
+test("a position without a location searches around it, names too", async () => {
+  const far = await make({ name: "Creche Road Tailors", place: "Kano, Dala", tags: ["Tailor"] });
+  await reindex(far.id);
+  const results = await find("creche and day care", { lat: 10.61, lng: 12.19 });
+  expect(results.place).toMatchObject({ state: "Borno" });
+  expect(results.listings.map(({ state }) => state)).not.toContain("Kano");
+});

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { makeBusiness } from "#/server/business/make.ts";
+import { Events } from "#/server/platform/events/events.ts";
+import type { Services } from "#/server/services.ts";
+import { ownDatabase } from "#/tests/database.ts";
+import { listInTurn } from "./featured.ts";
+import { Vocabulary } from "./parse/vocabulary.ts";
+import { indexBusinesses } from "./rank/indexing.ts";
+
+const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
+const isMeant = sql`boost_reach = 3`;
+let services: Pick<Services, "db" | "clock" | "events" | "vocabulary">;
+const boost = (name: string, reach: number) =>
+  services.db.execute(sql`update listings set boost_reach = ${reach} where name = ${name}`);
+
+beforeAll(async () => {
+  const events = new Events();
+  events.onInTransaction("business.changed", async (tx, { businessId }) => {
+    await indexBusinesses(tx, [businessId], clock.now(), services.vocabulary.trades);
+  });
+  services = { db: (await ownDatabase()).db, clock, events, vocabulary: new Vocabulary() };
+  for (let nth = 0; nth < 9; nth++) await makeBusiness(services, { place: "Lagos, Ikeja", name: `Pipes ${nth}` });
+});
+
+beforeEach(async () => {
+  await services.db.execute(sql`update listings set boost_reach = case when name < 'Pipes 7' then 3 else 0 end`);
+});
+
+const namesOf = async (nth: number, limit = 3) =>
+  (await listInTurn(services.db, { isMeant, nth, limit })).map(({ name }) => name);
+
+test("in as many turns as there are boosted businesses, each is featured as often as any other", async () => {
+  const times = new Map<string, number>();
+  for (let nth = 0; nth < 7; nth++) {
+    for (const name of await namesOf(nth)) times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  expect([...times.values()]).toEqual([3, 3, 3, 3, 3, 3, 3]);
+});
+
+test("a turn shows the same businesses however often it is asked", async () => {
+  for (const nth of [0, 2, 4]) {
+    const first = await namesOf(nth);
+    expect(new Set(first).size).toBe(3);
+    expect(await namesOf(nth)).toEqual(first);
+  }
+});
+
+test("a business that is boosted or no longer boosted while a turn lasts comes and goes at once", async () => {
+  expect(await namesOf(1, 10)).toHaveLength(7);
+  await boost("Pipes 8", 3);
+  expect(await namesOf(1, 10)).toContain("Pipes 8");
+  for (let nth = 0; nth < 9; nth++) await boost(`Pipes ${nth}`, 0);
+  expect(await namesOf(1, 10)).toEqual([]);
+  await boost("Pipes 2", 3);
+  expect(await namesOf(1, 10)).toEqual(["Pipes 2"]);
+});

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { seedBusinesses } from "#/server/demo/seed.ts";
+import { lgaById } from "#/server/place/place.ts";
+import { type Database, openDatabase } from "#/server/platform/database/database.ts";
+import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
+import { categoryById } from "#/server/trade/trade.ts";
+import { type Listing, type Results, SearchQuery } from "../contract.ts";
+import { Vocabulary } from "../parse/vocabulary.ts";
+import { findBusinesses } from "../search.ts";
+import { listings } from "../tables.ts";
+import set from "./first.json" with { type: "json" };
+import glosses from "./glosses.json" with { type: "json" };
+import { faultOf, type JudgedListing, type JudgedQuery, type Strictness, suggestionFault } from "./judge.ts";
+import kinds from "./kinds.json" with { type: "json" };
+import strangers from "./strangers.json" with { type: "json" };
+
+/** The first set, the set by kinds, what strangers type, in batches that were written blind, and questions of no phrase. */
+export const judgedSets = {
+  first: set as JudgedQuery[],
+  kinds: kinds as JudgedQuery[],
+  strangers: strangers as JudgedQuery[],
+  glosses: glosses as JudgedQuery[],
+};
+
+/** A saturday morning; the same each time, so that the same comes first each time. */
+const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
+const businessesJudged = 2_000;
+
+export interface Verdict {
+  judged: JudgedQuery;
+  /** The faults by either strictness; empty: it passes. */
+  faults: Record<Strictness, string>;
+  /** The first results and the reading, for a report. */
+  seen: string[];
+  /** The first result: where it lies, and whether it is open at the time of the measure; none for a suggestion. */
+  first?: { where: string; isOpen: boolean | null };
+}
+
+/** Fills a database with demo businesses. @param database empty */
+export async function fillCorpus(database: Database) {
+  await seedBusinesses(database.db, { businesses: businessesJudged, now: clock.now() });
+  await database.db.execute(sql.raw("analyze"));
+}
+
+/** Runs judged queries through search, over the businesses of `fillCorpus`. */
+export async function evaluateAll({ db }: Database, queries: readonly JudgedQuery[]): Promise<Verdict[]> {
+  const vocabulary = new Vocabulary();
+  await vocabulary.readNames(db);
+  const corpus = await readCorpus(db);
+  const verdicts: Verdict[] = [];
+  for (const judged of queries) {
+    if (judged.suggests) {
+      const offered = vocabulary.suggest(judged.query, 8, judged.location);
+      const faultBy = (strictness: Strictness) => suggestionFault(judged.suggests!, offered, strictness);
+      verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: [] });
+      continue;
+    }
+    const query = SearchQuery.parse({ search: judged.query, location: judged.location });
+    const results = await findBusinesses({ db, clock, vocabulary }, query);
+    const faultBy = (strictness: Strictness) => faultOf(judged, results, corpus, strictness);
+    verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, ...seenOf(results) });
+  }
+  return verdicts;
+}
+
+async function readCorpus(db: Database["db"]): Promise<JudgedListing[]> {
+  const rows = await db.select().from(listings);
+  return rows.map(({ name, tags, categoryId, localGovernmentId }) => {
+    const lga = lgaById(localGovernmentId);
+    return { name, tags, category: categoryById(categoryId).name, lga: lga.name, state: lga.state.name };
+  });
+}
+
+function seenOf(results: Awaited<ReturnType<typeof findBusinesses>>): Pick<Verdict, "seen" | "first"> {
+  const { trades, place, corrected, listings: found, further, total } = results;
+  const where = place ? `${place.state}, ${place.lga || "all of it"}` : "all of Nigeria";
+  const first = found
+    .slice(0, 3)
+    .map(({ name, tags, lga, state }) => `${name} (${tags.join("; ")}) in ${lga}, ${state}`);
+  const mended = corrected ? `, mended to "${corrected}"` : "";
+  const seen = [`understood ${trades.join(" / ") || "no trade"} in ${where}${mended}; ${total} found`, ...first];
+  const [one = further[0]] = found;
+  return { seen, first: { where: whereOf(one, place), isOpen: one?.is_open ?? null } };
+}
+
+/** How far the first result lies from the asked place, in words. */
+function whereOf(one: Listing | undefined, place: Results["place"]): string {
+  if (!one) return "nobody";
+  if (!place) return "no place asked";
+  if (one.state !== place.state) return "another state";
+  return place.lga === "" || one.lga === place.lga ? "in the place" : "rest of the state";
+}
+
+/** The share of queries that pass, 0 to 1. */
+export const shareOf = (verdicts: readonly Verdict[], strictness: Strictness = "fair") =>
+  verdicts.filter(({ faults }) => !faults[strictness]).length / verdicts.length;
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
+
+/** "typo     41 of 45   91.1 %  strict   80.0 %" */
+function shareLine(name: string, verdicts: readonly Verdict[]): string {
+  const passed = verdicts.filter(({ faults }) => !faults.fair).length;
+  const counted = `${passed} of ${verdicts.length}`.padStart(12);
+  return `${name.padEnd(10)}${counted} ${percent(shareOf(verdicts))}  strict ${percent(shareOf(verdicts, "strict"))}`;
+}
+
+/** The queries that fail, then the shares by kind, by language and in all. Held-out ones are only counted. */
+export function reportOf(verdicts: readonly Verdict[]): string {
+  const failing = verdicts.filter(({ faults, judged }) => faults.fair && !judged.held_out);
+  const lines = failing.map(({ judged: { kind = "", lang, query, location }, faults, seen }) =>
+    [`${kind} ${lang}: "${query}" in "${location}": ${faults.fair}`, ...seen].join("\n      "),
+  );
+  const byKind = Map.groupBy(verdicts, ({ judged }) => judged.kind ?? "first set");
+  const byLanguage = Map.groupBy(verdicts, ({ judged }) => judged.lang);
+  const groups = [...byKind, ...byLanguage].map(([name, some]) => shareLine(name, some));
+  const firsts = verdicts.flatMap(({ first }) => first ?? []);
+  const countsBy = (name: (one: (typeof firsts)[number]) => string) =>
+    [...Map.groupBy(firsts, name)].map(([word, some]) => `${word} ${some.length}`).join(", ");
+  const openness = ({ isOpen }: (typeof firsts)[number]) => (isOpen === null ? "no hours" : isOpen ? "open" : "closed");
+  const parts = Map.groupBy(verdicts, ({ judged }) => (judged.held_out ? "held out" : "seen"));
+  return [
+    ...lines,
+    ...groups,
+    `first result: ${countsBy(({ where }) => where)}`,
+    `first result on a saturday morning: ${countsBy(openness)}`,
+    ...[...parts].map(([name, some]) => shareLine(name, some)),
+    shareLine("in all", verdicts),
+  ].join("\n");
+}
+
+if (import.meta.main) {
+  const server = await startScratchServer();
+  const database = await openDatabase({ url: server.url });
+  await fillCorpus(database);
+  for (const queries of Object.values(judgedSets)) {
+    process.stdout.write(`${reportOf(await evaluateAll(database, queries))}\n\n`);
+  }
+  await database.close();
+  await server.stop();
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { GivenBusiness } from "#/server/business/make.ts";
+import { startSearching } from "#/tests/searching.ts";
+import { missedWords } from "./tables.ts";
+
+const { services, make, find } = await startSearching();
+const names = (listings: readonly { name: string }[]) => listings.map(({ name }) => name);
+
+describe("what is done on the spot", () => {
+  test("stops at 60 km: beyond it only the number in all of Nigeria is said", async () => {
+    await make({ name: "Enugu Pipes", place: "Enugu, Enugu North", tags: ["Plumber"] });
+    const results = await find("plumber", { location: "Borno, Maiduguri" });
+    expect(results).toMatchObject({ listings: [], further: [], elsewhere: 1, trades: ["Plumber"] });
+  });
+
+  test("comes from the next state where that is near", async () => {
+    await make({ name: "Nkanu Pipes", place: "Enugu, Nkanu East", tags: ["Plumber"] });
+    const results = await find("plumber", { location: "Ebonyi, Ezza North" });
+    expect(names(results.further)).toContain("Nkanu Pipes");
+    for (const { distance_km } of results.further) expect(distance_km).toBeLessThanOrEqual(60);
+  });
+});
+
+describe("others in the same line", () => {
+  const category = "Car or Auto Repairs, Mechanic";
+
+  test("of the state are shown where nobody there offers the very service, those that the category means first", async () => {
+    await make({ name: "Jos Panels", place: "Plateau, Jos North", category, tags: ["Panel beater"], isVerified: true });
+    await make({ name: "Jos Engines", place: "Plateau, Jos South", category, tags: ["Engine repair"] });
+    await make({ name: "Kano Scans", place: "Kano, Dala", category, tags: ["Car diagnosis"] });
+    const results = await find("check engine light is on", { location: "Plateau, Jos North" });
+    expect(results.answers).toBe(0);
+    expect(names(results.same_line)).toEqual(["Jos Engines", "Jos Panels"]);
+  });
+
+  test("are left out where somebody answers", async () => {
+    const results = await find("panel beater", { location: "Plateau, Jos North" });
+    expect(results).toMatchObject({ answers: 1, same_line: [] });
+  });
+});
+
+test("of those that only mention a trade two are shown, and counted", async () => {
+  const about = "Our tailor and our fashion designer sew for weddings.";
+  const place = "Kwara, Offa";
+  await make({ name: "Offa Sews", place, category: "Fashion & Beauty", tags: ["Tailor"] });
+  for (const at of [1, 2, 3, 4])
+    await make({ name: `Offa Beauty ${at}`, place, category: "Fashion & Beauty", tags: ["Nail technician"], about });
+  expect(await find("tailor", { location: place })).toMatchObject({ answers: 1, total: 3 });
+});
+
+describe("open now near you", () => {
+  const chemist = (given: GivenBusiness) =>
+    make({ category: "Health & Medicine", tags: ["Pharmacy and chemist"], ...given });
+  const open = { saturday: [480, 1_320] as const };
+  const closed = { saturday: "closed" } as const;
+  const location = "Lagos, Ikeja";
+
+  test("shows a chemist that is open and near, where none in the LGA is", async () => {
+    await chemist({ name: "Ikeja Shut", place: location, hours: closed });
+    await chemist({ name: "Agege Open", place: "Lagos, Agege", hours: open });
+    await chemist({ name: "Epe Open", place: "Lagos, Epe", hours: open });
+    expect(names((await find("chemist", { location })).open_near)).toEqual(["Agege Open"]);
+  });
+
+  test("shows nobody where a good one in the LGA is open, or the time was asked for", async () => {
+    await chemist({ name: "Ikeja Open", place: location, hours: open, isVerified: true });
+    expect((await find("chemist", { location })).open_near).toEqual([]);
+    expect((await find("chemist open now", { location: "Lagos, Mushin" })).open_near).toEqual([]);
+  });
+
+  test("says nothing of a tailor in the morning", async () => {
+    expect((await find("tailor", { location: "Kwara, Offa" })).open_near).toEqual([]);
+  });
+});
+
+test("words that only “Did you mean” answers are counted as missed", async () => {
+  const heaters = async () => (await services.db.select().from(missedWords)).filter(({ word }) => word === "heater");
+  expect(await heaters()).toEqual([]);
+  expect((await find("heater", { location: "Kwara, Offa" })).did_you_mean).toEqual([]);
+  await make({ name: "Offa Appliances", place: "Kwara, Offa", tags: ["Home appliance repair"] });
+  expect((await find("heater", { location: "Kwara, Offa" })).did_you_mean).toContain("Home appliance repair");
+  expect((await heaters())[0]?.times).toBeGreaterThan(0);
+});

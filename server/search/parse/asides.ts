@@ -1,0 +1,182 @@
+import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
+import rules from "./data/rules.json" with { type: "json" };
+import shorthand from "./data/shorthand.json" with { type: "json" };
+
+/** A time at which a business must be open, as the words said it. */
+export interface AskedTime {
+  /** For people: "now", "tonight", "Sunday", "24 hours", "at 10 pm". */
+  label: string;
+  /** Minute of the week in Lagos. */
+  minute: number;
+}
+
+const dayMinutes = 1_440;
+const weekMinutes = 7 * dayMinutes;
+const tonightMinute = 21 * 60;
+const eveningMinute = 19 * 60;
+const earlyMinute = 6 * 60 + 30;
+const smallHours = 3 * 60;
+const noon = 12 * 60;
+const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/** The pattern of rules in several languages; see the note in rules.json. */
+export const patternOf = (said: Readonly<Record<string, readonly string[]>>, flags = "") =>
+  new RegExp(`\\b(?:${Object.values(said).flat().join("|")})\\b`, flags);
+/** A list of words in rules.json. */
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+const { times } = rules;
+const allNight = patternOf(times.allNight);
+const night = patternOf(times.night);
+const early = patternOf(times.early);
+const evening = patternOf(times.evening);
+const tomorrow = patternOf(times.tomorrow);
+const weekend = patternOf(times.weekend);
+const now = new RegExp(`(?<!\\b(?:${times.nowNotAfter.replaceAll(" ", "|")}) )${patternOf(times.now).source}`);
+/** "Till 10pm", "by 8 30 am". */
+const hour =
+  /\b(?:still )?(?:opens?|opened|closes?|closing|available|dey open)? ?(?:(by|at|till|until|til|after|from|past|around|before) )?(\d{1,2})(?: ([0-5]\d))? ?(am|pm)\b/;
+const dayName = new RegExp(
+  `\\b(?:open )?(?:on |this |every )?(${days.join("|")})s?(?: (?:morning|afternoon|evening))?\\b`,
+);
+/** Longer texts that speak of an occasion name its day: "chairs for a naming on saturday". */
+const shortWords = 5;
+
+/**
+ * Takes the time of opening out of folded words: "open now", "24 hours", "tonight", "on sunday".
+ * @returns the rest of the words, and the time if one was named
+ */
+export function takeTime(folded: string, at: Date): { rest: string; time: AskedTime | undefined } {
+  const minute = minuteOfWeekInLagos(at);
+  const today = minute - (minute % dayMinutes);
+  const asked = (pattern: RegExp, label: string, askedMinute: number) => ({
+    rest: folded.replace(pattern, " ").replace(/\s+/g, " ").trim(),
+    time: { label, minute: askedMinute % weekMinutes },
+  });
+  if (allNight.test(folded)) return asked(allNight, "24 hours", today + dayMinutes + smallHours);
+  const clock = hour.exec(folded);
+  if (clock) {
+    const { minuteOfDay, label } = hourOf(clock);
+    return asked(hour, label, today + minuteOfDay + (minuteOfDay < minute - today ? dayMinutes : 0));
+  }
+  if (night.test(folded)) return asked(night, "tonight", Math.max(minute, today + tonightMinute));
+  if (evening.test(folded)) return asked(evening, "this evening", Math.max(minute, today + eveningMinute));
+  if (early.test(folded)) return asked(early, "early in the morning", today + dayMinutes + earlyMinute);
+  if (weekend.test(folded)) return asked(weekend, "Saturday", days.indexOf("saturday") * dayMinutes + noon);
+  const day = dayName.exec(folded)?.[1];
+  const words = folded.split(" ");
+  if (day && (now.test(folded) || words.length <= shortWords || !words.some(isOccasion))) {
+    const label = `${day[0]!.toUpperCase()}${day.slice(1)}`;
+    return asked(dayName, label, days.indexOf(day) * dayMinutes + noon);
+  }
+  if (tomorrow.test(folded)) return asked(tomorrow, "tomorrow", today + dayMinutes + noon);
+  return now.test(folded) ? asked(now, "now", minute) : { rest: folded, time: undefined };
+}
+
+/** "Till 10 pm" asks for who is open until then: just before it. */
+function hourOf([, how = "", hours, minutes = "0", half]: RegExpExecArray) {
+  const minuteOfDay = (Number(hours) % 12) * 60 + Number(minutes) + (half === "pm" ? 12 * 60 : 0);
+  const isEnd = how.startsWith("till") || how.startsWith("til") || how === "until";
+  const clock = `${Number(hours)}${minutes === "0" ? "" : `:${minutes}`} ${half}`;
+  return { minuteOfDay: isEnd ? minuteOfDay - 1 : minuteOfDay, label: `at ${clock}` };
+}
+
+const nearMe = patternOf(rules.nearMe);
+
+/** Takes "near me" and its like out of folded words. */
+export function takeNearMe(folded: string): { rest: string; isNearMe: boolean } {
+  if (!nearMe.test(folded)) return { rest: folded, isNearMe: false };
+  return { rest: folded.replace(nearMe, " ").replace(/\s+/g, " ").trim(), isNearMe: true };
+}
+
+/** The highest price in the words. */
+export interface AskedPrice {
+  maxKobo: number;
+}
+
+/** "Under 5k", "not more than 1.5m", "budget of 200 thousand": the number and what it counts. */
+const prices =
+  /\b(?:(?:not )?(?:more|less|higher|lower) than|below|under|at most|maximum|(?:my )?budget(?: is| of)?|not above|within) (?:n|ngn|naira )?(\d[\d ]*)(k|m|million|thousand)?(?: ?naira)?\b/;
+/** "More than 5k" is no limit. */
+const isFloor = /^(?:more|higher) than/;
+
+const kobo = 100;
+const factors: Record<string, number> = { k: 1_000, thousand: 1_000, m: 1_000_000, million: 1_000_000 };
+
+/** Takes a price out of folded words. A dot was folded to a space: "1 5m" is a million and a half. */
+export function takePrice(folded: string): { rest: string; price: AskedPrice | undefined } {
+  const found = prices.exec(folded);
+  if (!found) return { rest: folded, price: undefined };
+  const rest = folded.replace(prices, " ").replace(/\s+/g, " ").trim();
+  const [whole, digits = "", unit = ""] = found;
+  const factor = factors[unit] ?? 1;
+  const parts = digits.trim().split(" ");
+  const isDecimal = factor > 1 && parts.length === 2 && parts[1]!.length < 3;
+  const naira = Number(isDecimal ? parts.join(".") : parts.join("")) * factor;
+  const isLimit = rest !== "" && !isFloor.test(whole) && Number.isSafeInteger(Math.round(naira * kobo)) && naira > 0;
+  return { rest: rest || folded, price: isLimit ? { maxKobo: Math.round(naira * kobo) } : undefined };
+}
+
+const wishes = patternOf(rules.wishes.said, "g");
+const facts = patternOf(rules.facts.said, "g");
+const guests = patternOf(rules.guests.said, "g");
+const eating = new RegExp(`(?<=\\b(?:${rules.eating.choppedAfter.replaceAll(", ", "|")}) )chop\\b|^chop$`, "g");
+
+/** Folded words without what only surrounds the asked; as they are when nothing else is left. */
+export function withoutIntent(folded: string): string {
+  const rest = folded
+    .replace(wishes, " ")
+    .replace(facts, " ")
+    .replace(guests, " for party ")
+    .replace(eating, "food")
+    .replace(/\s+/g, " ")
+    .trim();
+  return rest || folded;
+}
+
+const praise = wordSet(rules.praise.words);
+export const isPraise = (word: string): boolean => praise.has(word);
+
+const occasions = wordSet(rules.occasions.words);
+export const isOccasion = (word: string): boolean => occasions.has(word);
+
+const kin = wordSet(rules.occasions.kin);
+const occasionPhrases = new Set(rules.occasions.phrases.split(", "));
+
+/** True if the words name an occasion, and whose it is at most: "burial of our late father". */
+export const isOccasionPhrase = (words: readonly string[]): boolean =>
+  occasionPhrases.has(words.join(" ")) ||
+  (words.some(isOccasion) && words.every((word) => isOccasion(word) || kin.has(word)));
+
+const inFullOf = new Map(
+  Object.entries(shorthand.words).flatMap(([word, short]) =>
+    short.split(" ").map((one): [string, string] => [one, word]),
+  ),
+);
+
+/** Digits that sound like a word, unless what follows is counted: "hse 4 rent", but "4 bedroom flat". */
+const soundsLike = new Map([
+  ["4", "for"],
+  ["2", "to"],
+]);
+const counted =
+  /^(?:\d|bed|bdrm|brm|room|flat|people|person|guest|year|yr|month|week|day|hour|hr|lit|kg|km|seat|wheel|tyre|tire|plate|pair|set|pc|k$|in|cent|star|storey|plot|acre|stroke|hp|kva|sim)/;
+
+/** A single letter stands for a word between longer ones: "cake n chops", but "mo n wa" (Yoruba) and "v i". */
+const besideLetterMin = 3;
+
+/** Folded words as they are meant: "hse 4 rent" is "house for rent". One word for each that came in. */
+export function inFull(words: readonly string[]): string[] {
+  return words.map((word, at) => {
+    const next = words[at + 1];
+    const isSound = at > 0 && next !== undefined && !counted.test(next);
+    const isBeforeShort = word === "n" && (next?.length ?? 0) <= besideLetterMin;
+    const isLetterOfOwn = word.length === 1 && (isBeforeShort || (words[at - 1]?.length ?? 0) < besideLetterMin);
+    if (isLetterOfOwn) return word;
+    return (isSound ? soundsLike.get(word) : undefined) ?? inFullOf.get(word) ?? word;
+  });
+}
+
+/** Letters with dots between are one word: "V.I.", "A/C", "d.j". */
+export const withoutDots = (text: string): string =>
+  text.replace(/\b(?:\p{L}[./]){1,4}\p{L}\b\.?/gu, (letters) => letters.replace(/[./]/g, ""));

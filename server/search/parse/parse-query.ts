@@ -1,0 +1,289 @@
+import { isCountry, otherMeanings, type Place, placesNamed, readPlace } from "#/server/place/place.ts";
+import {
+  beforeVerbs,
+  contentWords,
+  inEnglish,
+  isAlso,
+  isFiller,
+  isJoining,
+  type Trades,
+  type Translation,
+} from "#/server/trade/trade.ts";
+import { fold, singular } from "#/shared/fold.ts";
+import { type FoundPlace, takePlace } from "../places/place-in-words.ts";
+import {
+  type AskedPrice,
+  type AskedTime,
+  inFull,
+  isOccasion,
+  isOccasionPhrase,
+  isPraise,
+  takeNearMe,
+  takePrice,
+  takeTime,
+  withoutDots,
+  withoutIntent,
+  wordSet,
+} from "./asides.ts";
+import rules from "./data/rules.json" with { type: "json" };
+import { findTradePhrases, type TradePhrase } from "./phrases.ts";
+import {
+  inKnownForm,
+  inTermsOfBulk,
+  inTermsOfLearning,
+  inTermsOfRepair,
+  inTermsOfSending,
+  inTermsOfTravel,
+  takeUnwanted,
+} from "./rephrase.ts";
+import { isMendSure, mendedWords, type Vocabulary } from "./vocabulary.ts";
+
+/** A trade that was named, with the words that named it. */
+export interface AskedTrade {
+  /** Alternatives: any will do. */
+  trades: readonly number[];
+  words: readonly string[];
+  /** Where they end among the asked words; 0 where these were put in other words. */
+  to: number;
+  isGuess: boolean;
+  /** It follows the trade before it by "and", "or" or a comma: both are asked for. */
+  isAlso: boolean;
+  /** It follows the trade before it directly: "WAEC result" before "checker". */
+  isDirect: boolean;
+  /** Words say that who does it is meant: "mai dinka …", "onye na-esi …". */
+  isOfDoer: boolean;
+}
+
+/** A search, taken apart. */
+export interface ParsedQuery {
+  trades: AskedTrade[];
+  /** Categories that were named beside a service of theirs. */
+  categories: readonly number[];
+  /** Words that are no trade, no place and no time: of a name, or of the text. */
+  words: string[];
+  /** The words without place and time, as a question about a repair where something is wrong. */
+  askedWords: readonly string[];
+  /** Words were left out that only praise: they may be part of a name. */
+  isPraised: boolean;
+  /** All content words, of trades and places too: a name may be made of any. */
+  nameWords: string[];
+  /** Nothing but a place was typed: every business there will do. */
+  isPlaceOnly: boolean;
+  /** `undefined`: all of Nigeria. */
+  place: Place | undefined;
+  /** Where something goes, which is searched where no other place is known. */
+  destination: Place | undefined;
+  /** The location that was given, apart from the words. */
+  givenPlace: Place | undefined;
+  /** Other places of the same name, in other states. */
+  placeChoices: Place[];
+  /** The location that was given, when we know no such place. */
+  unknownPlace: string;
+  time: AskedTime | undefined;
+  price: AskedPrice | undefined;
+  isNearMe: boolean;
+  /** Trades that the words rule out: "not fast food". */
+  unwanted: readonly number[];
+  /** Every typo was mended in a long word, or by a letter that was left out: less might be another word. */
+  isMendSure: boolean;
+  /** The words searched instead of those typed, when a typo was mended; else empty. */
+  corrected: string;
+  /** Read word by word in English, by dictionary: a guess. */
+  isTranslated: boolean;
+}
+
+/** Two ways to take the words before they are read. */
+interface Reading {
+  mend(words: readonly string[]): readonly string[];
+  /** @param words without the place */
+  translate(words: readonly string[]): readonly string[];
+}
+
+/** Longer runs of letters are no words. */
+const wordLettersMax = 60;
+
+/** Words in quotes are meant as they stand. */
+const isQuoted = /^\s*["“”].*["“”]\s*$/;
+
+/**
+ * Takes a search apart: trades in five languages, a place and a time inside the words, the rest as words to be found.
+ * @param location as typed or picked; empty: all of Nigeria
+ * @returns as typed and, when typos may be mended, as it was probably meant
+ */
+export function parseQuery(search: string, location: string, vocabulary: Vocabulary, now: Date): ParsedQuery[] {
+  const typed = parse(search, location, now, vocabulary, asTyped);
+  if (isQuoted.test(search)) return [typed];
+  const mend = (words: readonly string[]) => mendedWords(words, vocabulary);
+  const mended = parse(search, location, now, vocabulary, { ...asTyped, mend });
+  const readings = mended.corrected ? [typed, mended] : [typed];
+  return readings.some(isUnderstood) ? readings : [...readings, ...translated(search, location, now, vocabulary)];
+}
+
+const asTyped: Reading = { mend: (words) => words, translate: (words) => words };
+
+/** One trade was named, or several that were asked for together, and nothing is left over. */
+const isUnderstood = ({ trades, words, isPlaceOnly }: ParsedQuery) =>
+  isPlaceOnly ||
+  (words.length === 0 &&
+    trades.length > 0 &&
+    trades.every((asked, at) => !asked.isGuess && (at === 0 || asked.isAlso)));
+
+/** The question once more, its words put into English one by one; nothing when the dictionaries know none of them. */
+function translated(search: string, location: string, now: Date, vocabulary: Vocabulary): ParsedQuery[] {
+  const { trades } = vocabulary;
+  let english = undefined as Translation | undefined;
+  const translate = (words: readonly string[]) => {
+    english = inEnglish(words.map(singular), (word) => isFiller(word) || trades.holds(word));
+    return english?.words ?? words;
+  };
+  const parsed = parse(search, location, now, vocabulary, { ...asTyped, translate });
+  if (!english) return [];
+  return [{ ...parsed, words: [...english.unknown], nameWords: contentWords(english.words), isTranslated: true }];
+}
+
+function parse(
+  search: string,
+  location: string,
+  now: Date,
+  vocabulary: Vocabulary,
+  { mend, translate }: Reading,
+): ParsedQuery {
+  const { trades } = vocabulary;
+  const isEverywhere = isCountry(fold(location));
+  const given = location && !isEverywhere ? readPlace(location) : undefined;
+  const folded = fold(withIgboIn(withoutDots(search)).replace(/[,;&+/]/g, " and ")).split(" ");
+  const { rest: timeless, time } = takeTime(inFull(folded).join(" "), now);
+  const { rest: priced, isNearMe } = takeNearMe(timeless);
+  const { rest, price } = takePrice(priced);
+  const plain = withoutIntent(rest).split(" ").filter(Boolean);
+  const typed = inTermsOfTravel(trades, inTermsOfSending(trades, plain, given))
+    .map((word) => word.slice(0, wordLettersMax))
+    .map((word, at, all) => (vocabulary.has(word) ? word : trades.ownForm(word, all[at - 1])));
+  const mended = [...mend(typed)];
+  const found = takePlace(trades, mended, given);
+  const { words: wanted, unwanted } = takeUnwanted(trades, translate(found.words));
+  const bought = inTermsOfBulk(trades, wanted);
+  const learnt = inTermsOfLearning(trades, bought);
+  const repaired = inTermsOfRepair(trades, learnt);
+  const isRepair = repaired.at(-1) === "repair" && !wanted.includes("repair");
+  const words = inKnownForm(trades, repaired);
+  const singulars = words.map((word) => trades.knownForm(singular(word)));
+  const said = findTradePhrases(trades, singulars, true);
+  const phrases = meantPhrases(trades, said, words.map(singular));
+  const verbs = new Set(said.filter((phrase, at) => isIgboVerb(phrase, said[at + 1], words)).map(({ from }) => from));
+  const others = restOf(singulars, said).filter((word) => phrases.length === 0 || !isOccasion(word));
+  const place = found.isCountry ? undefined : (found.place ?? given);
+  return {
+    trades: phrases
+      .map((phrase, at) => askedTrade(phrase, phrases[at - 1], words, singulars))
+      .map((asked) => (isRepair || learnt !== wanted ? { ...asked, to: 0 } : asked)),
+    words: others.filter((word) => phrases.length === 0 || !isPraise(word)),
+    askedWords: isRepair ? ["repair", ...wanted] : words.filter((_, at) => !verbs.has(at)),
+    categories: said
+      .filter((phrase) => !phrase.isGuess && !phrases.includes(phrase))
+      .flatMap((phrase) => phrase.trades.filter((trade) => trades.categoryOf(trade)?.id === trade)),
+    isPraised: phrases.length > 0 && others.some(isPraise),
+    nameWords: contentWords(mended.map(singular)).filter((word) => word !== "and"),
+    isPlaceOnly: found.words.every(isJoining) && found.place !== undefined,
+    place,
+    destination: found.destination,
+    givenPlace: given,
+    placeChoices: choicesOf(place, found, given, location),
+    unknownPlace: location && !given && !isEverywhere ? location : "",
+    time,
+    price,
+    isNearMe,
+    unwanted,
+    isMendSure: isMendSure(typed, mended),
+    corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
+    isTranslated: false,
+  };
+}
+
+/** Igbo "n'Owerri" is in Owerri, and "n'ulo" in the house. */
+const withIgboIn = (text: string): string =>
+  text.replace(/(?<!\p{L})n['’](\p{L}+)/giu, (_, name: string) =>
+    placesNamed(fold(name)).length > 0 ? `in ${name}` : `n ${name}`,
+  );
+
+/**
+ * What is asked for, of all that the words name: beside a trade that is named, a guess ("shop", "car") is none, and an occasion
+ * only says what for ("cooler for burial"); a category says nothing beside a service of it.
+ */
+function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
+  const isAsked = ({ from, to, isGuess }: TradePhrase) =>
+    !isGuess && !isOccasionPhrase(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
+  const likely = phrases.some(isAsked) ? phrases.filter(isAsked) : withoutMereWork(phrases, words);
+  const asked = likely.filter((phrase, at) => !isIgboVerb(phrase, likely[at + 1], words));
+  const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
+  const said = new Set(
+    asked.flatMap((phrase) =>
+      phrase.trades.filter((trade) => !isCategory(trade)).map((trade) => trades.categoryOf(trade)?.id),
+    ),
+  );
+  return asked.filter((phrase) => !phrase.trades.every((trade) => isCategory(trade) && said.has(trade)));
+}
+
+/** Work in Igbo, Hausa and Yoruba: of two guesses the other is what the work is with ("onye oru oku": with light). */
+const workWords = wordSet(rules.grammar.work);
+
+function withoutMereWork(phrases: readonly TradePhrase[], words: readonly string[]): readonly TradePhrase[] {
+  const others = phrases.filter(
+    ({ from, to }) => !words.slice(from, to).every((word) => workWords.has(word) || isFiller(word)),
+  );
+  return others.length > 0 ? others : phrases;
+}
+
+/**
+ * After Igbo "na-" a word is what somebody does, and what follows says to what: "agwo" is a snake, "na-agwo ukwu gbajiri" heals legs,
+ * and "ndi na-agwo generator" mend them.
+ */
+function isIgboVerb({ from, to }: TradePhrase, next: TradePhrase | undefined, words: readonly string[]): boolean {
+  if (to - from > 1 || !beforeVerbs.has(words[from - 1] ?? "") || !next) return false;
+  // "Ebe m ga-azu ekwenti": where I will buy one.
+  const isSurely = igboDoers.has(words[from - 2] ?? "") || words[from - 1] === "ga";
+  return isSurely || (next.from === to && next.to - next.from > 1);
+}
+
+const igboDoers = wordSet(rules.grammar.igboDoers);
+
+/** "Who does", in Hausa, Igbo and Yoruba: the trade comes after it. */
+const doerWords = wordSet(rules.grammar.doers);
+
+function askedTrade(
+  { trades, from, to, isGuess }: TradePhrase,
+  before: TradePhrase | undefined,
+  words: readonly string[],
+  singulars: readonly string[],
+): AskedTrade {
+  const between = before ? words.slice(before.to, from) : [];
+  return {
+    trades,
+    words: contentWords(singulars.slice(from, to)),
+    to,
+    isGuess,
+    isAlso: between.length > 0 && between.every(isJoining) && between.some(isAlso),
+    isDirect: before?.to === from,
+    isOfDoer: words.slice(Math.max(0, from - 2), from + 1).some((word) => doerWords.has(word)),
+  };
+}
+
+/** The words that belong to no trade, without fillers and numbers; with no trade and nothing else they are all there is. */
+function restOf(words: readonly string[], phrases: readonly TradePhrase[]): string[] {
+  const rest = words.filter((_, at) => !phrases.some(({ from, to }) => at >= from && at < to));
+  return phrases.length > 0
+    ? rest.filter((word) => !isFiller(word) && !/^\d+x?$/.test(word))
+    : contentWords(rest).filter((word) => word !== "and");
+}
+
+/** Other places of the name that was typed or given, unless a state was named with it. */
+function choicesOf(
+  place: Place | undefined,
+  { name, place: inWords }: FoundPlace,
+  given: Place | undefined,
+  location: string,
+): Place[] {
+  if (!place) return [];
+  if (inWords) return given?.state === inWords.state || !name ? [] : otherMeanings(name, inWords);
+  return location.includes(",") ? [] : otherMeanings(fold(location), place);
+}

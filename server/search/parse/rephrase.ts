@@ -1,0 +1,273 @@
+import { type Place, placesNamed } from "#/server/place/place.ts";
+import { isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
+import { singular, wordsOf } from "#/shared/fold.ts";
+import { patternOf, wordSet } from "./asides.ts";
+import brands from "./data/brands.json" with { type: "json" };
+import bulk from "./data/bulk.json" with { type: "json" };
+import rules from "./data/rules.json" with { type: "json" };
+import { namedPhrases } from "./phrases.ts";
+
+/** Halves put together where more of the words then name trades ("ugbo ala"), or another form where none does ("baking"). */
+export function inKnownForm(trades: Trades, words: readonly string[]): readonly string[] {
+  const joined = withHalvesJoined(trades, words);
+  const isBetter = joined.length < words.length && unnamedWords(trades, joined) < unnamedWords(trades, words);
+  const better = isBetter ? joined : words;
+  if (namedPhrases(trades, better).length > 0) return better;
+  const forms = better.map((word) => trades.namingForm(singular(word)) ?? word);
+  return namedPhrases(trades, forms).length > 0 ? forms : better;
+}
+
+/** Number of words that are neither part of the name of a trade nor a filler. */
+function unnamedWords(trades: Trades, words: readonly string[]): number {
+  const phrases = namedPhrases(trades, words);
+  return words.filter((word, at) => !isFiller(singular(word)) && !phrases.some(({ from, to }) => at >= from && at < to))
+    .length;
+}
+
+function withHalvesJoined(trades: Trades, words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const whole = `${words[at]}${words[at + 1] ?? ""}`;
+    const isWord = at + 1 < words.length && whole.length >= joinedLettersMin && trades.holds(singular(whole));
+    joined.push(isWord ? whole : words[at]!);
+    if (isWord) at++;
+  }
+  return joined;
+}
+
+/** Shorter words meet by chance. */
+const joinedLettersMin = 6;
+
+/** Longest first, so that "in bulk" is taken before "bulk". */
+const said = Object.values(bulk.said)
+  .flatMap((phrases) => phrases.split(", "))
+  .map((phrase) => phrase.split(" "))
+  .sort((one, other) => other.length - one.length);
+
+/**
+ * Goods that are bought in bulk, as who sells them: "indomie in bulk" asks for no meal. As they are where no words ask for much, where a
+ * seller is named already, or nobody sells the thing.
+ * @param words folded, without a place
+ */
+export function inTermsOfBulk(trades: Trades, words: readonly string[]): readonly string[] {
+  const phrase = said.find((one) => words.some((_, at) => one.every((word, nth) => words[at + nth] === word)));
+  if (!phrase) return words;
+  const isSeller = (trade: number) => trades.serviceOf(trade)?.isSeller === true;
+  const from = words.findIndex((_, at) => phrase.every((word, nth) => words[at + nth] === word));
+  const named = namedPhrases(trades, words);
+  const isSaid = named.some((one) => one.trades.every(isSeller) && one.from < from + phrase.length && from < one.to);
+  if (isSaid) return words;
+  const goods = words.filter((word) => !isFiller(word) && !bulkWords.has(word)).map(singular);
+  const [seller] = trades.closest(goods).filter(({ trade }) => isSeller(trade));
+  return goods.length > 0 && seller ? wordsOf(trades.nameOf(seller.trade)) : words;
+}
+
+const bulkWords = new Set(said.flat());
+
+const learning = wordSet(rules.learning.words);
+const taught = wordSet(rules.learning.taught);
+const isTaught = (word: string, next = "") => word === rules.learning.teach && taught.has(next);
+
+/**
+ * A trade that somebody wants to learn, as who teaches it: "learn how to bake cakes" asks for no cake. As they are where a phrase says
+ * it ("learn to drive"), or no trade is learnt.
+ * @param words folded, without a place
+ */
+export function inTermsOfLearning(trades: Trades, words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, i) => learning.has(word) || isTaught(word, words[i + 1]));
+  if (at < 0) return words;
+  const phrases = namedPhrases(trades, words);
+  if (phrases.some(({ from, to }) => from <= at && at < to)) return words;
+  const subjects = words.slice(at + 1).filter((word) => !isFiller(word));
+  const taughtAlone = subjects.find((word) => trades.named(["learn", singular(word)]).length > 0);
+  if (taughtAlone) return ["learn", taughtAlone];
+  // A gym teaches exercise, and a school of trades does not.
+  const isCraft = words[at] !== "teach" && phrases.some(({ from }) => from > at);
+  return isCraft ? ["vocational", "training"] : words;
+}
+
+const deviceOf = new Map(
+  Object.entries(brands.devices).flatMap(([device, names]) =>
+    names.split(" ").map((name): [string, string] => [name, device]),
+  ),
+);
+
+/** Makes that are words of everyday speech too: only where nothing else is said. */
+const aloneOf = new Map(
+  Object.entries(brands.alone).flatMap(([thing, names]) =>
+    names.split(" ").map((name): [string, string] => [name, thing]),
+  ),
+);
+
+/** True for a make or a model: no slip of another word. */
+export const isMake = (word: string): boolean => deviceOf.has(word) || aloneOf.has(word);
+
+const models = wordSet(rules.models.words);
+/** What follows a make is its model: "iphone 13 pro max", "samsung a14". */
+const isModel = (word: string) => /\d/.test(word) || models.has(word);
+
+/** Words that say that something does not work. */
+const faults = new RegExp(
+  `\\b(?:(?:${rules.faults.before.replaceAll(" ", "|")}) )*${patternOf(rules.faults.said).source.slice(2)}`,
+);
+
+/**
+ * Words about a thing and what is wrong with it, as the repair that is asked for: "my tv has no picture" is "tv repair".
+ * They stay as they are where they name a trade themselves ("phone not charging"), or no trade repairs it.
+ * @param words folded, without a place
+ */
+export function inTermsOfRepair(trades: Trades, words: readonly string[]): readonly string[] {
+  const made = madeAlone(trades, words);
+  if (made) return made;
+  const known = withDevices(trades, words);
+  if (known.some((word) => bargains.has(word))) return known;
+  const text = known.join(" ");
+  const fault = faults.exec(text);
+  if (!fault) return known;
+  const from = text.slice(0, fault.index).split(" ").filter(Boolean).length;
+  const to = from + fault[0].split(" ").length;
+  const isRepaired = (thing: readonly string[]) => trades.named([...thing.map(singular), "repair"]).length > 0;
+  // "NEPA light spoil my tv": what was spoilt, and not what did it.
+  const spoilt = known[to] === "my" ? known[to + 1] : undefined;
+  if (spoilt && isRepaired([spoilt])) return [spoilt, "repair"];
+  const phrases = namedPhrases(trades, known).filter((phrase) => phrase.to - phrase.from > 1);
+  if (phrases.some((phrase) => phrase.from < to && to - 1 < phrase.to)) return known;
+  const thing = thingsAt(known, from, to).find((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
+  if (!thing) return known;
+  // "Bed bug" is what is meant, and no bug of a website.
+  const repairers = trades.named([singular(thing), "repair"]);
+  const whole = phrases.find((phrase) => known.slice(phrase.from, phrase.to).includes(thing));
+  if (whole && !whole.trades.some((trade) => repairers.includes(trade))) return known;
+  // "AC in my Highlander" is a car's.
+  const kind = known.find((word) => word !== thing && !isFiller(word) && isRepaired([word, thing]));
+  return kind ? [kind, thing, "repair"] : [thing, "repair"];
+}
+
+/** Who buys a thing tells what shall be right with it: "buy a car that is not accidented". */
+const bargains = wordSet(rules.faults.bargains);
+
+/** Where something is wrong, and what seldom is what is meant: "roof of my house", "home service". */
+const dwellings = wordSet(rules.faults.dwellings);
+const leadingToThing = wordSet(rules.faults.leadToThing);
+
+/** The words that may be the thing, likeliest first: before what is wrong, or behind "problem with my". */
+function thingsAt(words: readonly string[], from: number, to: number): readonly string[] {
+  const behind = leadingToThing.has(words[to] ?? "") ? words.slice(to) : [];
+  return [...words.slice(0, from).reverse(), ...behind].filter((word) => !isJoining(word));
+}
+
+/** A make and nothing else, as who sells such things. */
+function madeAlone(trades: Trades, words: readonly string[]): readonly string[] | undefined {
+  const [first, ...more] = words.filter((word) => !isFiller(word));
+  const thing = first && (deviceOf.get(first) ?? (more.length === 0 ? aloneOf.get(first) : undefined));
+  if (!thing || !more.every((word) => isMake(word) || isModel(word))) return undefined;
+  const things = thing.split(" ");
+  const ways = [[...things, "seller"], things];
+  return ways.find((way) => namedPhrases(trades, way).some(({ from, to }) => from === 0 && to === way.length));
+}
+
+/** Makes as what they are, where the words that are left then name a trade: "samsung a14 screen" is "phone screen". */
+function withDevices(trades: Trades, words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word) => deviceOf.has(word));
+  if (at < 0 || namedPhrases(trades, words).some(({ from, to }) => from <= at && at < to)) return words;
+  let end = at + 1;
+  while (end < words.length && (isModel(words[end]!) || deviceOf.has(words[end]!))) end++;
+  const name = deviceOf.get(words[at]!)!;
+  const others = [...words.slice(0, at), ...words.slice(end)];
+  const device = [...words.slice(0, at), name, ...words.slice(end)];
+  const ofDevice = namedPhrases(trades, device).find(({ from, to }) => from <= at && at < to);
+  const isNamed = ofDevice !== undefined && ofDevice.to - ofDevice.from > 1;
+  // "Infinix phone seller" and "samsung tv screen" say what they are without the make.
+  const isSaid =
+    others.includes(name) || (!isNamed && namedPhrases(trades, others).some(({ from, to }) => to - from > 1));
+  if (isSaid) return others;
+  return ofDevice ? device : words;
+}
+
+const rides = wordSet(rules.travel.rides);
+/** "Who can carry me to Mubi". */
+const carrying = wordSet(rules.travel.carry);
+const carried = wordSet(rules.travel.carried);
+const fromWords = wordSet(rules.travel.from);
+const towards = wordSet(rules.travel.towards);
+const towns = new Set(["state", "lga", "town"]);
+
+const sendings = wordSet(rules.travel.sent);
+
+/** Carrying may end across the street; sending to a town in another state leaves this one. */
+const sendingsAway = wordSet(rules.travel.sentAway);
+
+/**
+ * What is sent from one town to another, as the trade that takes it: "send a carton of shoes from Aba to my customer in Jos". It is asked
+ * for where it is sent from.
+ * @param words folded, as typed
+ * @param given the location apart from the words
+ */
+export function inTermsOfSending(
+  trades: Trades,
+  words: readonly string[],
+  given: Place | undefined,
+): readonly string[] {
+  const from = words.findIndex((word, i) => fromWords.has(word) && isTown(words[i + 1]));
+  if (from < 0) return inTermsOfSendingAway(trades, words, given);
+  const to = words.findIndex((word, i) => i > from && towards.has(word));
+  const isSent = words.slice(0, from).some((word) => sendings.has(word));
+  const isToTown = to > 0 && words.slice(to).some(isTown);
+  return from > 0 && isSent && isToTown ? ["waybill", "in", words[from + 1]!] : words;
+}
+
+/** "Send parcel to Kano", asked for elsewhere; sending money is another trade. */
+function inTermsOfSendingAway(trades: Trades, words: readonly string[], given: Place | undefined): readonly string[] {
+  const sent = words.findIndex((word) => sendingsAway.has(word));
+  const to = words.findIndex((word, i) => sent >= 0 && i > sent && towards.has(word) && isTown(words[i + 1]));
+  if (to < 0 || (given && placesNamed(words[to + 1]!).some(({ place }) => place.state === given.state))) return words;
+  const carriers = new Set(trades.named(["waybill"]).map((trade) => trades.categoryOf(trade)));
+  const said = namedPhrases(trades, words.slice(0, to));
+  const isCarried = said.every((phrase) => phrase.trades.some((trade) => carriers.has(trades.categoryOf(trade))));
+  return isCarried ? ["waybill", ...words.slice(to + 2)] : words;
+}
+
+/**
+ * A ride to a town as the trade that offers it: "motor to Kano", "bus from Lagos to Benin". Beside another trade it says something
+ * else: "mechanic to check my motor, to Ikeja".
+ * @param words folded, as typed
+ */
+export function inTermsOfTravel(trades: Trades, words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, i) => towards.has(word) && isTown(words[i + 1]));
+  const ride = words.findIndex((word, i) => rides.has(word) || (carrying.has(word) && carried.has(words[i + 1] ?? "")));
+  if (ride < 0 || at < ride) return words;
+  const rest = [...words.slice(0, ride), ...words.slice(ride + 1, at), ...words.slice(at + 2)];
+  const others = rest.filter((word) => !isFiller(word) && !isTown(word));
+  if (namedPhrases(trades, others).length > 0) return words;
+  return ["interstate", "bus", ...rest];
+}
+
+const isTown = (word: string | undefined) =>
+  word !== undefined && placesNamed(word).some(({ kind, isPlain }) => isPlain || towns.has(kind));
+
+const negations = wordSet(rules.negations);
+
+interface Wish {
+  words: readonly string[];
+  /** Trades that the words rule out. */
+  unwanted: readonly number[];
+}
+
+/**
+ * Takes a trade that is ruled out from the words: "restaurant not fast food". Another one must have been named before it, and the
+ * word of denial must stand right before its name: "burner not lighting" and "house no agent" rule nothing out.
+ * @param words folded, without a place
+ */
+export function takeUnwanted(trades: Trades, words: readonly string[]): Wish {
+  const at = words.findIndex((word, i) => negations.has(word) && !/ing$/.test(words[i + 1] ?? ""));
+  if (at <= 0) return { words, unwanted: [] };
+  let from = at + 1;
+  while (from < words.length && isJoining(words[from]!)) from++;
+  const wanted = namedPhrases(trades, words.slice(0, at)).flatMap((phrase) => phrase.trades);
+  const ruledOut = namedPhrases(trades, words.slice(from)).find((phrase) => phrase.from === 0);
+  const unwanted = (ruledOut?.trades ?? []).filter((trade) => !wanted.includes(trade));
+  const isOfOnePhrase = namedPhrases(trades, words).some((phrase) => phrase.from <= at && at < phrase.to);
+  if (wanted.length === 0 || unwanted.length === 0 || isOfOnePhrase) return { words, unwanted: [] };
+  const isBut = words[at - 1] === "but" || words[at - 1] === "and";
+  return { words: [...words.slice(0, isBut ? at - 1 : at), ...words.slice(from + ruledOut!.to)], unwanted };
+}

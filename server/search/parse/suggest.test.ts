@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { Trades } from "#/server/trade/trade.ts";
+import { complete, indexOffers } from "./suggest.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+const vocabulary = new Vocabulary();
+const offered = (typed: string, location = "Lagos, Ikeja") => vocabulary.suggest(typed, 8, location);
+/** The services, or the texts, that are offered first. */
+const firstOf = (typed: string, location?: string) =>
+  offered(typed, location)
+    .slice(0, 5)
+    .flatMap(({ text, note }) => [text, note]);
+
+describe("suggestions while a question is typed", () => {
+  test.each([
+    ["hair dr", "Hair stylist"],
+    ["generator re", "Generator repair"],
+    ["wash mach", "Home appliance repair"],
+    ["solar ins", "Solar installer"],
+    ["phone scr", "Phone repair"],
+  ])("the beginnings of several words, %s, lead to %s", (typed, service) => {
+    expect(firstOf(typed)).toContain(service);
+  });
+
+  test.each([
+    ["plom", "Plumber"],
+    ["karp", "Carpenter"],
+    ["farma", "Pharmacy and chemist"],
+    ["elet", "Electrician"],
+    ["hotle", "Hotel and Accommodation"],
+    ["mehca", "Car or Auto Repairs, Mechanic"],
+    ["genrator rep", "Generator repair"],
+  ])("a misspelt beginning, %s, leads to %s", (typed, service) => {
+    expect(firstOf(typed)).toContain(service);
+  });
+
+  test.each([
+    ["ajah", "Lagos, Ajah"],
+    ["yaba", "Lagos, Yaba"],
+    ["lekki ph", "Lagos, Lekki Phase 1"],
+    ["surul", "Lagos, Surulere"],
+  ])("an area, %s, is offered as %s before what only sounds like it", (typed, place) => {
+    expect(offered(typed)[0]).toMatchObject({ kind: "place", text: place });
+  });
+
+  test.each([
+    ["tai", "Tailor"],
+    ["lau", "Laundry & Cleaning"],
+    ["oka", "Okada"],
+  ])("a small LGA elsewhere whose whole name was typed, %s, does not stand before %s", (typed, trade) => {
+    expect([offered(typed)[0]!.text, offered(typed)[0]!.note]).toContain(trade);
+  });
+
+  test.each([
+    ["lek", "Lekki"],
+    ["ike", "Ikeja"],
+    ["enu", "Enugu"],
+    ["kad", "Kaduna"],
+  ])("a city or a place of the asked state, %s, stands before what is obscurely said for a trade", (typed, place) => {
+    expect(firstOf(typed).slice(0, 4).join()).toContain(place);
+  });
+
+  test.each([
+    ["plm", "Plumber"],
+    ["elc", "Electrician"],
+  ])("a slip in three letters, %s, still leads to %s", (typed, service) => {
+    expect(firstOf(typed)).toContain(service);
+  });
+
+  test("port offers Port Harcourt, and in Rivers before places elsewhere", () => {
+    const places = offered("port", "Rivers").filter(({ kind }) => kind === "place");
+    expect(places[0]?.text).toContain("Port Harcourt");
+  });
+
+  test("of a name in two states the one of the asked state comes first", () => {
+    expect(offered("surulere", "Oyo")[0]?.text).toBe("Oyo, Surulere");
+    expect(offered("surulere", "Lagos")[0]?.text).toBe("Lagos, Surulere");
+  });
+
+  test("the name of a service comes before a phrase that ends with what was typed", () => {
+    expect(firstOf("aso")).toContain("Aso ebi");
+  });
+
+  test("to chop is to eat: food is offered beside small chops", () => {
+    expect(firstOf("chop")).toEqual(expect.arrayContaining(["Small chops", "Mama put"]));
+  });
+
+  test("nothing is offered for nothing", () => {
+    expect(offered("")).toEqual([]);
+  });
+
+  test("businesses elsewhere are offered only if nobody in the place is called so", () => {
+    const named = indexOffers(new Trades(), [
+      { name: "Bright Plum Autos", area: "Ikeja", state: "Lagos" },
+      { name: "Royal Plum Photos", area: "Kurfi", state: "Katsina" },
+    ]);
+    const businesses = (typed: string, location: string) =>
+      complete(named, typed, 8, location).flatMap(({ kind, text }) => (kind === "business" ? [text] : []));
+    expect(businesses("plum", "Lagos, Ikeja")).toEqual(["Bright Plum Autos"]);
+    expect(businesses("royal pl", "Lagos, Ikeja")).toEqual(["Royal Plum Photos"]);
+    expect(businesses("plum", "")).toHaveLength(2);
+  });
+});

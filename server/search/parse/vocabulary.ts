@@ -1,0 +1,261 @@
+import { allPlaceNames } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { builtinPhrases, fillerWords, isFiller, listCustomVocabulary, stemOf, Trades } from "#/server/trade/trade.ts";
+import { fold, singular, wordsOf } from "#/shared/fold.ts";
+import type { Suggestion } from "../contract.ts";
+import { prepositions } from "../places/place-in-words.ts";
+import { listBestNames } from "../query/cards.ts";
+import { isOccasion } from "./asides.ts";
+import everydayWords from "./data/everyday-words.json" with { type: "json" };
+import { isMake } from "./rephrase.ts";
+import { byLength, type Candidate, candidateOf, nearestWords, type WordsByLength } from "./spelling.ts";
+import { builtinOffers, complete, indexOffers } from "./suggest.ts";
+
+/** Number of the best businesses whose names lend words. */
+const namesKept = 20_000;
+
+/** The words of a trade's own name, of what people say for it, of what is only understood, of places by kind, and of business names. */
+const weights = { tradeName: 14, synonym: 5, city: 6, place: 2, name: 0, understood: -0.5 } as const;
+
+const shortLetters = 3;
+
+/** A slip in a shorter word that carries no trade could be any word. */
+const fillerLettersMin = 6;
+
+/** A word of many phrases is likelier than one of a single phrase, by so much at most. */
+const commonWeight = 5;
+
+/** English words that are no trade: never mended into one. */
+const everyday: ReadonlySet<string> = new Set(everydayWords.words.join(" ").split(" ").map(singular));
+
+const everydayStems = new Set([...everyday].map(stemOf));
+
+/** True for a word of everyday speech, or a form of one. */
+const isEveryday = (word: string): boolean => everyday.has(word) || everydayStems.has(stemOf(word));
+
+/** Shorter halves of a word meet by chance. */
+const halfLettersMin = 3;
+
+/** Words of two letters that are things: AC, TV, DJ, ID. */
+const shortHeads = new Set(["ac", "tv", "dj", "mc", "cv", "id", "pc", "pa"]);
+
+/** The ways to take a word for two. */
+const halvesOf = (word: string): [string, string][] =>
+  Array.from({ length: Math.max(0, word.length - halfLettersMin - 1) }, (_, i): [string, string] => [
+    word.slice(0, i + 2),
+    word.slice(i + 2),
+  ]).filter(([head]) => head.length >= halfLettersMin || shortHeads.has(head));
+
+/** Of a slip beside a slip so many candidates are tried. */
+const candidatesTried = 8;
+
+let builtin: ReadonlyMap<string, Candidate> | undefined;
+
+/** The words of trades and places that come with the product: read when they are first needed. */
+function builtinWords(): ReadonlyMap<string, Candidate> {
+  if (builtin) return builtin;
+  const known = new Map<string, Candidate>();
+  const trades = new Trades();
+  const times = new Map<string, number>();
+  const phrases = builtinPhrases.suggested;
+  for (const { words } of phrases) for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  for (const { text, trade, words } of phrases) {
+    const isOwnName = fold(text) === fold(trades.nameOf(trade));
+    for (const word of words) {
+      const common = Math.min(commonWeight, Math.log2(times.get(word)!));
+      addBest(known, [word], (isOwnName ? weights.tradeName : weights.synonym) + common);
+    }
+  }
+  addBest(known, [...builtinPhrases.understoodWords], weights.understood);
+  for (const word of fillerWords) if (word.length >= fillerLettersMin) addBest(known, [word], weights.synonym);
+  for (const [name, places] of allPlaceNames()) {
+    addBest(known, wordsOf(name), places.some(({ isPlain }) => isPlain) ? weights.city : weights.place);
+  }
+  builtin = known;
+  return builtin;
+}
+
+/** Takes words in; one that is known keeps its larger weight. */
+function addBest(known: Map<string, Candidate>, words: readonly string[], weight: number) {
+  for (const word of words) if ((known.get(word)?.weight ?? -1) < weight) known.set(word, candidateOf(word, weight));
+}
+
+/**
+ * Every word that search knows, in this process: of trades (built-in, and custom ones of staff), of places, and of business
+ * names. It reads a query, mends a typo and completes what is being typed, from memory alone.
+ */
+export class Vocabulary {
+  readonly trades: Trades;
+  #known: Map<string, Candidate> | undefined;
+  /** Of custom phrases: these go when the phrase is removed. */
+  readonly #customWords = new Map<string, Candidate>();
+  /** The same words, by their length; made when one is first looked for. */
+  #byLength: WordsByLength | undefined;
+  /** Names of the best businesses, best first. */
+  #names: Awaited<ReturnType<typeof listBestNames>> = [];
+  #offers: ReturnType<typeof indexOffers> | undefined;
+  #reading = Promise.resolve();
+
+  constructor(trades = new Trades()) {
+    this.trades = trades;
+  }
+
+  /** Built-in words and those of business names. */
+  get #words(): Map<string, Candidate> {
+    this.#known ??= new Map(builtinWords());
+    return this.#known;
+  }
+
+  /** True if anything of ours holds the word, or people say it of anything. */
+  knows(word: string): boolean {
+    return this.has(word) || this.has(singular(word)) || this.trades.holds(singular(word)) || isEveryday(word);
+  }
+
+  /** True if the word needs no mending. */
+  has(word: string): boolean {
+    return this.#words.has(word) || this.#customWords.has(word);
+  }
+
+  /**
+   * Likely meaning of a misspelt `word`; `undefined` when it is known as it stands, or nothing is near. Of several, one that names a trade
+   * together with a word beside it: a "phone charjer" is a charger, and no charter.
+   */
+  correction(word: string, [before, after]: readonly (string | undefined)[] = []): string | undefined {
+    const pairs = [
+      before === undefined || isFiller(before) ? undefined : (one: string) => [before, one],
+      after === undefined || isFiller(after) ? undefined : (one: string) => [one, after],
+    ].filter((pair) => pair !== undefined);
+    const isPhrase = (one: string) => pairs.some((pair) => this.trades.named(pair(one).map(singular)).length > 0);
+    // So short a word is mended where it then names a trade with its neighbour, and nowhere else: "ile ogu", the chemist's.
+    if (word.length === shortLetters)
+      return pairs.length > 0 && this.#mayBeSlip(word)
+        ? nearestWords(word, this.#wordsByLength(), 1).find(isPhrase)
+        : undefined;
+    const near = this.corrections(word);
+    return near.find(isPhrase) ?? near[0];
+  }
+
+  /** The words that a slip may be meant for, likeliest first; none where it is known as it stands. */
+  corrections(word: string): string[] {
+    if (!this.#mayBeSlip(word)) return [];
+    const found = nearestWords(word, this.#wordsByLength());
+    return found.length > 0 ? found : nearestWords(word, byLength(this.#customWords.values()));
+  }
+
+  #mayBeSlip = (word: string): boolean => !this.has(word) && !isMake(word) && !isEveryday(word) && !/\d/.test(word);
+
+  /** Two neighbouring slips, as the two words that name a trade together: "mekup artis". */
+  correctedPair(word: string, next: string): [string, string] | undefined {
+    const seconds = this.corrections(next).slice(0, candidatesTried);
+    const pairs = this.corrections(word)
+      .slice(0, candidatesTried)
+      .flatMap((one, at) => seconds.map((other, nth) => ({ pair: [one, other] as [string, string], rank: at + nth })));
+    return pairs.sort((a, b) => a.rank - b.rank).find(({ pair }) => this.#isTrade(...pair))?.pair;
+  }
+
+  #wordsByLength(): WordsByLength {
+    this.#byLength ??= byLength(this.#words.values());
+    return this.#byLength;
+  }
+
+  /** Two known words that were typed as one, where together they name a trade: "carhire". */
+  joinedWords(word: string): string | undefined {
+    if (this.has(word)) return undefined;
+    return halvesOf(word)
+      .find(([first, rest]) => this.has(first) && this.has(rest) && this.#isTrade(first, rest))
+      ?.join(" ");
+  }
+
+  #isTrade = (first: string, second: string) => this.trades.named([singular(first), singular(second)]).length > 0;
+
+  /** Two words that were typed as one, each as it was probably meant, where together they name a trade: "solarinstaler". */
+  split(word: string): string | undefined {
+    if (this.has(word)) return undefined;
+    for (const [first, rest] of halvesOf(word)) {
+      if (!this.has(first)) continue;
+      const second = this.has(rest) ? rest : this.correction(rest);
+      if (second && this.#isTrade(first, second)) return `${first} ${second}`;
+    }
+    return undefined;
+  }
+
+  /** Completions of a query, see `complete`. */
+  suggest(typed: string, limit: number, location = ""): Suggestion[] {
+    return complete(this.#offers ?? builtinOffers(), typed, limit, location);
+  }
+
+  /** Reads the names of the best businesses again. Search does not wait for it: an unread name is found as typed. */
+  async readNames(db: Db): Promise<void> {
+    this.#names = await listBestNames(db, namesKept);
+    for (const { name } of this.#names) addBest(this.#words, wordsOf(name), weights.name);
+    this.#byLength = undefined;
+    this.#offers = indexOffers(this.trades, this.#names);
+  }
+
+  /** Ends when the reading that was asked for last is done. */
+  get reading(): Promise<void> {
+    return this.#reading;
+  }
+
+  /** Reads the words and services of staff again. One reading follows another, so that the last one holds. */
+  readCustom(db: Db): Promise<void> {
+    const read = async () => {
+      const before = this.trades.customPhrases.length;
+      this.trades.setCustom(await listCustomVocabulary(db));
+      if (before + this.trades.customPhrases.length === 0) return;
+      this.#customWords.clear();
+      for (const { words } of this.trades.customPhrases) addBest(this.#customWords, words, weights.tradeName);
+      this.#offers = indexOffers(this.trades, this.#names);
+    };
+    this.#reading = this.#reading.then(read, read);
+    return this.#reading;
+  }
+}
+
+/** Each word as it is, or the known one, or two, that it was probably meant to be. */
+export const mendedWords = (words: readonly string[], known: Vocabulary): string[] =>
+  withPairsMended(words, known).flatMap((word, at, all) =>
+    isSaidBy(word, known) ? word : meantBy(word, [all[at - 1], all[at + 1]], known).split(" "),
+  );
+
+/** Two slips side by side, as the words that name a trade together: each alone may be meant for several. */
+function withPairsMended(words: readonly string[], known: Vocabulary): readonly string[] {
+  const mended = [...words];
+  for (let at = 0; at + 1 < mended.length; at++) {
+    const [word, next] = [mended[at]!, mended[at + 1]!];
+    if (isSaidBy(word, known) || isSaidBy(next, known)) continue;
+    const pair = known.correctedPair(word, next);
+    if (pair) mended.splice(at, 2, ...pair);
+  }
+  return mended;
+}
+
+/** Less might be another word. */
+const sureLettersMin = 6;
+
+/** True if every typo was mended in a long word, or by a letter that was left out. */
+export function isMendSure(typed: readonly string[], mended: readonly string[]): boolean {
+  const meant = mended.filter((word) => !typed.includes(word));
+  const isSure = (word: string) =>
+    word.length >= sureLettersMin || meant.some((other) => other[0] === word[0] && other.length > word.length);
+  return typed.filter((word) => !mended.includes(word)).every(isSure);
+}
+
+type Neighbours = readonly [before: string | undefined, after: string | undefined];
+
+const meantBy = (word: string, beside: Neighbours, known: Vocabulary): string =>
+  known.joinedWords(word) ??
+  known.correction(word, beside) ??
+  correctedSingular(word, beside, known) ??
+  known.split(word) ??
+  word;
+
+const correctedSingular = (word: string, beside: Neighbours, known: Vocabulary) =>
+  singular(word) === word ? undefined : known.correction(singular(word), beside);
+
+const isSaidBy = (word: string, known: Vocabulary) =>
+  known.has(word) ||
+  known.has(singular(word)) ||
+  isFiller(singular(word)) ||
+  isOccasion(word) ||
+  prepositions.has(word);

@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import { findLga, findState, type LocalGovernment, lgaById, lgaSlug, lgasOf } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { Services } from "#/server/services.ts";
+import { categoryById, findCategory } from "#/server/trade/trade.ts";
+import { stateSlug } from "#/shared/place-path.ts";
+import type { Directory } from "../contract.ts";
+import { type Card, cardOf } from "../query/cards.ts";
+import { presentListing } from "../search.ts";
+
+const bestMax = 24;
+
+/** Path parameters of a directory page (slug or name). */
+interface AskedPlace {
+  state: string;
+  lga: string | undefined;
+  category: string | undefined;
+}
+
+/**
+ * A state, an LGA or a category in an LGA: how many businesses are at home there, how they divide, and the best of them.
+ * @throws AppError `place/not-found`, `trade/not-found`
+ */
+export async function showDirectory(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  asked: AskedPlace,
+): Promise<Directory> {
+  const state = findState(asked.state);
+  const lga = state && asked.lga ? findLga(state, asked.lga) : undefined;
+  if (!state || (asked.lga && !lga)) throw new AppError("place/not-found", "We know no such place");
+  const category = asked.category ? findCategory(asked.category) : undefined;
+  if (asked.category && !category) throw new AppError("trade/not-found", "There is no such category");
+
+  const inPlace = lga ? sql`l.local_government_id = ${lga.id}` : sql`l.state_id = ${state.id}`;
+  const isWanted = category ? sql`${inPlace} and l.category_id = ${category.id}` : inPlace;
+  const [parts, best] = await Promise.all([
+    lga ? countCategories(db, lga) : countLgas(db, lgasOf(state)),
+    listBest(db, isWanted),
+  ]);
+  const counted = category ? parts.filter(({ slug }) => slug === category.slug) : parts;
+  return {
+    state: { name: state.name, slug: stateSlug(state) },
+    lga: lga ? { name: lga.name, slug: lgaSlug(lga) } : null,
+    category: category ? { name: category.name, slug: category.slug } : null,
+    count: counted.reduce((sum, { count }) => sum + count, 0),
+    parts,
+    listings: best.map((card) => presentListing(card, clock.now())),
+  };
+}
+
+/** Each number comes from an index alone. LGAs without businesses are left out; most first. */
+async function countLgas(db: Db, lgas: readonly LocalGovernment[]) {
+  const { rows } = await db.execute<{ id: number; count: number }>(sql`
+    select lga.id, (select count(*)::int from listings l where l.local_government_id = lga.id) as count
+    from unnest(${sql.param(lgas.map(({ id }) => id))}::smallint[]) as lga(id)
+    order by count desc, lga.id`);
+  const some = rows.filter(({ count }) => count > 0);
+  return some.map(({ id, count }) => ({ name: lgaById(id).name, slug: lgaSlug(lgaById(id)), count }));
+}
+
+async function countCategories(db: Db, { id }: LocalGovernment) {
+  const { rows } = await db.execute<{ id: number; count: number }>(sql`
+    select l.category_id as id, count(*)::int as count from listings l where l.local_government_id = ${id}
+    group by l.category_id order by count desc, l.category_id`);
+  return rows.map(({ id: categoryId, count }) => {
+    const { name, slug } = categoryById(categoryId);
+    return { name, slug, count };
+  });
+}
+
+/** A payer farther down than this by its own weight has no place among the best. */
+const readForPayers = 4 * bestMax;
+
+type Weighed = Card & { weight: number };
+
+/** The best by weight, payers spaced. */
+async function listBest(db: Db, isWanted: SQL): Promise<Card[]> {
+  const inOrder = sql`order by l.weight desc, l.business_id`;
+  const { rows } = await db.execute<Weighed>(sql`
+    (select ${cardOf}, l.weight from listings l where ${isWanted} and not l.is_boosted ${inOrder} limit ${bestMax})
+    union all (select ${cardOf}, l.weight from (
+      select * from listings l where ${isWanted} ${inOrder} limit ${readForPayers}) l where l.is_boosted ${inOrder} limit ${bestMax})`);
+  const best = rows.sort((one, other) => other.weight - one.weight || (one.id < other.id ? -1 : 1));
+  return spacePayers(best).slice(0, bestMax);
+}
+
+/** One in so many places may go to a payer. */
+const payerEvery = 4;
+
+/**
+ * Businesses in their own order, except that of any four in a row at most one pays: the next payer waits. Payers that are
+ * left when there is nobody else come last.
+ */
+export function spacePayers<Shown extends Pick<Card, "isBoosted">>(inOrder: readonly Shown[]): Shown[] {
+  const waiting = [...inOrder];
+  const spaced: Shown[] = [];
+  while (waiting.length > 0) {
+    const mayPay = !spaced.slice(1 - payerEvery).some(({ isBoosted }) => isBoosted);
+    const next = mayPay ? 0 : waiting.findIndex(({ isBoosted }) => !isBoosted);
+    spaced.push(...waiting.splice(Math.max(next, 0), 1));
+  }
+  return spaced;
+}

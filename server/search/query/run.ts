@@ -1,0 +1,301 @@
+import { type SQL, sql } from "drizzle-orm";
+import { distanceKm, lgaById, nearestLgas, positionOf, type State, stateCentre } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { type Area, arrange, type Candidate, type Lifted, type Point, visitingBand } from "../rank/arrange.ts";
+import { boostOf, boostReach, isNewWeight, offerWeight } from "../rank/rules.ts";
+import { listByIds } from "./cards.ts";
+import type { Filters, Step } from "./plan.ts";
+import { answersQuery, countMax, matching, narrowed, outsideQuery, type Scan, scanQuery } from "./statement.ts";
+
+/** Order and cut of the results. */
+export interface Wanted {
+  sort: "best" | "rating" | "nearest" | "newest";
+  /** Degrees; distances are measured from it. */
+  point: Point | undefined;
+  limit: number;
+  offset: number;
+  filters: Filters;
+  now: Date;
+}
+
+/** Which businesses, in order, and how many there are in all. */
+export interface Found {
+  /** Of the page. */
+  ids: string[];
+  /** All that were found, mentions too; at most `countMax`. */
+  total: number;
+  isCapped: boolean;
+  /** Number of matches. */
+  answers: number;
+  /** Of the answers, how many lie in the asked LGA; all of them when none was asked. */
+  inPlace: number;
+  /** The steps that found them; none for nothing. */
+  steps: Step[];
+}
+
+/** The first results of one step, and how many it has. */
+interface StepResult {
+  ids: string[];
+  strong: number;
+  mentions: number;
+  here: number;
+}
+
+/** With so many answers, looser steps are not tried. It must not depend on the page: pages would repeat. */
+const enoughAnswers = 5;
+/** Who only mentions it seldom does it: so many are shown. */
+const mentionsMax = 2;
+/** With so many answers, who only mentions it is left out. */
+const pageful = 28;
+
+/**
+ * Runs the steps in turn until there are enough answers; what an earlier step answered, a later one leaves out. Who only mentions what
+ * was asked comes after the answers of every step. Texts are looked through only for want of anybody else: a vulcanizer beside a
+ * tailor's shop is no tailor.
+ */
+export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted): Promise<Found> {
+  const length = wanted.offset + wanted.limit;
+  const answering: string[] = [];
+  const mentioning = new Set<string>();
+  const found = { answers: 0, mentions: 0, inPlace: 0, steps: [] as Step[] };
+  for (const step of steps) {
+    const total = found.answers + found.mentions;
+    if (found.answers >= enoughAnswers || (isLiteral(step) && total >= enoughAnswers)) continue;
+    if (step.isLastResort && found.answers > 0) continue;
+    const result = await runStepWhole(
+      db,
+      step,
+      { ...wanted, length: Math.max(length, pageful), without: [...answering] },
+      found,
+    );
+    if (result.strong + result.mentions === 0) continue;
+    answering.push(...result.ids.slice(0, result.strong));
+    const known = mentioning.size;
+    for (const id of result.ids.slice(result.strong)) mentioning.add(id);
+    for (const id of result.ids.slice(0, result.strong)) mentioning.delete(id);
+    found.answers += result.strong;
+    found.mentions = isWhole(result) ? mentioning.size : known + result.mentions;
+    found.inPlace += result.here;
+    found.steps.push(step);
+  }
+  const total = found.answers + Math.min(found.mentions, mentionsMax);
+  return {
+    ids: [...answering, ...[...mentioning].slice(0, mentionsMax)].slice(wanted.offset, length),
+    total: Math.min(total, countMax),
+    isCapped: total > countMax,
+    answers: Math.min(found.answers, countMax),
+    inPlace: Math.min(found.inPlace, countMax),
+    steps: found.steps,
+  };
+}
+
+const isWhole = ({ ids, strong, mentions }: StepResult) => ids.length >= strong + mentions;
+
+/** A step; with all who mention it where others may follow, so that none is counted twice. A full page of answers needs no mentions. */
+async function runStepWhole(db: Db, step: Step, wanted: StepWanted, found: { answers: number; mentions: number }) {
+  const ran = await runStep(db, step, wanted);
+  const mayBeFollowed = found.mentions > 0 || found.answers + ran.strong < enoughAnswers;
+  const isAll = isWhole(ran) || !mayBeFollowed;
+  const all = isAll ? ran : await runStep(db, step, { ...wanted, length: countMax + 1 });
+  if (isLiteral(step)) return { ...all, strong: 0, mentions: all.strong + all.mentions, here: 0 };
+  return found.answers + all.strong >= pageful ? answersOf(all) : all;
+}
+
+/** Farther than this, a business of the same category that says it does the work helps more than one that offers it. */
+const worthTheWayKm = 100;
+
+/**
+ * A business that merely mentions a trade is no result where others offer it elsewhere: the next nearest of these help more. Only where
+ * they are too far away do those of the same category stay: an electrician of the town who repairs washing machines. The steps stay, for
+ * what was understood.
+ */
+export async function withoutMereMentions(
+  db: Db,
+  found: Found,
+  wanted: Wanted,
+  categoriesOf: (trades: readonly number[]) => number[],
+): Promise<Found> {
+  const [step] = found.steps;
+  if (!step?.place || step.trades.length === 0 || found.answers > 0) return found;
+  const { filters, point } = wanted;
+  const { state } = step.place;
+  const centre = point ?? positionOf(step.place) ?? stateCentre(state);
+  const ids = await findOutside(db, { terms: step.trades, filters, centre, state, limit: 1 });
+  const [nearest] = await listByIds(db, ids);
+  if (!nearest) return found;
+  const [category, ...others] = categoriesOf(step.trades);
+  const isFar = distanceKm(centre, nearest) > worthTheWayKm;
+  const none = { ...found, ids: [], total: 0, isCapped: false };
+  if (!isFar || category === undefined || others.length > 0) return none;
+  if (filters.categoryId !== undefined && filters.categoryId !== category) return none;
+  const ofCategory = await runSearch(db, found.steps, { ...wanted, filters: { ...filters, categoryId: category } });
+  return { ...ofCategory, steps: found.steps };
+}
+
+/** A step without those that only mention what was asked: they come last. */
+const answersOf = (result: StepResult): StepResult => ({
+  ...result,
+  ids: result.ids.slice(0, result.strong),
+  mentions: 0,
+});
+
+const isLiteral = (step: Step) => step.kind === "parts" && step.parts.trades.length === 0 && step.trades.length > 0;
+
+interface StepWanted extends Wanted {
+  /** So many results, from the first on. */
+  length: number;
+  without: readonly string[];
+}
+
+function runStep(db: Db, step: Step, wanted: StepWanted): Promise<StepResult> {
+  if (step.kind === "parts") return runParts(db, step, wanted);
+  if (step.kind === "pair") return runPair(db, step, wanted);
+  return wanted.sort === "best" ? runTerms(db, step, wanted) : runSorted(db, step, wanted);
+}
+
+/** Businesses that answer to terms, nearest and best first, with boosts and one new business lifted. */
+async function runTerms(db: Db, step: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
+  const { area } = step;
+  const { rows } = await db.execute<ScanRow>(scanQuery(scanOf(step, wanted, wanted.length)));
+  const { strong, mentions, here } = rows[0]!;
+  const natural = rows
+    .filter(({ kind }) => kind === "row")
+    .map(({ business_id: id, weight, band }): Candidate => ({ id, weight, band }));
+  const lifted = rows.filter(({ kind }) => kind === "lifted").map((row) => liftedOf(row, area));
+  return { ids: arrange(natural, lifted, wanted.length), strong, mentions, here };
+}
+
+const scanOf = ({ lead = [], terms, area }: Step & { kind: "terms" }, wanted: StepWanted, limit: number): Scan => {
+  const all = [...lead, ...terms];
+  return { ...narrowed(all, wanted.filters), terms: all, lead, area, without: wanted.without, limit };
+};
+
+interface ScanRow extends Record<string, unknown> {
+  kind: "row" | "lifted";
+  business_id: string;
+  weight: number;
+  band: number;
+  lga: number;
+  state: number;
+  /** Those that offer it or say it in their name. */
+  strong: number;
+  /** Those that only mention it. */
+  mentions: number;
+  /** Of the strong, those in the asked LGA; all of them without one. */
+  here: number;
+}
+
+function liftedOf({ business_id: id, weight, lga, state }: ScanRow, area: Area): Lifted {
+  const band = area.kind === "around" ? (area.lgas.find((place) => place.lga === lga)?.band ?? 0) : 0;
+  const isBoosted = isWithinReach(boostOf(weight), { lga, state }, area);
+  return { id, weight, band, isNew: isNewWeight(weight), isBoosted };
+}
+
+/** True if a boost lifts where it is asked: its own LGA, its own state, everywhere. */
+function isWithinReach(boost: number, home: { lga: number; state: number }, area: Area): boolean {
+  if (boost === boostReach.nigeria) return true;
+  if (area.kind === "country" || boost === boostReach.none) return false;
+  if (boost === boostReach.state) return area.state === home.state;
+  return area.kind === "around" && area.lga === home.lga;
+}
+
+/** The first trade and the second in turn: a page of plumbers alone is no answer to "plumber and electrician". */
+async function runPair(db: Db, step: Step & { kind: "pair" }, wanted: StepWanted): Promise<StepResult> {
+  const [one, other] = await Promise.all(
+    step.groups.map((terms) => runTerms(db, { ...step, kind: "terms", terms }, wanted)),
+  );
+  // Offers of either come before mentions.
+  const answers = inTurns(one!.ids.slice(0, one!.strong), other!.ids.slice(0, other!.strong));
+  const mentions = inTurns(one!.ids.slice(one!.strong), other!.ids.slice(other!.strong));
+  return {
+    ids: [...new Set([...answers, ...mentions])].slice(0, wanted.length),
+    strong: one!.strong + other!.strong - inBoth(one!, other!),
+    mentions: one!.mentions + other!.mentions,
+    here: one!.here + other!.here,
+  };
+}
+
+const inTurns = (some: readonly string[], others: readonly string[]): string[] =>
+  Array.from({ length: Math.max(some.length, others.length) }, (_, at) => [some[at], others[at]])
+    .flat()
+    .filter((id) => id !== undefined);
+
+/** Number of those read that offer both. */
+const inBoth = (one: StepResult, other: StepResult): number =>
+  new Set(one.ids.slice(0, one.strong)).intersection(new Set(other.ids.slice(0, other.strong))).size;
+
+/** Where they have to be sorted, no more than these are looked at. */
+const lookedAtMax = 20_000;
+
+/** Everything that matches every part. */
+function runParts(db: Db, { parts, area }: Step & { kind: "parts" }, wanted: StepWanted): Promise<StepResult> {
+  const { filters, without } = wanted;
+  // The limit is hidden from the planner: it would trust its guess at how many match and read the whole table for them.
+  const some = sql`${matching({ parts, area, filters, without })} limit (select ${lookedAtMax}::int)`;
+  return order(db, some, sql`m.named desc, m.strong desc, m.band, m.weight desc`, wanted);
+}
+
+/** All answers of a scan together, for an order that no index holds. */
+const runSorted = (db: Db, step: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> =>
+  order(db, answersQuery(scanOf(step, wanted, lookedAtMax)), sql`m.weight desc`, wanted);
+
+/** Orders, counts and cuts the rows of `source`: (business_id, band, weight, …). */
+async function order(db: Db, source: SQL, best: SQL, { sort, point, length }: StepWanted): Promise<StepResult> {
+  const near = sort === "nearest" ? point : undefined;
+  const by = near ? nearestFirst(near) : { best, nearest: best, rating: bestRatedFirst, newest: newestFirst }[sort];
+  const listing =
+    sort === "best"
+      ? sql``
+      : sql`join (select business_id, rating_sum, rating_count, created_at, latitude, longitude, local_government_id
+          from listings) l using (business_id)`;
+  const { rows } = await db.execute<{ ids: string[]; total: number; here: number }>(sql`-- search.order
+    with m as materialized (select * from (${source}) s ${listing} ${near ? sql`where ${isNearby(near)}` : sql``})
+    select (select count(*)::int from m) as total, (select count(*)::int from m where m.band <= ${visitingBand}) as here,
+      array(select m.business_id from m order by ${by}, m.business_id limit ${length}) as ids`);
+  const { ids, total, here } = rows[0]!;
+  return { ids, strong: total, mentions: 0, here };
+}
+
+const bestRatedFirst = sql`m.rating_sum::float8 / nullif(m.rating_count, 0) desc nulls last, m.rating_count desc`;
+const newestFirst = sql`m.created_at desc`;
+
+/** A degree of longitude is shorter than one of latitude, by the cosine of the latitude. */
+const nearestFirst = ({ latitude, longitude }: Point) =>
+  sql`(m.latitude - ${latitude}) ^ 2 + ((m.longitude - ${longitude}) * cos(radians(${latitude}))) ^ 2`;
+
+/** Among so many LGAs "nearest" looks. */
+const nearbyLgas = 40;
+
+const isNearby = (point: Point) =>
+  sql`l.local_government_id in (${sql.join(
+    nearestLgas(point, nearbyLgas).map(({ id }) => sql`${id}`),
+    sql`, `,
+  )})`;
+
+interface Outside {
+  terms: readonly number[];
+  filters: Filters;
+  /** Point that distances are measured from. */
+  centre: Point;
+  /** The state that is left out. */
+  state: State;
+  limit: number;
+}
+
+/** Businesses of a term outside a state: those that offer it first, then by nearest LGA. */
+export async function findOutside(db: Db, { terms, filters, centre, state, limit }: Outside): Promise<string[]> {
+  const scan: Scan = { terms, filters, area: { kind: "country" }, without: [], limit };
+  const lgas = nearestLgas(centre, Number.POSITIVE_INFINITY).filter((lga) => lga.state !== state);
+  const near = lgas.slice(0, nearbyLgas).map(({ id }) => id);
+  const { rows } = await db.execute<{ business_id: string; weight: number; lga: number }>(
+    outsideQuery(scan, state.id, near),
+  );
+  const found = new Map<string, { id: string; weight: number; km: number }>();
+  for (const { business_id: id, weight, lga } of rows)
+    if (weight > (found.get(id)?.weight ?? 0)) found.set(id, { id, weight, km: distanceKm(centre, lgaById(lga)) });
+  const isOffer = ({ weight }: { weight: number }) => Number(weight >= offerWeight);
+  return [...found.values()]
+    .sort((a, b) => isOffer(b) - isOffer(a) || a.km - b.km || b.weight - a.weight || (a.id < b.id ? -1 : 1))
+    .slice(0, limit)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,245 @@
+import { type SQL, sql } from "drizzle-orm";
+import { listMax } from "#/shared/list-max.ts";
+import { type Area, type Around, visitingBand } from "../rank/arrange.ts";
+import { leadBonus, liftMask, offerWeight, strongWeight, tierShift } from "../rank/rules.ts";
+import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme } from "../rank/terms.ts";
+import type { Filters, Parts } from "./plan.ts";
+
+/** Counting stops here: no reader goes further, and a broad word must not cost more than a narrow one. */
+export const countMax = listMax.countedResults;
+/** Of a term in a state or the country, so many rows are read in the order of their weight; with fewer, that is all there are. */
+export const readMax = countMax + 2;
+/** Businesses that reply fast: the median to their first answer, and the share they answer within 24 hours. */
+const fastMinutes = 60;
+const fastRate = 0.8;
+/** Of the boosted and the new ones of a term in a state, so many are looked at. */
+const liftedMax = 100;
+
+export const all = (conditions: SQL[]) => (conditions.length ? sql.join(conditions, sql` and `) : sql`true`);
+
+export const constant = (value: number) => sql.raw(String(value));
+/** A list as one value: the text of the statement stays the same, so that it is planned once. */
+const intList = (values: readonly number[]) => sql`${sql.param(values)}::int[]`;
+/** As many rows as there are terms: unlike a list, the planner knows how many. */
+const termRows = (terms: readonly number[]) =>
+  sql`(values ${sql.join(
+    terms.map((term) => sql`(${term}::int)`),
+    sql`, `,
+  )}) as term(id)`;
+
+/** The weight of a row `w` of a term: who offers a leading one comes before all others. */
+const weightIn = ({ lead = [] }: Scan) =>
+  lead.length === 0
+    ? sql`w.weight`
+    : sql`case when term.id = any(${intList(lead)}) and w.weight >= ${constant(offerWeight)} then w.weight | ${constant(leadBonus)} else w.weight end`;
+
+/** Conditions on a listing `l`. */
+export function filterConditions({
+  categoryId,
+  isVerified,
+  openAtMinute,
+  minRating,
+  repliesFast,
+  maxPriceKobo,
+  unwanted,
+}: Filters): SQL[] {
+  const conditions: SQL[] = [];
+  if (categoryId !== undefined) conditions.push(sql`l.category_id = ${categoryId}`);
+  if (isVerified) conditions.push(sql`l.is_verified`);
+  if (openAtMinute !== undefined) conditions.push(sql`l.open_week @> ${openAtMinute}::int`);
+  if (minRating > 0) conditions.push(sql`l.rating_count > 0 and l.rating_sum >= ${minRating}::float8 * l.rating_count`);
+  if (repliesFast)
+    conditions.push(sql`l.reply_minutes <= ${constant(fastMinutes)} and l.reply_rate >= ${constant(fastRate)}`);
+  if (maxPriceKobo > 0) conditions.push(sql`l.from_price_kobo between 1 and ${maxPriceKobo}::int8`);
+  if (unwanted.length > 0) conditions.push(sql`not l.words @@ ${anyTrade(unwanted)}::tsquery`);
+  return conditions;
+}
+
+/** A search for words that asks for any of these trades, offered or in the name. */
+export const anyTrade = (trades: readonly number[]) =>
+  trades.map((trade) => `'${strongTradeLexeme(trade)}'`).join(" | ");
+
+/** Rows left out of a scan of rows `t`: by the filters, and businesses that were found before. */
+function rowConditions(filters: Filters, without: readonly string[]): SQL[] {
+  const conditions = filterConditions(filters);
+  const found = without.length ? [sql`t.business_id <> all(${sql.param(without)}::uuid[])`] : [];
+  if (conditions.length === 0) return found;
+  return [...found, sql`exists (select from listings l where l.business_id = t.business_id and ${all(conditions)})`];
+}
+
+export interface Scan {
+  /** Terms of which any will do. */
+  terms: readonly number[];
+  /** Of these, those that are rather meant. */
+  lead?: readonly number[];
+  area: Area;
+  filters: Filters;
+  /** Businesses that were found before. */
+  without: readonly string[];
+  /** The best so many. */
+  limit: number;
+  /** Leaves out who only mentions it, or has it in the name or a tag alone. */
+  isOffersOnly?: boolean;
+}
+
+/**
+ * The filters that a scan needs. Who is of a category, and nobody else, offers its term (`termsOf`): the filter of the very category that
+ * is asked for need not read a listing for each row.
+ */
+export function narrowed(terms: readonly number[], filters: Filters): Pick<Scan, "filters" | "isOffersOnly"> {
+  const isOwn = terms.length === 1 && terms[0] === filters.categoryId;
+  return isOwn ? { filters: { ...filters, categoryId: undefined }, isOffersOnly: true } : { filters };
+}
+
+/** The best rows `t` of each term at a place, in the order of the index that holds it. */
+const bestRows = ({ filters, without, isOffersOnly }: Scan, place: SQL[], limit: SQL | number) => {
+  const offers = isOffersOnly ? [sql`t.weight >= ${constant(offerWeight)}`] : [];
+  return sql`select t.business_id, t.weight, t.local_government_id as lga, t.state_id as state from listing_terms t
+    where ${all([sql`t.term_id = term.id`, ...place, ...offers, ...rowConditions(filters, without)])}
+    order by t.weight desc, t.business_id limit ${limit}`;
+};
+
+/** The best rows `w` of all terms together. */
+const rowsOf = (scan: Scan, place: SQL[], limit: SQL | number) =>
+  sql`${termRows(scan.terms)} cross join lateral (${bestRows(scan, place, limit)}) w`;
+
+const home = sql`t.is_home`;
+const inArea = (area: Area) => (area.kind === "country" ? [home] : [sql`t.state_id = ${area.state}`, home]);
+
+/** The distance band of an LGA: each of the state around the asked one has its own; absent elsewhere. */
+export function bandOfLga({ lgas }: Around, lga: SQL): SQL {
+  const first = Math.min(...lgas.map((place) => place.lga));
+  const bands: (number | null)[] = [];
+  for (const place of lgas) bands[place.lga - first] = place.band;
+  return sql`(${sql.param(Array.from(bands, (band) => band ?? null))}::int[])[${lga} - ${first}::int + 1]`;
+}
+
+/**
+ * All rows of a scan that may be shown, as (business_id, weight, band): the best of the area, who comes to the asked LGA, and, where the
+ * area has more than are read, the best of each LGA, so that the nearest are among them however many are farther away.
+ */
+function seenRows(scan: Scan): SQL {
+  const { area, limit } = scan;
+  // More may be asked for than is counted: page 20 of a state.
+  const most = Math.max(readMax, limit);
+  const row = (band: SQL) => sql`w.business_id, ${weightIn(scan)} as weight, ${band} as band`;
+  if (area.kind !== "around") return sql`select ${row(sql`0`)} from ${rowsOf(scan, inArea(area), most)}`;
+  const lgas = intList(area.lgas.map(({ lga }) => lga));
+  const bands = intList(area.lgas.map(({ band }) => band));
+  const visiting = [sql`t.local_government_id = ${area.lga}`, sql`not ${home}`];
+  // In the asked LGA all are counted.
+  const inLga = sql`case when place.band = 0 then ${most}::int else ${limit}::int end`;
+  return sql`
+    with state as materialized (select ${row(bandOfLga(area, sql`w.lga`))} from ${rowsOf(scan, inArea(area), most)})
+    select * from state
+    union all select ${row(constant(visitingBand))} from ${rowsOf(scan, visiting, most)}
+    union all select ${row(sql`place.band`)} from unnest(${lgas}, ${bands}) as place(lga, band)
+      cross join ${rowsOf(scan, [sql`t.local_government_id = place.lga`, home], inLga)}
+      where (select count(*) from state) >= ${most}::int`;
+}
+
+/** Each business once, at its better place: it may answer to two terms, or come to where it is not at home. */
+const onceEach = (rows: SQL) =>
+  sql`select s.business_id, max(s.weight) as weight, min(s.band) as band from (${rows}) s group by s.business_id`;
+
+/** The boosted and the new ones of a scan, best first, with the LGA and state they are at home in. */
+function liftedRows(scan: Scan): SQL {
+  const place = [
+    ...inArea(scan.area),
+    sql`(t.weight & ${constant(liftMask)}) <> 0 and t.weight >= ${constant(strongWeight)}`,
+  ];
+  return sql`select w.business_id, max(${weightIn(scan)}) as weight, max(w.lga)::int as lga, max(w.state)::int as state
+    from ${rowsOf(scan, place, liftedMax)} group by w.business_id order by 2 desc, w.business_id limit ${liftedMax}`;
+}
+
+/**
+ * The statement of a search for terms: counts, the best rows in the order of results without lifts, and those that may be lifted. It reads
+ * indexes that hold each term in the order of weight.
+ */
+export function scanQuery(scan: Scan): SQL {
+  const { limit } = scan;
+  const isStrong = sql`weight >= ${constant(strongWeight)}`;
+  return sql`-- search.scan
+    with one as materialized (${onceEach(seenRows(scan))}), counts as (
+      select (count(*) filter (where ${isStrong}))::int as strong, (count(*) filter (where not ${isStrong}))::int as mentions,
+        (count(*) filter (where ${isStrong} and band <= ${constant(visitingBand)}))::int as here from one
+    )
+    select c.*, r.* from counts c left join (
+      (select 'row' as kind, o.business_id, o.weight, o.band, 0 as lga, 0 as state from one o
+        order by o.weight >> ${constant(tierShift)} desc, o.band, o.weight desc, o.business_id limit ${limit})
+      union all select 'lifted', f.business_id, f.weight, 0, f.lga, f.state from (${liftedRows(scan)}) f) r on true`;
+}
+
+/** All answers of a scan, as (business_id, weight, band), for an order that no index holds. */
+export const answersQuery = (scan: Scan): SQL =>
+  sql`select o.* from (${onceEach(seenRows(scan))}) o where o.weight >= ${constant(strongWeight)}`;
+
+/**
+ * Rows of a term outside a state, as (business_id, weight, lga): the best of the country, and of each of these LGAs the best, so that
+ * the nearest are among them.
+ */
+export function outsideQuery(scan: Scan, state: number, lgas: readonly number[]): SQL {
+  const isAnswer = [home, sql`t.weight >= ${constant(strongWeight)}`];
+  const inLga = [...isAnswer, sql`t.local_government_id = place.lga`];
+  return sql`-- search.outside
+    select w.business_id, w.weight, w.lga from ${rowsOf(scan, [...isAnswer, sql`t.state_id <> ${state}`], readMax)}
+    union all select w.business_id, w.weight, w.lga from unnest(${intList(lgas)}) as place(lga)
+      cross join ${rowsOf(scan, inLga, scan.limit)}`;
+}
+
+const quoted = (lexeme: string) => `'${lexeme}'`;
+
+/**
+ * The words that a listing must hold for a search with several parts: every word, and every trade as an offer, or in the name
+ * the very words that named it ("granite" may be building materials, or Easy Granite Refrigeration).
+ */
+export function conjunction({ trades, phrases, words, isName }: Parts, area: Area): string {
+  const parts = trades.map((group, at) => {
+    const ways = group.map((trade) => quoted(strongTradeLexeme(trade)));
+    const phrase = phrases[at] ?? [];
+    if (phrase.length) ways.push(`(${inName(phrase)})`);
+    return `(${ways.join("|")})`;
+  });
+  if (words.length) parts.push(isName ? inName(words) : words.map(quoted).join(" & "));
+  if (area.kind === "state") parts.push(quoted(stateLexeme(area.state)));
+  // A business that comes to the LGA from another state is in the area too.
+  if (area.kind === "around") parts.push(`(${quoted(stateLexeme(area.state))} | ${quoted(lgaLexeme(area.lga))})`);
+  return parts.join(" & ");
+}
+
+/** The words as words of the name. */
+const inName = (words: readonly string[]): string => words.map((word) => quoted(nameLexeme(word))).join(" & ");
+
+/** The trades answered by name or offer: every group of them. */
+const strongly = ({ trades }: Parts): string =>
+  trades.map((group) => `(${group.map((trade) => quoted(strongTradeLexeme(trade))).join("|")})`).join(" & ");
+
+const holds = (query: string) => (query ? sql`l.words @@ ${query}::tsquery` : sql`false`);
+
+/** In which distance band a listing `l` lies, or comes to. */
+function bandOf(area: Area): SQL {
+  if (area.kind !== "around") return sql`0`;
+  const band = bandOfLga(area, sql`l.local_government_id`);
+  return sql`case when ${holds(quoted(lgaLexeme(area.lga)))} then least(${constant(visitingBand)}, coalesce(${band}, ${constant(visitingBand)}))
+    else coalesce(${band}, ${constant(beyondBands)}) end`;
+}
+
+/** Behind every band. */
+const beyondBands = 9;
+
+interface Matching {
+  parts: Parts;
+  area: Area;
+  filters: Filters;
+  /** Businesses that were found before. */
+  without: readonly string[];
+}
+
+/** Listings that match, as (business_id, band, named, strong, weight). */
+export function matching({ parts, area, filters, without }: Matching): SQL {
+  const conditions = [holds(conjunction(parts, area)), ...filterConditions(filters)];
+  if (without.length) conditions.push(sql`l.business_id <> all(${sql.param(without)}::uuid[])`);
+  return sql`select l.business_id, ${bandOf(area)} as band, ${holds(inName(parts.words))} as named,
+      ${holds(strongly(parts))} as strong, l.weight
+    from listings l where ${all(conditions)}`;
+}

@@ -1,0 +1,246 @@
+import { and, type Column, eq, sql } from "drizzle-orm";
+import { comingWeek, daysOf, type SpecialDay } from "#/server/business/business.ts";
+import { businesses, catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
+import { subscriptions } from "#/server/payment/tables.ts";
+import { lgaById } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { replyTimes } from "#/server/reply-time/tables.ts";
+import { ratingTotals } from "#/server/review/tables.ts";
+import { categoryById, type Trades } from "#/server/trade/trade.ts";
+import { wordsOf } from "#/shared/fold.ts";
+import type { Reach } from "#/shared/reach.ts";
+import { dayMs } from "#/shared/time.ts";
+import { listings, listingTerms } from "../tables.ts";
+import { boostReach, isNew, listingWeight, openWeek, type Strength, strength, termWeight } from "./rules.ts";
+import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme, termsOf, tradeLexeme } from "./terms.ts";
+
+const summaryLettersMax = 160;
+
+/**
+ * Writes the listings of these businesses anew from what the other modules hold; a business that is not active has none.
+ * Give it the transaction that changed them, and search is never behind. Businesses are locked in the order of their ids,
+ * so that of two who index the same ones the second waits, and finds what the first wrote.
+ * @returns the states whose lists changed
+ */
+export async function indexBusinesses(
+  db: Db,
+  businessIds: readonly string[],
+  now: Date,
+  trades: Trades,
+): Promise<number[]> {
+  if (businessIds.length === 0) return [];
+  await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(isAmong(businesses.id, businessIds))
+    .orderBy(businesses.id)
+    .for("no key update");
+  const left = await visitedStates(db, businessIds);
+  const gone = await db
+    .delete(listings)
+    .where(isAmong(listings.businessId, businessIds))
+    .returning({ stateId: listings.stateId });
+  const sources = await loadSources(db, businessIds, now);
+  const rows = sources.map((source) => listingOf(source, now, trades));
+  if (rows.length > 0) await insertListings(db, rows);
+  const visited = rows.flatMap(({ lgas }) => lgas.map((id) => lgaById(id).state.id));
+  return [...new Set([...gone.map(({ stateId }) => stateId), ...left, ...visited])];
+}
+
+/** One parameter however many there are: a load asks for a thousand at a time. */
+const isAmong = (column: Column, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`;
+
+/** The states that these businesses came to until now. */
+async function visitedStates(db: Db, businessIds: readonly string[]): Promise<number[]> {
+  const visits = await db
+    .selectDistinct({ lga: listingTerms.localGovernmentId })
+    .from(listingTerms)
+    .where(and(isAmong(listingTerms.businessId, businessIds), eq(listingTerms.isHome, false)));
+  return visits.map(({ lga }) => lgaById(lga).state.id);
+}
+
+/** Parts of a business that search shows or finds it by, as other modules hold them. */
+export type ListingSource = Awaited<ReturnType<typeof loadSources>>[number];
+
+function loadSources(db: Db, businessIds: readonly string[], now: Date) {
+  const specials = sql<SpecialDay[]>`coalesce((
+    select json_agg(json_build_object('on', d.on, 'opensMinute', d.opens_minute, 'closesMinute', d.closes_minute))
+    from ${specialDays} d where d.business_id = ${businesses.id}), '[]'::json)`;
+  const catalogNames = sql<string[]>`coalesce((
+    select json_agg(c.name) from ${catalogItems} c where c.business_id = ${businesses.id}), '[]'::json)`;
+  const fromPriceKobo = sql<number>`coalesce((select min(c.price_kobo) from ${catalogItems} c
+    where c.business_id = ${businesses.id} and c.price_kobo > 0), 0)::float8`;
+  const servedLgas = sql<number[]>`coalesce((
+    select json_agg(a.local_government_id) from ${serviceAreas} a where a.business_id = ${businesses.id}), '[]'::json)`;
+  const reach = sql<Reach | null>`(select s.reach from ${subscriptions} s where s.business_id = ${businesses.id}
+    and s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz
+    order by array_position(array['nigeria', 'state', 'lga'], s.reach::text) limit 1)`;
+  return db
+    .select({
+      business: {
+        id: businesses.id,
+        bid: businesses.bid,
+        name: businesses.name,
+        about: businesses.about,
+        categoryId: businesses.categoryId,
+        tags: businesses.tags,
+        town: businesses.town,
+        address: businesses.address,
+        localGovernmentId: businesses.localGovernmentId,
+        latitude: businesses.latitude,
+        longitude: businesses.longitude,
+        image: businesses.image,
+        yearsOfExperience: businesses.yearsOfExperience,
+        isVerified: businesses.isVerified,
+        awayUntil: businesses.awayUntil,
+        offerText: businesses.offerText,
+        offerUntil: businesses.offerUntil,
+        openingHours: businesses.openingHours,
+        createdAt: businesses.createdAt,
+        updatedAt: businesses.updatedAt,
+      },
+      totals: ratingTotals,
+      reply: replyTimes,
+      specials,
+      catalogNames,
+      fromPriceKobo,
+      servedLgas,
+      reach,
+    })
+    .from(businesses)
+    .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
+    .leftJoin(replyTimes, eq(replyTimes.businessId, businesses.id))
+    .where(sql`${isAmong(businesses.id, businessIds)} and ${businesses.status} = 'active'`);
+}
+
+/** The row of a business in search, and the terms that find it, each with its weight. */
+export function listingOf(
+  { business, totals, reply, specials, catalogNames, fromPriceKobo, servedLgas, reach }: ListingSource,
+  now: Date,
+  trades: Trades,
+) {
+  const lga = lgaById(business.localGovernmentId);
+  const { ratingCount, ratingSum } = ratingOf(totals);
+  const days = daysOf(business.openingHours);
+  const weight = listingWeight({
+    ratingSum,
+    ratingCount,
+    isVerified: business.isVerified,
+    boost: boostReach[reach ?? "none"],
+    isNew: isNew({ createdMs: business.createdAt.getTime(), ratingCount }, now),
+    hasPicture: business.image !== "",
+    hasHours: days.length > 0,
+    aboutLength: business.about.length,
+    catalogItems: catalogNames.length,
+    daysUnchanged: (now.getTime() - business.updatedAt.getTime()) / dayMs,
+    reply,
+  });
+  const terms = termsOf(trades, { ...business, catalogNames });
+  return {
+    businessId: business.id,
+    bid: business.bid,
+    name: business.name,
+    summary: summaryOf(business.about),
+    categoryId: business.categoryId,
+    tags: business.tags,
+    town: business.town,
+    localGovernmentId: lga.id,
+    stateId: lga.state.id,
+    latitude: business.latitude ?? lga.latitude,
+    longitude: business.longitude ?? lga.longitude,
+    image: business.image,
+    yearsOfExperience: business.yearsOfExperience,
+    isVerified: business.isVerified,
+    isBoosted: reach !== null,
+    boostReach: boostReach[reach ?? "none"],
+    ratingSum,
+    ratingCount,
+    fromPriceKobo,
+    awayUntil: business.awayUntil,
+    offerText: business.offerText,
+    offerUntil: business.offerUntil,
+    replyMinutes: reply?.minutes ?? null,
+    replyRate: reply?.rate ?? null,
+    openWeek: openWeek(comingWeek(days, { specialDays: specials, awayUntil: business.awayUntil }, now)) ?? null,
+    weight,
+    turn: turnOf(business.id),
+    createdAt: business.createdAt,
+    words: [
+      tsvectorOf(business, [...catalogNames, whereOf(trades, business.address)], lga, terms),
+      ...servedLgas.map((id) => `'${lgaLexeme(id)}'`),
+    ].join(" "),
+    lgas: [...new Set([lga.id, ...servedLgas])],
+    terms: [...terms].map(([termId, how]) => [termId, termWeight(how, weight)] as const),
+  };
+}
+
+/** Number of ratings, and the sum of their stars. */
+function ratingOf(totals: ListingSource["totals"]) {
+  const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
+  const ratingCount = ones + twos + threes + fours + fives;
+  return { ratingCount, ratingSum: ones + 2 * twos + 3 * threes + 4 * fours + 5 * fives };
+}
+
+/** Beginning of the about text, cut at a word. */
+function summaryOf(about: string): string {
+  const text = about.replace(/\s+/g, " ").trim();
+  if (text.length <= summaryLettersMax) return text;
+  const cut = text.slice(0, summaryLettersMax);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), summaryLettersMax - 30))}…`;
+}
+
+/** A fixed draw from the random end of the id, 0 to 2³¹ − 1. */
+const turnOf = (id: string) => Number.parseInt(id.slice(-8), 16) >>> 1;
+
+/** The words of an address but for trades: "Tailors Row" and "Mechanic Village Road" say where somebody is, and not what they do. */
+const whereOf = (trades: Trades, address: string): string =>
+  wordsOf(address)
+    .filter((word) => trades.named([word]).length === 0)
+    .join(" ");
+
+/** Every word once, the words of the name once more as such: a query can ask for either, and for trades and places. */
+function tsvectorOf(
+  business: ListingSource["business"],
+  moreTexts: readonly string[],
+  lga: { id: number; name: string; state: { id: number; name: string } },
+  terms: ReadonlyMap<number, Strength>,
+): string {
+  const nameWords = wordsOf(business.name);
+  const texts = [business.about, business.town, lga.name, lga.state.name, ...business.tags];
+  texts.push(categoryById(business.categoryId).name, ...moreTexts);
+  const words = new Set([...nameWords, ...nameWords.map(nameLexeme), ...texts.flatMap(wordsOf)]);
+  const lexemes = [...words].map((word) => `'${word}'`);
+  for (const [term, how] of terms) {
+    if (term < 0) continue;
+    lexemes.push(`'${tradeLexeme(term)}'`);
+    if (how > strength.text) lexemes.push(`'${strongTradeLexeme(term)}'`);
+  }
+  lexemes.push(`'${lgaLexeme(lga.id)}'`, `'${stateLexeme(lga.state.id)}'`);
+  return lexemes.join(" ");
+}
+
+async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
+  const columns = rows.map(({ terms: _terms, lgas: _lgas, ...listing }) => listing);
+  await db.execute(sql`
+    insert into ${listings} (business_id, bid, name, summary, category_id, tags, town, local_government_id, state_id,
+      latitude, longitude, image, years_of_experience, is_verified, is_boosted, boost_reach, rating_sum, rating_count, from_price_kobo, open_week, away_until, offer_text, offer_until, reply_minutes, reply_rate,
+      weight, turn, created_at, words)
+    select "businessId", bid, name, summary, "categoryId", tags, town, "localGovernmentId", "stateId",
+      latitude, longitude, image, "yearsOfExperience", "isVerified", "isBoosted", "boostReach", "ratingSum", "ratingCount",
+      "fromPriceKobo", "openWeek"::int4multirange, "awayUntil", "offerText", "offerUntil", "replyMinutes", "replyRate", weight, turn, "createdAt", words::tsvector
+    from json_to_recordset(${JSON.stringify(columns)}::json) as row ("businessId" uuid, bid text, name text, summary text,
+      "categoryId" smallint, tags text[], town text, "localGovernmentId" smallint, "stateId" smallint,
+      latitude float8, longitude float8, image text, "yearsOfExperience" smallint, "isVerified" boolean,
+      "isBoosted" boolean, "boostReach" smallint, "ratingSum" integer, "ratingCount" integer, "fromPriceKobo" bigint, "openWeek" text, "awayUntil" date, "offerText" text, "offerUntil" date, "replyMinutes" integer, "replyRate" float8, weight integer, turn integer,
+      "createdAt" timestamptz, words text)`);
+  const terms = rows.flatMap((row) => row.lgas.flatMap((lga) => row.terms.map((term) => [row, term, lga] as const)));
+  await db.execute(sql`
+    insert into ${listingTerms} (term_id, business_id, state_id, local_government_id, is_home, weight)
+    select * from unnest(
+      ${sql.param(terms.map(([, [termId]]) => termId))}::int[],
+      ${sql.param(terms.map(([row]) => row.businessId))}::uuid[],
+      ${sql.param(terms.map(([row]) => row.stateId))}::smallint[],
+      ${sql.param(terms.map(([, , lga]) => lga))}::smallint[],
+      ${sql.param(terms.map(([row, , lga]) => lga === row.localGovernmentId))}::boolean[],
+      ${sql.param(terms.map(([, [, weight]]) => weight))}::int[])`);
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { builtinPhrases, findCategory, phraseKey, plainWords, Trades } from "#/server/trade/trade.ts";
+import { wordsOf } from "#/shared/fold.ts";
+import { findTradePhrases } from "../parse/phrases.ts";
+import { strength } from "./rules.ts";
+import {
+  lgaLexeme,
+  nameLexeme,
+  type SearchedTexts,
+  stateLexeme,
+  strongTradeLexeme,
+  termsOf,
+  tradeLexeme,
+  wordTermId,
+} from "./terms.ts";
+
+const trades = new Trades();
+
+const phrasesIn = (text: string, mayGuess = false) =>
+  findTradePhrases(trades, wordsOf(text), mayGuess).map((phrase) =>
+    phrase.trades.map((id) => trades.nameOf(id)).join("/"),
+  );
+
+const texts: SearchedTexts = {
+  name: "Ada Ventures",
+  categoryId: findCategory("Construction")!.id,
+  tags: [],
+  about: "",
+  catalogNames: [],
+};
+const plumber = trades.findService("Plumber")!.id;
+const tailor = trades.findService("Tailor")!.id;
+
+describe("trades in words", () => {
+  test("the longest phrase is taken, from left to right", () => {
+    expect(phrasesIn("generator repair and plumber")).toEqual(["Generator repair", "Plumber"]);
+  });
+
+  test("fillers may stand inside a phrase", () => {
+    expect(phrasesIn("who go repair my gen for me")).toEqual(["Generator repair"]);
+    expect(phrasesIn("repair yellow gen")).not.toContain("Generator repair");
+  });
+
+  test("a guess is made only where one is asked for", () => {
+    expect(phrasesIn("viewing")).toEqual([]);
+    expect(phrasesIn("viewing", true)).toEqual(["Viewing centre"]);
+    expect(findTradePhrases(trades, ["viewing"], true)[0]?.isGuess).toBe(true);
+  });
+
+  test("what is only understood is a trade in a question, and none in a text", () => {
+    expect(phrasesIn("put air in my tyre", true)).toEqual(["Vulcanizer"]);
+    expect(phrasesIn("put air in my tyre")).not.toContain("Vulcanizer");
+  });
+
+  test("every phrase that names a trade is found whole in a text, also in the other order unless it is of two things", () => {
+    const isFound = (words: readonly string[], trade: number) => {
+      const [first, ...more] = findTradePhrases(trades, words);
+      return more.length === 0 && first?.to === words.length && first.trades.includes(trade);
+    };
+    const missed = builtinPhrases.suggested.filter(({ text, trade }) => {
+      // A service's own name is that service alone, whatever else is called so.
+      if (trades.findService(wordsOf(text).join(" "))) return false;
+      const words = plainWords(wordsOf(text));
+      return (
+        !isFound(words, trade) ||
+        (phraseKey(words) === phraseKey(words.toReversed()) &&
+          !trades.findService(words.toReversed().join(" ")) &&
+          !isFound(words.toReversed(), trade))
+      );
+    });
+    expect(missed).toEqual([]);
+  });
+
+  test("words that name no trade are in no phrase", () => {
+    expect(phrasesIn("Ada Obi and Sons")).toEqual([]);
+    expect(phrasesIn("")).toEqual([]);
+  });
+});
+
+describe("what a business answers to", () => {
+  const answers = (more: Partial<SearchedTexts>) => termsOf(trades, { ...texts, ...more });
+
+  test("its category", () => {
+    expect(answers({}).get(texts.categoryId)).toBe(strength.offer);
+  });
+
+  test("its tags, in our words and in the owner's own", () => {
+    expect(answers({ tags: ["plumber"] }).get(plumber)).toBe(strength.mainOffer);
+    expect(answers({ tags: ["We are plumbers"] }).get(plumber)).toBe(strength.mainOffer);
+    expect(answers({ tags: ["Tiler", "plumber"] }).get(plumber)).toBe(strength.offer);
+  });
+
+  test("another category that a tag names, but not as those of that category do", () => {
+    const tailoring = trades.categoryOf(tailor)!;
+    expect(answers({ tags: [tailoring.name] }).get(tailoring.id)).toBe(strength.name);
+    expect(answers({ tags: [tailoring.name], categoryId: tailoring.id }).get(tailoring.id)).toBe(strength.mainOffer);
+  });
+
+  test("a trade that is a tag and in its name above a tag, and a name alone below it, when the trade is of its category", () => {
+    expect(answers({ name: "Ada Plumber", tags: ["Plumber"] }).get(plumber)).toBe(strength.namedOffer);
+    expect(answers({ name: "Ada Plumber" }).get(plumber)).toBe(strength.name);
+  });
+
+  test("a trade of another category in its name says nothing by one word, and little by two", () => {
+    expect(answers({ name: "Salt and Light Tailor" }).has(tailor)).toBe(false);
+    const generatorRepair = trades.findService("Generator repair")!.id;
+    expect(answers({ name: "Ada Generator Repair" }).get(generatorRepair)).toBe(strength.text);
+  });
+
+  test("words of the text and the catalog are terms, as a mention", () => {
+    expect(answers({ about: "Our plumber comes quickly." }).get(plumber)).toBe(strength.text);
+    expect(answers({ catalogNames: ["Plumber call-out"] }).get(plumber)).toBe(strength.text);
+    expect(answers({ about: "The tailor next door is a friend." }).has(tailor)).toBe(false);
+  });
+
+  test("every word of its name", () => {
+    const terms = answers({ name: "Mama Nkechi’s Pipes" });
+    for (const word of ["mama", "nkechi", "pipe"]) expect(terms.get(wordTermId(word))).toBe(strength.offer);
+  });
+});
+
+describe("ids and lexemes", () => {
+  test("a word's term is negative, so that it is no trade's", () => {
+    for (const word of ["ada", "plumber", "ọ", "سباك", "x".repeat(60)]) expect(wordTermId(word)).toBeLessThan(0);
+  });
+
+  test("no lexeme of ours looks like a folded word, or like another", () => {
+    const ours = [tradeLexeme(7), strongTradeLexeme(7), nameLexeme("7"), lgaLexeme(7), stateLexeme(7)];
+    expect(new Set(ours).size).toBe(ours.length);
+    for (const lexeme of ours) expect(wordsOf(lexeme)).not.toContain(lexeme);
+  });
+});

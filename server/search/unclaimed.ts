@@ -1,0 +1,41 @@
+import { lgasOf, type Place, readPlace } from "#/server/place/place.ts";
+import type { Services } from "#/server/services.ts";
+import { findUnclaimed, presentRecord } from "#/server/supply/supply.ts";
+import type { Listing, SearchQuery } from "./contract.ts";
+
+interface FoundBefore {
+  place: Place | undefined;
+  trades: readonly number[];
+  /** Businesses of ours on this page, and in all. */
+  shown: number;
+  total: number;
+}
+
+/**
+ * Unclaimed businesses: after the last of ours, on that page alone, and at most a third of it. None with a filter, as nothing that
+ * filters ask for is known of them.
+ */
+export async function unclaimedAfter(
+  { db, vocabulary }: Pick<Services, "db" | "vocabulary">,
+  { search, location, limit, offset, category, ...filters }: SearchQuery,
+  { place, trades, shown, total }: FoundBefore,
+): Promise<Listing[]> {
+  const isLastPage = offset + shown >= total && (shown > 0 || offset === 0);
+  const most = Math.min(Math.floor(limit / 3), limit - shown);
+  const isFiltered = filters.verified || filters.open_now || filters.replies_fast || filters.min_rating;
+  if (!isLastPage || most === 0 || isFiltered || (search && category)) return [];
+  // PostgreSQL refuses a text with a zero character.
+  const words = search.replaceAll("\0", " ");
+  // A place among the words may be a part of the name: "Topo Island Tailors".
+  const namedIn = lgaIdsOf(readPlace(location));
+  const records = await findUnclaimed(db, { trades, words, lgaIds: lgaIdsOf(place), namedIn, limit: most });
+  return records.map((record) => ({
+    ...presentRecord(vocabulary.trades, record),
+    ...{ summary: "", years_of_experience: 0, is_verified: false, is_boosted: false, rating: 0, rating_count: 0 },
+    ...{ away_until: "", offer: null, is_open: null, opens_at: null, closes_at: null, from_price: 0, is_new: false },
+    ...{ reply_minutes: null, reply_rate: null, distance_km: null },
+  }));
+}
+
+const lgaIdsOf = (place: Place | undefined): number[] =>
+  place?.lga ? [place.lga.id] : place ? lgasOf(place.state).map(({ id }) => id) : [];

@@ -1,0 +1,28 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { tellHelpers } from "./feed.ts";
+import { teamRoutes } from "./routes.ts";
+import { eraseTeamOf, sweepTeam } from "./team.ts";
+
+declare module "#/server/platform/events/events.ts" {
+  interface DomainEvents {
+    /** Something was said in a conversation of a business: helpers read it again. */
+    "team.inbox-changed": { businessId: string; conversationId: string; accountIds: string[] };
+    "team.typing": { businessId: string; conversationId: string; name: string; accountIds: string[] };
+    "team.access-ended": { businessId: string; accountIds: string[] };
+  }
+}
+
+declare module "#/server/platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** Removes links that ended and old activity. */
+    "team.sweep": Record<string, never>;
+  }
+}
+
+export const team = defineModule({
+  name: "team",
+  routes: teamRoutes,
+  listen: tellHelpers,
+  jobs: (services) => [{ name: "team.sweep", every: "20 3 * * *", work: () => sweepTeam(services) }],
+  erase: (tx, { events }, accountId) => eraseTeamOf(tx, events, accountId),
+});

@@ -1,0 +1,24 @@
+import { message } from "#/server/notification/notification.ts";
+
+/** What waits for the owner, for a helper; their screen opens it for the business. */
+export const businessNews = message<{
+  kind: string;
+  subject: string;
+  title: string;
+  message: string;
+  link: string;
+  /** Of the customer; null: written by the system. */
+  authorId: string | null;
+  businessId: string;
+  business: string;
+}>({
+  kind: "team.news",
+  by: ["push"],
+  subject: ({ kind, subject }) => `${kind} ${subject}`,
+  author: ({ authorId }) => authorId,
+  say: ({ title, message, link, businessId, business }) => ({
+    title: `${business}: ${title}`,
+    message,
+    link: `/helping/${businessId}?to=${encodeURIComponent(link)}`,
+  }),
+});

@@ -1,0 +1,90 @@
+import type { Said } from "./sentences.ts";
+
+/** What is said about bookings, in the languages of `sentences.ts`. */
+export const bookingSentences = {
+  pageBookings: [
+    "{name}: 4 Bookings that wait ({bookings}) 1 Price requests ({quotes}) 2 Chats ({unread}) 3 Away 0 Back",
+    "{name}: 4 Bookings wey dey wait ({bookings}) 1 Price requests ({quotes}) 2 Chats ({unread}) 3 Travel 0 Back",
+    "{name}: 4 Alkawuran da ke jira ({bookings}) 1 Bukatun farashi ({quotes}) 2 Hira ({unread}) 3 Tafiya 0 Koma",
+    "{name}: 4 Akoko ti won bere ({bookings}) 1 Ibeere ({quotes}) 2 Oro ({unread}) 3 Irinajo 0 Pada",
+    "{name}: 4 Oge a na-ario ({bookings}) 1 Aririo ({quotes}) 2 Nkata ({unread}) 3 Njem 0 Laghachi",
+  ],
+  bookingWaits: [
+    "{who}: {service}, {when}. 1{x} Yes 2{x} Other time 3{x} No.",
+    "{who}: {service}, {when}. 1{x} Yes 2{x} Other time 3{x} No.",
+    "{who}: {service}, {when}. 1{x} Eh 2{x} Wani lokaci 3{x} A'a.",
+    "{who}: {service}, {when}. 1{x} Beeni 2{x} Akoko miran 3{x} Rara.",
+    "{who}: {service}, {when}. 1{x} Ee 2{x} Oge ozo 3{x} Mba.",
+  ],
+  noBookings: [
+    "No booking waits for your answer now. 0 Back",
+    "No booking dey wait for your answer now. 0 Back",
+    "Babu alkawarin da ke jiran amsarka yanzu. 0 Koma",
+    "Ko si akoko ti o n duro de idahun re. 0 Pada",
+    "O nweghi oge na-eche aziza gi. 0 Laghachi",
+  ],
+  noTimes: [
+    "There is no free time in the next days. Call them, or ask later.",
+    "Free time no dey for the next days. Call them, or ask later.",
+    "Babu lokaci a kwanaki masu zuwa. Kira su, ko ka tambaya anjima.",
+    "Ko si akoko ofo ni ojo to n bo. Pe won, tabi beere nigba miran.",
+    "O nweghi oge n'ubochi ndi na-abia. Kpoo ha, ma o bu juo ma emechaa.",
+  ],
+  timeGone: [
+    "That time has just gone. Ask again for another.",
+    "That time don go. Ask again for another one.",
+    "Wannan lokaci ya wuce. Sake neman wani.",
+    "Akoko yen ti lo. Tun beere fun omiran.",
+    "Oge ahu agafeela. Rioo ozo.",
+  ],
+  bookKey: ["4 Book a time", "4 Book time", "4 Nemi lokaci", "4 Beere akoko", "4 Rioo oge"],
+  bookingSent: [
+    "{business} is asked for {when}. Their answer comes to you as a text, 07:00 to 21:00.",
+    "We don ask {business} for {when}. Their answer go come as text, 07:00 to 21:00.",
+    "An tambayi {business}: {when}. Amsarsu za ta zo ta sako, 07:00 zuwa 21:00.",
+    "A ti beere lowo {business}: {when}. Idahun won yoo wa, 07:00 si 21:00.",
+    "Anyi juru {business}: {when}. Aziza ha ga-abia n'ozi, 07:00 ruo 21:00.",
+  ],
+  bookingConfirmed: [
+    "Booked: {who}, {when}. They know.",
+    "E don book: {who}, {when}. Them don know.",
+    "An tabbatar: {who}, {when}. Sun sani.",
+    "O ti di mimo: {who}, {when}. Won ti mo.",
+    "E debere ya: {who}, {when}. Ha mara.",
+  ],
+  bookingDeclined: [
+    "{who} knows that {when} does not suit.",
+    "{who} don know say {when} no go work.",
+    "{who} ya san cewa {when} bai yi ba.",
+    "{who} ti mo pe {when} ko rorun.",
+    "{who} mara na {when} adabaghi.",
+  ],
+  bookingProposed: [
+    "{who} is offered {when}, and says yes or no.",
+    "We don tell {who} {when}. Them go talk yes or no.",
+    "An gaya wa {who} {when}. Zai ce eh ko a'a.",
+    "A ti so {when} fun {who}. Won yoo so beeni tabi rara.",
+    "Agwara {who} {when}. Ha ga-ekwu ee ma o bu mba.",
+  ],
+  bookedNews: [
+    "{who} says yes: {service}, {when}.",
+    "{who} talk yes: {service}, {when}.",
+    "{who} ya ce eh: {service}, {when}.",
+    "{who} so beeni: {service}, {when}.",
+    "{who} kwuru ee: {service}, {when}.",
+  ],
+  notBookedNews: [
+    "Not booked: {who}, {service}, {when}. Call them, or ask for another time.",
+    "E no book: {who}, {service}, {when}. Call them, or ask another time.",
+    "Ba a tabbatar ba: {who}, {service}, {when}. Kira su, ko nemi wani lokaci.",
+    "Ko see se: {who}, {service}, {when}. Pe won, tabi beere akoko miran.",
+    "O kweghi: {who}, {service}, {when}. Kpoo ha, ma o bu rioo oge ozo.",
+  ],
+  tomorrowNews: [
+    "Tomorrow: {who}, {service}, {when}.",
+    "Tomorrow: {who}, {service}, {when}.",
+    "Gobe: {who}, {service}, {when}.",
+    "Ola: {who}, {service}, {when}.",
+    "Echi: {who}, {service}, {when}.",
+  ],
+} satisfies Record<string, Said>;

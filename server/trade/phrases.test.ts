@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { stemOf } from "./phrases.ts";
+
+test.each([
+  ["baking", "baker", "bakers"],
+  ["spraying", "sprayer", "spray"],
+  ["fitting", "fitter", "fitted"],
+  ["fumigating", "fumigator", "fumigate"],
+  ["carpentry", "carpenter"],
+  ["hairdressing", "hairdresser"],
+  ["leather", "leathers"],
+])("forms of one word have one stem: %s", (...forms) => {
+  expect(new Set(forms.map(stemOf)).size).toBe(1);
+});
+
+test.each([
+  ["rate", "rat"],
+  ["moving", "movie"],
+  ["general", "gen"],
+  ["bed", "b"],
+  ["ring", "r"],
+])("words that only begin alike keep stems of their own: %s and %s", (word, other) => {
+  expect(stemOf(word)).not.toBe(stemOf(other));
+});
+
+test("so short a word is its own stem", () => {
+  for (const word of ["egg", "tyre", "gen", "key"]) expect(stemOf(word)).toBe(word);
+});

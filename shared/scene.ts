@@ -1,0 +1,43 @@
+/** Services with a scene of their own; all others share that of their category. */
+const services = new Set(
+  (
+    "plumber electrician tailor vulcanizer generator-repair hair-stylist party-cooking carpenter phone-repair ac-repair " +
+    "engine-repair mama-put barber dispatch-rider dry-cleaner house-painter bricklayer welder tiler makeup-artist " +
+    "hair-braiding cake-maker small-chops laptop-repair fridge-repair solar-installer panel-beater car-rewiring " +
+    "home-and-office-cleaning lesson-teacher dj event-decorator wedding-photographer shoe-repair pos-agent gas-refill " +
+    "house-moving cctv-installation borehole-drilling roofer furniture-maker flat-and-house-for-rent pharmacy-and-chemist " +
+    "cockroach-and-insect-control airport-pickup keke native-wear nail-technician foodstuff-seller " +
+    "vegetables-and-fruit-seller poultry-farm generator-rental water-tanker"
+  ).split(" "),
+);
+
+/** Pictures of each scene: another worker, large and small object, every second one mirrored. */
+export const sceneVariants = 4;
+
+const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+interface Pictured {
+  /** Decides the variant, so that a business keeps its picture. */
+  id: string;
+  category: string;
+  tags: readonly string[];
+}
+
+/**
+ * Address of the picture of a business that has no photo: a scene of its trade (480 × 360 SVG, drawn by scripts/draw-scenes.ts).
+ *
+ * @param nth 1, 2, 3 for further pictures of the same business, which differ from each other
+ */
+export function sceneOf({ id, category, tags }: Pictured, nth = 0): string {
+  const scene = tags.map(slugOf).find((tag) => services.has(tag)) ?? slugOf(category);
+  return `/scenes/${scene}-${(sumOf(id) + nth) % sceneVariants}.svg`;
+}
+
+function sumOf(text: string) {
+  let sum = 0;
+  for (let at = 0; at < text.length; at++) sum = (sum * 31 + text.charCodeAt(at)) % 65_521;
+  return sum;
+}
+
+/** Address of the picture of a business: its photo, else a scene of its trade. */
+export const pictureOf = (business: Pictured & { image: string }): string => business.image || sceneOf(business);

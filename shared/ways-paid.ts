@@ -1,0 +1,2 @@
+/** How a customer paid an invoice. */
+export const waysPaid = ["cash", "transfer", "card"] as const;

@@ -1,0 +1,147 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { businessPath } from "#/shared/business-path.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
+import { expectFit, newVisitor, open } from "./browser.ts";
+import { textedCode } from "./mailed-code.ts";
+import { beMember, said } from "./member.ts";
+
+const tomorrow = () => lagosDay(Date.now() + dayMs);
+
+/** A hairdresser who is open tomorrow from 9 to 17, on this page. */
+async function beHairdresser(page: Page) {
+  const { headers } = await beMember(page, "Bola", "Ade");
+  const { request } = page.context();
+  const call = async (method: "POST" | "PUT", path: string, data: object) => {
+    const reply = await request.fetch(path, { method, headers, data });
+    expect([path, reply.status()]).toEqual([path, 200]);
+    return reply.json();
+  };
+  const name = `Bola Hair ${randomInt(100_000, 1_000_000)}`;
+  const business = await call("POST", "/v2/business", {
+    ...{ name, about: "Braids and cuts.", phone: "08030000001", category: "Fashion & Beauty", tags: ["Hair braiding"] },
+    ...{ address: "5 Allen Avenue", town: "Alausa", state: "Lagos", lga: "Ikeja", work_experience: "Yaba" },
+    years_of_experience: 3,
+  });
+  const hours = { date: tomorrow(), open_time: "9:00 AM", close_time: "5:00 PM" };
+  await call("POST", "/v2/business/special_day", hours);
+  return { name, path: businessPath(business), call };
+}
+
+const main = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+
+test("an owner sets up bookings, a visitor becomes a customer with a confirmed time, and the owner's diary has it", async () => {
+  const [owner, visitor] = [await newVisitor(), await newVisitor()];
+  const { name, path } = await beHairdresser(owner);
+  await open(owner, "/diary");
+  await owner.getByRole("link", { name: "Set up bookings" }).click();
+  await owner.getByLabel("Take bookings on my page").check();
+  await owner.getByLabel("Service", { exact: true }).fill("Braids");
+  await owner.getByLabel("Minutes").fill("60");
+  await owner.getByLabel("Price in naira").fill("7,500");
+  await expectFit(owner);
+  await main(owner, "Save").click();
+  await owner.waitForURL(/\/diary$/);
+
+  await open(visitor, path);
+  await visitor.getByRole("button", { name: "Book a time" }).click();
+  const dialog = visitor.getByRole("dialog", { name: `Book with ${name}` });
+  await dialog.getByRole("button", { name: "10:30 AM" }).click();
+  await dialog.getByLabel("Note (optional)").fill("Long hair");
+  await expectFit(visitor);
+  await dialog.getByRole("button", { name: "Ask for this time" }).click();
+  const phone = `0805${String(randomInt(10_000_000)).padStart(7, "0")}`;
+  const signIn = visitor.getByRole("dialog").filter({ has: visitor.getByRole("tab", { name: "Sign up" }) });
+  await signIn.getByRole("tab", { name: "Sign up" }).click();
+  await signIn.getByLabel("Email").fill(`${randomUUID()}@example.com`);
+  await signIn.getByLabel("Password", { exact: true }).fill("harmattan-dust-7");
+  await signIn.getByRole("button", { name: "Sign up" }).click();
+  const profile = visitor.getByRole("dialog").filter({ has: visitor.getByRole("button", { name: "Update profile" }) });
+  await profile.getByLabel("First name").fill("Zainab");
+  await profile.getByLabel("Last name").fill("Bello");
+  await profile.getByLabel("Phone").fill(phone);
+  await profile.getByLabel("State").selectOption("Lagos");
+  await profile.getByLabel("LGA").selectOption("Ikeja");
+  await profile.getByRole("button", { name: "Update profile" }).click();
+  // What was chosen is still there, and the phone is confirmed at sending.
+  await profile.waitFor({ state: "detached" });
+  expect(await dialog.getByLabel("Note (optional)").inputValue()).toBe("Long hair");
+  expect(await dialog.getByRole("button", { name: "10:30 AM" }).getAttribute("aria-pressed")).toBe("true");
+  await dialog.getByRole("button", { name: "Ask for this time" }).click();
+  const proof = visitor.getByRole("dialog", { name: "Confirm your phone" });
+  await proof.getByLabel("Code").fill(await textedCode(`+234${phone.slice(1)}`));
+  await proof.getByRole("button", { name: "Confirm", exact: true }).click();
+  await visitor.waitForURL(/\/bookings\/[0-9a-f-]{36}/);
+  await said(visitor, `Waiting for ${name} to say yes.`);
+  await expectFit(visitor);
+
+  await open(owner, "/diary");
+  await owner.getByText("Waiting for your answer (1)").waitFor();
+  await expectFit(owner);
+  await main(owner, "Yes, book it").click();
+  await owner.getByText("Waiting for your answer (1)").waitFor({ state: "detached" });
+  await open(owner, `/diary?from=${tomorrow()}&view=day`);
+  await owner.getByText("Zainab Bello").waitFor();
+  await expectFit(owner);
+
+  await visitor.reload();
+  await said(visitor, `Booked with ${name}. We remind you the evening before.`);
+  await expectFit(visitor);
+});
+
+test("an owner writes an invoice, makes it a receipt, and it opens from its link without an account or script", async () => {
+  const owner = await newVisitor();
+  const { name } = await beHairdresser(owner);
+  await open(owner, "/invoices");
+  await expectFit(owner);
+  await owner.getByRole("link", { name: "New invoice" }).click();
+  await main(owner, "Write the invoice").click();
+  await said(owner, "Name the item");
+  await owner.getByLabel("Who is it for?").fill("Mama Chidi");
+  await owner.getByLabel("Item", { exact: true }).fill("Braids");
+  await owner.getByLabel("How many").fill("2");
+  await owner.getByLabel("Price of one, in naira").fill("7,500");
+  await owner.getByText("₦15,000").waitFor();
+  await main(owner, "Add an item").click();
+  await owner.getByLabel("Item", { exact: true }).nth(1).fill("Hair cream");
+  await owner.getByLabel("Price of one, in naira").nth(1).fill("1000");
+  await owner.getByText("₦16,000").waitFor();
+  await main(owner, "Tomorrow").click();
+  await expectFit(owner);
+  await main(owner, "Write the invoice").click();
+  await owner.waitForURL(/\/invoices\/[0-9a-f-]{36}/);
+  await owner.getByRole("heading", { name: "Invoice INV-0001" }).waitFor();
+  await expectFit(owner);
+  const link = await owner.getByLabel("Its link").inputValue();
+  const share = await owner.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
+  expect(decodeURIComponent(share!)).toContain(link);
+
+  const customer = await newVisitor({ javaScriptEnabled: false });
+  await customer.goto(new URL(link).pathname);
+  await customer.getByRole("heading", { name: "Invoice INV-0001" }).waitFor();
+  expect(await customer.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+
+  await main(owner, "It was paid").click();
+  const dialog = owner.getByRole("dialog", { name: "It was paid" });
+  await dialog.getByRole("button", { name: "Bank transfer" }).click();
+  await expectFit(owner);
+  await dialog.getByRole("button", { name: "Make it a receipt" }).click();
+  await owner.getByRole("heading", { name: "Receipt INV-0001" }).waitFor();
+
+  await customer.reload();
+  await customer.getByRole("heading", { name: "Receipt INV-0001" }).waitFor();
+  await customer.getByText(name).first().waitFor();
+  const scripted = await newVisitor();
+  await open(scripted, new URL(link).pathname);
+  await expectFit(scripted);
+  const pdf = await scripted
+    .context()
+    .request.get((await scripted.getByRole("link", { name: "Open as PDF" }).getAttribute("href")) ?? "");
+  expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  const linkOpen = owner.getByLabel("Everybody with the link can open it");
+  await linkOpen.click();
+  await expect.poll(() => linkOpen.isChecked()).toBe(false);
+  await owner.getByLabel("Its link").waitFor({ state: "detached" });
+  expect((await scripted.context().request.get(new URL(link).pathname)).status()).toBe(404);
+});

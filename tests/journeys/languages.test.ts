@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { collectTexts, isReady, keyOf } from "#/scripts/catalogs.ts";
+import { readTranslations } from "#/server/platform/say-in.ts";
+import type { TranslatedLanguage } from "#/shared/language.ts";
+import { expectFit, newVisitor, open, ready } from "./browser.ts";
+import { fillProfile, signUp } from "./member.ts";
+import { plumberName } from "./world.ts";
+
+const { pages } = collectTexts();
+
+/** The texts of a language, as its PO file has them. */
+function wordsOf(language: TranslatedLanguage) {
+  const known = readTranslations(language);
+  return {
+    say: (id: string) => known.get(keyOf({ id }))?.forms[0] ?? id,
+    hasPages: (...ids: string[]) =>
+      ids.every((id) => isReady(pages.get(id)?.keys ?? new Set(), (key) => known.has(key))),
+  };
+}
+
+const hasDrafts = (language: TranslatedLanguage) =>
+  [...readTranslations(language).values()].some(({ isDraft }) => isDraft);
+const langOf = (page: Page) => page.locator("html").getAttribute("lang");
+const publicPages = ["home/home-page", "search/results-page", "business/business-page"];
+
+describe.each(["pcm", "ha"] as const)("in %s", (language) => {
+  const { say, hasPages } = wordsOf(language);
+
+  test.runIf(hasPages(...publicPages))("a visitor finds a plumber and reads the page", async () => {
+    const page = await newVisitor();
+    await open(page, `/${language}`);
+    expect(await langOf(page)).toBe(language);
+    await expectFit(page);
+    await page.getByRole("combobox", { name: say("What do you need?") }).fill("plumber");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: say("Search"), exact: true }).tap();
+
+    await page.waitForURL(`**/${language}/search?*`);
+    await ready(page);
+    expect(await langOf(page)).toBe(language);
+    await expectFit(page);
+    await page.getByRole("link", { name: plumberName }).first().tap();
+
+    await page.waitForURL(`**/${language}${inject("world").plumber.path}`);
+    await page.getByRole("heading", { level: 2, name: say("Contact") }).waitFor();
+    expect(await langOf(page)).toBe(language);
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toContain(`/${language}/business/`);
+    expect(await page.locator(`link[rel=alternate][hreflang="${language}"]`).count()).toBe(1);
+    await expectFit(page);
+  });
+
+  test.runIf(hasPages(...publicPages) && hasDrafts(language))("a reader of a draft sends a better word", async () => {
+    const page = await newVisitor();
+    await open(page, `/${language}`);
+    await page.getByText("Draft translation.").waitFor();
+    await page.getByRole("button", { name: "Tell us a better word" }).tap();
+    const dialog = page.getByRole("dialog");
+    // One that nothing is filled into: what is filled in must stay, or the server refuses.
+    const plain = dialog.getByLabel(say("Which words?")).locator("option:not([value=''])", { hasNotText: "{" });
+    const value = await plain.first().getAttribute("value");
+    await dialog.getByLabel(say("Which words?")).selectOption(value);
+    await dialog.getByLabel(say("How would you say it?")).fill("Something better");
+    const sent = page.waitForResponse("**/v2/translation_reports");
+    await dialog.getByRole("button", { name: say("Send"), exact: true }).tap();
+    expect((await sent).status()).toBe(200);
+  });
+
+  test.runIf(hasPages(...publicPages, "/profile", "/saved"))("a member reads their own pages", async () => {
+    const page = await newVisitor();
+    await signUp(page, `${randomUUID()}@example.com`, "Lagos-2026-secret");
+    await page.getByRole("button", { name: "Update profile" }).tap();
+    await fillProfile(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Update profile" }).tap();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    for (const path of ["/profile", "/saved"]) {
+      await open(page, `/${language}${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect([path, await langOf(page)]).toEqual([path, language]);
+      await expectFit(page);
+    }
+    await page
+      .getByRole("navigation", { name: say("Shortcuts") })
+      .getByRole("link", { name: say("Home") })
+      .tap();
+    await page.waitForURL(`**/${language}`);
+  });
+});
+
+test("the language of an address stays with forms, links and redirects, also without script", async () => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto("/ig");
+  await page.locator("input[name=search]").fill("plumber");
+  await page.locator("form[role=search] button[type=submit]").click();
+  await page.waitForURL("**/ig/search?*");
+  await page.locator(`main a[href^="/ig/business/"]`).first().waitFor();
+  await page.locator("footer").getByRole("link", { name: "Hausa" }).click();
+  await page.waitForURL("**/ha/search?search=plumber*");
+  await page.locator("footer").getByRole("link", { name: "English" }).click();
+  await page.waitForURL("**/search?search=plumber*");
+  expect(new URL(page.url()).pathname).toBe("/search");
+
+  const visitor = await newVisitor();
+  await visitor.goto("/yo/profile");
+  await visitor.waitForURL("**/yo");
+});
+
+test("a first visit is offered the language that its browser asks for, and no other visit is", async () => {
+  const english = await newVisitor();
+  await open(english, "/faq");
+  expect(await english.locator(".offer-strip").locator("visible=true").count()).toBe(0);
+
+  const page = await newVisitor({ locale: "ha" });
+  await open(page, "/faq");
+  const offer = page.getByRole("link", { name: "Karanta wannan shafi da Hausa" });
+  await offer.waitFor();
+  await expectFit(page);
+  await page.getByRole("button", { name: "Rufe" }).tap();
+  await offer.waitFor({ state: "hidden" });
+  await page.reload();
+  await ready(page);
+  expect(await offer.isVisible()).toBe(false);
+});
+
+test("a page with too few translations is English: it says so, and names the English address", async () => {
+  const page = await newVisitor();
+  await page.goto("/yo/docs/errors");
+  const hasPage = wordsOf("yo").hasPages("site/errors-page");
+  expect(await langOf(page)).toBe(hasPage ? "yo" : "en-NG");
+  if (!hasPage) expect(await page.getByText("Draft translation").count()).toBe(0);
+});

@@ -1,0 +1,69 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { expectFit, newVisitor, open } from "./browser.ts";
+import { beMember, postBusiness, said } from "./member.ts";
+
+test("owner and helper answer one customer without stepping on each other, until the owner removes the helper", async () => {
+  // What a removed helper still asks for is refused.
+  const refused = /\/v2\/(message|conversation|chat_partner|count_unread|mybusiness)/;
+  const [owner, helper, customer] = [await newVisitor(), await newVisitor({ failing: refused }), await newVisitor()];
+  const name = `Bola Kitchen ${randomInt(100_000, 1_000_000)}`;
+  await beMember(owner, "Bola", "Ade");
+  const path = await postBusiness(owner, name);
+  await beMember(helper, "Chidi", "Okoro");
+  await beMember(customer, "Zainab", "Bello");
+
+  // The owner makes a link; the helper accepts it.
+  await open(owner, "/mybusiness/settings");
+  await owner.getByRole("link", { name: "People who help you" }).click();
+  await owner.getByLabel("Their name").fill("Chidi");
+  await owner.getByLabel("Their phone number or email").fill("0803 000 0001");
+  await expectFit(owner);
+  await owner.getByRole("button", { name: "Make the link" }).click();
+  const link = await owner.getByLabel("Link", { exact: true }).inputValue();
+  await expectFit(owner);
+  await open(helper, new URL(link).pathname);
+  await helper.getByText(`Bola invites you to help with ${name}.`).waitFor();
+  await expectFit(helper);
+  await helper.getByRole("button", { name: "Accept" }).click();
+  await helper.getByText(`You help ${name}`).first().waitFor();
+  await expectFit(helper);
+
+  // The customer writes at the page of the business; both see it.
+  await open(customer, path);
+  await customer.getByRole("link", { name: "Message", exact: true }).locator("visible=true").first().click();
+  await customer.getByLabel("Message", { exact: true }).fill("How much for 50 small chops?");
+  await customer.getByRole("button", { name: "Send", exact: true }).click();
+  await customer.waitForURL(/\/chats\/[0-9a-f-]{36}/);
+  const chat = new URL(customer.url()).pathname;
+  await open(owner, chat);
+  await said(owner, "How much for 50 small chops?");
+  await helper.getByRole("main").getByRole("link", { name: "Messages" }).click();
+  await helper.getByRole("link", { name: /Zainab Bello/ }).click();
+  await said(helper, "How much for 50 small chops?");
+  await expectFit(helper);
+
+  // What the helper types shows at the owner's; the answer says whose it is, and to the customer it is the business's.
+  await helper.getByLabel("Message", { exact: true }).fill("₦25,000, ready on Friday");
+  await owner.getByText("Chidi is typing an answer…").waitFor();
+  await helper.getByRole("button", { name: "Send", exact: true }).click();
+  await said(owner, "Answered by Chidi");
+  await expectFit(owner);
+  await said(customer, "₦25,000, ready on Friday");
+  expect(await customer.getByText("Chidi").count()).toBe(0);
+
+  // What the owner answers comes to the helper's open screen.
+  await owner.getByLabel("Message", { exact: true }).fill("We deliver too");
+  await owner.getByRole("button", { name: "Send", exact: true }).click();
+  await said(helper, "Answered by Bola");
+
+  // The owner sees it in the list and removes the helper, whose open chat closes.
+  await open(owner, "/mybusiness/helpers");
+  await said(owner, "Chidi answered a customer");
+  await expectFit(owner);
+  await owner.getByRole("button", { name: "Remove Chidi" }).click();
+  await owner.getByRole("dialog", { name: "Remove Chidi?" }).getByRole("button", { name: "Remove" }).click();
+  await helper.getByText("You no longer help with that business.").waitFor();
+  await open(helper, chat);
+  await said(helper, "There is nobody here");
+});
