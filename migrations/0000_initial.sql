@@ -941,6 +941,14 @@ CREATE TABLE "missed_words" (
 	"last_on" date NOT NULL
 );
 
+CREATE TABLE "rejected_searches" (
+	"phrase" text NOT NULL,
+	"state_id" smallint NOT NULL,
+	"rejected_on" date NOT NULL,
+	"times" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "rejected_searches_phrase_state_id_rejected_on_pk" PRIMARY KEY("phrase","state_id","rejected_on")
+);
+
 CREATE TABLE "search_index" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"version" integer NOT NULL,
@@ -1131,6 +1139,7 @@ CREATE TABLE "custom_words" (
 	"phrase" text NOT NULL,
 	"trade_id" integer NOT NULL,
 	"language" text NOT NULL,
+	"added_by" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "custom_words_once" UNIQUE("phrase","trade_id")
 );
@@ -1309,6 +1318,7 @@ ALTER TABLE "outgoing_texts" ADD CONSTRAINT "outgoing_texts_booking_id_bookings_
 ALTER TABLE "text_bookings" ADD CONSTRAINT "text_bookings_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "text_quote_requests" ADD CONSTRAINT "text_quote_requests_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "added_services" ADD CONSTRAINT "added_services_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "custom_words" ADD CONSTRAINT "custom_words_added_by_accounts_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "business_visits" ADD CONSTRAINT "business_visits_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "business_visits" ADD CONSTRAINT "business_visits_agent_account_id_accounts_id_fk" FOREIGN KEY ("agent_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "business_visits" ADD CONSTRAINT "business_visits_local_government_id_local_governments_id_fk" FOREIGN KEY ("local_government_id") REFERENCES "public"."local_governments"("id") ON DELETE no action ON UPDATE no action;
@@ -1451,6 +1461,7 @@ CREATE INDEX "listings_best_of_a_state" ON "listings" USING btree ("state_id","w
 CREATE INDEX "listings_best_of_an_lga" ON "listings" USING btree ("local_government_id","weight" DESC NULLS FIRST,"business_id");
 CREATE INDEX "listings_featured" ON "listings" USING btree ("turn","business_id","boost_reach","state_id","local_government_id") WHERE "listings"."boost_reach" > 0;
 CREATE INDEX "missed_words_most" ON "missed_words" USING btree ("times" DESC NULLS FIRST,"last_on" DESC NULLS FIRST,"word");
+CREATE INDEX "rejected_searches_of_a_day" ON "rejected_searches" USING btree ("rejected_on");
 CREATE INDEX "search_misses_of_a_day" ON "search_misses" USING btree ("missed_on");
 CREATE INDEX "claim_documents_of_a_claim" ON "claim_documents" USING btree ("claim_id");
 CREATE UNIQUE INDEX "claims_open_once" ON "claims" USING btree ("record_id","account_id") WHERE "claims"."state" in ('open', 'waiting');

@@ -259,6 +259,7 @@ const elsewhere = [
   "featured_overrides",
   "reply_times",
   "translation_reports",
+  "custom_words",
 ];
 
 /** They take bookings, write a caller down, and request a time of the other person. */

@@ -43,7 +43,8 @@ export default function Words() {
         <Tabs
           label="Words"
           tabs={[
-            { label: "Found nothing", content: <Misses onAdded={words.again} /> },
+            { label: "Found nothing", content: <Misses key="nothing" kind="nothing" onAdded={words.again} /> },
+            { label: "None of these", content: <Misses key="none" kind="none_of_these" onAdded={words.again} /> },
             {
               label: `Taught (${formatCount(custom.length)})`,
               content: <CustomSynonyms words={custom} onChange={words.again} />,
@@ -65,7 +66,7 @@ function CustomSynonyms({ words, onChange }: { words: EditedWord[]; onChange: ()
   }
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {words.map(({ id, word, means, language }) => (
+      {words.map(({ id, word, means, language, taught_by, taught_at, missed_before, missed_since }) => (
         <EditedRow
           key={id}
           actions={
@@ -84,7 +85,15 @@ function CustomSynonyms({ words, onChange }: { words: EditedWord[]; onChange: ()
           <p>
             <strong>{word}</strong> means {means}
           </p>
-          <p className="text-ink-2 text-sm">{languageNames[language]}</p>
+          <p className="text-ink-2 text-sm">
+            {languageNames[language]} · {taught_by}, {shortDate(taught_at)}
+          </p>
+          {missed_before + missed_since > 0 && (
+            <p className="text-ink-2 text-sm">
+              Missed {countOf(missed_before, "time", "times")} in the week before, {formatCount(missed_since)} in the
+              week after
+            </p>
+          )}
         </EditedRow>
       ))}
     </ul>
@@ -123,9 +132,18 @@ function AddedServices({ services, onChange }: { services: AddedService[]; onCha
   );
 }
 
-/** Words that people searched for and that led nowhere: each leads into the form that adds it. */
-function Misses({ onAdded }: { onAdded: () => void }) {
-  const { answer: misses, hasFailed, again } = useQuery("misses", () => api("GET /v2/admin/misses"));
+interface MissesProps {
+  kind: "nothing" | "none_of_these";
+  onAdded: () => void;
+}
+
+/** Words that people searched for and that led nowhere, or not to what they meant: each leads into the form that adds it. */
+function Misses({ kind, onAdded }: MissesProps) {
+  const {
+    answer: misses,
+    hasFailed,
+    again,
+  } = useQuery(`misses ${kind}`, () => api("GET /v2/admin/misses", { query: { kind } }));
   const refresh = () => {
     again();
     onAdded();
@@ -133,7 +151,8 @@ function Misses({ onAdded }: { onAdded: () => void }) {
   if (hasFailed) return <TryAgain onAgain={again}>The words did not load.</TryAgain>;
   if (!misses) return <Skeleton className="h-64" />;
   if (misses.length === 0) {
-    return <EmptyState title="Every search found something">Of the last 90 days, that is.</EmptyState>;
+    const title = kind === "nothing" ? "Every search found something" : "Nobody said “None of these”";
+    return <EmptyState title={title}>Of the last 90 days, that is.</EmptyState>;
   }
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
@@ -146,7 +165,7 @@ function Misses({ onAdded }: { onAdded: () => void }) {
 
 /** A word, and a button for each thing it may mean: one press adds it, and the row says what that changes. */
 function MissRow({ miss, onAdded }: { miss: Miss; onAdded: () => void }) {
-  const { word, times, first_on, last_on, means, suggests } = miss;
+  const { word, times, places, first_on, last_on, means, suggests } = miss;
   const [added, setAdded] = useState<EditedWord>();
   const [problem, setProblem] = useState("");
 
@@ -189,6 +208,7 @@ function MissRow({ miss, onAdded }: { miss: Miss; onAdded: () => void }) {
       </p>
       <p className="text-ink-2 text-sm">
         {first_on === last_on ? shortDate(last_on) : `${shortDate(first_on)} to ${shortDate(last_on)}`}
+        {places.length > 0 && ` · ${places.join(", ")}`}
         {means.length > 0 && ` · by now it means ${means.join(", ")}`}
       </p>
       {added && <WordPreview word={word} means={added.means} />}

@@ -15,6 +15,7 @@ import { toCard } from "./card.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { MapOfResults } from "./map-of-results.tsx";
+import { NoneOfThese } from "./none-of-these.tsx";
 import { NothingFound, OtherWays, RelatedTrades } from "./nothing-found.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { type Refusal, refusalOf } from "./refusal.ts";
@@ -189,6 +190,9 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
             </div>
           )}
           <UnclaimedCards listings={unclaimed} />
+          {asked.search && !asked.offset && total > 0 && (
+            <NoneOfThese key={`${asked.search} ${asked.location}`} search={asked.search} location={asked.location} />
+          )}
         </div>
         {found.map && <MapOfResults map={found.map} listings={listings} />}
       </div>

@@ -60,6 +60,7 @@ const sections: Record<string, string> = {
 /** Tables that are left out, and why. */
 const leftOut: Record<string, string> = {
   audit_log: "what staff did for the product, which is the product's to show",
+  custom_words: "words that staff taught search, which are the product's",
   document_openings: "what staff did for the product",
   insight_visitors: "hashes of visitors that are thrown away after a day and lead to nobody",
   listings: "made from the business for search, and shows nothing else",

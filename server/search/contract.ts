@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Offer } from "#/server/business/contract.ts";
-import { searchedWords, typedLine } from "#/server/platform/fields.ts";
+import { requiredLine, searchedWords, typedLine } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 
 /** A business as a card shows it. */
@@ -234,6 +234,15 @@ export const searchContract = {
     does: "The same search as finder, with what a page of results says around it: counts, corrections, nearby places, related services.",
     query: SearchQuery,
     returns: Results,
+  },
+  "POST /v2/results/none": {
+    does: "Says that none of the results is what was meant. Staff see the words of trades in it and the state, never who searched.",
+    body: z.object({
+      search: requiredLine("Enter what you searched for", lettersMax.search),
+      location: searchedWords(120).default(""),
+    }),
+    returns: z.object({ message: z.string() }),
+    limits: ["rejections.network"],
   },
   "GET /v2/suggest": {
     does: "Completes what is being typed: services, categories, places and businesses. One slip is forgiven.",

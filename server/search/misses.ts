@@ -1,11 +1,13 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { readPlace } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
-import { wordsOf } from "#/shared/fold.ts";
+import { isFiller } from "#/server/trade/trade.ts";
+import { singular, wordsOf } from "#/shared/fold.ts";
 import { dayMs, lagosDay } from "#/shared/time.ts";
-import { missedWords, searchMisses } from "./tables.ts";
+import { missedWords, rejectedSearches, searchMisses } from "./tables.ts";
 
 /** The folded words worth counting when nothing was found: no numbers, which may be a person's. */
 export function wordsMissed(search: string): string[] {
@@ -27,6 +29,32 @@ export async function countMisses(db: Db, words: readonly string[], day: string)
     where (select count(*) from (${ofToday} limit ${missedWordsADay}) known) < ${missedWordsADay}
       or exists (${ofToday} and word = w)
     on conflict (word, missed_on) do update set times = ${searchMisses}.times + 1`);
+}
+
+/** Words of trades in a phrase; more say nothing that these do not. */
+const phraseWordsMax = 6;
+/** More different phrases in a day are a program trying. */
+const rejectedADay = 5_000;
+
+/** Counts a search whose results are none of what was meant: its phrase by place, and the words that no trade knows as missed. */
+export async function rejectResults(
+  { db, clock, trades }: Pick<Services, "db" | "clock" | "trades">,
+  { search, location }: { search: string; location: string },
+): Promise<void> {
+  const words = wordsOf(search).filter((word) => !isFiller(word));
+  const isOfTrades = (word: string) => trades.holds(word) || trades.holds(singular(word));
+  const phrase = words.filter(isOfTrades).slice(0, phraseWordsMax).join(" ");
+  const day = lagosDay(clock.now());
+  await countMisses(db, wordsMissed(words.filter((word) => !isOfTrades(word)).join(" ")), day);
+  if (phrase === "") return;
+  const stateId = readPlace(location)?.state.id ?? 0;
+  const ofToday = sql`select from ${rejectedSearches} where rejected_on = ${day}`;
+  await db.execute(sql`-- search.reject
+    insert into ${rejectedSearches} (phrase, state_id, rejected_on)
+    select ${phrase}, ${stateId}::smallint, ${day}::date
+    where (select count(*) from (${ofToday} limit ${rejectedADay}) known) < ${rejectedADay}
+      or exists (${ofToday} and phrase = ${phrase} and state_id = ${stateId}::smallint)
+    on conflict (phrase, state_id, rejected_on) do update set times = ${rejectedSearches}.times + 1`);
 }
 
 /**
@@ -55,6 +83,7 @@ const sweptAtOnce = 500;
  */
 export async function sweepMisses({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const firstKept = lagosDay(clock.now().getTime() - keptForDays * dayMs);
+  await db.delete(rejectedSearches).where(lt(rejectedSearches.rejectedOn, firstKept));
   const isOld = lt(searchMisses.missedOn, firstKept);
   for (let swept = sweptAtOnce; swept === sweptAtOnce; ) {
     swept = await db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { findState, readPlace } from "#/server/place/place.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { searchContract } from "./contract.ts";
 import { guessServices } from "./guessing.ts";
+import { rejectResults } from "./misses.ts";
 import { showDirectory } from "./places/directory.ts";
 import { featuredListings, findBusinesses, findListings, relatedListings, topListings } from "./search.ts";
 
@@ -33,6 +34,10 @@ export const searchRoutes = routes(searchContract, {
       services.answeredSearches.add(query.search);
       return results;
     },
+  },
+  "POST /v2/results/none": async ({ body, ...services }) => {
+    await rejectResults(services, body);
+    return { message: "Thank you. Staff read what people did not find." };
   },
   "GET /v2/suggest": {
     cacheTags: "none",

@@ -169,6 +169,25 @@ export const missedWords = pgTable(
   ],
 );
 
+/**
+ * Searches whose results were none of what the person meant, counted by place and day. A phrase holds only words of trades, so it can
+ * name nobody.
+ */
+export const rejectedSearches = pgTable(
+  "rejected_searches",
+  {
+    phrase: text().notNull(),
+    /** Zero: all of Nigeria. */
+    stateId: smallint("state_id").notNull(),
+    rejectedOn: date("rejected_on").notNull(),
+    times: integer().notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.phrase, table.stateId, table.rejectedOn] }),
+    index("rejected_searches_of_a_day").on(table.rejectedOn),
+  ],
+);
+
 /** Decisions of staff on the Featured strip: in it until a day, or not in it. One decision a business. */
 export const featuredOverrides = pgTable(
   "featured_overrides",

@@ -1,4 +1,5 @@
 import { integer, pgTable, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "#/server/account/tables.ts";
 
 /** The 49 fixed categories. Filled by a migration from `categories.json`. */
 export const categories = pgTable("categories", {
@@ -31,6 +32,9 @@ export const customWords = pgTable(
     /** A category or a service, of the lists or added. */
     tradeId: integer("trade_id").notNull(),
     language: text({ enum: ["en", "pcm", "yo", "ha", "ig"] }).notNull(),
+    addedBy: uuid("added_by")
+      .notNull()
+      .references(() => accounts.id),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [unique("custom_words_once").on(table.phrase, table.tradeId)],

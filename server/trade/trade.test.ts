@@ -156,6 +156,7 @@ describe("custom services and synonyms", () => {
         phrase: "camera sky",
         tradeId: 2_000_000_001,
         language: "en",
+        addedBy: "1",
         createdAt: new Date(0),
       },
       {
@@ -164,6 +165,7 @@ describe("custom services and synonyms", () => {
         phrase: "lost word",
         tradeId: 2_000_000_002,
         language: "en",
+        addedBy: "1",
         createdAt: new Date(0),
       },
     ] as const,

@@ -315,7 +315,7 @@ export async function listCustomVocabulary(db: Db): Promise<CustomVocabulary> {
  */
 export async function insertSynonym(
   tx: Db,
-  word: Pick<CustomWord, "text" | "tradeId" | "language" | "createdAt">,
+  word: Pick<CustomWord, "text" | "tradeId" | "language" | "addedBy" | "createdAt">,
 ): Promise<CustomWord | undefined> {
   const phrase = phraseKey(plainWords(wordsOf(word.text)));
   const [written] = await tx

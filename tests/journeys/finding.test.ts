@@ -152,6 +152,14 @@ test("filters are links that switch on and off, and the form of the others keeps
   expect(asked(page)).toMatchObject({ min_rating: "4", sort: "rating" });
 });
 
+test("results that are none of what was meant are told in one tap", { tags: "thorough" }, async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Lagos");
+  await page.getByRole("button", { name: "None of these" }).tap();
+  await page.getByRole("status").filter({ hasText: "Thank you. We read what people did not find" }).waitFor();
+  expect(await page.getByRole("button", { name: "None of these" }).count()).toBe(0);
+});
+
 test("the next page of results goes on where this one ends, and back again", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=price&location=");

@@ -11,6 +11,11 @@ export const EditedWord = z.object({
   language: z.enum(languages),
   means: z.string().describe("the service or category"),
   taught_at: z.string(),
+  taught_by: z.string().describe("name of the member of staff"),
+  missed_before: z
+    .number()
+    .describe("how often it found nothing, or nothing that was meant, in the seven days to the day it was taught"),
+  missed_since: z.number().describe("the same in the seven days after"),
 });
 
 export type EditedWord = z.infer<typeof EditedWord>;
@@ -20,8 +25,9 @@ export const AddedService = z.object({ id: z.string(), name: z.string(), categor
 export type AddedService = z.infer<typeof AddedService>;
 
 export const Miss = z.object({
-  word: z.string(),
+  word: z.string().describe("a word, or the words of trades in a search"),
   times: z.number(),
+  places: z.array(z.string()).describe("states where results were refused, most often first, at most 3"),
   first_on: z.string().describe("2026-11-18"),
   last_on: z.string(),
   means: z.array(z.string()).describe("what search takes it for by now; empty: nothing"),
@@ -90,9 +96,12 @@ export const vocabularyContract = {
     errors: ["trade/not-found"],
   },
   "GET /v2/admin/misses": {
-    does: "Words that people searched for and that found nothing, most frequent first, at most 200.",
+    does: "Words that people searched for and that found nothing, or searches whose results were none of what they meant; most frequent first, at most 200.",
     access: ["moderator"],
-    query: z.object({ days: z.coerce.number("Ask for 1 to 365 days").int().min(1).max(365).default(90) }),
+    query: z.object({
+      kind: z.enum(["nothing", "none_of_these"], "Ask for nothing or none_of_these").default("nothing"),
+      days: z.coerce.number("Ask for 1 to 365 days").int().min(1).max(365).default(90),
+    }),
     returns: z.array(Miss),
   },
 } as const;

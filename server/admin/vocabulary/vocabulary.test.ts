@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { Vocabulary } from "#/server/search/parse/vocabulary.ts";
-import { searchMisses } from "#/server/search/tables.ts";
+import { rejectedSearches, searchMisses } from "#/server/search/tables.ts";
 import { addedServices, customWords } from "#/server/trade/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
@@ -175,10 +176,56 @@ test("words that found nothing are told most frequent first, with their days and
   const { body } = await moderator.get("/v2/admin/misses?days=30");
 
   expect(body.slice(0, 2)).toEqual([
-    { word: often, times: 40_000, first_on: "2026-11-10", last_on: "2026-11-18", means: [], suggests: [] },
-    { word: seldom, times: 20_000, first_on: "2026-11-17", last_on: "2026-11-17", means: [], suggests: [] },
+    { word: often, times: 40_000, places: [], first_on: "2026-11-10", last_on: "2026-11-18", means: [], suggests: [] },
+    { word: seldom, times: 20_000, places: [], first_on: "2026-11-17", last_on: "2026-11-17", means: [], suggests: [] },
   ]);
   expect((await moderator.get("/v2/admin/misses?days=0")).status).toBe(422);
+});
+
+describe("results that are none of what was meant", () => {
+  const reject = "/v2/results/none";
+
+  test("are counted by their words of trades and by state, without a name, and staff teach what was meant", async () => {
+    const { api, moderator, make, db, found } = await startAsModerator();
+    onTestFinished(async () => void (await db.delete(rejectedSearches)));
+    const name = unheardOf();
+    const { id } = await make.business({ category: "Electrical Works", tags: ["Generator repair"] });
+    for (const location of ["Enugu, Nsukka", "Enugu, Udi", "Lagos", ""])
+      expect((await api.post(reject, { search: `${name} borehole welder 08030000000`, location })).status).toBe(200);
+
+    const { body } = await moderator.get("/v2/admin/misses?kind=none_of_these");
+
+    expect(body).toMatchObject([{ word: "borehole welder", times: 4, places: ["Enugu", "Lagos"] }]);
+    expect(body[0].suggests.filter((name: string) => body[0].means.includes(name))).toEqual([]);
+    expect(await db.$count(searchMisses, eq(searchMisses.word, name))).toBe(1);
+    await moderator.post(words, { word: body[0].word, means: "Generator repair", language: "en" });
+    await expect.poll(() => found("borehole welder")).toContain(id);
+  });
+
+  test("show beside a taught word how often it was missed in the week before and the week after", async () => {
+    const { api, moderator, db, clock, make } = await startAsModerator();
+    onTestFinished(async () => void (await db.delete(rejectedSearches)));
+    const search = "borehole vulcanizer";
+    await api.post(reject, { search, location: "" });
+    await api.post(reject, { search, location: "Lagos" });
+    const taught = (await moderator.post(words, { word: search, means: "Generator repair", language: "en" })).body;
+    expect(taught.taught_by).not.toBe("");
+    clock.moveTo(new Date(clock.now().getTime() + 2 * 24 * 3_600_000).toISOString());
+    await api.post(reject, { search, location: "" });
+
+    const later = api.asStaff(await make.account({ role: "moderator" }));
+    const listed = (await later.get(words)).body.words.find(({ id }: { id: string }) => id === taught.id);
+
+    expect(listed).toMatchObject({ missed_before: 2, missed_since: 1, taught_by: taught.taught_by });
+  });
+
+  test("need words, and no more than thirty a day are taken from a network", async () => {
+    const { api } = await startAsModerator();
+    expect((await api.post(reject, { search: " ", location: "" })).status).toBe(422);
+    const sent = [];
+    for (let nth = 0; nth < 31; nth++) sent.push((await api.post(reject, { search: "welder", location: "" })).status);
+    expect(sent.at(-1)).toBe(429);
+  });
 });
 
 test("a word that does not exist cannot be removed", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError, invalidField } from "#/server/platform/errors.ts";
 import { routes } from "#/server/platform/http/route.ts";
@@ -22,6 +23,7 @@ import {
 import { fold, wordsOf } from "#/shared/fold.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs, lagosDay } from "#/shared/time.ts";
+import { listNames } from "../list/matching.ts";
 import { audited } from "../staff-action.ts";
 import {
   type AddedService,
@@ -38,8 +40,15 @@ type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "trades">;
 
 async function showWords(db: Db, trades: Trades): Promise<{ words: EditedWord[]; services: AddedService[] }> {
   const { words, services } = await listCustomVocabulary(db);
+  const [effects, names] = await Promise.all([
+    effectsOf(db, words),
+    listNames(
+      db,
+      words.map(({ addedBy }) => addedBy),
+    ),
+  ]);
   return {
-    words: words.reverse().map((word) => presentWord(word, trades)),
+    words: words.reverse().map((word) => ({ ...presentWord(word, trades, names), ...effects.get(word.id) })),
     services: services.map(({ id, name, categoryId }) => ({
       id: String(id),
       name,
@@ -50,19 +59,23 @@ async function showWords(db: Db, trades: Trades): Promise<{ words: EditedWord[];
 
 async function showMisses(
   { db, clock, trades, vocabulary }: Pick<Services, "db" | "clock" | "trades" | "vocabulary">,
-  days: number,
+  { kind, days }: { kind: "nothing" | "none_of_these"; days: number },
 ): Promise<Miss[]> {
-  const misses = await listMisses(db, clock.now(), days);
-  const namesOf = (ids: readonly number[]) => ids.map((id) => trades.nameOf(id));
+  const areRejected = kind === "none_of_these";
+  const since = lagosDay(clock.now().getTime() - days * dayMs);
+  const misses = areRejected ? await listRejected(db, since) : await listMisses(db, since);
+  const tradeNames = (ids: readonly number[]) => ids.map((id) => trades.nameOf(id));
   return misses.map((miss) => {
     const words = plainWords(wordsOf(miss.word));
     const mended = words.map((word) => vocabulary.correction(word) ?? trades.knownForm(word));
     const likely = new Set([...trades.named(mended), ...trades.hinted(contentWords(mended))]);
     const means = trades.named(words);
+    const others = [...likely].filter((trade) => !means.includes(trade));
     return {
       ...miss,
-      means: namesOf(means),
-      suggests: means.length > 0 ? [] : namesOf([...likely].slice(0, suggestedMax)),
+      means: tradeNames(means),
+      // What search took refused words for is not what was meant.
+      suggests: means.length > 0 && !areRejected ? [] : tradeNames(others.slice(0, suggestedMax)),
     };
   });
 }
@@ -95,9 +108,10 @@ async function addSynonym(
   if (deps.trades.named(words).includes(trade.id)) throw known("word", `Search knows that it means ${trade.name}`);
   return change(deps, viewer, { action: "teach word", subject: { kind: "word", id: text } }, text, async (tx) => {
     const createdAt = deps.clock.now();
-    const custom = await insertSynonym(tx, { text, tradeId: trade.id, language, createdAt });
+    const custom = await insertSynonym(tx, { text, tradeId: trade.id, language, addedBy: viewer.id, createdAt });
     if (!custom) throw known("word", `Search knows that it means ${trade.name}`);
-    return { after: { word: text, means: trade.name, language }, answer: presentWord(custom, deps.trades) };
+    const names = await listNames(tx, [custom.addedBy]);
+    return { after: { word: text, means: trade.name, language }, answer: presentWord(custom, deps.trades, names) };
   });
 }
 
@@ -169,24 +183,43 @@ const known = (field: string, detail: string) =>
   new AppError("trade/already-known", detail, { fields: { [field]: detail } });
 const notFound = (what: string) => new AppError("trade/not-found", `There is no such ${what}`);
 
-const presentWord = (
-  word: Awaited<ReturnType<typeof listCustomVocabulary>>["words"][number],
-  trades: Trades,
-): EditedWord => ({
+type CustomWord = Awaited<ReturnType<typeof listCustomVocabulary>>["words"][number];
+
+const presentWord = (word: CustomWord, trades: Trades, names: ReadonlyMap<string, string>): EditedWord => ({
   id: word.id,
   word: word.text,
   language: word.language,
   means: trades.nameOf(word.tradeId),
   taught_at: word.createdAt.toISOString(),
+  taught_by: names.get(word.addedBy) ?? "",
+  missed_before: 0,
+  missed_since: 0,
 });
+
+/** How often each word was missed or refused in the seven days to the day it was added, and in the seven days after, by its id. */
+async function effectsOf(db: Db, words: readonly CustomWord[]) {
+  const taught = words.map(({ id, text, createdAt }) => ({
+    ...{ id, key: wordsOf(text).join(" "), day: lagosDay(createdAt) },
+  }));
+  const { rows } = await db.execute<{ id: string; missed_before: number; missed_since: number }>(sql`
+    select t.id, coalesce(sum(m.times) filter (where m.day <= t.day), 0)::int as missed_before,
+      coalesce(sum(m.times) filter (where m.day > t.day), 0)::int as missed_since
+    from json_to_recordset(${JSON.stringify(taught)}::json) as t(id text, key text, day date)
+    cross join lateral (
+      select times, missed_on as day from search_misses where word = t.key and missed_on between t.day - 6 and t.day + 7
+      union all
+      select times, rejected_on from rejected_searches where phrase = t.key and rejected_on between t.day - 6 and t.day + 7
+    ) m
+    group by t.id`);
+  return new Map(rows.map(({ id, ...effect }) => [id, effect]));
+}
 
 const missesMax = 200;
 const candidatesMax = 2_000;
 const addedUpMax = 2 * missesMax;
 
 /** Only the words missed most overall are summed: the days of a million words take too long. */
-async function listMisses(db: Db, now: Date, days: number) {
-  const since = lagosDay(now.getTime() - days * dayMs);
+async function listMisses(db: Db, since: string) {
   const { rows } = await db.execute<{
     word: string;
     times: number;
@@ -204,7 +237,31 @@ async function listMisses(db: Db, now: Date, days: number) {
     ) m
     where m.times is not null
     order by m.times desc, m.last_on desc, c.word limit ${missesMax}`);
-  return rows;
+  return rows.map((miss) => ({ ...miss, places: [] }));
+}
+
+const placesMax = 3;
+
+/** Searches whose results were none of what was meant, with the states where that was said most. */
+async function listRejected(db: Db, since: string) {
+  const { rows } = await db.execute<{
+    word: string;
+    times: number;
+    first_on: string;
+    last_on: string;
+    state_ids: number[];
+  }>(sql`
+    with of_states as (
+      select phrase, state_id, sum(times)::int as times, min(rejected_on) as first_on, max(rejected_on) as last_on
+      from rejected_searches where rejected_on >= ${since}::date group by phrase, state_id
+    )
+    select phrase as word, sum(times)::int as times, min(first_on)::text as first_on, max(last_on)::text as last_on,
+      coalesce(array_agg(state_id order by times desc, state_id) filter (where state_id > 0), '{}') as state_ids
+    from of_states group by phrase order by sum(times) desc, max(last_on) desc, phrase limit ${missesMax}`);
+  return rows.map(({ state_ids, ...miss }) => ({
+    ...miss,
+    places: state_ids.slice(0, placesMax).map((id) => states.find((state) => state.id === id)!.name),
+  }));
 }
 
 export const vocabularyRoutes = routes(vocabularyContract, {
@@ -214,5 +271,5 @@ export const vocabularyRoutes = routes(vocabularyContract, {
   "DELETE /v2/admin/words/{id}": ({ viewer, params, ...services }) => takeBack(services, viewer, params.id),
   "POST /v2/admin/services": ({ viewer, body, ...services }) => createService(services, viewer, body),
   "DELETE /v2/admin/services/{id}": ({ viewer, params, ...services }) => dropService(services, viewer, params.id),
-  "GET /v2/admin/misses": ({ query, ...services }) => showMisses(services, query.days),
+  "GET /v2/admin/misses": ({ query, ...services }) => showMisses(services, query),
 });

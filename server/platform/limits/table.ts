@@ -243,6 +243,11 @@ export const limits = {
     ...{ key: "network", most: 30, windowMs: dayMs, says: "Thank you: you have sent 30 better words today." },
     reason: "each one is read by staff who speak the language; a reader with a pencil finds that many on two pages",
   },
+  "rejections.network": {
+    ...{ key: "network", most: 30, windowMs: dayMs, says: "Thank you: you have told us of 30 searches today." },
+    reason:
+      "each one is read by staff; many people of a carrier share an address, and a program must not fill the list",
+  },
   "uploads.account": {
     ...{ key: "account", most: 60, windowMs: hourMs, says: "You have sent 60 files in an hour." },
     reason: "pictures and voice notes, used or not: one a minute",
