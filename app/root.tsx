@@ -124,8 +124,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** As the server put it into the page: an error page, which draws the document again, has the same. */
+const stylesheetOfPage = import.meta.env.SSR ? "" : (document.querySelector("head > style")?.textContent ?? "");
+
 function Head() {
-  const { nonce, stylesheet = "" } = useContext(Document);
+  const { nonce, stylesheet = stylesheetOfPage } = useContext(Document);
   return (
     <head>
       <meta charSet="utf-8" />

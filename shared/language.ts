@@ -23,9 +23,12 @@ export const translatedLanguages = languages.flatMap(({ code }) => (code === "en
 /** "/pcm" before every path of a page in Pidgin; empty for English. */
 export const prefixOf = (language: Language): string => (language === "en" ? "" : `/${language}`);
 
-/** The language of an address, and its path without the prefix: "/ha/search" → "ha", "/search". */
+/**
+ * The language of an address, and its path without the prefix: "/ha/search" → "ha", "/search". React Router addresses the data of the home
+ * page as "/ha.data".
+ */
 export function splitLanguage(path: string): { language: Language; path: string } {
-  const [, first = ""] = /^\/(pcm|ha|yo|ig)(?=[/?#]|$)/.exec(path) ?? [];
+  const [, first = ""] = /^\/(pcm|ha|yo|ig)(?=[/?#]|\.data(?:\?|$)|$)/.exec(path) ?? [];
   if (!first) return { language: "en", path };
   const rest = path.slice(first.length + 1);
   return { language: first as TranslatedLanguage, path: rest.startsWith("/") ? rest : `/${rest}` };

@@ -52,6 +52,7 @@ test.each([
   ["/ha/search?search=tela", "ha", "/search?search=tela"],
   ["/ig?x=1", "ig", "/?x=1"],
   ["/harvest", "en", "/harvest"],
+  ["/ha.data?_routes=home", "ha", "/.data?_routes=home"],
 ] as const)("the address %s is in %s", (address, language, path) => {
   expect(splitLanguage(address)).toEqual({ language, path });
 });

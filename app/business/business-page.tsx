@@ -125,7 +125,7 @@ function UnclaimedProfile({ business, related }: { business: Business; related: 
     location: `${business.state}, ${business.lga}`,
   });
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Unclaimed
         business={business}
         brand={brand}

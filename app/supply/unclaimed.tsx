@@ -30,8 +30,8 @@ export function Unclaimed({ business, brand, others }: UnclaimedProps) {
   }
 
   return (
-    <div className="mx-auto grid max-w-column gap-4 wrap-anywhere md:py-6">
-      <div className="flex items-start gap-4">
+    <div className="grid gap-4 wrap-anywhere md:py-6 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-x-8">
+      <div className="flex items-start gap-4 lg:col-span-2">
         <span className="grid size-16 shrink-0 place-items-center rounded-card bg-well text-ink-2">
           <Icon name="store" size={32} />
         </span>
@@ -42,13 +42,13 @@ export function Unclaimed({ business, brand, others }: UnclaimedProps) {
           </p>
         </div>
       </div>
-      <section aria-label={say("Where this is from")} className="rounded-card bg-caution-well px-4 py-3">
+      <section aria-label={say("Where this is from")} className="self-start rounded-card bg-caution-well px-4 py-3 lg:px-6 lg:py-5">
         <p className="font-bold">{say("From {source}. Checked by nobody yet.", { source })}</p>
         <p className="mt-1 text-sm">
           {say("Until its owner claims it, nobody can call, message, book or review it on {brand}.", { brand })}
         </p>
       </section>
-      <section className="grid gap-3 rounded-card bg-surface p-4 shadow-card md:p-6">
+      <section className="grid content-start gap-3 rounded-card bg-surface p-4 shadow-card md:p-6 lg:row-span-3">
         <h2 className="font-extrabold text-lg">{say("Is this your business?")}</h2>
         <p>{say("Claim it free, with a code to its phone number. Then add your prices, hours and photos.")}</p>
         <Button className="noscript:hidden" onClick={claim}>
@@ -56,7 +56,7 @@ export function Unclaimed({ business, brand, others }: UnclaimedProps) {
         </Button>
       </section>
       {others}
-      <p className="text-center text-sm">
+      <p className="text-center text-sm lg:text-left">
         <button
           type="button"
           className="min-h-11 cursor-pointer text-ink-2 underline noscript:hidden"

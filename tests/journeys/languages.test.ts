@@ -49,6 +49,27 @@ describe.each(["pcm", "ha"] as const)("in %s", (language) => {
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toContain(`/${language}/business/`);
     expect(await page.locator(`link[rel=alternate][hreflang="${language}"]`).count()).toBe(1);
     await expectFit(page);
+
+    await page.getByRole("banner").getByRole("link", { name: "LocalChap" }).tap();
+    await page.getByRole("combobox", { name: say("What do you need?") }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/${language}`);
+  });
+
+  test("a page that fails keeps its language and its look", async () => {
+    const page = await newVisitor({ failing: /\.data\?/ });
+    await open(page, `/${language}/terms`);
+    const look = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const before = await look();
+    await page.route(`**/${language}.data*`, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("banner").getByRole("link", { name: "LocalChap" }).tap();
+    await page.getByRole("heading", { name: say("Something went wrong") }).waitFor();
+    expect(await look()).toBe(before);
+  });
+
+  test("a visitor who opens a page of members comes to the home page", async () => {
+    const page = await newVisitor();
+    await open(page, `/${language}/profile`);
+    await page.getByRole("combobox", { name: say("What do you need?") }).waitFor();
   });
 
   test.runIf(hasPages(...publicPages) && hasDrafts(language))("a reader of a draft sends a better word", async () => {
