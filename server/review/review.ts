@@ -37,7 +37,7 @@ import { commentReplies, comments } from "./tables.ts";
 
 export { lockChangedRatings, settleChangedRatings } from "./queries.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
+type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "isHelper">;
 type PictureDeps = Deps & Pick<Services, "media" | "failures">;
 
 /**
@@ -110,7 +110,7 @@ async function placePictures(
 }
 
 async function review<Left>(
-  { db }: Deps,
+  { db, isHelper }: Deps,
   viewer: Viewer,
   businessId: string,
   leave: (tx: Db, about: Reviewing) => Promise<Left>,
@@ -121,6 +121,9 @@ async function review<Left>(
     if (!business) throw new AppError("business/not-found", "Business not found");
     if (!mayReview(viewer, business)) {
       throw new AppError("review/own-business", "You can't review your own business");
+    }
+    if (await isHelper(tx, viewer.id, businessId)) {
+      throw new AppError("review/own-business", "You can't review a business that you help");
     }
     return leave(tx, { business, author });
   });

@@ -1,7 +1,7 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { tellHelpers } from "./feed.ts";
 import { teamRoutes } from "./routes.ts";
-import { eraseTeamOf, sweepTeam } from "./team.ts";
+import { eraseTeamOf, isHelper, sweepTeam } from "./team.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
@@ -19,9 +19,16 @@ declare module "#/server/platform/jobs/jobs.ts" {
   }
 }
 
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    isHelper: typeof isHelper;
+  }
+}
+
 export const team = defineModule({
   name: "team",
   routes: teamRoutes,
+  provide: () => ({ isHelper }),
   listen: tellHelpers,
   jobs: (services) => [{ name: "team.sweep", every: "20 3 * * *", work: () => sweepTeam(services) }],
   erase: (tx, { events }, accountId) => eraseTeamOf(tx, events, accountId),

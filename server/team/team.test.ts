@@ -132,6 +132,19 @@ describe("the inbox of a business", () => {
     ]);
   });
 
+  test("a helper neither rates nor comments on the business that they help, until they leave", async () => {
+    const { api, chidi, stranger, business } = await startTeam();
+    const asChidi = api.as(chidi);
+    const own = { status: 403, body: { code: "review/own-business" } };
+
+    expect(await asChidi.post(`/v2/rating/${business.id}`, { rating: 5 })).toMatchObject(own);
+    expect(await asChidi.post(`/v2/comment/${business.id}`, { msg: "The best" })).toMatchObject(own);
+    expect((await api.as(stranger).post(`/v2/rating/${business.id}`, { rating: 5 })).status).toBe(200);
+
+    await asChidi.delete(`/v2/helping/${business.id}`);
+    expect((await asChidi.post(`/v2/rating/${business.id}`, { rating: 4 })).status).toBe(200);
+  });
+
   test("a helper does not see what the owner began or says as a customer, by any call", async () => {
     const { api, make, asChidi, asOwner, stranger, person, place } = await startTeam();
     const friend = await person("Femi");

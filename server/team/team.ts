@@ -212,6 +212,10 @@ export async function listHelperIds(db: Db, businessId: string): Promise<string[
   return rows.flatMap(({ accountId }) => accountId ?? []);
 }
 
+/** Whether the person answers for the business besides its owner. */
+export const isHelper = async (db: Db, accountId: string, businessId: string): Promise<boolean> =>
+  (await listHelperIds(db, businessId)).includes(accountId);
+
 /** @throws AppError `chat/not-found` for a conversation that is not the viewer's business's */
 export async function sayTyping(
   { db, events }: Pick<Services, "db" | "events">,

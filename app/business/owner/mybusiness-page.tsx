@@ -63,13 +63,13 @@ function NoneYet() {
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-extrabold text-2xl">{say("My Business")}</h1>
+      <HelpingList />
       <EmptyState
         title={say("You have not created your business!")}
         action={<LinkButton to="/add-business">{say("Post your business")}</LinkButton>}
       >
         {say("People near you look for what you do. A page takes about four minutes and costs nothing.")}
       </EmptyState>
-      <HelpingList />
     </div>
   );
 }
