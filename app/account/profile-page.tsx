@@ -15,6 +15,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
+import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
@@ -231,9 +232,14 @@ function MySessions() {
   );
 }
 
+/** This device and the latest others; the rest comes on tap. */
+const shownSessions = 5;
+
 function SessionList({ sessions, onChange }: { sessions: Session[]; onChange: () => void }) {
   const [ending, setEnding] = useState<"all" | Session["id"]>();
   const [problem, setProblem] = useState("");
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? sessions : sessions.slice(0, shownSessions);
   const others = sessions.filter(({ is_current }) => !is_current);
 
   async function end(which: "all" | Session["id"]) {
@@ -254,7 +260,7 @@ function SessionList({ sessions, onChange }: { sessions: Session[]; onChange: ()
   return (
     <>
       <ul className="grid divide-y divide-hairline">
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -263,6 +269,7 @@ function SessionList({ sessions, onChange }: { sessions: Session[]; onChange: ()
           />
         ))}
       </ul>
+      <ShowMore hasMore={shown.length < sessions.length} isBusy={false} more={() => setIsWhole(true)} />
       <p role="alert" className="text-danger empty:absolute">
         {problem}
       </p>

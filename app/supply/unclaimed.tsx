@@ -42,7 +42,10 @@ export function Unclaimed({ business, brand, others }: UnclaimedProps) {
           </p>
         </div>
       </div>
-      <section aria-label={say("Where this is from")} className="self-start rounded-card bg-caution-well px-4 py-3 lg:px-6 lg:py-5">
+      <section
+        aria-label={say("Where this is from")}
+        className="self-start rounded-card bg-caution-well px-4 py-3 lg:px-6 lg:py-5"
+      >
         <p className="font-bold">{say("From {source}. Checked by nobody yet.", { source })}</p>
         <p className="mt-1 text-sm">
           {say("Until its owner claims it, nobody can call, message, book or review it on {brand}.", { brand })}
