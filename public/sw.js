@@ -19,6 +19,8 @@ const maxEntries = { [shell]: 400, [pages]: 30, [data]: 30, [pictures]: 60 };
 const timeoutMs = 3_000;
 
 const offlinePage = "/offline";
+/** The offline page in the language of an address. @param {string} pathname */
+const offlineFor = (pathname) => (/^\/(pcm|ha|yo|ig)(?=\/|$)/.exec(pathname)?.[0] ?? "") + offlinePage;
 /** Members' pages and the back office are never stored. */
 const publicPage = /^(\/(pcm|ha|yo|ig))?(\/?$|\/(search$|(business|in)\/|(terms|privacy|faq|docs)$))/;
 const notPages = /^\/(v2|media|share|assets|fonts|icons)\//;
@@ -93,6 +95,11 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 async function activate() {
   const current = [shell, pages, data, pictures, saved];
   for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name);
+  // Of the build before: they are stored again when a page in their language is opened.
+  const files = await caches.open(shell);
+  for (const { url } of await files.keys()) {
+    if (url.endsWith(offlinePage) && url !== absolute(offlinePage).href) await files.delete(url);
+  }
   // Otherwise a page is not even requested before the worker is awake.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
@@ -121,15 +128,28 @@ worker.addEventListener("fetch", (event) => {
 /** @param {FetchEvent} event @param {URL} url @returns {Promise<Response>} */
 async function openPage(event, url) {
   const address = addressOf(url);
-  if (url.pathname === offlinePage) return (await find(shell, absolute(offlinePage).href)) ?? fetch(event.request);
+  const offline = offlineFor(url.pathname);
+  if (url.pathname === offline) return (await find(shell, absolute(offline).href)) ?? fetch(event.request);
   const fetchPage = async () => (await event.preloadResponse) ?? fetch(event.request);
+  event.waitUntil(storeOffline(offline).catch(() => undefined));
   try {
     if (await find(saved, address)) return await networkFirst(event, saved, address, fetchPage);
     return await (publicPage.test(url.pathname) ? networkFirst(event, pages, address, fetchPage) : fetchPage());
   } catch {
     // Script may still render the page from data: the offline page tries that, or lists what is stored.
-    return Response.redirect(`${offlinePage}?to=${encodeURIComponent(url.pathname + url.search)}`);
+    const page = (await find(shell, absolute(offline).href)) ? offline : offlinePage;
+    return Response.redirect(`${page}?to=${encodeURIComponent(url.pathname + url.search)}`);
   }
+}
+
+/** Stores the offline page in another language, once somebody reads in it. @param {string} path */
+async function storeOffline(path) {
+  const { href } = absolute(path);
+  if (await find(shell, href)) return;
+  const page = await fetch(href);
+  if (!page.ok) return;
+  await storeScripts(page.clone());
+  await store(shell, href, page);
 }
 
 /** @param {FetchEvent} event @param {URL} page @returns {Promise<Response>} */
@@ -184,6 +204,7 @@ worker.addEventListener("message", (event) => {
 async function storeSeen({ page, files }) {
   const address = absolute(page);
   if (publicPage.test(address.pathname)) await storeMissing(pages, addressOf(address));
+  await storeOffline(offlineFor(address.pathname)).catch(console.warn);
   for (const { origin, pathname, href } of files.map(absolute)) {
     const name = shellFile.test(pathname) ? shell : pathname.startsWith("/media/") ? pictures : undefined;
     if (name && origin === worker.location.origin) await storeMissing(name, href);

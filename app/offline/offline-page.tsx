@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useHref, useNavigate, useSearchParams } from "react-router";
 import { pageTitle } from "#/app/page-title.ts";
 import { keptSaved } from "#/app/saved/saved-list.ts";
 import { toCard } from "#/app/search/card.ts";
@@ -11,6 +11,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { useOnline } from "#/app/use-online.ts";
 import { useQuery } from "#/app/use-query.ts";
+import { splitLanguage } from "#/shared/language.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/offline-page.ts";
 import { isKept, listOpened, type Opened } from "./opened.ts";
@@ -23,11 +24,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Shown by the service worker in place of a page that it does not have. `?to=` is that page. */
 export default function OfflinePage() {
   const [params] = useSearchParams();
-  const to = below(params.get("to") ?? "/");
+  const asked = below(params.get("to") ?? "/");
+  const here = splitLanguage(useHref("/")).language;
+  const wanted = splitLanguage(asked);
+  // The router adds the prefix of the language that this page is in.
+  const to = wanted.language === here ? wanted.path : asked;
   const isMember = Boolean(useSession()?.token);
   const isOnline = useOnline();
   const { answer: opened } = useQuery("opened", listOpened);
-  useGoOn(to);
+  // The router of this page knows no other language.
+  useGoOn(wanted.language === here ? { to, asked } : { to: "/", asked: "/" });
   const saved = isMember && to === "/saved" ? keptSaved() : [];
   if (saved.length > 0) return <Saved list={saved} />;
   return (
@@ -87,9 +93,9 @@ function OpenedList({ opened }: { opened: Opened[] }) {
       <ul className="divide-y divide-hairline rounded-card bg-surface px-4 shadow-card">
         {opened.map(({ path, title }) => (
           <li key={path}>
-            <Link to={path} reloadDocument className="block wrap-anywhere py-3 underline">
-              {path === "/" ? say("Home") : title.replace(` – ${brand}`, "")}
-            </Link>
+            <a href={path} className="block wrap-anywhere py-3 underline">
+              {splitLanguage(path).path === "/" ? say("Home") : title.replace(` – ${brand}`, "")}
+            </a>
           </li>
         ))}
       </ul>
@@ -103,12 +109,12 @@ const triedKey = "lcoffline";
  * Makes the page from what script fetched before: a page that was opened by a tap has no document of its own to be loaded
  * again. A page that cannot be made is loaded whole and leads back here, so each is tried once.
  */
-function useGoOn(to: string) {
+function useGoOn({ to, asked }: { to: string; asked: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (to === "/" || sessionStorage.getItem(triedKey) === to) return sessionStorage.removeItem(triedKey);
     let isLeaving = false;
-    isKept(to).then((isThere) => {
+    isKept(asked).then((isThere) => {
       if (!isThere || isLeaving) return;
       sessionStorage.setItem(triedKey, to);
       navigate(to, { replace: true });
@@ -118,7 +124,7 @@ function useGoOn(to: string) {
       // Script drew the page: the next reload of it may be answered in the same way.
       sessionStorage.removeItem(triedKey);
     };
-  }, [to, navigate]);
+  }, [to, asked, navigate]);
 }
 
 /** An address below ours, whatever stands in the link. */

@@ -1,19 +1,18 @@
 import { openedKey } from "#/app/session.ts";
+import { splitLanguage } from "#/shared/language.ts";
 
 const openedMax = 30;
 
-/** A page that was opened in this browser: below our address, with the title it had. */
+/** A page that was opened in this browser: its whole path, language included, with the title it had. */
 export interface Opened {
   path: string;
   title: string;
 }
 
 /** Remembers that a page was opened, the latest first. The page that stands in for others is none of them. */
-export function noteOpened({ pathname, search }: Pick<Location, "pathname" | "search">, title: string) {
-  if (pathname === "/offline") return;
-  // As the service worker writes it.
-  const query = new URLSearchParams(search).toString();
-  const path = pathname + (query && `?${query}`);
+export function noteOpened(address: string, title: string) {
+  if (splitLanguage(address).path.startsWith("/offline")) return;
+  const path = asStored(address);
   const others = readOpened().filter((one) => one.path !== path);
   try {
     localStorage.setItem(openedKey, JSON.stringify([{ path, title }, ...others].slice(0, openedMax)));
@@ -33,10 +32,14 @@ export async function listOpened(): Promise<Opened[]> {
 export async function isKept(path: string): Promise<boolean> {
   // Absent where pages come without TLS.
   if (!("caches" in window)) return false;
-  // As the service worker writes it.
-  const { pathname, searchParams } = new URL(path, location.origin);
+  return (await caches.match(asStored(path), { ignoreVary: true })) !== undefined;
+}
+
+/** An address as the service worker writes it. */
+function asStored(address: string): string {
+  const { pathname, searchParams } = new URL(address, location.origin);
   const query = searchParams.toString();
-  return (await caches.match(pathname + (query && `?${query}`), { ignoreVary: true })) !== undefined;
+  return pathname + (query && `?${query}`);
 }
 
 function readOpened(): Opened[] {

@@ -1,16 +1,18 @@
 import { useEffect } from "react";
-import { matchPath, useLocation } from "react-router";
+import { matchPath, useHref, useLocation } from "react-router";
 import { memberPages } from "#/app/account/member-pages.ts";
 import { noteOpened } from "#/app/offline/opened.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useOnline } from "#/app/use-online.ts";
+import { splitLanguage } from "#/shared/language.ts";
 import { say } from "#/shared/say.ts";
 
 /** Says that the network is gone, on every page, and leaves what can still be read to the service worker. */
 export function OfflineLine() {
   const isOnline = useOnline();
   const { pathname, search } = useLocation();
-  useEffect(() => noteOpened({ pathname, search }, document.title), [pathname, search]);
+  const address = useHref({ pathname, search });
+  useEffect(() => noteOpened(address, document.title), [address]);
   useEffect(() => (isOnline ? undefined : openPagesWhole()), [isOnline]);
   return (
     <div role="status" className="print:hidden">
@@ -38,7 +40,7 @@ function openPagesWhole() {
     const address = navigator.serviceWorker?.controller && addressFrom(event);
     // Pictures of a catalog are links too, which script shows in their page.
     if (!address || address.origin !== location.origin || address.pathname.startsWith("/media/")) return;
-    const isMembers = memberPages.some(({ path }) => matchPath(path, address.pathname));
+    const isMembers = memberPages.some(({ path }) => matchPath(path, splitLanguage(address.pathname).path));
     // Events the router does not handle: the browser does what links and forms do.
     if (!isMembers && !address.pathname.startsWith("/admin")) event.stopPropagation();
   };

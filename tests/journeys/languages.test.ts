@@ -55,6 +55,28 @@ describe.each(["pcm", "ha"] as const)("in %s", (language) => {
     expect(new URL(page.url()).pathname).toBe(`/${language}`);
   });
 
+  test("without a network a page that was not opened says so in the language, and lists those that were", async () => {
+    const page = await newVisitor({ failing: /./ });
+    await open(page, `/${language}`);
+    const isStored = (path: string) =>
+      expect
+        .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true })) !== undefined, path))
+        .toBe(true);
+    await isStored(`/${language}/offline`);
+    await isStored(`/${language}`);
+    await page.context().setOffline(true);
+
+    await page.goto(`/${language}/faq`);
+    await page.getByRole("heading", { name: say("This page was not opened here before") }).waitFor();
+    expect(await langOf(page)).toBe(language);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: say("Home"), exact: true })
+      .tap();
+    await page.getByRole("combobox", { name: say("What do you need?") }).waitFor();
+    expect(await langOf(page)).toBe(language);
+  });
+
   test("a page that fails keeps its language and its look", async () => {
     const page = await newVisitor({ failing: /\.data\?/ });
     await open(page, `/${language}/terms`);
