@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Offer } from "#/server/business/contract.ts";
-import { requiredLine, searchedWords, typedLine } from "#/server/platform/fields.ts";
+import { searchedWords, typedLine } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 
 /** A business as a card shows it. */
@@ -238,7 +238,7 @@ export const searchContract = {
   "POST /v2/results/none": {
     does: "Says that none of the results is what was meant. Staff see the words of trades in it and the state, never who searched.",
     body: z.object({
-      search: requiredLine("Enter what you searched for", lettersMax.search),
+      search: searchedWords(lettersMax.search).refine((words) => words.trim() !== "", "Enter what you searched for"),
       location: searchedWords(120).default(""),
     }),
     returns: z.object({ message: z.string() }),
