@@ -124,28 +124,30 @@ async function startOnce(runAs: RunAs, options: OwnServerOptions): Promise<Launc
  */
 export async function waitUntilFree(dataDir: string, runAs: RunAs) {
   const decideAt = performance.now() + exitMs;
+  const giveUpAt = performance.now() + leftoversMs;
   for (let server = findServer(runAs); server; server = findServer(runAs)) {
     if (server.status !== "stopping" && performance.now() > decideAt) {
-      if (await isOwned(runAs)) {
+      const isUsed = await isOwned(runAs);
+      if (isUsed ?? performance.now() > giveUpAt) {
         throw new Error(
           `${dataDir} is in use by another LocalChap process. Stop that one first, or set another DATA_DIR.`,
         );
       }
-      process.kill(server.pid, "SIGINT");
+      if (isUsed === false) process.kill(server.pid, "SIGINT");
     }
     await sleep(pollMs);
   }
 }
 
-async function isOwned(runAs: RunAs): Promise<boolean> {
+/** @returns whether a product holds the server; nothing where it takes no connection, as one that is about to exit */
+async function isOwned(runAs: RunAs): Promise<boolean | undefined> {
   try {
     const client = await connect(runAs);
     const { rows } = await client.query("select from pg_locks where locktype = 'advisory' and objid = $1", [ownerLock]);
     await client.end();
     return rows.length > 0;
   } catch {
-    // A server that has exited meanwhile is not running any more.
-    return findServer(runAs) !== undefined;
+    return undefined;
   }
 }
 
