@@ -10,6 +10,7 @@ async function start() {
     ownerId: owner.id,
     name: 'Ada\'s "Best" <Tailors>',
     place: "Yobe, Machina",
+    tags: ["Tailor"],
   });
   return { ...started, owner: started.api.as(owner), business };
 }

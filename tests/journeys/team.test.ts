@@ -40,6 +40,7 @@ test("owner and helper answer one customer without stepping on each other, until
   await said(owner, "How much for 50 small chops?");
   await helper.getByRole("main").getByRole("link", { name: "Messages" }).click();
   await helper.getByRole("link", { name: /Zainab Bello/ }).click();
+  await helper.waitForURL(`**${chat}`);
   await said(helper, "How much for 50 small chops?");
   await expectFit(helper);
 
