@@ -146,7 +146,7 @@ interface Drained {
 }
 
 /**
- * Sends what `accountId` has waiting, one after the other, in the order it was written. What the server refuses is kept with its
+ * Sends what `accountId` has waiting, one after the other, in the order it was written. What the server refuses is stored with its
  * sentence; without network everything else stays as it is.
  *
  * @returns whether nothing is left that waits

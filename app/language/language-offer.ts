@@ -8,12 +8,12 @@ export function rememberLanguage(language: Language) {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // Not remembered then: the next page offers again what the browser asks for.
+    // Not remembered then: the next page offers the browser's language again.
   }
 }
 
 /**
  * Runs in the head of an English page, before anything is drawn, so that nothing moves: marks the document with the language
- * that was chosen before, else with the first of ours that the browser asks for. A link is shown and nobody is redirected.
+ * that was chosen before, else with the first supported language of the browser. A link is shown and nobody is redirected.
  */
 export const offerLanguageEarly = `(function(){var o=/^(pcm|ha|yo|ig)\\b/,c=null;if(/^\\/(pcm|ha|yo|ig)(\\/|$)/.test(location.pathname))return;try{c=localStorage.getItem("${key}")}catch{}(c?[c]:navigator.languages||[]).some(function(l){var f=o.exec(l.toLowerCase());if(f)document.documentElement.dataset.offer=f[1];return f})})()`;

@@ -66,7 +66,7 @@ export const isSmall = (bytes: number, { width, height }: Size) =>
   bytes <= sentBytesMax && Math.max(width, height) <= sentSideMax;
 
 /**
- * Steps that make a picture smaller, mildest first: less quality, then fewer pixels. The letters of a document stay
+ * Steps that make a picture smaller, mildest first: less quality, then fewer pixels. The text of a document stays
  * readable.
  */
 export const attempts: readonly { sideMax: number; quality: number }[] = [
@@ -78,7 +78,7 @@ export const attempts: readonly { sideMax: number; quality: number }[] = [
   { sideMax: 640, quality: 0.5 },
 ];
 
-/** Encodes by one attempt after the other until the result is small enough; the last one stands in any case. */
+/** Encodes by one attempt after the other until the result is small enough; the last result is used even if it is not. */
 export async function firstSmallEnough<T extends { size: number }>(
   encode: (attempt: (typeof attempts)[number]) => Promise<T>,
 ): Promise<T> {

@@ -142,7 +142,7 @@ interface EarningsProps {
   onAsked: () => void;
 }
 
-/** My rewards, and the button that asks for their payout. */
+/** My rewards, and the button that requests their payout. */
 function Earnings({ referral, userId, onAsked }: EarningsProps) {
   const noteId = useId();
   const [isBusy, setIsBusy] = useState(false);

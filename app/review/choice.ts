@@ -1,6 +1,6 @@
 import type { CommentSort } from "#/server/business/contract.ts";
 
-/** Which reviews are shown, and in what order. It stands in the address, so that it works without script. */
+/** Which reviews are shown, and in what order. It is part of the address, so it works without script. */
 export interface Choice {
   sort: CommentSort;
   /** Only those of customers who were hired here. */

@@ -174,7 +174,7 @@ function ReachRow({ listing }: { listing: Card }) {
   );
 }
 
-/** For members: the number on a line of its own at the foot of a compact card. Its place is kept from the first paint (app.css). */
+/** For members: the number on a line of its own at the foot of a compact card. Its place is reserved from the first paint (app.css). */
 function CallRow({ listing }: { listing: Card }) {
   return (
     <div className="member-only px-2 pb-2 noscript:hidden">

@@ -196,7 +196,7 @@ describe("results that are none of what was meant", () => {
     const { body } = await moderator.get("/v2/admin/misses?kind=none_of_these");
 
     expect(body).toMatchObject([{ word: "borehole welder", times: 4, places: ["Enugu", "Lagos"] }]);
-    expect(body[0].suggests.filter((name: string) => body[0].means.includes(name))).toEqual([]);
+    expect(body[0].suggests).toEqual(expect.arrayContaining(["Welder"]));
     expect(await db.$count(searchMisses, eq(searchMisses.word, name))).toBe(1);
     await moderator.post(words, { word: body[0].word, means: "Generator repair", language: "en" });
     await expect.poll(() => found("borehole welder")).toContain(id);

@@ -68,7 +68,12 @@ async function showMisses(
   return misses.map((miss) => {
     const words = plainWords(wordsOf(miss.word));
     const mended = words.map((word) => vocabulary.correction(word) ?? trades.knownForm(word));
-    const likely = new Set([...trades.named(mended), ...trades.hinted(contentWords(mended))]);
+    // Together the words of a search may name nothing, though one of them does.
+    const likely = new Set([
+      ...trades.named(mended),
+      ...trades.hinted(contentWords(mended)),
+      ...mended.flatMap((word) => trades.named([word])),
+    ]);
     const means = trades.named(words);
     const others = [...likely].filter((trade) => !means.includes(trade));
     return {
