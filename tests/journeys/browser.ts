@@ -63,9 +63,18 @@ function browserFor({ hasWindow, remembersFailures }: VisitorOptions): Promise<B
 /** A browser that has never been here, closed at the end of the test. What its console calls an error fails the test. */
 export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
   const page = await newPage(visitor);
-  onTestFinished(() => page.context().close());
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === "fail") await printPage(page);
+    await page.context().close();
+  });
   tellOfFailures(page, visitor);
   return page;
+}
+
+/** Prints what a visitor of a failed journey sees: the address and the text of the page. */
+async function printPage(page: Page) {
+  const text = await page.locator("body").innerText({ timeout: 2_000 }).catch(String);
+  console.error(`A visitor saw ${page.url()}:\n${text.slice(0, 2_000)}`);
 }
 
 /**
