@@ -93,16 +93,15 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
   const premiumDays = page.premiumSince ? daysBetween(page.premiumSince, now) : 0;
   const first = lagosDay(new Date(now.getTime() - Math.max(shownDays, 2 * premiumDays) * dayMs));
   const monthFirst = lagosDay(new Date(now.getTime() - (shownDays - 1) * dayMs));
-  const [counted, words, hours, peers, parts, reply, letter, bookings] = await Promise.all([
-    listDays(db, { businessId: page.id, ownerId: viewer.id, first }),
-    listWords(db, page.id, monthFirst),
-    sumHours(db, page.id, monthFirst),
-    comparePeers(db, page, monthFirst),
-    listPartEffects(db),
-    findReply(db, page.id),
-    findWeeklyEmail(db, page.id),
-    countBookings(db, page.id, monthFirst),
-  ]);
+  // One after the other: the text channels call this in a transaction, which has one connection.
+  const counted = await listDays(db, { businessId: page.id, ownerId: viewer.id, first });
+  const words = await listWords(db, page.id, monthFirst);
+  const hours = await sumHours(db, page.id, monthFirst);
+  const peers = await comparePeers(db, page, monthFirst);
+  const parts = await listPartEffects(db);
+  const reply = await findReply(db, page.id);
+  const weeklyEmail = await findWeeklyEmail(db, page.id);
+  const bookings = await countBookings(db, page.id, monthFirst);
   const figuresAgo = (daysAgo: number) => counted.get(lagosDay(new Date(now.getTime() - daysAgo * dayMs))) ?? none;
   const between = (fromAgo: number, toAgo: number) => sum(range(toAgo, fromAgo).map(figuresAgo));
   return {
@@ -116,7 +115,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
     parts,
     reply,
     bookings,
-    weekly_letter: !letter?.isOff,
+    weekly_letter: !weeklyEmail?.isOff,
     premium: page.premiumSince
       ? {
           since: page.premiumSince.toISOString(),

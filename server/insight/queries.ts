@@ -116,13 +116,11 @@ export async function listDays(
   db: Db,
   { businessId, ownerId, first }: { businessId: string; ownerId: string; first: string },
 ): Promise<Map<string, Figures>> {
-  const [seen, begun] = await Promise.all([
-    db
-      .select({ day: insightDays.seenOn, views: insightDays.views, reveals: insightDays.reveals })
-      .from(insightDays)
-      .where(and(eq(insightDays.businessId, businessId), gte(insightDays.seenOn, first))),
-    listChats(db, ownerId, first),
-  ]);
+  const seen = await db
+    .select({ day: insightDays.seenOn, views: insightDays.views, reveals: insightDays.reveals })
+    .from(insightDays)
+    .where(and(eq(insightDays.businessId, businessId), gte(insightDays.seenOn, first)));
+  const begun = await listChats(db, ownerId, first);
   const days = new Map<string, Figures>();
   for (const { day, views, reveals } of seen) days.set(day, { views, reveals, chats: 0 });
   for (const { day, chats } of begun) days.set(day, { views: 0, reveals: 0, ...days.get(day), chats });

@@ -201,9 +201,10 @@ function isWithinReach(boost: number, home: { lga: number; state: number }, area
 
 /** The first trade and the second in turn: a page of plumbers alone is no answer to "plumber and electrician". */
 async function runPair(db: Db, step: Step & { kind: "pair" }, wanted: StepWanted): Promise<StepResult> {
-  const [one, other] = await Promise.all(
-    step.groups.map((terms) => runTerms(db, { ...step, kind: "terms", terms }, wanted)),
-  );
+  // One after the other: the text channels search in a transaction, which has one connection.
+  const results: StepResult[] = [];
+  for (const terms of step.groups) results.push(await runTerms(db, { ...step, kind: "terms", terms }, wanted));
+  const [one, other] = results;
   // Offers of either come before mentions.
   const answers = inTurns(one!.ids.slice(0, one!.strong), other!.ids.slice(0, other!.strong));
   const mentions = inTurns(one!.ids.slice(one!.strong), other!.ids.slice(other!.strong));
