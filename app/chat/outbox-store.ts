@@ -1,5 +1,6 @@
 import { ApiError } from "#/app/api.ts";
 import { outboxName } from "#/app/session.ts";
+import { deviceStore } from "#/app/ui/device-store.ts";
 import { problemsOf } from "#/app/ui/problems.ts";
 import type { Message } from "#/server/chat/contract.ts";
 import type { Recorded } from "./recorder.ts";
@@ -97,42 +98,16 @@ export function outboxWithFallback(device: OutboxStore, memory: OutboxStore = ou
   };
 }
 
-const table = "outgoing";
-
-/** On the device, pictures included, until sent or signed out. @throws where the browser keeps nothing for us */
+/** On the device, pictures included, until sent or signed out. @throws where the browser stores nothing */
 export async function outboxOnDevice(): Promise<OutboxStore> {
-  await open().then((database) => database.close());
+  const rows = deviceStore<Outgoing>(outboxName);
+  await rows.all();
   return {
-    async list(accountId) {
-      const all = await within("readonly", (rows) => rows.getAll() as IDBRequest<Outgoing[]>);
-      return all.filter((one) => one.accountId === accountId).sort(inPlace);
-    },
-    put: async (outgoing) => void (await within("readwrite", (rows) => rows.put(outgoing))),
-    drop: async (clientId) => void (await within("readwrite", (rows) => rows.delete(clientId))),
+    list: async (accountId) => (await rows.all()).filter((one) => one.accountId === accountId).sort(inPlace),
+    put: (outgoing) => rows.put(outgoing.clientId, outgoing),
+    drop: (clientId) => rows.delete(clientId),
   };
 }
-
-/** Opened for each step, so that signing out, here or in another tab, finds nothing open and can delete all of it. */
-async function within<T>(mode: IDBTransactionMode, step: (rows: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await open();
-  try {
-    return await answerOf(step(database.transaction(table, mode).objectStore(table)));
-  } finally {
-    database.close();
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(outboxName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: "clientId" });
-  return answerOf(request);
-}
-
-const answerOf = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 
 interface Drained {
   /** Sends one message. @throws what the call throws */

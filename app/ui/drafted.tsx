@@ -16,11 +16,13 @@ export interface Draft {
 interface DraftedProps {
   /** Of the form and whose it is. */
   name: string;
+  /** Called when the draft is thrown away, for what is stored beside its texts. */
+  onStartAgain?: () => void;
   children: (draft: Draft) => ReactNode;
 }
 
 /** Around a form whose texts stay on this device until they are sent: a reload, a dead battery or a failed call loses nothing. */
-export function Drafted({ name, children }: DraftedProps) {
+export function Drafted({ name, onStartAgain, children }: DraftedProps) {
   const [state, setState] = useState(() => ({ texts: readDraft(name), round: 0 }));
   const draft: Draft = {
     texts: state.texts,
@@ -30,6 +32,7 @@ export function Drafted({ name, children }: DraftedProps) {
 
   function startAgain() {
     forgetDraft(name);
+    onStartAgain?.();
     setState({ texts: undefined, round: state.round + 1 });
   }
 

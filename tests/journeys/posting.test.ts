@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
 import { expectFit, newVisitor, open } from "./browser.ts";
-import { beMember } from "./member.ts";
+import { beMember, photo } from "./member.ts";
 import { handOn, postByHand, posts, sendPapersByHand } from "./posting-by-hand.ts";
 
 const tapsMax = 25;
@@ -37,3 +37,23 @@ test.each(posts)(
     expect(guessed.services).toContain(post.service);
   },
 );
+
+test("photos and texts of a page that was not sent yet outlive a reload", async () => {
+  const page = await newVisitor({ failing: /\/v2\/mybusiness/ });
+  await beMember(page, "Amaka", "Obi");
+  await open(page, "/add-business");
+  await page.getByLabel("Business name").fill("Amaka Stitches");
+  await page.getByLabel("Picture").setInputFiles([await photo("first.jpg"), await photo("second.jpg")]);
+  await page.getByRole("img", { name: "Photo 2" }).waitFor();
+
+  await page.reload();
+  await page.getByRole("img", { name: "Photo 2" }).waitFor();
+  expect(await page.getByLabel("Business name").inputValue()).toBe("Amaka Stitches");
+  await page.getByRole("button", { name: "Remove photo 1" }).tap();
+  await page.getByRole("img", { name: "Photo 2" }).waitFor({ state: "detached" });
+
+  await page.reload();
+  await page.getByRole("img", { name: "Photo 1" }).waitFor();
+  await page.getByRole("button", { name: "Start again" }).tap();
+  await page.getByRole("img", { name: "Photo 1" }).waitFor({ state: "detached" });
+});

@@ -7,6 +7,7 @@ import { api } from "#/app/api.ts";
 import { middle } from "#/app/media/crop.ts";
 import { cropPicture } from "#/app/media/cropper.tsx";
 import { uploadFile } from "#/app/media/upload.ts";
+import { useDraftPictures } from "#/app/ui/draft-pictures.ts";
 import { Drafted } from "#/app/ui/drafted.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { say, sayLater } from "#/shared/say.ts";
@@ -47,6 +48,8 @@ async function sendPhotos([banner, ...others]: readonly File[], onProgress: (sha
 export default function AddBusinessPage({ loaderData: { choices, profile } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [share, setShare] = useState<number>();
+  const draftName = `${profile.id} add-business`;
+  const [photos, setPhotos] = useDraftPictures(draftName);
   return (
     <div className="mx-auto grid max-w-column grid-cols-1 gap-6 lg:max-w-page lg:pt-4">
       <div>
@@ -55,15 +58,17 @@ export default function AddBusinessPage({ loaderData: { choices, profile } }: Ro
           {say("About four minutes, free. What you type stays on this device until you send it.")}
         </p>
       </div>
-      <Drafted name={`${profile.id} add-business`}>
+      <Drafted name={draftName} onStartAgain={() => setPhotos([])}>
         {(draft) => (
           <BusinessForm
             choices={choices}
             texts={newTexts(profile)}
             draft={draft}
             isNew
+            photos={photos}
+            onPhotos={setPhotos}
             share={share}
-            send={async (body, photos) => {
+            send={async (body) => {
               if (!(await requireCompleteProfile())) return;
               await api("POST /v2/business", { body });
               draft.forget();
@@ -74,6 +79,7 @@ export default function AddBusinessPage({ loaderData: { choices, profile } }: Ro
                 console.log(error);
                 showToast(say("Your page is posted, but not every picture was sent. Add them here."), "error");
               }
+              setPhotos([]);
               navigate("/update-image", { state: { isNew: true } });
             }}
           />

@@ -37,9 +37,12 @@ interface BusinessFormProps {
   draft: Draft;
   /** A business that is not there yet: a question a screen, with photos, and its owner accepts the terms. */
   isNew: boolean;
+  /** Photos of a new business. */
+  photos?: readonly File[];
+  onPhotos?: (photos: readonly File[]) => void;
   /** Share of the photos that has left, while they are being sent. */
   share?: number;
-  send: (draft: ReturnType<typeof toDraft>, photos: readonly File[]) => Promise<void>;
+  send: (draft: ReturnType<typeof toDraft>) => Promise<void>;
 }
 
 const photosMax = 3;
@@ -48,12 +51,20 @@ const photosMax = 3;
  * Form of a business, with one button at its end. For a new one each question has a screen to itself; they follow each other on one
  * page, so that nothing is hidden from a search in the page, a screen reader or the check at the end.
  */
-export function BusinessForm({ choices, texts, draft, isNew, share, send }: BusinessFormProps) {
+export function BusinessForm({
+  choices,
+  texts,
+  draft,
+  isNew,
+  photos = [],
+  onPhotos = () => {},
+  share,
+  send,
+}: BusinessFormProps) {
   const first = firstTexts(draft.texts, texts);
-  const [photos, setPhotos] = useState<File[]>([]);
   const { wiring, submit, problems, show, mend } = useForm({
     check: (typed) => checkBusiness(typed, isNew),
-    send: (typed) => send(toDraft(typed), photos),
+    send: (typed) => send(toDraft(typed)),
     hasToast: true,
   });
   const [typed, setTyped] = useState(first);
@@ -124,7 +135,7 @@ export function BusinessForm({ choices, texts, draft, isNew, share, send }: Busi
           question(
             "photos",
             say("Show your work"),
-            <Photos photos={photos} onChange={(next) => setPhotos(next.slice(0, photosMax))} />,
+            <Photos photos={photos} onChange={(next) => onPhotos(next.slice(0, photosMax))} />,
           )}
         {question(
           "what",

@@ -4,7 +4,7 @@ import { say } from "#/shared/say.ts";
 
 interface PhotosProps {
   photos: readonly File[];
-  onChange: (photos: File[]) => void;
+  onChange: (photos: readonly File[]) => void;
 }
 
 /** Photos of the work: the first is the large picture of the page, the others begin the catalog. */
