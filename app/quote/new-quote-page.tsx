@@ -10,6 +10,8 @@ import { currentSession, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
 import { DayField } from "#/app/ui/day-field.tsx";
+import { useDraftPictures } from "#/app/ui/draft-pictures.ts";
+import { type Draft, Drafted } from "#/app/ui/drafted.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { FilePreview } from "#/app/ui/file-preview.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
@@ -44,15 +46,35 @@ function problemsAt(step: number, { search = "", description = "", lga = "", whe
 
 const stepOf = (fields: Record<string, string>) => fieldsOf.findIndex((names) => names.some((name) => fields[name]));
 
-/** A request in short steps of one form: the work, where and when, and its recipients. The phone is confirmed at sending. */
+/** Its texts and pictures stay on the device until it is sent, apart for each business or service. */
 export default function NewQuotePage() {
+  const [query] = useSearchParams();
+  const { id = "" } = useSession()?.user ?? {};
+  const name = `${id} quote ${query.get("business") || query.get("search") || ""}`;
+  const [files, setFiles] = useDraftPictures(name);
+  return (
+    <div className="mx-auto max-w-column md:py-6">
+      <Drafted key={name} name={name} onStartAgain={() => setFiles([])}>
+        {(draft) => <QuoteForm draft={draft} files={files} onFiles={setFiles} />}
+      </Drafted>
+    </div>
+  );
+}
+
+interface QuoteFormProps {
+  draft: Draft;
+  files: readonly File[];
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** A request in short steps of one form: the work, where and when, and its recipients. The phone is confirmed at sending. */
+function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const user = useSession()?.user;
   const businessId = query.get("business") ?? "";
   const stepCount = businessId ? 2 : 3;
   const [step, setStep] = useState(0);
-  const [files, setFiles] = useState<File[]>([]);
   const [typed, setTyped] = useState<Texts>({});
   const [isFurther, setIsFurther] = useState(false);
   const [picked, setPicked] = useState<readonly string[]>();
@@ -73,6 +95,8 @@ export default function NewQuotePage() {
         business_ids: businessId ? [businessId] : [...(picked ?? [])],
       },
     });
+    draft.forget();
+    onFiles([]);
     showToast(say.many(recipients.length, "Sent to {n} business", "Sent to {n} businesses"));
     navigate(`/quotes/${id}`, { replace: true });
   }
@@ -98,7 +122,9 @@ export default function NewQuotePage() {
   });
   const errors = problems.fields ?? {};
   const [state = "", lga = ""] = (query.get("location") ?? "").split(",").map((part) => part.trim());
-  const place = lga ? { state, lga } : { state: user?.state ?? "", lga: user?.lga ?? "" };
+  const asked = lga ? { state, lga } : { state: user?.state ?? "", lga: user?.lga ?? "" };
+  const { texts: first = {} } = draft;
+  const place = first.lga ? { state: first.state, lga: first.lga } : asked;
 
   // The server may refuse a field of an earlier step.
   useEffect(() => {
@@ -107,7 +133,7 @@ export default function NewQuotePage() {
   }, [problems.fields]);
 
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="grid gap-4">
       <div className="grid gap-2">
         <h1 className="font-extrabold text-2xl tracking-tight">{say("Ask for quotes")}</h1>
         {step === 0 && (
@@ -118,20 +144,21 @@ export default function NewQuotePage() {
           </p>
         )}
       </div>
-      <form {...wiring} className="grid gap-4">
+      <form {...wiring} className="grid gap-4" onInput={({ currentTarget }) => draft.keep(currentTarget)}>
         <Heading step={step} stepCount={stepCount} />
         <FormErrors {...problems} />
         <div hidden={step !== 0}>
-          <WhatFields search={query.get("search") ?? ""} errors={errors} />
-          <PictureFields files={files} onChange={setFiles} />
+          <WhatFields search={query.get("search") ?? ""} texts={first} errors={errors} />
+          <PictureFields files={files} onChange={onFiles} />
         </div>
         <div hidden={step !== 1}>
           <div className="grid gap-4">
             <PlaceFields {...place} errors={errors} />
-            <WhenFields errors={errors} />
+            <WhenFields texts={first} errors={errors} />
             <TextField
               label={say("Budget in naira")}
               name="budget"
+              defaultValue={first.budget}
               inputMode="numeric"
               hint={say("Optional")}
               error={errors.budget}
@@ -206,7 +233,13 @@ function Heading({ step, stepCount }: { step: number; stepCount: number }) {
   );
 }
 
-function WhatFields({ search, errors }: { search: string; errors: Record<string, string> }) {
+interface FieldsProps {
+  /** Of the draft. */
+  texts: Texts;
+  errors: Record<string, string>;
+}
+
+function WhatFields({ search, texts, errors }: FieldsProps & { search: string }) {
   return (
     <div className="grid gap-4">
       <TextField
@@ -214,12 +247,13 @@ function WhatFields({ search, errors }: { search: string; errors: Record<string,
         name="search"
         hint={say("For example: wedding caterer")}
         maxLength={lettersMax.quoteSearch}
-        defaultValue={search}
+        defaultValue={texts.search ?? search}
         error={errors.search}
       />
       <TextArea
         label={say("Describe the work")}
         name="description"
+        defaultValue={texts.description}
         hint={say("What, how much, anything they should know")}
         maxLength={lettersMax.quoteDescription}
         error={errors.description}
@@ -228,14 +262,15 @@ function WhatFields({ search, errors }: { search: string; errors: Record<string,
   );
 }
 
-function WhenFields({ errors }: { errors: Record<string, string> }) {
-  const [when, setWhen] = useState<QuoteRequest["when"]>("this_week");
+function WhenFields({ texts, errors }: FieldsProps) {
   const choices = Object.entries(whenWords) as [QuoteRequest["when"], string][];
+  const [when, setWhen] = useState(choices.find(([choice]) => choice === texts.when)?.[0] ?? "this_week");
   return (
     <>
       <TextField
         label={say("Town or street")}
         name="town"
+        defaultValue={texts.town}
         maxLength={lettersMax.town}
         hint={say("Optional")}
         error={errors.town}
@@ -257,7 +292,7 @@ function WhenFields({ errors }: { errors: Record<string, string> }) {
 }
 
 /** Up to three pictures, each shown before it is sent. */
-function PictureFields({ files, onChange }: { files: File[]; onChange: (files: File[]) => void }) {
+function PictureFields({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
   return (
     <div className="mt-4 grid gap-3">
       {files.map((file, at) => (

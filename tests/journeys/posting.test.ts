@@ -57,3 +57,17 @@ test("photos and texts of a page that was not sent yet outlive a reload", async 
   await page.getByRole("button", { name: "Start again" }).tap();
   await page.getByRole("img", { name: "Photo 1" }).waitFor({ state: "detached" });
 });
+
+test("a request for quotes that was not sent yet outlives a reload, with its picture", async () => {
+  const page = await newVisitor();
+  await beMember(page, "Bello", "Sani");
+  await open(page, "/quotes/new?search=Plumber");
+  await page.getByLabel("Describe the work").fill("The kitchen sink leaks");
+  await page.getByLabel("Picture").setInputFiles(await photo("sink.jpg"));
+  await page.getByRole("img", { name: "Picture 1" }).waitFor();
+
+  await page.reload();
+  await page.getByRole("img", { name: "Picture 1" }).waitFor();
+  expect(await page.getByLabel("Describe the work").inputValue()).toBe("The kitchen sink leaks");
+  expect(await page.getByLabel("What do you need?").inputValue()).toBe("Plumber");
+});
