@@ -29,7 +29,7 @@ export function BookTime({ business }: BookTimeProps) {
   useEffect(() => setMayWalkIn(until !== "" && Date.parse(until) > Date.now()), [until]);
   if (!business.takes_bookings) return null;
   return (
-    <section aria-label={say("Bookings")} className="flex flex-wrap items-center gap-3">
+    <section aria-label={say("Bookings")} className="mt-4 flex flex-wrap items-center gap-3">
       <Button onClick={() => setIsOpen(true)}>
         <Icon name="clock" size={20} />
         {say("Book a time")}

@@ -33,7 +33,7 @@ import { useShuffled } from "./use-shuffled.ts";
 const featuredMax = 10;
 const topMax = 50;
 /** Read without asking for more: a phone's thumb goes no further. */
-const topShown = 8;
+const topShown = 6;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -118,7 +118,7 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
       aria-label={say("Ask for quotes")}
       className="tint tint-power relative mt-4 overflow-hidden rounded-card p-5"
     >
-      <Thing name="bubble" className="absolute -right-2 -bottom-4 size-24" />
+      <Thing name="bubble" className="absolute right-4 bottom-3 size-20" />
       <h2 className="font-extrabold text-lg">{say("Not sure who to pick?")}</h2>
       <p className="mt-1 max-w-[32rem] pr-12">
         {say("Write once what you need, and up to five businesses send you their price. Free.")}

@@ -185,7 +185,7 @@ function Today() {
           aria-labelledby="today"
           className="relative overflow-hidden rounded-card border border-transparent bg-contact p-5 text-on-contact [--focus:#f5b52e]"
         >
-          <Thing name="bubble" className="absolute -right-5 -bottom-6 size-28 opacity-90" />
+          <Thing name="bubble" className="absolute right-4 bottom-4 size-20 opacity-90" />
           <div className="relative grid justify-items-start gap-1 pr-16">
             <h2 id="today" className="font-extrabold text-lg">
               {say("{what} to answer", { what: waiting.map(({ text }) => text).join(", ") })}
