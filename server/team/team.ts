@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { lockBusiness, lockOwnBusiness, noBusinessYet } from "#/server/business/business.ts";
@@ -203,18 +203,23 @@ export async function listActivity(db: Db, viewer: Viewer, before?: string): Pro
 
 /** Accounts that answer for a business besides its owner. */
 export async function listHelperIds(db: Db, businessId: string): Promise<string[]> {
-  const rows = await db
-    .select({ accountId: helpers.accountId })
-    .from(helpers)
-    .innerJoin(businesses, isOpenTo)
-    .innerJoin(owners, isOwnerHere)
-    .where(eq(helpers.businessId, businessId));
+  const rows = await selectHelperIds(db, eq(helpers.businessId, businessId));
   return rows.flatMap(({ accountId }) => accountId ?? []);
 }
 
 /** Whether the person answers for the business besides its owner. */
-export const isHelper = async (db: Db, accountId: string, businessId: string): Promise<boolean> =>
-  (await listHelperIds(db, businessId)).includes(accountId);
+export async function isHelper(db: Db, accountId: string, businessId: string): Promise<boolean> {
+  const isThisOne = and(eq(helpers.businessId, businessId), eq(helpers.accountId, accountId));
+  return (await selectHelperIds(db, isThisOne).prepare("team.is-helper").execute()).length > 0;
+}
+
+const selectHelperIds = (db: Db, isWanted: SQL | undefined) =>
+  db
+    .select({ accountId: helpers.accountId })
+    .from(helpers)
+    .innerJoin(businesses, isOpenTo)
+    .innerJoin(owners, isOwnerHere)
+    .where(isWanted);
 
 /** @throws AppError `chat/not-found` for a conversation that is not the viewer's business's */
 export async function sayTyping(
