@@ -44,7 +44,7 @@ async function start() {
   const { api, make, services } = started;
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const place = { localGovernmentId: 1 };
-  const account = await make.account({ ...leaver, ...place });
+  const account = await make.account({ ...leaver, ...place, createdAt: new Date("2026-01-01T00:00:00Z") });
   const other = await make.account(place);
   const others = await make.business({ ownerId: other.id });
   const send = async (accountId: string, purpose: Purpose) => {
@@ -137,6 +137,7 @@ async function talk({ db, who, them, account, other, others, send, clock, jobs }
   const none = { website: "", facebook: "", instagram: "", twitter: "", tiktok: "", linkedin: "" };
   await well(who.post("/v2/business/social", none, { "x-business-id": others.id }));
   await well(who.put(`/v2/saved/${others.id}`));
+  await well(who.post(`/v2/business/${others.id}/recommend`));
   const list = await well(who.post("/v2/lists", { name: "Kessandra’s people" }));
   await well(who.put(`/v2/lists/${list.id}/items/${others.id}`, { note: "Sapphirebracelet" }));
   await well(who.put(`/v2/lists/${list.id}`, { is_public: true }));

@@ -5,6 +5,7 @@ import { businessVisits, certifications } from "#/server/verification/tables.ts"
 import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Reach } from "#/shared/reach.ts";
 import { type CommentAsJson, commentCount, commentOfJson, hiredCommentCount, newestComments } from "./comments.ts";
+import { recommendedCount } from "./recommended.ts";
 import { businesses, catalogItems } from "./tables.ts";
 
 interface AroundRow {
@@ -16,6 +17,7 @@ interface AroundRow {
   comments: CommentAsJson[];
   commentCount: number;
   hiredCount: number;
+  recommendedCount: number;
 }
 
 export type Around = ReturnType<typeof aroundOf>;
@@ -49,6 +51,7 @@ export function aroundColumns(id: string, now: Date) {
     comments: newestComments(id, pageSizes.comments),
     commentCount: sql<number>`${commentCount(id)}`,
     hiredCount: sql<number>`${hiredCommentCount(id)}`,
+    recommendedCount: recommendedCount(id),
   };
 }
 

@@ -128,7 +128,14 @@ export const Business = z.object({
 });
 export type Business = z.infer<typeof Business>;
 
+export const Recommended = z.object({
+  count: z.number().describe("members who recommend it"),
+  in_my_lga: z.number().nullable().describe("of these, from the LGA of whoever is signed in; null: not signed in"),
+});
+export type Recommended = z.infer<typeof Recommended>;
+
 export const BusinessDetail = z.object({
+  recommended: Recommended,
   business: Business,
   rating: z.number().describe("average of all stars; 0: no ratings yet"),
   rating_count: z.number(),

@@ -124,7 +124,7 @@ export async function findUnclaimedDetail(db: Db, trades: Trades, id: string): P
       ...{ service_area: [], date_created: record.createdAt.toISOString() },
       owner: { id: "", firstname: "", lastname: "", image: "", email: "", date_created: "" },
     },
-    ...{ rating: 0, rating_count: 0, stars: [0, 0, 0, 0, 0] },
+    ...{ rating: 0, rating_count: 0, stars: [0, 0, 0, 0, 0], recommended: { count: 0, in_my_lga: null } },
   };
 }
 
