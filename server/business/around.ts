@@ -4,7 +4,14 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { businessVisits, certifications } from "#/server/verification/tables.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Reach } from "#/shared/reach.ts";
-import { type CommentAsJson, commentCount, commentOfJson, hiredCommentCount, newestComments } from "./comments.ts";
+import {
+  type CommentAsJson,
+  commentCount,
+  commentOfJson,
+  customerPhotos,
+  hiredCommentCount,
+  newestComments,
+} from "./comments.ts";
 import { recommendedCount } from "./recommended.ts";
 import { businesses, catalogItems } from "./tables.ts";
 
@@ -18,6 +25,7 @@ interface AroundRow {
   commentCount: number;
   hiredCount: number;
   recommendedCount: number;
+  customerPhotos: { image: string; by: string }[];
 }
 
 export type Around = ReturnType<typeof aroundOf>;
@@ -52,6 +60,7 @@ export function aroundColumns(id: string, now: Date) {
     commentCount: sql<number>`${commentCount(id)}`,
     hiredCount: sql<number>`${hiredCommentCount(id)}`,
     recommendedCount: recommendedCount(id),
+    customerPhotos: customerPhotos(id),
   };
 }
 

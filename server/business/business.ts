@@ -136,6 +136,7 @@ const presentAround = (around: Around) => ({
   comments: around.comments.map(presentComment),
   comment_count: around.commentCount,
   hired_count: around.hiredCount,
+  customer_photos: around.customerPhotos,
   visited_on: around.visitedOn ?? "",
   subscription: presentPremium(around.premium),
 });

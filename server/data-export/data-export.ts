@@ -35,6 +35,7 @@ import {
   listOwnPhoneAlerts,
   listOwnQuoteRequests,
   listOwnRatings,
+  listOwnRecommendations,
   listOwnReferrals,
   listOwnReplies,
   listOwnReports,
@@ -42,7 +43,6 @@ import {
   listOwnSaved,
   listOwnSessions,
   listOwnUploads,
-  listOwnRecommendations,
   listOwnVotes,
   type MessagePlace,
 } from "./queries.ts";

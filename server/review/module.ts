@@ -19,12 +19,7 @@ export const review = defineModule({
     for (const name of ["account.deleted", "account.blocked", "account.restored"] as const) {
       events.onInTransaction(name, (tx, { accountId }) => renewPagesReviewedBy(tx, events, accountId));
     }
-    for (const name of [
-      "account.deleted",
-      "account.blocked",
-      "account.restored",
-      "account.phone-changed",
-    ] as const) {
+    for (const name of ["account.deleted", "account.blocked", "account.restored", "account.phone-changed"] as const) {
       events.onInTransaction(name, (tx, { accountId }) => renewRecommendedBy(tx, events, accountId));
     }
   },

@@ -65,9 +65,7 @@ export function recommend(deps: Deps, viewer: Viewer, businessId: string): Promi
     );
     const before = await tx
       .delete(recommendations)
-      .where(
-        and(eq(recommendations.accountId, viewer.id), or(isSamePlace, eq(recommendations.businessId, businessId))),
-      )
+      .where(and(eq(recommendations.accountId, viewer.id), or(isSamePlace, eq(recommendations.businessId, businessId))))
       .returning();
     await tx.insert(recommendations).values({ accountId: viewer.id, businessId, ...place, createdAt: now });
     await publishChanged(tx, deps.events, [businessId, ...before.map((one) => one.businessId)]);

@@ -73,7 +73,10 @@ test("of a category and an LGA a member recommends one business: another takes i
   expect(counts.toSorted()).toEqual([0, 1]);
 
   // From another LGA they recommend another one, and this one still once.
-  await db.update(accounts).set({ localGovernmentId: lgaOf("Lagos, Surulere") }).where(eq(accounts.id, account.id));
+  await db
+    .update(accounts)
+    .set({ localGovernmentId: lgaOf("Lagos, Surulere") })
+    .where(eq(accounts.id, account.id));
   await calls.post(path);
   await calls.post(otherPath);
   expect(await db.$count(recommendations, eq(recommendations.businessId, business.id))).toBeLessThanOrEqual(1);
@@ -100,7 +103,13 @@ test("a confirmed number and an account of seven days are needed, and it is not 
   const row = { ownerId: business.ownerId, name: "Ada", contact: "", role: "replies" } as const;
   await db
     .insert(helpers)
-    .values({ id: randomUUID(), businessId: business.id, ...row, accountId: helper.account.id, createdAt: clock.now() });
+    .values({
+      id: randomUUID(),
+      businessId: business.id,
+      ...row,
+      accountId: helper.account.id,
+      createdAt: clock.now(),
+    });
   expect(await helper.calls.post(path)).toMatchObject(refused("review/own-business"));
   for (const call of [api.get(path), api.post(path), api.delete(path)]) expect(await call).toMatchObject(signedOut);
   const { calls } = await neighbour();

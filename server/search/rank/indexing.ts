@@ -1,5 +1,11 @@
 import { and, type Column, eq, sql } from "drizzle-orm";
-import { comingWeek, daysOf, recommendedCount, type SpecialDay, trustedRecommendations } from "#/server/business/business.ts";
+import {
+  comingWeek,
+  daysOf,
+  recommendedCount,
+  type SpecialDay,
+  trustedRecommendations,
+} from "#/server/business/business.ts";
 import { businesses, catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
