@@ -176,8 +176,9 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
                 <AddToList businessId={business.id} />
               </SaveButton>
             }
-          />
-          <Recommend business={business} recommended={recommended} />
+          >
+            <Recommend business={business} recommended={recommended} />
+          </NameBlock>
           <BookTime business={business} />
         </div>
         {business.offer && <OfferStrip offer={business.offer} />}

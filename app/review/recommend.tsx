@@ -36,8 +36,18 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
   if (isOwner && count === 0) return null;
   const replaces = own && !own.is_recommended && own.instead_of;
   return (
-    <section aria-label={say("Recommendations")} className={`mt-3 grid gap-1 ${count === 0 ? "noscript:hidden" : ""}`}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <section aria-label={say("Recommendations")} className={`grid gap-1 ${count === 0 ? "noscript:hidden" : ""}`}>
+      <div className="flex flex-col items-start gap-x-4 gap-y-2 sm:flex-row sm:items-center">
+        <p role="status" className="text-sm tabular-nums">
+          {count === 0 ? (
+            <span className="text-ink-2">{say("Do they work well? Tell your neighbours.")}</span>
+          ) : (
+            <>
+              <b className="font-semibold">{say.many(count, "{n} person recommends", "{n} people recommend")}</b>
+              {in_my_lga ? ` · ${say("{n} in {lga}", { n: in_my_lga, lga: session?.user?.lga ?? "" })}` : ""}
+            </>
+          )}
+        </p>
         {!isOwner && (
           // Until it is known whether they recommend it, a tap would do the opposite of what is meant.
           <Button
@@ -51,20 +61,10 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
             {own?.is_recommended ? say("Recommended") : say("Recommend")}
           </Button>
         )}
-        <p role="status" className="text-sm tabular-nums">
-          {count === 0 ? (
-            <span className="text-ink-2">{say("Do they work well? Tell your neighbours.")}</span>
-          ) : (
-            <>
-              <b className="font-semibold">{say.many(count, "{n} person recommends", "{n} people recommend")}</b>
-              {in_my_lga ? ` · ${say("{n} in {lga}", { n: in_my_lga, lga: session?.user?.lga ?? "" })}` : ""}
-            </>
-          )}
-        </p>
       </div>
       {replaces && (
         <p className="text-ink-2 text-sm print:hidden">
-          {say("You recommend one of each trade: now {name}.", { name: replaces })}
+          {say("In place of {name}, which you recommend now.", { name: replaces })}
         </p>
       )}
       <p role="alert" className="text-danger text-sm empty:absolute">

@@ -141,7 +141,7 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
         {is_boosted && <BoostedLabel />}
         {shape !== "large" && rating_count > 0 && <Score rating={rating} count={rating_count} />}
         {rating_count === 0 && !is_new && <Fact>{say("No ratings yet")}</Fact>}
-        {recommended_count > 0 && <Fact>{say.many(recommended_count, "{n} recommends", "{n} recommend")}</Fact>}
+        {recommended_count > 0 && <Fact>{say.many(recommended_count, "{n} recommends it", "{n} recommend it")}</Fact>}
         {from_price > 0 && <b className="font-bold">{say("from {price}", { price: formatNaira(from_price) })}</b>}
         {shape === "large" && reply && <Fact>{reply}</Fact>}
       </span>
