@@ -118,6 +118,7 @@ async function claim({ db, who, account, send, moderator, clock }: Started) {
 
 async function talk({ db, who, them, account, other, others, send, clock, jobs }: Started, pageId: string) {
   await well(who.post(`/v2/rating/${others.id}`, { rating: 5 }));
+  await well(who.post(`/v2/business/${others.id}/recommend`));
   const photo = await send(account.id, "review");
   await well(who.post(`/v2/comment/${others.id}`, { msg: "Neat work.", pictures: [photo] }));
   await well(them.post(`/v2/rating/${pageId}`, { rating: 4 }));
@@ -137,7 +138,6 @@ async function talk({ db, who, them, account, other, others, send, clock, jobs }
   const none = { website: "", facebook: "", instagram: "", twitter: "", tiktok: "", linkedin: "" };
   await well(who.post("/v2/business/social", none, { "x-business-id": others.id }));
   await well(who.put(`/v2/saved/${others.id}`));
-  await well(who.post(`/v2/business/${others.id}/recommend`));
   const list = await well(who.post("/v2/lists", { name: "Kessandra’s people" }));
   await well(who.put(`/v2/lists/${list.id}/items/${others.id}`, { note: "Sapphirebracelet" }));
   await well(who.put(`/v2/lists/${list.id}`, { is_public: true }));
