@@ -99,7 +99,7 @@ test("a page has the newest twelve photos of its reviews, without those of hidde
   const [first, second] = comment.pictures;
   expect(await photos()).toEqual([first, second].map((image) => ({ image, by: "Ada Obi" })));
 
-  const crowd = [];
+  const crowd: { id: string }[] = [];
   for (const nth of [1, 2, 3, 4]) {
     const createdAt = new Date(clock.now().getTime() + nth * 60_000);
     const pictures = [1, 2, 3].map((at) => `/media/${nth}${at}/960.webp`);
