@@ -175,5 +175,6 @@ test("ten new accounts move nothing in search, nor do many that share a number; 
 
   await recommendAll(() => ({}));
   expect((await shown()).count).toBe(30);
+  expect(await listed()).toMatchObject({ recommendedCount: 30 });
   expect((await listed()).weight).toBeGreaterThan(before);
 });

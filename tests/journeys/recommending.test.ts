@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open } from "./browser.ts";
 import { beMember, photo, postBusiness, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
+import { beStaff } from "./staff-page.ts";
 
 const recommendations = (page: Page) => page.getByRole("region", { name: "Recommendations" });
 const press = (page: Page, name: string) => recommendations(page).getByRole("button", { name, exact: true }).click();
@@ -83,7 +84,7 @@ test("a new member reads from which day they can recommend", async () => {
   await expectFit(member);
 });
 
-test("photos of customers stand on one line below the pictures of a business, and enlarge", async () => {
+test("photos of customers stand on one line below the pictures of a business, and a moderator sees those of a reported review", async () => {
   const [owner, member, visitor] = [await newVisitor(), await newVisitor(), await newVisitor()];
   await beMember(owner, "Bola", "Ade");
   const path = await postBusiness(owner, `Seen House ${randomUUID().slice(0, 8)}`);
@@ -93,7 +94,7 @@ test("photos of customers stand on one line below the pictures of a business, an
   const sent = await request.post("/v2/comment/upload", { headers, multipart: { file: await photo("meal.jpg") } });
   const { filename } = await sent.json();
   const words = { msg: "Plenty on the plate.", pictures: [filename] };
-  expect((await request.post(`/v2/comment/${id}`, { headers, data: words })).status()).toBe(200);
+  const { comment } = await (await request.post(`/v2/comment/${id}`, { headers, data: words })).json();
 
   await open(visitor, path);
   const photos = visitor.getByRole("region", { name: "Photos by customers" });
@@ -104,4 +105,14 @@ test("photos of customers stand on one line below the pictures of a business, an
   await dialog.waitFor({ state: "hidden" });
   await expectFit(visitor);
   await said(visitor, "Plenty on the plate.");
-}, 60_000);
+
+  const reader = await newVisitor();
+  const about = { kind: "comment", id: comment.id, reason: "offensive" };
+  const by = await beMember(reader, "Amina", "Sani");
+  const reported = await reader.context().request.post("/v2/report", { headers: by.headers, data: about });
+  expect(reported.status()).toBe(200);
+  const moderator = await beStaff(inject("world").staff.viewer);
+  await open(moderator, `/admin/reports/comment/${comment.id}`);
+  await moderator.getByRole("img", { name: "Photo 1 of the review" }).waitFor();
+  await expectFit(moderator);
+}, 120_000);
