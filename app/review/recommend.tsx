@@ -68,11 +68,11 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
         </p>
       )}
       <p role="alert" className="text-danger text-sm empty:absolute">
-        {problem}
+        {needsPhone && session?.user?.phone_verified ? "" : problem}
       </p>
       {needsPhone && session?.user && (
         <Suspense>
-          <ConfirmPhone user={session.user} />
+          <ConfirmPhone user={session.user} isExplained />
         </Suspense>
       )}
     </section>

@@ -12,14 +12,19 @@ const press = (page: Page, name: string) => recommendations(page).getByRole("but
 const reads = (page: Page, text: string) =>
   expect.poll(() => recommendations(page).getByRole("status").innerText()).toBe(text);
 
-/** Accounts recommend after seven days and with a confirmed number, and a journey waits for neither. */
-async function beNeighbour(page: Page, lga: string) {
-  const { id, headers } = await beMember(page, "Ngozi", "Bello");
+/** Accounts recommend after seven days, and a journey does not wait for them. */
+async function changeAccount(id: string, change: string) {
   const database = new pg.Client(ownProduct().databaseUrl);
   await database.connect();
-  const age = "update accounts set created_at = now() - interval '60 days', phone_proven_at = now() where id = $1";
-  await database.query(age, [id]);
+  await database.query(`update accounts set ${change} where id = $1`, [id]);
   await database.end();
+}
+
+const isOld = "created_at = now() - interval '60 days'";
+
+async function beNeighbour(page: Page, lga: string) {
+  const { id, headers } = await beMember(page, "Ngozi", "Bello");
+  await changeAccount(id, `${isOld}, phone_proven_at = now()`);
   const profile = { firstname: "Ngozi", lastname: "Bello", phone: "08030000000", state: "Lagos", lga };
   const user = await (await page.context().request.put("/v2/user", { headers, data: profile })).json();
   await page.evaluate((kept) => localStorage.setItem("lchappuser", kept), JSON.stringify(user));
@@ -71,16 +76,21 @@ test("two neighbours recommend a business, read how many do, and one takes it ba
   expect(await recommendations(visitor).isVisible()).toBe(false);
 }, 120_000);
 
-test("a new member reads from which day they can recommend", async () => {
+test("a new member reads from which day they can recommend, and can confirm their number then", async () => {
   const [owner, member] = [await newVisitor(), await newVisitor({ failing: /\/recommend/ })];
   await beMember(owner, "Bola", "Ade");
   const path = await postBusiness(owner, `Early House ${randomUUID().slice(0, 8)}`);
-  await beMember(member, "Ngozi", "Bello");
+  const { id } = await beMember(member, "Ngozi", "Bello");
   await open(member, path);
   await press(member, "Recommend");
   await recommendations(member)
     .getByText(/^Your account is new\. You can recommend from /)
     .waitFor();
+  await changeAccount(id, isOld);
+  await press(member, "Recommend");
+  // Clear of the bar at the bottom.
+  const confirm = recommendations(member).getByRole("button", { name: "Confirm your phone" });
+  await confirm.evaluate((button) => button.scrollIntoView({ block: "center" }));
   await expectFit(member);
 });
 
