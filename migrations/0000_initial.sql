@@ -877,6 +877,16 @@ CREATE TABLE "ratings" (
 	CONSTRAINT "ratings_one_to_five" CHECK ("ratings"."stars" between 1 and 5)
 );
 
+CREATE TABLE "recommendations" (
+	"account_id" uuid NOT NULL,
+	"category_id" smallint NOT NULL,
+	"local_government_id" smallint NOT NULL,
+	"business_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "recommendations_account_id_category_id_local_government_id_pk" PRIMARY KEY("account_id","category_id","local_government_id"),
+	CONSTRAINT "recommendations_one_a_person" UNIQUE("business_id","account_id")
+);
+
 CREATE TABLE "saved" (
 	"account_id" uuid NOT NULL,
 	"business_id" uuid NOT NULL,
@@ -922,6 +932,7 @@ CREATE TABLE "listings" (
 	"boost_reach" smallint DEFAULT 0 NOT NULL,
 	"rating_sum" integer NOT NULL,
 	"rating_count" integer NOT NULL,
+	"recommended_count" integer DEFAULT 0 NOT NULL,
 	"from_price_kobo" bigint DEFAULT 0 NOT NULL,
 	"open_week" "int4multirange",
 	"away_until" date,
@@ -1297,6 +1308,10 @@ ALTER TABLE "helpful_votes" ADD CONSTRAINT "helpful_votes_account_id_accounts_id
 ALTER TABLE "rating_totals" ADD CONSTRAINT "rating_totals_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recommendations" ADD CONSTRAINT "recommendations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recommendations" ADD CONSTRAINT "recommendations_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recommendations" ADD CONSTRAINT "recommendations_local_government_id_local_governments_id_fk" FOREIGN KEY ("local_government_id") REFERENCES "public"."local_governments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recommendations" ADD CONSTRAINT "recommendations_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "saved" ADD CONSTRAINT "saved_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "saved" ADD CONSTRAINT "saved_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "featured_overrides" ADD CONSTRAINT "featured_overrides_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;

@@ -107,6 +107,7 @@ export const errorStatus = {
   "referral/held": 422,
   "review/own-business": 403,
   "review/hidden": 403,
+  "review/account-too-new": 403,
   "review/no-such-comment": 404,
   "review/own-comment": 403,
   "review/already-answered": 409,

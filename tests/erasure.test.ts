@@ -44,7 +44,7 @@ async function start() {
   const { api, make, services } = started;
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const place = { localGovernmentId: 1 };
-  const account = await make.account({ ...leaver, ...place });
+  const account = await make.account({ ...leaver, ...place, createdAt: new Date("2026-01-01T00:00:00Z") });
   const other = await make.account(place);
   const others = await make.business({ ownerId: other.id });
   const send = async (accountId: string, purpose: Purpose) => {
@@ -118,6 +118,7 @@ async function claim({ db, who, account, send, moderator, clock }: Started) {
 
 async function talk({ db, who, them, account, other, others, send, clock, jobs }: Started, pageId: string) {
   await well(who.post(`/v2/rating/${others.id}`, { rating: 5 }));
+  await well(who.post(`/v2/business/${others.id}/recommend`));
   const photo = await send(account.id, "review");
   await well(who.post(`/v2/comment/${others.id}`, { msg: "Neat work.", pictures: [photo] }));
   await well(them.post(`/v2/rating/${pageId}`, { rating: 4 }));

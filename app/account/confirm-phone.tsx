@@ -10,8 +10,11 @@ import { showToast } from "#/app/ui/toast.tsx";
 import type { User } from "#/server/account/contract.ts";
 import { say } from "#/shared/say.ts";
 
-/** State of the profile's number, and the way to confirm it: a code by SMS. */
-export function ConfirmPhone({ user }: { user: User }) {
+/**
+ * State of the profile's number, and the way to confirm it: a code by SMS.
+ * @param isExplained something beside it says what for
+ */
+export function ConfirmPhone({ user, isExplained = false }: { user: User; isExplained?: boolean }) {
   const { ask, isAsking, problem, dialog } = usePhoneCode(user.phone);
   if (!user.phone) return null;
   if (user.phone_verified) {
@@ -24,9 +27,11 @@ export function ConfirmPhone({ user }: { user: User }) {
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <p className="text-ink-2 text-sm">
-        {say("Your number is not confirmed. Confirm it to ask for quotes, cash out and log in with your phone.")}
-      </p>
+      {!isExplained && (
+        <p className="text-ink-2 text-sm">
+          {say("Your number is not confirmed. Confirm it to ask for quotes, cash out and log in with your phone.")}
+        </p>
+      )}
       <Button variant="quiet" isBusy={isAsking} busyLabel={say("Sending")} onClick={() => ask()}>
         {say("Confirm your phone")}
       </Button>

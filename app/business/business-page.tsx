@@ -8,8 +8,10 @@ import { noteOpenBusiness } from "#/app/looked-at.ts";
 import { ReportButton } from "#/app/moderation/report-button.tsx";
 import { pageTitle } from "#/app/page-title.ts";
 import { isPlain, queryOf, readSort } from "#/app/review/choice.ts";
+import { Recommend } from "#/app/review/recommend.tsx";
+import { CustomerPhotos } from "#/app/review/review-pictures.tsx";
 import { ReviewSection } from "#/app/review/review-section.tsx";
-import { countsOf, useReviews } from "#/app/review/use-reviews.ts";
+import { summaryOf, useReviews } from "#/app/review/use-reviews.ts";
 import { SaveButton } from "#/app/saved/save-button.tsx";
 import { searchPath } from "#/app/search/asked.ts";
 import { type Card, toCard } from "#/app/search/card.ts";
@@ -140,10 +142,10 @@ function UnclaimedProfile({ business, related }: { business: Business; related: 
   );
 }
 
-function Profile({ business, related, today, now, choice, ...rated }: Route.ComponentProps["loaderData"]) {
+function Profile({ business, recommended, related, today, now, choice, ...rated }: Route.ComponentProps["loaderData"]) {
   const { brand } = useConfig();
   const [shown, setShown] = useState<CatalogItem>();
-  const { reviews, renew } = useReviews(business.id, { ...rated, ...countsOf(business) }, choice);
+  const { reviews, renew } = useReviews(business.id, { ...rated, ...summaryOf(business) }, choice);
   const { rating, rating_count } = reviews;
   const number = useMemberPhone(business.id);
   const { id, name } = business;
@@ -163,6 +165,7 @@ function Profile({ business, related, today, now, choice, ...rated }: Route.Comp
             <BackToResults />
           </div>
           <Banner business={business} item={shown} onBack={() => setShown(undefined)} />
+          <CustomerPhotos photos={reviews.customer_photos} />
           <NameBlock
             business={business}
             rating={rating}
@@ -173,7 +176,9 @@ function Profile({ business, related, today, now, choice, ...rated }: Route.Comp
                 <AddToList businessId={business.id} />
               </SaveButton>
             }
-          />
+          >
+            <Recommend business={business} recommended={recommended} />
+          </NameBlock>
           <BookTime business={business} />
         </div>
         {business.offer && <OfferStrip offer={business.offer} />}

@@ -19,10 +19,12 @@ interface NameBlockProps {
   opening: string;
   /** Stands beside the name. */
   action: ReactNode;
+  /** Stands before the owner. */
+  children: ReactNode;
 }
 
 /** Name, score and tick, trade and area, opening and lowest price, the owner, and what was checked. */
-export function NameBlock({ business, rating, count, opening, action }: NameBlockProps) {
+export function NameBlock({ business, rating, count, opening, action, children }: NameBlockProps) {
   const prices = business.catalog.map(({ price }) => price).filter((price) => price > 0);
   return (
     <div className="mt-4 grid gap-2">
@@ -54,6 +56,7 @@ export function NameBlock({ business, rating, count, opening, action }: NameBloc
           </span>
         )}
       </div>
+      {children}
       <Owner business={business} />
       <Checks business={business} />
     </div>

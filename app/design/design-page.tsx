@@ -39,7 +39,16 @@ const card: Card = {
     is_verified: true,
     is_boosted: false,
   },
-  ...{ rating: 4.7, rating_count: 18, is_open: true, away_until: "", offer: null, opens_at: null, closes_at: null },
+  ...{
+    rating: 4.7,
+    rating_count: 18,
+    recommended_count: 12,
+    is_open: true,
+    away_until: "",
+    offer: null,
+    opens_at: null,
+    closes_at: null,
+  },
   ...{ from_price: 250_000, is_new: false, reply_minutes: 10, reply_rate: 0.9, distance_km: 6.8 },
 };
 const longCard: Card = {

@@ -7,7 +7,7 @@ import { type Choice, isPlain, keyOf, queryOf } from "./choice.ts";
 
 /** Reviews of a business: the stars as a whole, the newest comments, and their number. */
 export type Reviews = Pick<BusinessDetail, "rating" | "rating_count" | "stars"> &
-  Pick<Business, "comments" | "comment_count" | "hired_count">;
+  Pick<Business, "comments" | "comment_count" | "hired_count" | "customer_photos">;
 
 /** The reviews that a page came with, until `renew` fetches them as they stand now. */
 export function useReviews(businessId: string, first: Reviews, choice: Choice) {
@@ -20,7 +20,7 @@ export function useReviews(businessId: string, first: Reviews, choice: Choice) {
       const comments = isPlain(choice)
         ? business.comments
         : await api("GET /v2/business/{id}/comments", { params, query: queryOf(choice) });
-      setRenewed({ ...rated, ...countsOf(business), comments, key });
+      setRenewed({ ...rated, ...summaryOf(business), comments, key });
     } catch (error) {
       // The review is stored; the page shows it on the next load.
       console.log(error instanceof Error ? error.message : error);
@@ -29,8 +29,10 @@ export function useReviews(businessId: string, first: Reviews, choice: Choice) {
   return { reviews: renewed?.key === key ? renewed : first, renew };
 }
 
-/** Numbers of comments beside the business. */
-export const countsOf = ({ comment_count, hired_count }: Business) => ({ comment_count, hired_count });
+/** What a business says of all its comments beside them. */
+export const summaryOf = ({ comment_count, hired_count, customer_photos }: Business) => ({
+  ...{ comment_count, hired_count, customer_photos },
+});
 
 /** Stars and words of the member signed in. */
 export type Own = z.infer<(typeof reviewContract)["GET /v2/review/{businessId}"]["returns"]>;

@@ -17,6 +17,7 @@ export type Card = Pick<
   | "is_boosted"
   | "rating"
   | "rating_count"
+  | "recommended_count"
   | "is_open"
   | "away_until"
   | "offer"
@@ -51,6 +52,7 @@ export function toCard(listing: Listing, trades: string[] = []): Card {
     is_boosted: listing.is_boosted,
     rating: listing.rating,
     rating_count: listing.rating_count,
+    recommended_count: listing.recommended_count,
     is_open: listing.is_open,
     away_until: listing.away_until,
     offer: listing.offer,

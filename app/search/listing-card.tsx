@@ -122,7 +122,7 @@ const Dot = ({ isOpen }: { isOpen: boolean | null }) => (
 );
 
 function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
-  const { distance_km, from_price, is_open, rating, rating_count, is_new, is_boosted } = listing;
+  const { distance_km, from_price, is_open, rating, rating_count, recommended_count, is_new, is_boosted } = listing;
   const reply = replyWords(listing);
   const opening = openingWords(listing);
   return (
@@ -141,6 +141,7 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
         {is_boosted && <BoostedLabel />}
         {shape !== "large" && rating_count > 0 && <Score rating={rating} count={rating_count} />}
         {rating_count === 0 && !is_new && <Fact>{say("No ratings yet")}</Fact>}
+        {recommended_count > 0 && <Fact>{say.many(recommended_count, "{n} recommends it", "{n} recommend it")}</Fact>}
         {from_price > 0 && <b className="font-bold">{say("from {price}", { price: formatNaira(from_price) })}</b>}
         {shape === "large" && reply && <Fact>{reply}</Fact>}
       </span>

@@ -4,7 +4,15 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { businessVisits, certifications } from "#/server/verification/tables.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Reach } from "#/shared/reach.ts";
-import { type CommentAsJson, commentCount, commentOfJson, hiredCommentCount, newestComments } from "./comments.ts";
+import {
+  type CommentAsJson,
+  commentCount,
+  commentOfJson,
+  customerPhotos,
+  hiredCommentCount,
+  newestComments,
+} from "./comments.ts";
+import { recommendedCount } from "./recommended.ts";
 import { businesses, catalogItems } from "./tables.ts";
 
 interface AroundRow {
@@ -16,6 +24,8 @@ interface AroundRow {
   comments: CommentAsJson[];
   commentCount: number;
   hiredCount: number;
+  recommendedCount: number;
+  customerPhotos: { image: string; by: string }[];
 }
 
 export type Around = ReturnType<typeof aroundOf>;
@@ -49,6 +59,8 @@ export function aroundColumns(id: string, now: Date) {
     comments: newestComments(id, pageSizes.comments),
     commentCount: sql<number>`${commentCount(id)}`,
     hiredCount: sql<number>`${hiredCommentCount(id)}`,
+    recommendedCount: recommendedCount(id),
+    customerPhotos: customerPhotos(id),
   };
 }
 

@@ -32,6 +32,7 @@ import {
   removeSpecialDays,
   writeServiceArea,
 } from "./queries.ts";
+import { recommendedNear } from "./recommended.ts";
 import { shortLink } from "./share.ts";
 import { businesses } from "./tables.ts";
 
@@ -55,6 +56,7 @@ export {
 } from "./hours.ts";
 export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";
 export { presentOffer, presentRating } from "./present.ts";
+export { recommendedCount, showRecommended, trustedRecommendations } from "./recommended.ts";
 export { drawCode } from "./share-card.ts";
 export { drawingName, openPagePicture } from "./share-kit.ts";
 
@@ -81,6 +83,10 @@ export async function showBusiness(
   const number = await numberFor({ db, clock, events }, viewer, found.business, doNotTrack);
   const presented = presentAround(around);
   return {
+    recommended: {
+      count: around.recommendedCount,
+      in_my_lga: viewer ? await recommendedNear(db, id, viewer.id) : null,
+    },
     business: {
       ...presentBusiness(found, number, now),
       ...presented,
@@ -130,6 +136,7 @@ const presentAround = (around: Around) => ({
   comments: around.comments.map(presentComment),
   comment_count: around.commentCount,
   hired_count: around.hiredCount,
+  customer_photos: around.customerPhotos,
   visited_on: around.visitedOn ?? "",
   subscription: presentPremium(around.premium),
 });

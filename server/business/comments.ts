@@ -103,6 +103,17 @@ export const commentOfJson = ({ createdAt, repliedAt, ...row }: CommentAsJson): 
   repliedAt: repliedAt === null ? null : new Date(repliedAt),
 });
 
+const customerPhotosMax = 12;
+
+/** The newest photos of reviews that are shown, of members who are still here. */
+export const customerPhotos = (businessId: string) => sql<{ image: string; by: string }[]>`coalesce((
+  select json_agg(json_build_object('image', p.image, 'by', p.by)) from (
+    select taken.image, a.first_name || ' ' || a.last_name as by
+    from ${comments} c join ${accounts} a on a.id = c.author_id and a.deleted_at is null and a.blocked_at is null,
+      unnest(c.pictures) with ordinality as taken (image, nth)
+    where c.business_id = ${businessId}::uuid and c.hidden_at is null and cardinality(c.pictures) > 0
+    order by c.created_at desc, c.id, taken.nth limit ${sql.raw(String(customerPhotosMax))}) p), '[]'::json)`;
+
 export const commentCount = (
   businessId: string,
   isWanted: SQL = sql`true`,

@@ -105,6 +105,9 @@ export const Business = z.object({
   comments: z.array(Comment).describe("the newest 20"),
   comment_count: z.number(),
   hired_count: z.number().describe("of the comments, those of customers whose job with it is done"),
+  customer_photos: z
+    .array(z.object({ image: z.string(), by: z.string() }))
+    .describe("the newest 12 photos in its reviews, below our address, and who took them"),
   accepts_quotes: z.boolean().describe("people may ask it for quotes"),
   takes_bookings: z.boolean().describe("people may request a time"),
   walk_in_until: z.string().describe("people may come without a booking until then; empty: not said"),
@@ -128,7 +131,14 @@ export const Business = z.object({
 });
 export type Business = z.infer<typeof Business>;
 
+export const Recommended = z.object({
+  count: z.number().describe("members who recommend it"),
+  in_my_lga: z.number().nullable().describe("of these, from the LGA of whoever is signed in; null: not signed in"),
+});
+export type Recommended = z.infer<typeof Recommended>;
+
 export const BusinessDetail = z.object({
+  recommended: Recommended,
   business: Business,
   rating: z.number().describe("average of all stars; 0: no ratings yet"),
   rating_count: z.number(),

@@ -19,7 +19,7 @@ import { notifications } from "#/server/notification/tables.ts";
 import { packages, payments } from "#/server/payment/tables.ts";
 import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
-import { commentReplies, helpfulVotes } from "#/server/review/tables.ts";
+import { commentReplies, helpfulVotes, recommendations } from "#/server/review/tables.ts";
 import { saved } from "#/server/saved/tables.ts";
 import { featuredOverrides } from "#/server/search/tables.ts";
 import { makeRecord } from "#/server/supply/make.ts";
@@ -43,6 +43,7 @@ const sections: Record<string, string> = {
     comments: "comments",
     comment_replies: "replies",
     helpful_votes: "helpful_votes",
+    recommendations: "recommendations",
     saved: "saved",
   },
   ...{ helpers: "helpers", team_activity: "helper_activity" },
@@ -127,6 +128,8 @@ async function meetOthers(
     values (${randomUUID()}, ${businessId}, ${other.id}, 'Neat') returning id`);
   await db.insert(commentReplies).values({ commentId: rows[0]!.id, msg: "Thank you", createdAt: at });
   await db.insert(helpfulVotes).values({ commentId: rows[0]!.id, accountId, createdAt: at });
+  const recommended = { categoryId: 1, localGovernmentId: 1, businessId: theirs.id };
+  await db.insert(recommendations).values({ accountId, ...recommended, createdAt: at });
   await make.conversation({ starterId: accountId, otherId: other.id, said: ["Good morning"] });
   const { id: conversationId } = await make.conversation({ starterId: accountId, said: ["Hello"] });
   const job = { id: randomUUID(), conversationId, businessId: theirs.id, customerId: accountId, ownerId: other.id };

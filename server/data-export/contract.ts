@@ -188,6 +188,7 @@ export const DataExport = z.object({
   helpful_votes: z
     .array(z.object({ business: z.string(), created_at: instant }))
     .describe("reviews of others that I found helpful"),
+  recommendations: z.array(z.object({ business: z.string(), created_at: instant })),
   messages: z
     .array(
       z.object({

@@ -35,6 +35,7 @@ import {
   listOwnPhoneAlerts,
   listOwnQuoteRequests,
   listOwnRatings,
+  listOwnRecommendations,
   listOwnReferrals,
   listOwnReplies,
   listOwnReports,
@@ -108,11 +109,12 @@ async function readShortLists(
     readAccess(db, id),
     readConduct(db, id),
   ]);
-  const [sessions, ratings, comments, votes] = await Promise.all([
+  const [sessions, ratings, comments, votes, recommendations] = await Promise.all([
     listOwnSessions(db, id),
     listOwnRatings(db, id),
     listOwnComments(db, id),
     listOwnVotes(db, id),
+    listOwnRecommendations(db, id),
   ]);
   const [helperRows, helperActivity] = await Promise.all([listOwnHelpers(db, id), listOwnHelperActivity(db, id)]);
   const [payments, payouts, reports, saved, lists, friends] = await Promise.all([
@@ -137,6 +139,7 @@ async function readShortLists(
     ratings: ratings.map(({ business, stars, createdAt }) => ({ business, stars, date_created: instant(createdAt) })),
     comments: comments.map(({ createdAt, ...comment }) => ({ ...comment, date_created: instant(createdAt) })),
     helpful_votes: withInstants(votes),
+    recommendations: withInstants(recommendations),
     payments: payments.map(({ reference, priceKobo, months, createdAt }) => ({
       reference,
       amount: naira(priceKobo),

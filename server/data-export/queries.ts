@@ -17,7 +17,7 @@ import { localGovernments, states } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
-import { commentReplies, comments, helpfulVotes, ratings } from "#/server/review/tables.ts";
+import { commentReplies, comments, helpfulVotes, ratings, recommendations } from "#/server/review/tables.ts";
 import { saved } from "#/server/saved/tables.ts";
 import { claimDocuments, claims, supplyRecords } from "#/server/supply/tables.ts";
 import { helpers, teamActivity } from "#/server/team/tables.ts";
@@ -64,6 +64,14 @@ export const listOwnVotes = (db: Db, accountId: string) =>
     .innerJoin(businesses, eq(businesses.id, comments.businessId))
     .where(eq(helpfulVotes.accountId, accountId))
     .orderBy(asc(helpfulVotes.createdAt));
+
+export const listOwnRecommendations = (db: Db, accountId: string) =>
+  db
+    .select({ business: businesses.name, created_at: recommendations.createdAt })
+    .from(recommendations)
+    .innerJoin(businesses, eq(businesses.id, recommendations.businessId))
+    .where(eq(recommendations.accountId, accountId))
+    .orderBy(asc(recommendations.createdAt));
 
 export interface MessagePlace {
   conversationId: string;

@@ -6,7 +6,7 @@ import { weekOf } from "#/server/business/business.ts";
 import { businesses, catalogItems } from "#/server/business/tables.ts";
 import { packages, subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { comments, ratings, ratingTotals } from "#/server/review/tables.ts";
+import { comments, ratings, ratingTotals, recommendations } from "#/server/review/tables.ts";
 import { indexBusinesses } from "#/server/search/search.ts";
 import categories from "#/server/trade/data/categories.json" with { type: "json" };
 import { Trades } from "#/server/trade/trade.ts";
@@ -36,6 +36,7 @@ export async function seedBusinesses(tx: Db, { businesses: count, now = new Date
   const plans = await tx.select().from(packages).orderBy(asc(packages.position));
   const reviewers = Array.from({ length: count > 0 ? reviewersFor(count - 1) : 0 }, (_, nth) => reviewerRow(nth, now));
   await insert(tx, accounts, reviewers);
+  const recommended = new Set<string>();
   for (let done = 0; done < count; done += batchSize) {
     const drawn = Array.from({ length: Math.min(batchSize, count - done) }, () => maker.next());
     await insert(tx, accounts, drawn.map(ownerRow));
@@ -45,6 +46,11 @@ export async function seedBusinesses(tx: Db, { businesses: count, now = new Date
     await insert(tx, ratings, drawn.flatMap(ratingRows));
     await insert(tx, ratingTotals, drawn.filter(({ reviews }) => reviews.length > 0).map(totalsRow));
     await insert(tx, comments, drawn.flatMap(commentRows));
+    await insert(
+      tx,
+      recommendations,
+      drawn.flatMap((one) => recommendationRows(one, reviewers, recommended)),
+    );
     await insert(
       tx,
       certifications,
@@ -84,7 +90,7 @@ function reviewerRow(number: number, now: Date): typeof accounts.$inferInsert {
   return {
     ...{ id: demoId("reviewer", number), email: `${slugOf(first)}.${slugOf(last)}.r${number}@demo.test` },
     ...{ firstName: first, lastName: last, phone: phoneOf("reviewer", number), localGovernmentId, image },
-    ...{ isDemo: true, createdAt, emailProvenAt: createdAt },
+    ...{ isDemo: true, createdAt, emailProvenAt: createdAt, phoneProvenAt: createdAt },
   };
 }
 
@@ -163,6 +169,22 @@ const commentRows = ({ number, reviews }: DemoBusiness): (typeof comments.$infer
         }
       : [],
   );
+
+/** Whoever gave five stars recommends, the first of a category. @param taken filled: reviewer and category */
+const recommendationRows = (
+  { number, categoryId, reviews }: DemoBusiness,
+  reviewers: ReturnType<typeof reviewerRow>[],
+  taken: Set<string>,
+) =>
+  reviews.flatMap(({ reviewer, stars, createdAtMs }) => {
+    const place = `${reviewer} ${categoryId}`;
+    if (stars < 5 || taken.has(place)) return [];
+    taken.add(place);
+    return {
+      ...{ accountId: demoId("reviewer", reviewer), businessId: demoId("business", number), categoryId },
+      ...{ localGovernmentId: reviewers[reviewer]!.localGovernmentId!, createdAt: new Date(createdAtMs) },
+    };
+  });
 
 function certificationRows({ number, isVerified, createdAtMs }: DemoBusiness, now: Date) {
   if (!isVerified) return [];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Comment } from "#/server/business/contract.ts";
+import { Comment, Recommended } from "#/server/business/contract.ts";
 import { typedText } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { listMax } from "#/shared/list-max.ts";
@@ -24,6 +24,12 @@ const NewComment = z
 const CommentParams = z.object({ id: z.string() });
 const Helpful = z.object({ helpful: z.number(), is_helpful: z.boolean() });
 const NewReply = z.object({ msg: words.min(1, "Write an answer first") });
+
+const OwnRecommendation = Recommended.extend({
+  is_recommended: z.boolean().describe("the signed-in member recommends it"),
+  instead_of: z.string().describe("the name of another business, which they recommended until they recommend this one"),
+});
+export type OwnRecommendation = z.infer<typeof OwnRecommendation>;
 
 const RatingNow = z.object({
   rating: z.number().describe("the average of all stars, now"),
@@ -109,6 +115,32 @@ export const reviewContract = {
     limits: ["comments"],
     returns: Helpful,
     errors: ["review/no-such-comment", "review/own-comment"],
+  },
+  "GET /v2/business/{id}/recommend": {
+    does: "Whether the signed-in member recommends a business, and how many do.",
+    access: "member",
+    params: CommentParams,
+    returns: OwnRecommendation,
+    errors: ["business/not-found"],
+  },
+  "POST /v2/business/{id}/recommend": {
+    does: "Recommends a business, once its member has a confirmed phone number and an account of 7 days. Of one category and LGA of theirs a member recommends one business: another one takes its place.",
+    access: "member",
+    params: CommentParams,
+    limits: ["recommendations"],
+    returns: OwnRecommendation,
+    errors: [
+      ...["business/not-found", "review/own-business", "review/account-too-new"],
+      ...["account/phone-unproven", "account/profile-incomplete"],
+    ],
+  },
+  "DELETE /v2/business/{id}/recommend": {
+    does: "Takes a recommendation back. Done again, it changes nothing.",
+    access: "member",
+    params: CommentParams,
+    limits: ["recommendations"],
+    returns: OwnRecommendation,
+    errors: ["business/not-found"],
   },
 } as const;
 

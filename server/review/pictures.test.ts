@@ -89,3 +89,50 @@ test("pictures of a review follow the page they are on and the account of their 
   await db.transaction((tx) => blockAccount(tx, services.events, author.id, clock.now()));
   await expect.poll(() => status(path), { timeout: 1_000 }).toBe(404);
 });
+
+test("a page has the newest twelve photos of its reviews, without those of hidden reviews and of people who left or are blocked", async () => {
+  const { api, db, make, services, clock, business, calls, upload, leave } = await start();
+  const photos = async (): Promise<{ image: string; by: string }[]> =>
+    (await api.get(`/v2/business/${business.id}`)).body.business.customer_photos;
+  expect(await photos()).toEqual([]);
+  const { comment } = (await leave([await upload(), await upload()])).body;
+  const [first, second] = comment.pictures;
+  expect(await photos()).toEqual([first, second].map((image) => ({ image, by: "Ada Obi" })));
+
+  const crowd: { id: string }[] = [];
+  for (const nth of [1, 2, 3, 4]) {
+    const createdAt = new Date(clock.now().getTime() + nth * 60_000);
+    const pictures = [1, 2, 3].map((at) => `/media/${nth}${at}/960.webp`);
+    const account = await make.account({ firstName: "Chidi", lastName: `${nth}` });
+    await make.review({ businessId: business.id, authorId: account.id, msg: "Neat", createdAt, pictures });
+    crowd.push(account);
+  }
+  expect((await photos()).map(({ by }) => by)).toEqual(
+    ["Chidi 4", "Chidi 3", "Chidi 2", "Chidi 1"].flatMap((by) => [by, by, by]),
+  );
+  await db.transaction((tx) => blockAccount(tx, services.events, crowd[3]!.id, clock.now()));
+  expect(await photos()).toHaveLength(11);
+  expect((await photos())[0]).toEqual({ image: "/media/31/960.webp", by: "Chidi 3" });
+  await db.transaction((tx) => setCommentHidden(tx, services.events, comment.id, clock.now()));
+  expect((await photos()).map(({ image }) => image)).not.toContain(first);
+  expect((await calls.get(`/v2/business/${business.id}`)).body.business.customer_photos).toHaveLength(9);
+});
+
+test("a moderator sees the photos of a reported review, also once it is hidden, and of no other", async () => {
+  const { api, make, author, upload, leave } = await start();
+  const { comment } = (await leave([await upload(), await upload()])).body;
+  const staff = api.asStaff(await make.account({ role: "moderator" }));
+  const path = `/v2/admin/reports/comment/${comment.id}`;
+  const unknown = { status: 404, body: { code: "moderation/no-such-subject" } };
+  expect(await staff.get(`${path}/photos/1`)).toMatchObject(unknown);
+  const reporter = api.as(await make.account());
+  await reporter.post("/v2/report", { kind: "comment", id: comment.id, reason: "abuse", note: "" });
+
+  expect((await staff.get(path)).body).toMatchObject({ text: "Neat work", photos: 2 });
+  for (const nth of [1, 2]) expect((await staff.get(`${path}/photos/${nth}`)).status).toBe(200);
+  for (const nth of ["0", "3", "x"]) expect(await staff.get(`${path}/photos/${nth}`)).toMatchObject(unknown);
+  const reason = "It shows somebody's face.";
+  expect((await staff.post("/v2/admin/sanctions", { kind: "comment", id: comment.id, reason })).status).toBe(200);
+  expect((await staff.get(`${path}/photos/2`)).status).toBe(200);
+  expect((await api.as(author).get(`${path}/photos/1`)).status).toBe(403);
+});

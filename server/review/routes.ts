@@ -1,6 +1,7 @@
 import { receivePicture } from "#/server/media/media.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { reviewContract } from "./contract.ts";
+import { recommend, showRecommendation, takeBackRecommendation } from "./recommendation.ts";
 import { answerComment, leaveComment, rateBusiness, removeReview, setHelpful, showOwnReview } from "./review.ts";
 
 export const reviewRoutes = routes(reviewContract, {
@@ -20,4 +21,8 @@ export const reviewRoutes = routes(reviewContract, {
   "POST /v2/comment/{id}/helpful": ({ viewer, params, ...services }) => setHelpful(services, viewer, params.id, true),
   "DELETE /v2/comment/{id}/helpful": ({ viewer, params, ...services }) =>
     setHelpful(services, viewer, params.id, false),
+  "GET /v2/business/{id}/recommend": ({ db, viewer, params }) => showRecommendation(db, viewer, params.id),
+  "POST /v2/business/{id}/recommend": ({ viewer, params, ...services }) => recommend(services, viewer, params.id),
+  "DELETE /v2/business/{id}/recommend": ({ viewer, params, ...services }) =>
+    takeBackRecommendation(services, viewer, params.id),
 });

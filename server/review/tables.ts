@@ -14,6 +14,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { localGovernments } from "#/server/place/tables.ts";
+import { categories } from "#/server/trade/tables.ts";
 
 export const ratings = pgTable(
   "ratings",
@@ -129,5 +131,32 @@ export const helpfulVotes = pgTable(
   (table) => [
     primaryKey({ columns: [table.commentId, table.accountId] }),
     index("helpful_votes_of_an_account").on(table.accountId),
+  ],
+);
+
+/** A member recommends at most one business for each category and LGA they lived in. */
+export const recommendations = pgTable(
+  "recommendations",
+  {
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    /** Of the business, when it was recommended. */
+    categoryId: smallint("category_id")
+      .notNull()
+      .references(() => categories.id),
+    /** Of the member, when they recommended it. */
+    localGovernmentId: smallint("local_government_id")
+      .notNull()
+      .references(() => localGovernments.id),
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.categoryId, table.localGovernmentId] }),
+    // From whichever LGA: a member counts once for a business.
+    unique("recommendations_one_a_person").on(table.businessId, table.accountId),
   ],
 );

@@ -25,6 +25,7 @@ export const Listing = z.object({
   is_boosted: z.boolean().describe("an active premium subscription"),
   rating: z.number().describe("average of all stars; 0: no ratings yet"),
   rating_count: z.number(),
+  recommended_count: z.number().describe("members who recommend it"),
   away_until: z.string().describe("the day on which it is open again, 2026-12-28; empty: it is not away"),
   offer: Offer.nullable().describe("what it offers for some time; null: nothing"),
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
@@ -93,7 +94,7 @@ export type SearchQuery = z.infer<typeof SearchQuery>;
 export const whyThisOrder = [
   "First, businesses that offer what you asked for. Then those that only say it in their name or mention it.",
   "Among these, the nearest: your area, then the next nearest, up to 40 km, then the rest of the state.",
-  "Among those, businesses with good ratings or the ✓ tick come before businesses nobody has rated yet. Between equals, better ratings, quick replies and a full page decide.",
+  "Among those, businesses with good ratings or the ✓ tick come before businesses nobody has rated yet. Between equals, better ratings, recommendations, quick replies and a full page decide.",
   "A new business gets one place in the first ten, marked New.",
   "“Boosted” means the owner paid. It moves a business up only among equals, never one rated below 3 stars, and takes at most one place in four.",
 ] as const;
@@ -101,7 +102,7 @@ export const whyThisOrder = [
 /** The same of a page of a place, where no trade is asked for. */
 export const whyThisPlaceOrder = [
   "First, businesses with good ratings or the ✓ tick. Then those nobody has rated yet. Badly rated ones last.",
-  "Among these, the better rated first, then those that reply fast, then those with a picture, hours, prices and a full page.",
+  "Among these, the better rated first, then those that reply fast or are recommended, then those with a picture, hours, prices and a full page.",
   "“Boosted” means the owner paid. It moves nobody up here, and of any four in a row at most one has paid.",
 ] as const;
 

@@ -36,6 +36,7 @@ export function presentListing(card: Card, now: Date, asked: { point?: Point; pl
     is_boosted: card.isBoosted && (!("place" in asked) || isWithinReach(card, place)),
     rating: card.ratingCount ? Math.round((card.ratingSum / card.ratingCount) * 100) / 100 : 0,
     rating_count: card.ratingCount,
+    recommended_count: card.recommendedCount,
     away_until: awayOf(card.awayUntil, now),
     offer: presentOffer(card, now),
     is_open: isOpen,

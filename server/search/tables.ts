@@ -49,6 +49,7 @@ export const listings = pgTable(
     boostReach: smallint("boost_reach").notNull().default(0),
     ratingSum: integer("rating_sum").notNull(),
     ratingCount: integer("rating_count").notNull(),
+    recommendedCount: integer("recommended_count").notNull().default(0),
     /** The lowest price in its catalog; 0: no prices. */
     fromPriceKobo: bigint("from_price_kobo", { mode: "number" }).notNull().default(0),
     /** Minutes of the week (0 = monday 00:00 in Lagos) in which it is open; absent: hours not provided. */

@@ -119,12 +119,19 @@ export async function findUnclaimedDetail(db: Db, trades: Trades, id: string): P
         is_open: null,
         comments: [],
       },
-      ...{ comment_count: 0, hired_count: 0, accepts_quotes: false, takes_bookings: false, walk_in_until: "" },
+      ...{
+        comment_count: 0,
+        hired_count: 0,
+        customer_photos: [],
+        accepts_quotes: false,
+        takes_bookings: false,
+        walk_in_until: "",
+      },
       ...{ jobs_done: 0, reply_minutes: null, reply_rate: null, certifications: [], visited_on: "", subscription: [] },
       ...{ service_area: [], date_created: record.createdAt.toISOString() },
       owner: { id: "", firstname: "", lastname: "", image: "", email: "", date_created: "" },
     },
-    ...{ rating: 0, rating_count: 0, stars: [0, 0, 0, 0, 0] },
+    ...{ rating: 0, rating_count: 0, stars: [0, 0, 0, 0, 0], recommended: { count: 0, in_my_lga: null } },
   };
 }
 

@@ -14,7 +14,17 @@ export async function makeStaff(
   db: Db,
 ): Promise<
   Record<
-    "reviewer" | "granter" | "arbiter" | "umpire" | "cashier" | "director" | "planner" | "keeper" | "writer" | "helper",
+    | "reviewer"
+    | "granter"
+    | "arbiter"
+    | "umpire"
+    | "viewer"
+    | "cashier"
+    | "director"
+    | "planner"
+    | "keeper"
+    | "writer"
+    | "helper",
     Staff
   >
 > {
@@ -23,6 +33,7 @@ export async function makeStaff(
     granter: await employ(db, "granter", "moderator"),
     arbiter: await employ(db, "arbiter", "moderator"),
     umpire: await employ(db, "umpire", "moderator"),
+    viewer: await employ(db, "viewer", "moderator"),
     cashier: await employ(db, "cashier", "finance"),
     director: await employ(db, "director", "administrator"),
     planner: await employ(db, "planner", "administrator"),

@@ -16,7 +16,7 @@ export const kindWords: Record<ReportedSubject["kind"], string> = {
 
 /** The reported thing, as far as a moderator needs it. */
 export function SubjectPart({ subject }: { subject: ReportedSubject }) {
-  const { id, kind, whose, title, text, link, created_at, has_picture, audio_seconds } = subject;
+  const { id, kind, whose, title, text, link, created_at, has_picture, photos, audio_seconds } = subject;
   return (
     <Part title="What it is about">
       <Facts
@@ -37,6 +37,17 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
         ]}
       />
       {has_picture && <PictureViewer path={`/v2/admin/reports/message/${id}/picture`} alt="The reported picture" />}
+      {photos > 0 && (
+        <div className="grid gap-4 md:grid-cols-3">
+          {Array.from({ length: photos }, (_, at) => (
+            <PictureViewer
+              key={at}
+              path={`/v2/admin/reports/comment/${id}/photos/${at + 1}`}
+              alt={`Photo ${at + 1} of the review`}
+            />
+          ))}
+        </div>
+      )}
       {audio_seconds > 0 && (
         <VoiceNote load={() => fetchFile(`/v2/admin/reports/message/${id}/audio`)} seconds={audio_seconds} peaks="" />
       )}

@@ -37,6 +37,7 @@ export const ReportedSubject = Subject.extend({
   title: z.string().describe("the name, or where something was said"),
   text: z.string().describe("what was said, or says of itself"),
   has_picture: z.boolean().describe("the reported message carries a picture"),
+  photos: z.number().describe("how many photos the reported review has; 0 for anything else"),
   audio_seconds: z.number().describe("length of the voice note of the reported message; 0: it has none"),
   link: z.string().describe("its page below our address; empty: none"),
   created_at: z.string().nullable(),
@@ -77,6 +78,14 @@ export const reportsContract = {
     access: moderator,
     params: z.object({ kind: z.string(), id: z.string() }),
     returns: ReportedSubject,
+    errors: ["moderation/no-such-subject", "account/not-allowed"],
+  },
+  "GET /v2/admin/reports/comment/{id}/photos/{nth}": {
+    does: "A photo of a reported review, the first is 1: also while the review is hidden.",
+    access: moderator,
+    params: z.object({ id: z.string(), nth: z.string() }),
+    returns: z.unknown(),
+    answersAs: "picture",
     errors: ["moderation/no-such-subject", "account/not-allowed"],
   },
   "GET /v2/admin/reports/message/{id}/picture": {

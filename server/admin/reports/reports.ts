@@ -3,7 +3,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { listItems, lists } from "#/server/list/tables.ts";
-import { openPrivate, openRecording } from "#/server/media/media.ts";
+import { openPrivate, openPublic, openRecording } from "#/server/media/media.ts";
 import { type ReportReason, reportReasons, type SubjectKind, subjectKinds } from "#/server/moderation/contract.ts";
 import { listReported, type Reported } from "#/server/moderation/moderation.ts";
 import { reports, sanctions } from "#/server/moderation/tables.ts";
@@ -27,6 +27,8 @@ interface Shown {
   title: string;
   text: string;
   image: string;
+  /** Paths of the photos of a review. */
+  photos: string[];
   audio: string;
   audioSeconds: number;
   createdAt: Date;
@@ -35,7 +37,8 @@ interface Shown {
 
 const whose = { id: accounts.id, name: fullName };
 const nothing = sql<string>`''`;
-const silent = { audio: nothing, audioSeconds: sql<number>`0` };
+const noPhotos = sql<string[]>`array[]::text[]`;
+const silent = { audio: nothing, audioSeconds: sql<number>`0`, photos: noPhotos };
 const page = { bid: businesses.bid, id: businesses.id, status: businesses.status };
 const noPage = sql<null>`null`;
 
@@ -50,9 +53,9 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
       .where(eq(businesses.id, id));
   },
   comment: (db, id) => {
-    const { msg: text, createdAt } = comments;
+    const { msg: text, pictures: photos, createdAt } = comments;
     return db
-      .select({ whose, title: businesses.name, text, image: nothing, ...silent, createdAt, page })
+      .select({ whose, title: businesses.name, text, image: nothing, ...silent, photos, createdAt, page })
       .from(comments)
       .innerJoin(accounts, eq(accounts.id, comments.authorId))
       .innerJoin(businesses, eq(businesses.id, comments.businessId))
@@ -71,7 +74,7 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
   message: (db, id) => {
     const { text, image, audio, audioSeconds, createdAt } = messages;
     return db
-      .select({ whose, title: nothing, text, image, audio, audioSeconds, createdAt, page: noPage })
+      .select({ whose, title: nothing, text, image, photos: noPhotos, audio, audioSeconds, createdAt, page: noPage })
       .from(messages)
       .innerJoin(accounts, eq(accounts.id, messages.senderId))
       .where(eq(messages.id, id));
@@ -171,6 +174,7 @@ async function showReported(
     title: shown?.title ?? "",
     text: shown?.text ?? "",
     has_picture: Boolean(shown?.image),
+    photos: shown?.photos.length ?? 0,
     audio_seconds: shown?.audioSeconds ?? 0,
     link: shown ? pageOf(shown) : "",
     created_at: shown?.createdAt.toISOString() ?? null,
@@ -206,6 +210,19 @@ export async function listSanctionsAgainst(db: Db, subjectId: string, accountId:
     ends_at: endsAt?.toISOString() ?? null,
     lifted_at: liftedAt?.toISOString() ?? null,
   }));
+}
+
+/** @param nth the first is 1 @throws AppError `moderation/no-such-subject`, also without a report; `account/not-allowed` */
+export async function openReportedPhoto(
+  { db, media }: Pick<Services, "db" | "media">,
+  viewer: Viewer,
+  { id, nth }: { id: string; nth: string },
+): Promise<OutgoingPicture> {
+  await showReported(db, viewer, "comment", id);
+  const path = (await findShown(db, "comment", id))?.photos[Number(nth) - 1];
+  const photo = path && (await openPublic(media, path, "1600.webp"));
+  if (!photo) throw noSuchSubject();
+  return photo;
 }
 
 /**

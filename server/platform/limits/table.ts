@@ -214,6 +214,10 @@ export const limits = {
     ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have written 60 comments in a minute." },
     reason: "each one renews the page of a business",
   },
+  recommendations: {
+    ...{ key: "account", most: 30, windowMs: hourMs, says: "You have changed recommendations 30 times in an hour." },
+    reason: "each one renews the page of a business and its place in the lists",
+  },
   "quotes.day": {
     ...{ key: "account", most: 5, windowMs: dayMs, says: "You can ask for quotes five times a day." },
     reason: "each request wakes up to five owners, who answer for nothing; three may be open at once",

@@ -1,5 +1,11 @@
 import { and, type Column, eq, sql } from "drizzle-orm";
-import { comingWeek, daysOf, type SpecialDay } from "#/server/business/business.ts";
+import {
+  comingWeek,
+  daysOf,
+  recommendedCount,
+  type SpecialDay,
+  trustedRecommendations,
+} from "#/server/business/business.ts";
 import { businesses, catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
@@ -106,6 +112,8 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
       fromPriceKobo,
       servedLgas,
       reach,
+      recommendedCount: recommendedCount(sql`${businesses.id}`),
+      trustedRecommendations: trustedRecommendations(sql`${businesses.id}`),
     })
     .from(businesses)
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
@@ -115,7 +123,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
 
 /** The row of a business in search, and the terms that find it, each with its weight. */
 export function listingOf(
-  { business, totals, reply, specials, catalogNames, fromPriceKobo, servedLgas, reach }: ListingSource,
+  { business, totals, reply, specials, catalogNames, fromPriceKobo, servedLgas, reach, ...recommended }: ListingSource,
   now: Date,
   trades: Trades,
 ) {
@@ -125,6 +133,7 @@ export function listingOf(
   const weight = listingWeight({
     ratingSum,
     ratingCount,
+    recommendations: recommended.trustedRecommendations,
     isVerified: business.isVerified,
     boost: boostReach[reach ?? "none"],
     isNew: isNew({ createdMs: business.createdAt.getTime(), ratingCount }, now),
@@ -155,6 +164,7 @@ export function listingOf(
     boostReach: boostReach[reach ?? "none"],
     ratingSum,
     ratingCount,
+    recommendedCount: recommended.recommendedCount,
     fromPriceKobo,
     awayUntil: business.awayUntil,
     offerText: business.offerText,
@@ -223,15 +233,15 @@ async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
   const columns = rows.map(({ terms: _terms, lgas: _lgas, ...listing }) => listing);
   await db.execute(sql`
     insert into ${listings} (business_id, bid, name, summary, category_id, tags, town, local_government_id, state_id,
-      latitude, longitude, image, years_of_experience, is_verified, is_boosted, boost_reach, rating_sum, rating_count, from_price_kobo, open_week, away_until, offer_text, offer_until, reply_minutes, reply_rate,
+      latitude, longitude, image, years_of_experience, is_verified, is_boosted, boost_reach, rating_sum, rating_count, recommended_count, from_price_kobo, open_week, away_until, offer_text, offer_until, reply_minutes, reply_rate,
       weight, turn, created_at, words)
     select "businessId", bid, name, summary, "categoryId", tags, town, "localGovernmentId", "stateId",
       latitude, longitude, image, "yearsOfExperience", "isVerified", "isBoosted", "boostReach", "ratingSum", "ratingCount",
-      "fromPriceKobo", "openWeek"::int4multirange, "awayUntil", "offerText", "offerUntil", "replyMinutes", "replyRate", weight, turn, "createdAt", words::tsvector
+      "recommendedCount", "fromPriceKobo", "openWeek"::int4multirange, "awayUntil", "offerText", "offerUntil", "replyMinutes", "replyRate", weight, turn, "createdAt", words::tsvector
     from json_to_recordset(${JSON.stringify(columns)}::json) as row ("businessId" uuid, bid text, name text, summary text,
       "categoryId" smallint, tags text[], town text, "localGovernmentId" smallint, "stateId" smallint,
       latitude float8, longitude float8, image text, "yearsOfExperience" smallint, "isVerified" boolean,
-      "isBoosted" boolean, "boostReach" smallint, "ratingSum" integer, "ratingCount" integer, "fromPriceKobo" bigint, "openWeek" text, "awayUntil" date, "offerText" text, "offerUntil" date, "replyMinutes" integer, "replyRate" float8, weight integer, turn integer,
+      "isBoosted" boolean, "boostReach" smallint, "ratingSum" integer, "ratingCount" integer, "recommendedCount" integer, "fromPriceKobo" bigint, "openWeek" text, "awayUntil" date, "offerText" text, "offerUntil" date, "replyMinutes" integer, "replyRate" float8, weight integer, turn integer,
       "createdAt" timestamptz, words text)`);
   const terms = rows.flatMap((row) => row.lgas.flatMap((lga) => row.terms.map((term) => [row, term, lga] as const)));
   await db.execute(sql`

@@ -43,7 +43,7 @@ async function publishChanged({ db, events }: Pick<Services, "db" | "events">, i
 }
 
 /** Increase it with every change of rules, lists or words that changes rows of search: the next start re-indexes all listings. */
-export const indexVersion = 2;
+export const indexVersion = 3;
 
 const batchSize = 25;
 /** With more failures than this the rows are not at fault. */

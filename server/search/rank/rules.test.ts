@@ -16,6 +16,7 @@ import {
 const plain = {
   ratingSum: 0,
   ratingCount: 0,
+  recommendations: 0,
   isVerified: false,
   boost: boostReach.none,
   isNew: false,
@@ -126,6 +127,7 @@ describe("rank score", () => {
     ["better described", { aboutLength: 160 }],
     ["with a catalog", { catalogItems: 3 }],
     ["changed lately", { daysUnchanged: 10 }],
+    ["recommended by three", { recommendations: 3 }],
     ["quick to answer", { reply: { minutes: 30, rate: 0.9 } }],
   ])("a business that is %s has a higher rank score", (_, more) => {
     expect(rankScore({ ...plain, ...more })).toBeGreaterThan(rankScore(plain));
@@ -144,6 +146,16 @@ describe("rank score", () => {
     expect(slower).toBeGreaterThan(weightOf(null));
     expect(weightOf(null)).toBeGreaterThan(seldom);
     expect(replyScore(null)).toBe(replyScore({ minutes: 1_440, rate: 1 }));
+  });
+
+  test("two recommendations move nothing, hundreds no more than twenty, and never above half a star of forty ratings", () => {
+    const by = (recommendations: number) => listingWeight({ ...rated(4, 40), recommendations });
+    expect(by(2)).toBe(by(0));
+    expect(by(10)).toBeGreaterThan(by(3));
+    expect(by(500)).toBe(by(20));
+    expect(by(500)).toBeLessThan(listingWeight(rated(4.5, 40)));
+    // An unrated business is trusted no more for it.
+    expect(listingWeight({ ...plain, recommendations: 500 })).toBeLessThan(listingWeight(rated(3.5, 3)));
   });
 
   test("a business that answers at once does not come before one that is better rated by half a star", () => {

@@ -82,6 +82,8 @@ export function mayBeLifted({ ratingSum, ratingCount, isVerified }: TrustFacts):
 interface RankFacts {
   ratingSum: number;
   ratingCount: number;
+  /** By members of a month, one for each phone number. */
+  recommendations: number;
   isVerified: boolean;
   hasPicture: boolean;
   hasHours: boolean;
@@ -104,11 +106,19 @@ export function bayesianStars(sum: number, count: number): number {
 }
 
 /** Parts of a rank score; together 1. */
-const parts = { stars: 0.54, tick: 0.135, reply: 0.1, complete: 0.135, fresh: 0.09 } as const;
+const parts = { stars: 0.54, tick: 0.135, reply: 0.1, recommended: 0.04, complete: 0.115, fresh: 0.07 } as const;
 
 /** Share of its stars in a business's rank score: 0 to 0.54. */
 export const rankScoreOfStars = (sum: number, count: number): number =>
   (parts.stars * (bayesianStars(sum, count) - 1)) / 4;
+
+/** Fewer are friends; more say nothing new. */
+const fewRecommendations = 3;
+const manyRecommendations = 20;
+
+/** 0 to 1. */
+const recommendedScore = (count: number): number =>
+  count < fewRecommendations ? 0 : Math.min(1, count / manyRecommendations);
 
 /** Answers within an hour are as good as any; those that take a day count half. */
 const fastMinutes = 60;
@@ -122,7 +132,7 @@ export function replyScore(reply: RankFacts["reply"]): number {
   return reply.rate * (0.5 + 0.5 * quick);
 }
 
-/** Rank of a business before any query: rating, tick, reply time, completeness and freshness. @returns 0 to 1 */
+/** Rank of a business before any query: rating, tick, reply time, recommendations, completeness and freshness. @returns 0 to 1 */
 export function rankScore(facts: RankFacts): number {
   const complete =
     (Number(facts.hasPicture) +
@@ -135,6 +145,7 @@ export function rankScore(facts: RankFacts): number {
     rankScoreOfStars(facts.ratingSum, facts.ratingCount) +
     parts.tick * Number(facts.isVerified) +
     parts.reply * replyScore(facts.reply) +
+    parts.recommended * recommendedScore(facts.recommendations) +
     parts.complete * complete +
     parts.fresh * fresh
   );
