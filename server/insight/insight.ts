@@ -21,6 +21,7 @@ import {
   addWords,
   comparePeers,
   countBookings,
+  findHelped,
   findOwnPage,
   findReply,
   findWeeklyEmail,
@@ -38,6 +39,8 @@ type InsightDeps = Pick<Services, "db" | "clock">;
 
 const shownDays = 30;
 const comparedDaysMax = 30;
+/** Of fewer answers the owner could tell whose they are. */
+const helpedLeast = 3;
 
 /**
  * Counts a page view: members once a day by account, visitors by network and browser, at most 20 browsers of a
@@ -93,7 +96,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
   const premiumDays = page.premiumSince ? daysBetween(page.premiumSince, now) : 0;
   const first = lagosDay(new Date(now.getTime() - Math.max(shownDays, 2 * premiumDays) * dayMs));
   const monthFirst = lagosDay(new Date(now.getTime() - (shownDays - 1) * dayMs));
-  const [counted, words, hours, peers, parts, reply, letter, bookings] = await Promise.all([
+  const [counted, words, hours, peers, parts, reply, letter, bookings, helped] = await Promise.all([
     listDays(db, { businessId: page.id, ownerId: viewer.id, first }),
     listWords(db, page.id, monthFirst),
     sumHours(db, page.id, monthFirst),
@@ -102,6 +105,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
     findReply(db, page.id),
     findWeeklyEmail(db, page.id),
     countBookings(db, page.id, monthFirst),
+    findHelped(db, page.id, now),
   ]);
   const figuresAgo = (daysAgo: number) => counted.get(lagosDay(new Date(now.getTime() - daysAgo * dayMs))) ?? none;
   const between = (fromAgo: number, toAgo: number) => sum(range(toAgo, fromAgo).map(figuresAgo));
@@ -116,6 +120,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
     parts,
     reply,
     bookings,
+    helped: helped.yes + helped.no < helpedLeast ? null : helped,
     weekly_letter: !letter?.isOff,
     premium: page.premiumSince
       ? {

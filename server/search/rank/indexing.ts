@@ -1,6 +1,7 @@
 import { and, type Column, eq, sql } from "drizzle-orm";
 import { comingWeek, daysOf, type SpecialDay } from "#/server/business/business.ts";
 import { businesses, catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
+import { answersAbout } from "#/server/follow-up/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -106,6 +107,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
       fromPriceKobo,
       servedLgas,
       reach,
+      helped: answersAbout(sql`${businesses.id}`, now),
     })
     .from(businesses)
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
@@ -115,7 +117,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
 
 /** The row of a business in search, and the terms that find it, each with its weight. */
 export function listingOf(
-  { business, totals, reply, specials, catalogNames, fromPriceKobo, servedLgas, reach }: ListingSource,
+  { business, totals, reply, specials, catalogNames, fromPriceKobo, servedLgas, reach, helped }: ListingSource,
   now: Date,
   trades: Trades,
 ) {
@@ -134,6 +136,7 @@ export function listingOf(
     catalogItems: catalogNames.length,
     daysUnchanged: (now.getTime() - business.updatedAt.getTime()) / dayMs,
     reply,
+    helped,
   });
   const terms = termsOf(trades, { ...business, catalogNames });
   return {
