@@ -7,6 +7,7 @@ import type { DataExport } from "./contract.ts";
 import { exportBusinessOf, instant, withInstants } from "./own-business.ts";
 import {
   countFriends,
+  findFollowUpsStopped,
   findOwnAccount,
   findOwnAgentProfile,
   findOwnChatSettings,
@@ -21,6 +22,7 @@ import {
   listOwnConsents,
   listOwnConversations,
   listOwnDevices,
+  listOwnFollowUps,
   listOwnHelperActivity,
   listOwnHelpers,
   listOwnInvoices,
@@ -115,6 +117,7 @@ async function readShortLists(
     listOwnVotes(db, id),
   ]);
   const [helperRows, helperActivity] = await Promise.all([listOwnHelpers(db, id), listOwnHelperActivity(db, id)]);
+  const [followUps, stoppedAt] = await Promise.all([listOwnFollowUps(db, id), findFollowUpsStopped(db, id)]);
   const [payments, payouts, reports, saved, lists, friends] = await Promise.all([
     listOwnPayments(db, id),
     listOwnPayouts(db, id),
@@ -153,6 +156,8 @@ async function readShortLists(
     })),
     saved: saved.map(({ business: name, createdAt }) => ({ business: name, saved_at: instant(createdAt) })),
     lists: withInstants(lists),
+    follow_ups: withInstants(followUps),
+    follow_ups_off_since: instant(stoppedAt),
     helpers: withInstants(helperRows),
     helper_activity: withInstants(helperActivity),
     friends_invited: friends,

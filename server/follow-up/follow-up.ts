@@ -169,9 +169,7 @@ export async function answerFollowUp(
     const { ownerId, businessId, timesAsked } = found;
     const isAgain = answer === "not_yet" && timesAsked < timesAskedMax;
     const isCounted = answer !== "not_yet" && (await isTrusted(tx, viewer.id, ownerId));
-    const change = isAgain
-      ? { askAt: new Date(now.getTime() + weekMs) }
-      : { answer, answeredAt: now, isCounted };
+    const change = isAgain ? { askAt: new Date(now.getTime() + weekMs) } : { answer, answeredAt: now, isCounted };
     await tx.update(followUps).set(change).where(eq(followUps.id, id));
     await readNotices(tx, { events, clock }, viewer.id, followUpAsked.kind);
     // Its rank follows.
@@ -189,10 +187,7 @@ export async function setWanted({ db, clock, events }: Deps, viewer: Viewer, isW
       await tx.delete(followUpStops).where(eq(followUpStops.accountId, viewer.id));
       return;
     }
-    await tx
-      .insert(followUpStops)
-      .values({ accountId: viewer.id, stoppedAt: clock.now() })
-      .onConflictDoNothing();
+    await tx.insert(followUpStops).values({ accountId: viewer.id, stoppedAt: clock.now() }).onConflictDoNothing();
     await tx.delete(followUps).where(and(eq(followUps.accountId, viewer.id), isNull(followUps.answer)));
     await readNotices(tx, { events, clock }, viewer.id, followUpAsked.kind);
   });

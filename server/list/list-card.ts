@@ -39,7 +39,9 @@ function cardOf(
 ) {
   const count = items.length === 1 ? "1 business" : `${items.length} businesses`;
   const words = { name, line: `${count}, chosen by ${maker}`, address: new URL(config.publicUrl).host };
-  const shown = items.slice(0, picturesMax).map(({ business }) => ({ path: pictureOf(business), scene: sceneOf(business) }));
+  const shown = items
+    .slice(0, picturesMax)
+    .map(({ business }) => ({ path: pictureOf(business), scene: sceneOf(business) }));
   const cardName = drawingName("list", words, shown);
   const draw = async () =>
     drawListCard(words, await Promise.all(shown.map(({ path, scene }) => openPagePicture(media, path, scene))));
@@ -96,7 +98,15 @@ export function listCardSvg({ name, line, address }: ListWords): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" font-family="Inter Card">
     ${column(
       [
-        { ...at, words: name, size: isShort ? 72 : 56, lettersMax: isShort ? 13 : 17, linesMax: 4, isBold: true, gap: 20 },
+        {
+          ...at,
+          words: name,
+          size: isShort ? 72 : 56,
+          lettersMax: isShort ? 13 : 17,
+          linesMax: 4,
+          isBold: true,
+          gap: 20,
+        },
         { ...at, words: line, size: 32, lettersMax: 30, linesMax: 2, fill: pale },
       ],
       margin - 14,
