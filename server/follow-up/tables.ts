@@ -60,15 +60,15 @@ export const countedDays = 180;
 
 /**
  * The latest counted answer of each phone number about a business in 180 days, of accounts that are a month old.
- * @param businessId in the outer query
+ * @param businessId in the outer query, which has no table `said` or `who`
  */
 export const answersAbout = (businessId: SQL, now: Date) => sql<Answers>`(
   select json_build_object('yes', count(*) filter (where latest.answer = 'yes'),
     'no', count(*) filter (where latest.answer = 'no'))
-  from (select distinct on (a.phone) f.answer
-    from ${followUps} f join ${accounts} a on a.id = f.account_id
-    where f.business_id = ${businessId} and f.is_counted
-      and f.answered_at > ${now.toISOString()}::timestamptz - ${`${countedDays} days`}::interval
-      and a.created_at < ${now.toISOString()}::timestamptz - interval '30 days'
-      and a.phone_proven_at is not null and a.deleted_at is null and a.blocked_at is null
-    order by a.phone, f.answered_at desc) latest)`;
+  from (select distinct on (who.phone) said.answer
+    from ${followUps} said join ${accounts} who on who.id = said.account_id
+    where said.business_id = ${businessId} and said.is_counted
+      and said.answered_at > ${now.toISOString()}::timestamptz - ${`${countedDays} days`}::interval
+      and who.created_at < ${now.toISOString()}::timestamptz - interval '30 days'
+      and who.phone_proven_at is not null and who.deleted_at is null and who.blocked_at is null
+    order by who.phone, said.answered_at desc) latest)`;
