@@ -45,7 +45,7 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
               <Link
                 to={`${businessPath(booking.business)}#book`}
                 aria-label={say("Book {name} again", { name: booking.business.name })}
-                className="inline-flex min-h-11 items-center px-4 font-semibold text-sm"
+                className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
               >
                 {say("Book again")}
               </Link>

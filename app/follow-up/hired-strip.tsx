@@ -32,14 +32,13 @@ function HiredCard({ hired: { business, what, at, conversation_id, takes_booking
           alt=""
           width={480}
           height={360}
-          sizes="64px"
-          className="size-16 shrink-0 rounded-control object-cover"
+          sizes="72px"
+          className="size-18 shrink-0 rounded-control object-cover"
         />
         <span className="grid min-w-0 content-center">
           <span className="wrap-anywhere line-clamp-2 font-bold leading-snug">{business.name}</span>
-          <span className="truncate text-ink-2 text-sm">
-            {what} · {shortDate(at)}
-          </span>
+          <span className="truncate text-ink-2 text-sm">{what}</span>
+          <span className="text-ink-2 text-sm">{shortDate(at)}</span>
         </span>
       </Link>
       {takes_bookings ? (

@@ -42,7 +42,7 @@ export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
               <Link
                 to={`/chats/${job.conversation_id}`}
                 aria-label={say("Message {name} again", { name: job.business.name })}
-                className="inline-flex min-h-11 items-center px-4 font-semibold text-sm"
+                className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
               >
                 {say("Message again")}
               </Link>

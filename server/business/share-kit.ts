@@ -194,6 +194,9 @@ export async function openShareFile(services: ShareDeps, viewer: Viewer, file: s
   return openDrawn(services, viewer, wanted);
 }
 
+/** Fewer are not shown beside figures to be proud of. */
+const starsLeast = 4;
+
 /**
  * A picture of the viewer's business with figures in place of prices. @param shape `square` or `story`
  * @throws AppError as `openShareFile`
@@ -206,7 +209,9 @@ export async function openOwnCard(
 ): Promise<OutgoingPicture> {
   const shared = await requireShared(services.db, viewer);
   if (shape !== "square" && shape !== "story") throw noSuchFile();
-  const words = { ...ownWords(shared, "month", services), ...(await read()) };
+  const own = ownWords(shared, "month", services);
+  const rating = own.rating < starsLeast ? { ratingCount: 0 } : {};
+  const words = { ...own, ...rating, ...(await read()) };
   return openDrawn(services, viewer, { type: "image/jpeg", ...cardOf(services, shared, shape, "month", words) });
 }
 

@@ -24,7 +24,7 @@ export function openMonthCard(deps: MonthDeps, viewer: Viewer, file: string): Pr
         "Your month is still quiet. Send your link to customers, and there will be something to show.",
       );
     }
-    return { label: "Our month", detail: "Thank you! In the last 30 days:", figures };
+    return { label: "Our month", detail: "Thank you for 30 good days!", figures };
   });
 }
 

@@ -94,18 +94,19 @@ const pale = "#dcdff5";
 
 export function listCardSvg({ name, line, address }: ListWords): string {
   const at = { x: margin, fill: white };
-  const isShort = name.length <= 26;
+  // Capitals are wider.
+  const isLarge = name.length <= 26 && name !== name.toUpperCase();
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" font-family="Inter Card">
     ${column(
       [
         {
           ...at,
           words: name,
-          size: isShort ? 72 : 56,
-          lettersMax: isShort ? 13 : 17,
+          size: isLarge ? 72 : 52,
+          lettersMax: isLarge ? 13 : 15,
           linesMax: 4,
           isBold: true,
-          gap: 20,
+          gap: 28,
         },
         { ...at, words: line, size: 32, lettersMax: 30, linesMax: 2, fill: pale },
       ],
