@@ -30,6 +30,7 @@ const openMs = 14 * dayMs;
 const rememberedMs = 90 * dayMs;
 const timesAskedMax = 2;
 const askedAtOnce = 500;
+const batchesMax = 20;
 const hiredMax = 6;
 
 interface Occasion {
@@ -66,16 +67,9 @@ const mayAsk = sql`b.status = 'active' and b.owner_id <> f.account_id
   and not exists (select from ${blocks} k where (k.blocker_id, k.blocked_id) in
     ((f.account_id, b.owner_id), (b.owner_id, f.account_id)))`;
 
-/** Asks at most 500 members what is due, each about one business a week; done jobs come first. */
+/** Asks members what is due, each about one business a week, done jobs first; at most 10,000 in a run. */
 export async function askFollowUps(deps: Deps & Pick<Services, "jobs" | "failures">): Promise<void> {
   const now = deps.clock.now();
-  const at = (before = 0) => sql`${new Date(now.getTime() - before).toISOString()}::timestamptz`;
-  const { rows } = await deps.db.execute<Due>(sql`
-    select distinct on (f.account_id) f.id, f.account_id as "accountId", b.name, b.owner_id as "ownerId"
-    from ${followUps} f join ${businesses} b on b.id = f.business_id join ${accounts} a on a.id = f.account_id
-    where f.ask_at <= ${at()} and a.deleted_at is null and a.blocked_at is null and ${mayAsk}
-      and not exists (select from ${followUps} r where r.account_id = f.account_id and r.asked_at > ${at(weekMs)})
-    order by f.account_id, f.job_id is null, f.ask_at limit ${askedAtOnce}`);
   const ask = ({ id, accountId, name, ownerId }: Due) =>
     deps.db.transaction(async (tx) => {
       const [asked] = await tx
@@ -85,7 +79,25 @@ export async function askFollowUps(deps: Deps & Pick<Services, "jobs" | "failure
         .returning({ timesAsked: followUps.timesAsked });
       if (asked) await notify(tx, deps, followUpAsked, accountId, { followUpId: id, name, ownerId, ...asked });
     });
-  await runEach(deps, "follow-ups", rows, ask, ({ id }) => ({ followUpId: id }));
+  for (let batch = 0; batch < batchesMax; batch++) {
+    const due = await listDue(deps.db, now);
+    const failed = await runEach(deps, "follow-ups", due, ask, ({ id }) => ({ followUpId: id }));
+    // Those that failed would only fail again.
+    if (due.length < askedAtOnce || failed > 0) return;
+  }
+}
+
+async function listDue(db: Db, now: Date): Promise<Due[]> {
+  const at = (before = 0) => sql`${new Date(now.getTime() - before).toISOString()}::timestamptz`;
+  const { rows } = await db.execute<Due>(sql`
+    select id, account_id as "accountId", name, owner_id as "ownerId" from (
+      select distinct on (f.account_id) f.id, f.account_id, f.ask_at, b.name, b.owner_id
+      from ${followUps} f join ${businesses} b on b.id = f.business_id join ${accounts} a on a.id = f.account_id
+      where f.ask_at <= ${at()} and a.deleted_at is null and a.blocked_at is null and ${mayAsk}
+        and not exists (select from ${followUps} r where r.account_id = f.account_id and r.asked_at > ${at(weekMs)})
+      order by f.account_id, f.job_id is null, f.ask_at) due
+    order by ask_at limit ${askedAtOnce}`);
+  return rows;
 }
 
 const isOpen = (now: Date) =>
