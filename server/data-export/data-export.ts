@@ -4,10 +4,10 @@ import { giveBack } from "#/server/platform/limits/limits.ts";
 import { WorkQueue } from "#/server/platform/load/work-queue.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { DataExport } from "./contract.ts";
+import { findFollowUpsStopped, listOwnFollowUps } from "./follow-ups.ts";
 import { exportBusinessOf, instant, withInstants } from "./own-business.ts";
 import {
   countFriends,
-  findFollowUpsStopped,
   findOwnAccount,
   findOwnAgentProfile,
   findOwnChatSettings,
@@ -22,7 +22,6 @@ import {
   listOwnConsents,
   listOwnConversations,
   listOwnDevices,
-  listOwnFollowUps,
   listOwnHelperActivity,
   listOwnHelpers,
   listOwnInvoices,

@@ -6,7 +6,6 @@ import { bookingSteps, bookings } from "#/server/booking/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { blocks, chatSettings, conversations, messages, participants } from "#/server/chat/tables.ts";
 import { agentConsents } from "#/server/consent/tables.ts";
-import { followUpStops, followUps } from "#/server/follow-up/tables.ts";
 import { invoices } from "#/server/invoice/tables.ts";
 import { jobSteps, jobs } from "#/server/job/tables.ts";
 import { listItems, lists } from "#/server/list/tables.ts";
@@ -130,24 +129,6 @@ export const listOwnLists = (db: Db, accountId: string) =>
     .from(lists)
     .where(eq(lists.accountId, accountId))
     .orderBy(asc(lists.createdAt));
-
-export const listOwnFollowUps = (db: Db, accountId: string) =>
-  db
-    .select({
-      business: businesses.name,
-      is_of_job: sql<boolean>`${followUps.jobId} is not null`,
-      answer: sql<string>`coalesce(${followUps.answer}, '')`,
-      created_at: followUps.createdAt,
-    })
-    .from(followUps)
-    .innerJoin(businesses, eq(businesses.id, followUps.businessId))
-    .where(eq(followUps.accountId, accountId))
-    .orderBy(asc(followUps.createdAt));
-
-export async function findFollowUpsStopped(db: Db, accountId: string): Promise<Date | undefined> {
-  const [stop] = await db.select().from(followUpStops).where(eq(followUpStops.accountId, accountId));
-  return stop?.stoppedAt;
-}
 
 /** Those who help with their business, and the businesses they help with. */
 export const listOwnHelpers = (db: Db, accountId: string) =>
