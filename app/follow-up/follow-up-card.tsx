@@ -44,8 +44,8 @@ export function FollowUpCard({ question }: { question: FollowUp }) {
         {!said && (
           <p className="text-ink-2 text-sm">
             {occasion === "job"
-              ? say("The job was done a week ago. Others see only how many said yes or no.")
-              : say("You looked at their number a week ago. Others see only how many said yes or no.")}
+              ? say("You had a job with them. Others see only how many said yes or no.")
+              : say("You looked at their number. Others see only how many said yes or no.")}
           </p>
         )}
       </div>
