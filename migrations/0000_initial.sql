@@ -358,6 +358,29 @@ CREATE TABLE "agent_consents" (
 	"ended_at" timestamp with time zone
 );
 
+CREATE TABLE "follow_up_stops" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"stopped_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "follow_ups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"business_id" uuid NOT NULL,
+	"job_id" uuid,
+	"ask_at" timestamp with time zone,
+	"asked_at" timestamp with time zone,
+	"times_asked" smallint DEFAULT 0 NOT NULL,
+	"answer" text,
+	"answered_at" timestamp with time zone,
+	"is_counted" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "follow_ups_once" UNIQUE NULLS NOT DISTINCT("account_id","business_id","job_id"),
+	CONSTRAINT "follow_ups_answer_known" CHECK ("follow_ups"."answer" in ('yes', 'no', 'not_yet')),
+	CONSTRAINT "follow_ups_answered_at" CHECK (("follow_ups"."answer" is null) = ("follow_ups"."answered_at" is null)),
+	CONSTRAINT "follow_ups_counted_answered" CHECK (not "follow_ups"."is_counted" or "follow_ups"."answer" in ('yes', 'no'))
+);
+
 CREATE TABLE "insight_days" (
 	"business_id" uuid NOT NULL,
 	"seen_on" date NOT NULL,
@@ -1242,6 +1265,10 @@ ALTER TABLE "participants" ADD CONSTRAINT "participants_account_id_accounts_id_f
 ALTER TABLE "participants" ADD CONSTRAINT "participants_other_id_accounts_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "agent_consents" ADD CONSTRAINT "agent_consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "agent_consents" ADD CONSTRAINT "agent_consents_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."agents"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "follow_up_stops" ADD CONSTRAINT "follow_up_stops_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "follow_ups" ADD CONSTRAINT "follow_ups_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "follow_ups" ADD CONSTRAINT "follow_ups_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "follow_ups" ADD CONSTRAINT "follow_ups_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "insight_days" ADD CONSTRAINT "insight_days_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "insight_visitors" ADD CONSTRAINT "insight_visitors_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "insight_words" ADD CONSTRAINT "insight_words_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
@@ -1394,6 +1421,11 @@ CREATE INDEX "participants_waiting" ON "participants" USING btree ("waiting_sinc
 CREATE UNIQUE INDEX "agent_consents_one_open" ON "agent_consents" USING btree ("account_id") WHERE "agent_consents"."ended_at" is null;
 CREATE INDEX "agent_consents_of_an_account" ON "agent_consents" USING btree ("account_id","asked_at");
 CREATE INDEX "agent_consents_of_an_agent" ON "agent_consents" USING btree ("agent_id");
+CREATE INDEX "follow_ups_due" ON "follow_ups" USING btree ("ask_at") WHERE "follow_ups"."ask_at" is not null;
+CREATE INDEX "follow_ups_old" ON "follow_ups" USING btree ("created_at");
+CREATE INDEX "follow_ups_of_a_job" ON "follow_ups" USING btree ("job_id") WHERE "follow_ups"."job_id" is not null;
+CREATE INDEX "follow_ups_of_a_business" ON "follow_ups" USING btree ("business_id");
+CREATE INDEX "follow_ups_counted" ON "follow_ups" USING btree ("business_id","answered_at") WHERE "follow_ups"."is_counted";
 CREATE INDEX "insight_days_by_day" ON "insight_days" USING btree ("seen_on");
 CREATE INDEX "insight_visitors_old" ON "insight_visitors" USING btree ("seen_on");
 CREATE INDEX "invoices_of_a_customer" ON "invoices" USING btree ("customer_id","id" DESC NULLS FIRST);

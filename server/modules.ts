@@ -7,6 +7,7 @@ import { chat } from "./chat/module.ts";
 import { consent } from "./consent/module.ts";
 import { dataExport } from "./data-export/module.ts";
 import { demo } from "./demo/module.ts";
+import { followUp } from "./follow-up/module.ts";
 import { insight } from "./insight/module.ts";
 import { invoice } from "./invoice/module.ts";
 import { job } from "./job/module.ts";
@@ -41,7 +42,7 @@ export const layers: readonly (readonly Module[])[] = [
   [media, notification],
   [business, supply],
   [review, chat, verification, replyTime, consent],
-  [search, payment, job, quote, booking, invoice, lead, referral, moderation, insight, saved, list, team],
+  [search, payment, job, quote, booking, invoice, lead, referral, moderation, insight, saved, list, team, followUp],
   [admin, demo, dataExport, textChannels],
 ];
 

@@ -70,6 +70,8 @@ export const errorStatus = {
   "list/too-many": 409,
   "list/full": 409,
   "list/hidden": 403,
+  "follow-up/not-found": 404,
+  "insight/quiet-month": 409,
   "job/not-found": 404,
   "job/no-business": 409,
   "job/already-proposed": 409,

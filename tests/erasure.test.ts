@@ -142,6 +142,8 @@ async function talk({ db, who, them, account, other, others, send, clock, jobs }
   await well(who.put(`/v2/lists/${list.id}/items/${others.id}`, { note: "Sapphirebracelet" }));
   await well(who.put(`/v2/lists/${list.id}`, { is_public: true }));
   await well(who.post(`/v2/business/${others.id}/seen`, { what: "page" }, browser));
+  await well(who.get(`/v2/business/${others.id}`));
+  await well(them.put("/v2/follow_ups", { is_wanted: false }));
   await well(them.get("/v2/results?search=kessandra+beadworks"));
   await well(them.post(`/v2/business/${pageId}/seen`, { what: "page", search: "kessandra beadworks" }, browser));
   const day = clock.now().toISOString().slice(0, 10);

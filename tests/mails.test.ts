@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { sampleMails } from "./sample-mails.ts";
 
 const server = fileURLToPath(new URL("../server/", import.meta.url));
-/** Files in notices/ that are no notification. */
-const parts = ["moderation/notices/quoted.ts"];
+/** Files in notices/ that are never mailed. */
+const parts = ["moderation/notices/quoted.ts", "follow-up/notices/follow-up-asked.ts"];
 const mails = sampleMails();
 const subjectLettersMax = 70;
 

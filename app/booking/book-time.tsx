@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
@@ -11,6 +12,9 @@ import { bookingDraft } from "./booking-words.ts";
 
 const BookTimeForm = fetchedPart(() => import("./book-time-form.tsx"));
 
+/** Of an address of a business page that opens its times. */
+const bookHash = "#book";
+
 interface BookTimeProps {
   business: { id: string; name: string; takes_bookings: boolean; walk_in_until: string };
 }
@@ -22,10 +26,11 @@ export function BookTime({ business }: BookTimeProps) {
   const [mayWalkIn, setMayWalkIn] = useState(false);
   const { walk_in_until: until, id } = business;
   const isMember = useSession() !== undefined;
-  // Whoever signed in to send what they had chosen goes on there.
+  const { hash } = useLocation();
+  // Whoever signed in to send what they had chosen goes on there; whoever books again begins there.
   useEffect(() => {
-    if (isMember && readDraft(bookingDraft(id))) setIsOpen(true);
-  }, [isMember, id]);
+    if (isMember && (hash === bookHash || readDraft(bookingDraft(id)))) setIsOpen(true);
+  }, [isMember, hash, id]);
   useEffect(() => setMayWalkIn(until !== "" && Date.parse(until) > Date.now()), [until]);
   if (!business.takes_bookings) return null;
   return (

@@ -93,7 +93,14 @@ function Facts({ booking }: { booking: Booking }) {
           </LinkButton>
         )}
         {state === "confirmed" && <SaveToCalendar id={booking.id} />}
-        {mayReview && <LinkButton to={`${businessPath(business)}#reviews`}>{say("Leave a review")}</LinkButton>}
+        {mayReview && (
+          <>
+            <LinkButton to={`${businessPath(business)}#book`} variant="quiet">
+              {say("Book again")}
+            </LinkButton>
+            <LinkButton to={`${businessPath(business)}#reviews`}>{say("Leave a review")}</LinkButton>
+          </>
+        )}
       </div>
     </Card>
   );

@@ -8,6 +8,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
 import type { Booking } from "#/server/booking/contract.ts";
+import { businessPath } from "#/shared/business-path.ts";
 import { writeCursor } from "#/shared/cursor.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -40,6 +41,15 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
         {list.rows.map((booking) => (
           <li key={booking.id}>
             <BookingRow booking={booking} />
+            {booking.role === "customer" && booking.state === "done" && (
+              <Link
+                to={`${businessPath(booking.business)}#book`}
+                aria-label={say("Book {name} again", { name: booking.business.name })}
+                className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
+              >
+                {say("Book again")}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { api, apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
+import { FollowUpCard } from "#/app/follow-up/follow-up-card.tsx";
+import { HiredStrip } from "#/app/follow-up/hired-strip.tsx";
 import { configOf, pageTitle } from "#/app/page-title.ts";
 import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
 import { keptSaved } from "#/app/saved/saved-list.ts";
@@ -286,15 +288,17 @@ function PostYourBusiness({ isMember }: { isMember: boolean }) {
 
 const savedShown = 6;
 
-/** First on a member's Home: requests for quotes that are open, and the businesses they saved. */
+/** First on a member's Home: whether a business helped, requests for quotes that are open, and the businesses they hired and saved. */
 function YourThings() {
   const isHydrated = useHydrated();
   const { answer: requests = [] } = useQuery("quotes", () => api("GET /v2/quote_requests", { query: {} }));
   const open = requests.find(({ status }) => status === "open");
   const saved = isHydrated ? keptSaved().slice(0, savedShown) : [];
-  if (!open && saved.length === 0) return null;
+  const { answer: { question, hired = [] } = {} } = useQuery("follow ups", () => api("GET /v2/follow_ups"));
+  if (!open && !question && hired.length === 0 && saved.length === 0) return null;
   return (
     <div className="mt-6 grid grid-cols-1 gap-6">
+      {question && <FollowUpCard key={question.id} question={question} />}
       {open && (
         <Link
           to={`/quotes/${open.id}`}
@@ -312,6 +316,7 @@ function YourThings() {
           <Icon name="chevron-right" />
         </Link>
       )}
+      {hired.length > 0 && <HiredStrip hired={hired} />}
       {saved.length > 0 && (
         <Carousel
           label={say("Your saved businesses")}

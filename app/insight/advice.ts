@@ -24,6 +24,10 @@ export const bookingsText = ({ asked, confirmed, done }: NonNullable<Insights["b
     { confirmed, done },
   );
 
+/** "10 of 12 customers who answered say you helped them." */
+export const helpedText = ({ yes, no }: NonNullable<Insights["helped"]>): string =>
+  say("{yes} of {all} customers who answered in half a year say you helped them.", { yes, all: yes + no });
+
 /** Advice for the first figure in which a page is behind others of its trade and state. */
 export function adviceOf({ month, peers }: Compared): string {
   if (!peers) return "";

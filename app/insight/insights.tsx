@@ -8,7 +8,7 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Insights as Brought, Figures } from "#/server/insight/contract.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
-import { adviceOf, bookingsText, busyHours, monthText, replyAdvice } from "./advice.ts";
+import { adviceOf, bookingsText, busyHours, helpedText, monthText, replyAdvice } from "./advice.ts";
 
 /** Insights of the owner signed in. */
 export const useInsights = () => useQuery("insights", () => api("GET /v2/mybusiness/insights"));
@@ -78,7 +78,7 @@ export function Week({ week, before }: { week: Figures; before: Figures }) {
 
 /** From views to chats in 30 days, beside others of the trade, and what to do about it. */
 function Month({ brought }: { brought: Brought }) {
-  const { month, peers, hours, bookings } = brought;
+  const { month, peers, hours, bookings, helped } = brought;
   const advice = adviceOf(brought);
   const busy = busyHours(hours);
   return (
@@ -86,6 +86,7 @@ function Month({ brought }: { brought: Brought }) {
       <h2 className="font-extrabold text-lg">{say("In 30 days")}</h2>
       <p className="tabular-nums">{monthText(month)}</p>
       {bookings && <p className="tabular-nums">{bookingsText(bookings)}</p>}
+      {helped && <p className="tabular-nums">{helpedText(helped)}</p>}
       {peers && (
         <p className="text-ink-2 tabular-nums">
           {say.many(

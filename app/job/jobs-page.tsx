@@ -38,6 +38,15 @@ export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
         {list.rows.map((job) => (
           <li key={job.id}>
             <Row job={job} />
+            {job.role === "customer" && job.state === "done" && (
+              <Link
+                to={`/chats/${job.conversation_id}`}
+                aria-label={say("Message {name} again", { name: job.business.name })}
+                className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
+              >
+                {say("Message again")}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

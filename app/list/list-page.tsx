@@ -23,8 +23,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const noindex = { name: "robots", content: "noindex" };
   if (!loaderData) return [{ title: pageTitle(matches, say("Page not found")) }, noindex];
-  const { name, maker, items } = loaderData;
-  const [first] = items;
+  const { name, maker, code, items } = loaderData;
   const description = say("Businesses that {maker} recommends: {names}", {
     maker,
     names: items.map(({ card }) => card.name).join(", "),
@@ -35,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...linkPreview({
       title: name,
       description,
-      image: first && wholeAddress(matches, `/share/${first.card.id}/card.png`),
+      image: items.length > 0 ? wholeAddress(matches, `/share/list/${code}/card.png`) : undefined,
     }),
     noindex,
   ];

@@ -130,6 +130,13 @@ const dataMap: DataRow[] = [
     kept: "The numbers while the business is listed; the hash that keeps one visitor from counting twice, one day",
   },
   {
+    what: "Businesses whose number you saw or whose job was done, and your answer when we ask a week later whether they helped you",
+    why: "To tell good businesses from bad ones",
+    basis: "Legitimate interest. No numbers with Do Not Track, and nothing once you turn the questions off",
+    seenBy: "The owner and our staff, only as numbers of yes and no",
+    kept: "Answers 180 days, and what you did not answer 90 days",
+  },
+  {
     what: "Notes of your personal agent about how to help you",
     why: "To help you with your account and page",
     basis: "Contract",

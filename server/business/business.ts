@@ -57,8 +57,9 @@ export {
 export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";
 export { presentOffer, presentRating } from "./present.ts";
 export { recommendedCount, showRecommended, trustedRecommendations } from "./recommended.ts";
-export { drawCode } from "./share-card.ts";
-export { drawingName, openPagePicture } from "./share-kit.ts";
+export { sendPicture } from "./share.ts";
+export { type CardPicture, cardPanel, column, drawCode, drawPicture, mark, text } from "./share-card.ts";
+export { drawingName, openOwnCard, openPagePicture } from "./share-kit.ts";
 
 /**
  * Everything about a business that `viewer` may see.

@@ -17,7 +17,8 @@ export const colours = {
 };
 
 export const templates = ["open", "work", "prices", "holiday"] as const;
-export type CardTemplate = (typeof templates)[number];
+/** `month` is drawn for `openOwnCard` alone: other modules count its figures. */
+export type CardTemplate = (typeof templates)[number] | "month";
 
 /** Beside a link in a chat; in a chat or on Instagram; over the whole screen of a phone. */
 export type CardShape = "link" | "square" | "story";
@@ -36,12 +37,19 @@ export interface CardWords {
   ratingCount: number;
   isVerified: boolean;
   prices: readonly { name: string; naira: number }[];
+  /** In place of prices. */
+  figures?: readonly Row[];
   /** As people read it: `0803 000 0000`. Empty on a card that everybody can fetch. */
   phone: string;
   brand: string;
   address: string;
   /** The whole link, for the QR code. */
   link: string;
+}
+
+interface Row {
+  name: string;
+  value: string;
 }
 
 /** A photo fills the card; a drawn scene stands on its own ground. */
@@ -65,11 +73,12 @@ const labelColours: Record<CardTemplate, { fill: string; ink: string }> = {
   work: { fill: colours.brand, ink: "#ffffff" },
   prices: { fill: colours.boost, ink: colours.ink },
   holiday: { fill: "#b63e16", ink: "#ffffff" },
+  month: { fill: colours.boost, ink: colours.ink },
 };
 
 const jpegQuality = 88;
 const codeSide = 232;
-const panel = "#141845";
+export const cardPanel = "#141845";
 
 export async function drawShareCard(
   shape: CardShape,
@@ -78,7 +87,7 @@ export async function drawShareCard(
   picture: CardPicture,
 ): Promise<Buffer> {
   const { width, height } = sizes[shape];
-  const card = sharp({ create: { width, height, channels: 3, background: panel } });
+  const card = sharp({ create: { width, height, channels: 3, background: cardPanel } });
   if (shape === "link") {
     const left = wideColumn + margins.link.x;
     return card
@@ -105,11 +114,11 @@ export async function drawShareCard(
 const sceneFoot = 0.93;
 
 /** A photo is cropped around its subject; a scene keeps its objects and its sky grows. */
-async function drawPicture({ content, isScene }: CardPicture, width: number, height: number): Promise<Buffer> {
+export async function drawPicture({ content, isScene }: CardPicture, width: number, height: number): Promise<Buffer> {
   if (!isScene) {
     return sharp(content)
       .resize({ width, height, fit: "cover", position: "attention" })
-      .flatten({ background: panel })
+      .flatten({ background: cardPanel })
       .png({ compressionLevel: 1 })
       .toBuffer();
   }
@@ -130,7 +139,7 @@ async function drawPicture({ content, isScene }: CardPicture, width: number, hei
 export function drawBrandCard(brand: string, address: string): Promise<Buffer> {
   const { width, height } = sizes.link;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter Card">
-    <rect width="${width}" height="${height}" fill="${panel}"/>
+    <rect width="${width}" height="${height}" fill="${cardPanel}"/>
     ${mark(80, 210, 96)}
     ${text(brand, 292, { x: 208, size: 96, isBold: true, fill: "#ffffff" })}
     ${text(address, 420, { x: 80, size: 36, fill: "#ffffff" })}
@@ -176,8 +185,9 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
   const isStory = shape === "story";
   const place = codePlace(shape);
   const at = { x, size: isStory ? 40 : 36, lettersMax: 44, fill: white };
-  const rows = words.prices.slice(0, template === "prices" && isStory ? 5 : 3);
-  const rowHeight = isStory ? 76 : 62;
+  const prices = words.prices.slice(0, template === "prices" && isStory ? 5 : 3);
+  const rows = words.figures ?? prices.map(({ name, naira }) => ({ name, value: formatNaira(naira) }));
+  const rowHeight = (isStory ? 76 : 62) + (words.figures ? 14 : 0);
   const said: Paragraph[] = [
     ...display(words, x, width - 2 * x, isStory ? [112, 92, 72, 60] : [104, 84, 68, 56]),
     { ...at, words: words.name, size: isStory ? 52 : 44, lettersMax: isStory ? 31 : 36, isBold: true, gap: 4 },
@@ -187,7 +197,7 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
   const rowsTop = place.top - 44 - rows.length * rowHeight;
   const wordsTop = Math.max(top, rowsTop - 28 - columnHeight(said));
   const stop = (y: number, opacity: number) =>
-    `<stop offset="${(y / height).toFixed(3)}" stop-color="${panel}" stop-opacity="${opacity}"/>`;
+    `<stop offset="${(y / height).toFixed(3)}" stop-color="${cardPanel}" stop-opacity="${opacity}"/>`;
   const shade = isScene
     ? ""
     : `<defs><linearGradient id="shade" x1="0" x2="0" y1="0" y2="1">${stop(wordsTop - 220, 0)}${stop(wordsTop + 24, 0.86)}${stop(height, 0.97)}</linearGradient></defs>
@@ -197,7 +207,7 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
     `${shade}
     ${label(template, words.label, x, top)}
     ${column(said, wordsTop)}
-    ${rows.map((row, nth) => priceRow(row, { x, right: width - x, y: rowsTop + nth * rowHeight, height: rowHeight })).join("")}
+    ${rows.map((row, nth) => rowOf(row, { x, right: width - x, y: rowsTop + nth * rowHeight, height: rowHeight })).join("")}
     <rect x="${place.left - 20}" y="${place.top - 20}" width="${codeSide + 40}" height="${codeSide + 40}" rx="36" fill="${white}"/>
     ${column(
       [
@@ -263,13 +273,12 @@ interface RowPlace {
   height: number;
 }
 
-function priceRow({ name, naira }: CardWords["prices"][number], { x, right, y, height }: RowPlace): string {
-  const price = formatNaira(naira);
+function rowOf({ name, value }: Row, { x, right, y, height }: RowPlace): string {
   const size = Math.round(height * 0.56);
   const baseline = y + Math.round(height * 0.72);
   return `<rect x="${x}" y="${y}" width="${right - x}" height="2" fill="${white}" fill-opacity="0.24"/>
-    ${text(linesOf(name, 38 - price.length, 1)[0]!, baseline, { x, size, fill: white })}
-    ${text(price, baseline, { x: right, anchor: "end", size, isBold: true, fill: white })}`;
+    ${text(linesOf(name, 38 - value.length, 1)[0]!, baseline, { x, size, fill: white })}
+    ${text(value, baseline, { x: right, anchor: "end", size, isBold: true, fill: white })}`;
 }
 
 const fromPrice = ({ prices }: CardWords) =>

@@ -172,20 +172,50 @@ function shareFile(services: ShareDeps, shared: Shared, file: string): ShareFile
 
 const isTemplate = (name: string | undefined): name is CardTemplate => templates.some((template) => template === name);
 
-/**
- * A file of the viewer's own share kit, with their number on it.
- * @throws AppError `business/none-yet`, `business/not-shown` while others cannot open the page, `business/no-such-share-file`
- * @throws AppError `server/unavailable` when too many wait
- */
-export async function openShareFile(services: ShareDeps, viewer: Viewer, file: string): Promise<OutgoingPicture> {
-  const found = await findBusinessOf(services.db, viewer.id);
+/** @throws AppError `business/none-yet`, `business/not-shown` while others cannot open the page */
+async function requireShared(db: Db, viewer: Viewer): Promise<Shared> {
+  const found = await findBusinessOf(db, viewer.id);
   if (!found) throw noBusinessYet();
   if (found.business.status !== "active") {
     throw new AppError("business/not-shown", "Others can't open your page now, so there is nothing to share.");
   }
-  const wanted = shareFile(services, await readShared(services.db, found), file);
-  if (!wanted) throw new AppError("business/no-such-share-file", "There is no such file to share");
-  const { type, name, draw } = wanted;
-  const content = await services.shareCards.draw({ name, key: viewer.id, draw });
+  return readShared(db, found);
+}
+
+const noSuchFile = () => new AppError("business/no-such-share-file", "There is no such file to share");
+
+/**
+ * A file of the viewer's own share kit, with their number on it.
+ * @throws AppError those of `requireShared`, `business/no-such-share-file`, `server/unavailable` when too many wait
+ */
+export async function openShareFile(services: ShareDeps, viewer: Viewer, file: string): Promise<OutgoingPicture> {
+  const wanted = shareFile(services, await requireShared(services.db, viewer), file);
+  if (!wanted) throw noSuchFile();
+  return openDrawn(services, viewer, wanted);
+}
+
+/** Fewer are not shown beside figures to be proud of. */
+const starsLeast = 4;
+
+/**
+ * A picture of the viewer's business with figures in place of prices. @param shape `square` or `story`
+ * @throws AppError as `openShareFile`
+ */
+export async function openOwnCard(
+  services: ShareDeps,
+  viewer: Viewer,
+  shape: string | undefined,
+  read: () => Promise<Pick<CardWords, "label" | "detail" | "figures">>,
+): Promise<OutgoingPicture> {
+  const shared = await requireShared(services.db, viewer);
+  if (shape !== "square" && shape !== "story") throw noSuchFile();
+  const own = ownWords(shared, "month", services);
+  const rating = own.rating < starsLeast ? { ratingCount: 0 } : {};
+  const words = { ...own, ...rating, ...(await read()) };
+  return openDrawn(services, viewer, { type: "image/jpeg", ...cardOf(services, shared, shape, "month", words) });
+}
+
+async function openDrawn({ shareCards }: ShareDeps, viewer: Viewer, { type, name, draw }: ShareFile) {
+  const content = await shareCards.draw({ name, key: viewer.id, draw });
   return { type, bytes: content.length, stream: Readable.from([content]) };
 }

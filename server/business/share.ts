@@ -56,7 +56,8 @@ interface Picture {
   draw: () => Promise<Drawn>;
 }
 
-async function sendPicture(reply: FastifyReply, { type, name, draw }: Picture, ifNoneMatch: string | undefined) {
+/** A public picture, cached for a day by its name; one that stands in, for a minute. */
+export async function sendPicture(reply: FastifyReply, { type, name, draw }: Picture, ifNoneMatch: string | undefined) {
   const etag = `"${name}"`;
   // Meant to be embedded elsewhere.
   reply.header("x-content-type-options", "nosniff").header("cross-origin-resource-policy", "cross-origin");

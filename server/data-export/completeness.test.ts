@@ -8,6 +8,7 @@ import { bookingSettings, bookingSteps, bookings } from "#/server/booking/tables
 import { catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { blocks, chatSettings } from "#/server/chat/tables.ts";
 import { agentConsents } from "#/server/consent/tables.ts";
+import { followUpStops, followUps } from "#/server/follow-up/tables.ts";
 import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
 import { invoices } from "#/server/invoice/tables.ts";
 import { jobSteps, jobs } from "#/server/job/tables.ts";
@@ -46,6 +47,7 @@ const sections: Record<string, string> = {
     recommendations: "recommendations",
     saved: "saved",
   },
+  ...{ follow_ups: "follow_ups", follow_up_stops: "follow_ups_off_since" },
   ...{ helpers: "helpers", team_activity: "helper_activity" },
   ...{ lists: "lists", list_items: "lists.0.items" },
   ...{ conversations: "conversations", participants: "conversations", messages: "messages", blocks: "blocks" },
@@ -173,6 +175,8 @@ async function meetOthers(
   await db.insert(helpers).values({ id: randomUUID(), ...helper, accountId, createdAt: at });
   const done = { businessId: theirs.id, accountId, what: "answered", link: "/mybusiness", at };
   await db.insert(teamActivity).values({ id: randomUUID(), ...done });
+  await db.insert(followUps).values({ id: randomUUID(), accountId, businessId: theirs.id, askAt: at, createdAt: at });
+  await db.insert(followUpStops).values({ accountId, stoppedAt: at });
   const listId = randomUUID();
   await db.insert(lists).values({ id: listId, accountId, name: "My people", code: randomUUID(), createdAt: at });
   await db.insert(listItems).values({ listId, businessId: theirs.id, note: "Ask for Musa", position: 1 });

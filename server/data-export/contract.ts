@@ -221,6 +221,10 @@ export const DataExport = z.object({
       items: z.array(z.object({ business: z.string(), note: z.string() })),
     }),
   ),
+  follow_ups: z
+    .array(z.object({ business: z.string(), is_of_job: z.boolean(), answer: z.string(), created_at: instant }))
+    .describe("questions whether a business helped, planned ones too"),
+  follow_ups_off_since: instant.describe("empty: they are wanted"),
   helpers: z.array(
     z.object({
       business: z.string(),

@@ -4,6 +4,7 @@ import { giveBack } from "#/server/platform/limits/limits.ts";
 import { WorkQueue } from "#/server/platform/load/work-queue.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { DataExport } from "./contract.ts";
+import { findFollowUpsStopped, listOwnFollowUps } from "./follow-ups.ts";
 import { exportBusinessOf, instant, withInstants } from "./own-business.ts";
 import {
   countFriends,
@@ -117,6 +118,7 @@ async function readShortLists(
     listOwnRecommendations(db, id),
   ]);
   const [helperRows, helperActivity] = await Promise.all([listOwnHelpers(db, id), listOwnHelperActivity(db, id)]);
+  const [followUps, stoppedAt] = await Promise.all([listOwnFollowUps(db, id), findFollowUpsStopped(db, id)]);
   const [payments, payouts, reports, saved, lists, friends] = await Promise.all([
     listOwnPayments(db, id),
     listOwnPayouts(db, id),
@@ -156,6 +158,8 @@ async function readShortLists(
     })),
     saved: saved.map(({ business: name, createdAt }) => ({ business: name, saved_at: instant(createdAt) })),
     lists: withInstants(lists),
+    follow_ups: withInstants(followUps),
+    follow_ups_off_since: instant(stoppedAt),
     helpers: withInstants(helperRows),
     helper_activity: withInstants(helperActivity),
     friends_invited: friends,

@@ -39,6 +39,10 @@ export const Insights = z.object({
     .object({ asked: z.number(), confirmed: z.number(), done: z.number() })
     .nullable()
     .describe("bookings of the last 30 days; null: none was requested, and it takes none"),
+  helped: z
+    .object({ yes: z.number(), no: z.number() })
+    .nullable()
+    .describe("customers of 180 days who said whether the business helped them; null: fewer than three"),
   weekly_letter: z.boolean().describe("the weekly email is wanted"),
   premium: z
     .object({
@@ -70,6 +74,21 @@ export const insightContract = {
     access: "member",
     returns: Insights,
     errors: ["business/none-yet"],
+  },
+  "GET /v2/mybusiness/month/{file}": {
+    does: "The last 30 days as a picture to share, square.jpg or story.jpg: only figures that are good to show, and the number.",
+    access: "member",
+    params: z.object({ file: z.string() }),
+    returns: z.unknown(),
+    answersAs: "picture",
+    answersIn: ["image/jpeg"],
+    errors: [
+      "business/none-yet",
+      "business/not-shown",
+      "business/no-such-share-file",
+      "insight/quiet-month",
+      "server/unavailable",
+    ],
   },
   "PUT /v2/mybusiness/weekly_letter": {
     does: "Turns the weekly email on or off. It is sent at most once in seven days.",

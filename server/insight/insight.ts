@@ -21,6 +21,7 @@ import {
   addWords,
   comparePeers,
   countBookings,
+  findHelped,
   findOwnPage,
   findReply,
   findWeeklyEmail,
@@ -38,6 +39,8 @@ type InsightDeps = Pick<Services, "db" | "clock">;
 
 const shownDays = 30;
 const comparedDaysMax = 30;
+/** Of fewer answers the owner could tell whose they are. */
+const helpedLeast = 3;
 
 /**
  * Counts a page view: members once a day by account, visitors by network and browser, at most 20 browsers of a
@@ -102,6 +105,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
   const reply = await findReply(db, page.id);
   const weeklyEmail = await findWeeklyEmail(db, page.id);
   const bookings = await countBookings(db, page.id, monthFirst);
+  const helped = await findHelped(db, page.id, now);
   const figuresAgo = (daysAgo: number) => counted.get(lagosDay(new Date(now.getTime() - daysAgo * dayMs))) ?? none;
   const between = (fromAgo: number, toAgo: number) => sum(range(toAgo, fromAgo).map(figuresAgo));
   return {
@@ -115,6 +119,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
     parts,
     reply,
     bookings,
+    helped: helped.yes + helped.no < helpedLeast ? null : helped,
     weekly_letter: !weeklyEmail?.isOff,
     premium: page.premiumSince
       ? {

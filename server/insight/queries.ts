@@ -16,7 +16,9 @@ import {
 import { accounts, networkKeys } from "#/server/account/tables.ts";
 import { bookingSettings, bookings } from "#/server/booking/tables.ts";
 import { businesses, catalogItems } from "#/server/business/tables.ts";
-import { conversations, participants } from "#/server/chat/tables.ts";
+import { conversations, messages, participants } from "#/server/chat/tables.ts";
+import { type Answers, answersAbout } from "#/server/follow-up/tables.ts";
+import { jobs } from "#/server/job/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import { localGovernments } from "#/server/place/tables.ts";
@@ -153,6 +155,28 @@ export async function findReply(db: Db, businessId: string): Promise<Insights["r
   const { minutes, rate } = replyTimes;
   const [found] = await db.select({ minutes, rate }).from(replyTimes).where(eq(replyTimes.businessId, businessId));
   return found ?? null;
+}
+
+export async function findHelped(db: Db, businessId: string, now: Date): Promise<Answers> {
+  const { rows } = await db.execute<{ helped: Answers }>(
+    sql`select ${answersAbout(sql`${businessId}::uuid`, now)} as helped`,
+  );
+  return rows[0]!.helped;
+}
+
+/** Customers of a business since a day: conversations that they began and the owner answered, and people with a job or booking done. */
+export async function countServed(db: Db, page: { id: string; ownerId: string }, first: string) {
+  const since = sql`${lagosMidnight(first)}::timestamptz`;
+  const { rows } = await db.execute<{ answered: number; done: number }>(sql`
+    select (select count(*)::int from ${participants} p
+      join ${conversations} c on c.id = p.conversation_id and c.started_by <> p.account_id and c.created_at >= ${since}
+      where p.account_id = ${page.ownerId} and p.last_message_at >= ${since} and exists (select from ${messages} m
+        where m.conversation_id = c.id and m.sender_id = p.account_id and not m.automatic)) as answered,
+      (select count(*)::int from (
+        select customer_id from ${jobs} where business_id = ${page.id} and is_counted and done_at >= ${since}
+        union select customer_id from ${bookings} where business_id = ${page.id} and is_counted and done_at >= ${since}
+      ) served) as done`);
+  return rows[0]!;
 }
 
 export async function countBookings(db: Db, businessId: string, first: string): Promise<Insights["bookings"]> {

@@ -1,6 +1,7 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { insightContract } from "./contract.ts";
 import { countAsSeen, countSearch, showInsights } from "./insight.ts";
+import { openMonthCard } from "./month.ts";
 import { setWeeklyEmail } from "./weekly-email.ts";
 
 export const insightRoutes = routes(insightContract, {
@@ -11,6 +12,7 @@ export const insightRoutes = routes(insightContract, {
     counted: await countSearch(services, caller, body.has_answer),
   }),
   "GET /v2/mybusiness/insights": ({ viewer, ...services }) => showInsights(services, viewer),
+  "GET /v2/mybusiness/month/{file}": ({ viewer, params, ...services }) => openMonthCard(services, viewer, params.file),
   "PUT /v2/mybusiness/weekly_letter": ({ viewer, body, ...services }) =>
     setWeeklyEmail(services, viewer, body.is_wanted),
 });

@@ -188,7 +188,10 @@ async function writeStep(tx: Db, deps: JobDeps, job: JobRow, { name, accountId, 
   const stepId = await noteStep(tx, deps, changed!, { step: name, accountId, note, terms });
   const told = state === "done" ? "finished" : name;
   await tellOther(tx, deps, changed!, { step: told, stepId, authorId: accountId, reason: note });
-  if (state === "done") await deps.events.publish(tx, "business.changed", { businessId: job.businessId });
+  if (state !== "done") return;
+  const { id: jobId, businessId, customerId } = job;
+  await deps.events.publish(tx, "job.done", { jobId, businessId, customerId });
+  await deps.events.publish(tx, "business.changed", { businessId });
 }
 
 export async function cancelJobsOf(tx: Db, deps: Omit<JobDeps, "db">, accountId: string): Promise<void> {

@@ -3,6 +3,13 @@ import { cancelJobsOf, eraseJobsOf, remindOfJobs } from "./job.ts";
 import { countOpenJobs, JobFigures } from "./queries.ts";
 import { jobRoutes } from "./routes.ts";
 
+declare module "#/server/platform/events/events.ts" {
+  interface DomainEvents {
+    /** Both sides called a job done. */
+    "job.done": { jobId: string; businessId: string; customerId: string };
+  }
+}
+
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     "job.remind": Record<string, never>;

@@ -1,15 +1,18 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { businesses } from "#/server/business/tables.ts";
 import { startApi } from "#/tests/api.ts";
 import { listItemsMax, listsMax } from "./contract.ts";
+import { drawListCard, listCardSvg, serveListCards } from "./list-card.ts";
 import { listItems } from "./tables.ts";
 
 const notFound = { status: 404, body: { code: "list/not-found" } };
 
 /** Ada with a list of two businesses, and Bola, a stranger. */
-async function start() {
-  const started = await startApi();
+async function start(given: Parameters<typeof startApi>[0] = {}) {
+  const started = await startApi(given);
+  if (given.http) serveListCards(started.http, started.services);
   const { api, make, db, services } = started;
   const account = await make.account({ firstName: "Ada" });
   const ada = api.as(account);
@@ -121,4 +124,44 @@ test("the lists of somebody who left are gone", async () => {
   const { blockAccount } = await import("#/server/account/account.ts");
   await db.transaction((tx) => blockAccount(tx, services.events, account.id, new Date()));
   expect(await api.get(`/v2/lists/${list.code}`)).toMatchObject(notFound);
+});
+
+const card = (code: string) => `/share/list/${code}/card.png`;
+
+test("a public list has a picture of its own, which changes with it and is cached by its name", async () => {
+  const { ada, list, plumber, http } = await start({ http: {} });
+  const get = (headers: Record<string, string> = {}) => http.inject({ url: card(list.code), headers });
+  expect(await get()).toMatchObject({ statusCode: 404, headers: { "cache-control": "no-store" } });
+  await ada.put(`/v2/lists/${list.id}`, { is_public: true });
+
+  const drawn = await get();
+  expect(drawn).toMatchObject({
+    statusCode: 200,
+    headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" },
+  });
+  expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ format: "png", width: 1_200, height: 630 });
+  expect((await get({ "if-none-match": String(drawn.headers.etag) })).statusCode).toBe(304);
+  await ada.delete(`/v2/lists/${list.id}/items/${plumber.id}`);
+  expect((await get()).headers.etag).not.toBe(drawn.headers.etag);
+});
+
+test.each([0, 1, 2, 3, 4])("the picture of a list with %i pictures fills its right half with them", async (count) => {
+  const fill = { width: 480, height: 360, channels: 3, background: "#c81e1e" } as const;
+  const content = await sharp({ create: fill }).png().toBuffer();
+  const words = {
+    name: "</text>My Ikeja people & others",
+    line: "7 businesses, chosen by Ada",
+    address: "localchap.ng",
+  };
+  const drawn = await drawListCard(words, Array(count).fill({ content, isScene: false }));
+  for (const [left, top] of [
+    [602, 2],
+    [1_190, 2],
+    [602, 620],
+    [1_190, 620],
+  ] as const) {
+    const [red] = await sharp(drawn).extract({ left, top, width: 8, height: 8 }).raw().toBuffer();
+    expect(red! > 150).toBe(count > 0);
+  }
+  expect(listCardSvg(words)).not.toContain("</text>My");
 });

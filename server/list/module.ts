@@ -1,5 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { forgetListsOf, listTagOf, renewListsOf } from "./list.ts";
+import { serveListCards } from "./list-card.ts";
 import { listRoutes } from "./routes.ts";
 
 declare module "#/server/platform/events/events.ts" {
@@ -12,6 +13,7 @@ declare module "#/server/platform/events/events.ts" {
 export const list = defineModule({
   name: "list",
   routes: listRoutes,
+  serve: serveListCards,
   listen: ({ events }) => {
     for (const name of ["account.deleted", "account.blocked", "account.restored"] as const) {
       events.onInTransaction(name, (tx, { accountId }) => renewListsOf(tx, events, accountId));

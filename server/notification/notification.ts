@@ -186,6 +186,22 @@ export async function readNotification(
   });
 }
 
+/** Marks the notifications of one kind as read: the member did what they asked for. */
+export async function readNotices(
+  tx: Db,
+  { events, clock }: Pick<Services, "events" | "clock">,
+  accountId: string,
+  kind: string,
+): Promise<void> {
+  const isUnread = and(eq(notifications.kind, kind), isNull(notifications.readAt));
+  const read = await tx
+    .update(notifications)
+    .set({ readAt: clock.now() })
+    .where(and(eq(notifications.accountId, accountId), isUnread))
+    .returning({ id: notifications.id });
+  if (read.length > 0) await events.publish(tx, "notification.read", { accountIds: [accountId] });
+}
+
 /** Deletes the notifications of an erased person. Those they caused for others stay, without name, words and link. */
 export async function forgetNotificationsOf(tx: Db, accountId: string): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.accountId, accountId));

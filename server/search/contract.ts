@@ -94,7 +94,7 @@ export type SearchQuery = z.infer<typeof SearchQuery>;
 export const whyThisOrder = [
   "First, businesses that offer what you asked for. Then those that only say it in their name or mention it.",
   "Among these, the nearest: your area, then the next nearest, up to 40 km, then the rest of the state.",
-  "Among those, businesses with good ratings or the ✓ tick come before businesses nobody has rated yet. Between equals, better ratings, recommendations, quick replies and a full page decide.",
+  "Among those, businesses with good ratings or the ✓ tick come before businesses nobody has rated yet. Between equals, better ratings, recommendations, quick replies, customers who were helped and a full page decide.",
   "A new business gets one place in the first ten, marked New.",
   "“Boosted” means the owner paid. It moves a business up only among equals, never one rated below 3 stars, and takes at most one place in four.",
 ] as const;

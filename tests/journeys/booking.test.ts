@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import pg from "pg";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { businessPath } from "#/shared/business-path.ts";
@@ -6,6 +7,7 @@ import { dayMs, lagosDay } from "#/shared/time.ts";
 import { expectFit, newVisitor, open } from "./browser.ts";
 import { textedCode } from "./mailed-code.ts";
 import { beMember, said } from "./member.ts";
+import { ownProduct } from "./own-product.ts";
 
 const tomorrow = () => lagosDay(Date.now() + dayMs);
 
@@ -88,7 +90,24 @@ test("an owner sets up bookings, a visitor becomes a customer with a confirmed t
   await visitor.reload();
   await said(visitor, `Booked with ${name}. We remind you the evening before.`);
   await expectFit(visitor);
+
+  await attended(new URL(visitor.url()).pathname.split("/").at(-1)!);
+  await open(visitor, "/");
+  const again = `Book ${name} again`;
+  await visitor.getByRole("region", { name: "Hired before" }).getByRole("link", { name: again }).waitFor();
+  await expectFit(visitor);
+  await open(visitor, "/bookings");
+  await visitor.getByRole("link", { name: again }).click();
+  await visitor.getByRole("dialog", { name: `Book with ${name}` }).waitFor();
 });
+
+/** The owner says so once the time has come, and a journey does not wait for tomorrow. */
+async function attended(bookingId: string) {
+  const database = new pg.Client(ownProduct().databaseUrl);
+  await database.connect();
+  await database.query("update bookings set state = 'done', done_at = now() where id = $1", [bookingId]);
+  await database.end();
+}
 
 test("an owner writes an invoice, makes it a receipt, and it opens from its link without an account or script", async () => {
   const owner = await newVisitor();

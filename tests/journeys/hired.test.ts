@@ -189,6 +189,20 @@ async function lookAtCustomers(owner: Page) {
   await stage.locator("option", { hasText: "As it happened" }).waitFor({ state: "attached" });
 }
 
+/** From the list of jobs, and from Home. */
+async function hireAgain(customer: Page, name: string, conversationId: string) {
+  await open(customer, "/jobs");
+  await customer
+    .getByRole("link", { name: `Message ${name} again` })
+    .first()
+    .waitFor();
+  await expectFit(customer);
+  await open(customer, "/");
+  const hired = customer.getByRole("region", { name: "Hired before" });
+  await hired.getByRole("link", { name: `Message ${name} again` }).click();
+  await customer.waitForURL(`**/chats/${conversationId}`);
+}
+
 /** Three people and twenty screens, each looked at in light and dark. */
 test("a wedding caterer is found, asked, compared with another, hired, disputed, decided by a moderator and reviewed as Hired here", {
   timeout: 300_000,
@@ -214,4 +228,5 @@ test("a wedding caterer is found, asked, compared with another, hired, disputed,
   await owner.getByRole("link", { name: /Party rice/ }).waitFor();
   await expectFit(owner);
   await lookAtCustomers(owner);
+  await hireAgain(customer, name, conversation_id);
 });

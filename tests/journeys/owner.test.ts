@@ -210,6 +210,9 @@ async function sharePage(page: Page) {
     await kit.getByRole("button", { name }).click();
     expect((await download).suggestedFilename()).toMatch(file);
   }
+  // A page that nobody has looked at has no month to be proud of.
+  await kit.getByRole("button", { name: "Your month" }).click();
+  await kit.getByText(/^Your month is still quiet\./).waitFor();
 }
 
 async function hideAndShow(page: Page, path: string, name: string) {

@@ -32,9 +32,9 @@ test("a name with half a letter in it is no reason to fail", () => {
 
 test("files of the share kit are called after the business and the template on the device", () => {
   expect(shareFiles(business, "work").map(({ file, name }) => [file, name])).toEqual([
-    ["story-work.jpg", "ade-sons-ikeja-work-status.jpg"],
-    ["square-work.jpg", "ade-sons-ikeja-work.jpg"],
-    ["poster.pdf", "ade-sons-ikeja-poster.pdf"],
-    ["qr.png", "ade-sons-ikeja-qr.png"],
+    ["share/story-work.jpg", "ade-sons-ikeja-work-status.jpg"],
+    ["share/square-work.jpg", "ade-sons-ikeja-work.jpg"],
+    ["share/poster.pdf", "ade-sons-ikeja-poster.pdf"],
+    ["share/qr.png", "ade-sons-ikeja-qr.png"],
   ]);
 });

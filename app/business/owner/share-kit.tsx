@@ -44,26 +44,31 @@ const templates = [
   { name: "work", label: sayLater("New work") },
   { name: "prices", label: sayLater("Price list") },
   { name: "holiday", label: sayLater("Holiday") },
+  { name: "month", label: sayLater("Your month") },
 ] as const;
 type Template = (typeof templates)[number]["name"];
+
+/** Of a picture, below `/v2/mybusiness/`. */
+const pictureFile = (shape: "story" | "square", template: Template) =>
+  template === "month" ? `month/${shape}.jpg` : `share/${shape}-${template}.jpg`;
 
 /** Files of the kit, as the call and the device name them; the first two are sent, the others printed. */
 export const shareFiles = ({ bid }: Pick<Shared, "bid">, template: Template) =>
   [
     {
       label: say("Picture for WhatsApp Status"),
-      file: `story-${template}.jpg`,
+      file: pictureFile("story", template),
       name: `${bid}-${template}-status.jpg`,
       isSent: true,
     },
     {
       label: say("Picture for chats and Instagram"),
-      file: `square-${template}.jpg`,
+      file: pictureFile("square", template),
       name: `${bid}-${template}.jpg`,
       isSent: true,
     },
-    { label: say("Poster to print (A5 PDF)"), file: "poster.pdf", name: `${bid}-poster.pdf`, isSent: false },
-    { label: say("QR code as a picture"), file: "qr.png", name: `${bid}-qr.png`, isSent: false },
+    { label: say("Poster to print (A5 PDF)"), file: "share/poster.pdf", name: `${bid}-poster.pdf`, isSent: false },
+    { label: say("QR code as a picture"), file: "share/qr.png", name: `${bid}-qr.png`, isSent: false },
   ] as const;
 
 /** Link, pictures and posters that an owner sends to customers and prints; only for a public page. */
@@ -109,7 +114,7 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
         <OfferForm business={business} />
         <Snippets business={business} />
       </div>
-      <SharePicture file={`square-${template}.jpg`} />
+      <SharePicture key={template} file={pictureFile("square", template)} />
     </section>
   );
 }
@@ -192,7 +197,7 @@ export function SharePicture({ file }: { file: string }) {
   useEffect(() => {
     let made = "";
     let isWanted = true;
-    fetchFile(`/v2/mybusiness/share/${file}`).then(
+    fetchFile(`/v2/mybusiness/${file}`).then(
       (drawn) => {
         if (!isWanted) return;
         made = URL.createObjectURL(drawn);
@@ -220,7 +225,7 @@ export function SharePicture({ file }: { file: string }) {
 
 interface ShareFileProps {
   label: string;
-  /** As the call names it. */
+  /** As the call names it, below `/v2/mybusiness/`. */
   file: string;
   /** Filename on the device. */
   name: string;
@@ -235,7 +240,7 @@ function ShareFile({ label, file, name, isSent }: ShareFileProps) {
   async function hand() {
     setBusy(true);
     try {
-      const drawn = await fetchFile(`/v2/mybusiness/share/${file}`);
+      const drawn = await fetchFile(`/v2/mybusiness/${file}`);
       if (!(isSent && (await send(drawn, name)))) saveFile(drawn, name);
     } catch (error) {
       showToast(problemsOf(error).detail ?? say("That did not work. Try again."), "error");

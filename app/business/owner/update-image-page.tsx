@@ -68,7 +68,7 @@ function Live({ business }: { business: OwnBusiness }) {
       >
         {say("People near you can find {name} now. Your picture to share is ready.", { name: business.name })}
       </JoyScreen>
-      <SharePicture file="square-open.jpg" />
+      <SharePicture file="share/square-open.jpg" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
+import { type Answers, answersAbout } from "#/server/follow-up/tables.ts";
 import { looksParts } from "#/server/media/tables.ts";
 import { sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -11,6 +12,8 @@ const newForDays = 7;
 const lately = 30;
 const watchedForDays = 180;
 const trustedAfterDays = 90;
+/** Fewer customers who were not helped may be chance. */
+const unhelpedLeast = 3;
 /** A flood of thousands is no worse than a hundred, and slower to count. */
 const countedMax = 100;
 
@@ -24,6 +27,7 @@ interface Facts extends Record<string, unknown> {
   sanctions: number;
   watched: number;
   twins: number;
+  helped: Answers;
 }
 
 export async function listRiskOf(db: Db, accountIds: readonly string[], now: Date): Promise<Map<string, Risk>> {
@@ -41,7 +45,8 @@ export async function listRiskOf(db: Db, accountIds: readonly string[], now: Dat
       (select count(*)::int from sanctions s where s.account_id = a.id) as sanctions,
       (select count(*)::int from sanctions s where s.account_id = a.id and s.taken_at > ${daysAgo(watchedForDays)}) as watched,
       (select count(*)::int from accounts t
-        where t.phone = a.phone and a.phone <> '' and t.id <> a.id and t.erased_at is null) as twins
+        where t.phone = a.phone and a.phone <> '' and t.id <> a.id and t.erased_at is null) as twins,
+      ${answersAbout(sql`(select b.id from businesses b where b.owner_id = a.id)`, now)} as helped
     from accounts a where a.id = any(${sql.param([...new Set(accountIds)])}::uuid[])`);
   return new Map(rows.map((facts) => [facts.id, { trust: trustOf(facts), risks: risksOf(facts) }]));
 }
@@ -73,7 +78,7 @@ export function trustOf({ age_days, is_confirmed, is_verified, sanctions, watche
 const upTo = (count: number) => (count < countedMax ? String(count) : `${countedMax} or more`);
 const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
 
-function risksOf({ age_days: days, is_confirmed, complaints, marked, sanctions, twins }: Facts): string[] {
+function risksOf({ age_days: days, is_confirmed, complaints, marked, sanctions, twins, helped }: Facts): string[] {
   const age = days === 0 ? "made today" : several(days, "1 day old", "days old");
   const said = [
     days < newForDays && `New account: ${age}`,
@@ -81,6 +86,9 @@ function risksOf({ age_days: days, is_confirmed, complaints, marked, sanctions, 
     complaints > 1 && `${upTo(complaints)} reports in ${lately} days`,
     marked > 1 && `${upTo(marked)} messages marked as unsafe in ${lately} days`,
     sanctions > 0 && several(sanctions, "1 sanction before", "sanctions before"),
+    helped.no >= unhelpedLeast &&
+      helped.no >= helped.yes &&
+      `${helped.no} of ${helped.yes + helped.no} customers say they were not helped`,
     twins > 0 && several(twins, "1 other account has this phone", "other accounts have this phone"),
   ];
   return said.filter((words) => words !== false);

@@ -7,6 +7,7 @@ import {
   trustedRecommendations,
 } from "#/server/business/business.ts";
 import { businesses, catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
+import { answersAbout } from "#/server/follow-up/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -114,6 +115,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
       reach,
       recommendedCount: recommendedCount(sql`${businesses.id}`),
       trustedRecommendations: trustedRecommendations(sql`${businesses.id}`),
+      helped: answersAbout(sql`${businesses.id}`, now),
     })
     .from(businesses)
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
@@ -123,7 +125,18 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
 
 /** The row of a business in search, and the terms that find it, each with its weight. */
 export function listingOf(
-  { business, totals, reply, specials, catalogNames, fromPriceKobo, servedLgas, reach, ...recommended }: ListingSource,
+  {
+    business,
+    totals,
+    reply,
+    specials,
+    catalogNames,
+    fromPriceKobo,
+    servedLgas,
+    reach,
+    helped,
+    ...recommended
+  }: ListingSource,
   now: Date,
   trades: Trades,
 ) {
@@ -143,6 +156,7 @@ export function listingOf(
     catalogItems: catalogNames.length,
     daysUnchanged: (now.getTime() - business.updatedAt.getTime()) / dayMs,
     reply,
+    helped,
   });
   const terms = termsOf(trades, { ...business, catalogNames });
   return {

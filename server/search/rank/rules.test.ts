@@ -26,6 +26,7 @@ const plain = {
   catalogItems: 0,
   daysUnchanged: 1_000,
   reply: null,
+  helped: { yes: 0, no: 0 },
 };
 const splendid = {
   ...plain,

@@ -94,6 +94,8 @@ interface RankFacts {
   daysUnchanged: number;
   /** Median to its first answer, and the share answered within a day; null: too few have asked. */
   reply: { minutes: number | null; rate: number } | null;
+  /** Counted answers of customers to "Did they help you?". */
+  helped: { yes: number; no: number };
 }
 
 /** Rating of the average listing, and the number of ratings it takes to move away from it. */
@@ -132,7 +134,16 @@ export function replyScore(reply: RankFacts["reply"]): number {
   return reply.rate * (0.5 + 0.5 * quick);
 }
 
-/** Rank of a business before any query: rating, tick, reply time, recommendations, completeness and freshness. @returns 0 to 1 */
+/** Fewer answers say little, and could be one person's friends. */
+const answersLeast = 5;
+const helpedMost = 0.03;
+
+/** What customers' answers add to a rank score: -0.03 to 0.03, less than a third of a star. */
+export function helpedShare({ yes, no }: RankFacts["helped"]): number {
+  return yes + no < answersLeast ? 0 : (helpedMost * (yes - no)) / (yes + no);
+}
+
+/** Rank of a business before any query: rating, tick, reply time, recommendations, completeness, freshness and customers' answers. @returns 0 to 1 */
 export function rankScore(facts: RankFacts): number {
   const complete =
     (Number(facts.hasPicture) +
@@ -141,14 +152,15 @@ export function rankScore(facts: RankFacts): number {
       Math.min(facts.catalogItems / 3, 1)) /
     4;
   const fresh = Math.max(0, 1 - facts.daysUnchanged / 730);
-  return (
+  const score =
     rankScoreOfStars(facts.ratingSum, facts.ratingCount) +
     parts.tick * Number(facts.isVerified) +
     parts.reply * replyScore(facts.reply) +
     parts.recommended * recommendedScore(facts.recommendations) +
     parts.complete * complete +
-    parts.fresh * fresh
-  );
+    parts.fresh * fresh +
+    helpedShare(facts.helped);
+  return Math.min(1, Math.max(0, score));
 }
 
 /** Trust above rank score, with the reach of a boost and newness in the lowest bits: the order of businesses whatever is asked. */

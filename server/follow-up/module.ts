@@ -1,0 +1,29 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { askFollowUps, forgetFollowUpsOf, planFollowUp, sweepFollowUps } from "./follow-up.ts";
+import { followUpRoutes } from "./routes.ts";
+
+declare module "#/server/platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** Asks members what is due, by day in Lagos. */
+    "follow-up.ask": Record<string, never>;
+    "follow-up.sweep": Record<string, never>;
+  }
+}
+
+export const followUp = defineModule({
+  name: "follow-up",
+  routes: followUpRoutes,
+  listen: ({ events, clock }) => {
+    events.onInTransaction("business.number-given", (tx, { businessId, accountId }) =>
+      planFollowUp(tx, clock.now(), { businessId, accountId, jobId: null }),
+    );
+    events.onInTransaction("job.done", (tx, { businessId, customerId, jobId }) =>
+      planFollowUp(tx, clock.now(), { businessId, accountId: customerId, jobId }),
+    );
+  },
+  jobs: (services) => [
+    { name: "follow-up.ask", every: "20 8-17 * * *", work: () => askFollowUps(services) },
+    { name: "follow-up.sweep", every: "40 2 * * *", work: () => sweepFollowUps(services) },
+  ],
+  erase: (tx, _, accountId) => forgetFollowUpsOf(tx, accountId),
+});
