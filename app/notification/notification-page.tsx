@@ -4,6 +4,7 @@ import { Card } from "#/app/account/card.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { fullName } from "#/app/account/user-words.ts";
+import { AlertList } from "#/app/alert/alert-list.tsx";
 import { refreshCounts } from "#/app/live/counts.ts";
 import { onLive } from "#/app/live/live.ts";
 import { useSession } from "#/app/session.ts";
@@ -35,9 +36,16 @@ export default function NotificationPage() {
       <div className="min-w-0 md:row-span-2">
         <NotificationList of={told} />
       </div>
-      <Card title={say("Phone alerts")}>
-        <PushSwitch />
-      </Card>
+      <div className="grid gap-4">
+        <Card title={say("Phone alerts")}>
+          <PushSwitch />
+        </Card>
+        <div id="searches" className="scroll-mt-4">
+          <Card title={say("Searches you follow")}>
+            <AlertList />
+          </Card>
+        </div>
+      </div>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   findOwnChatSettings,
   findOwnSecondFactor,
   listNotesAbout,
+  listOwnAlerts,
   listOwnAppeals,
   listOwnBlocks,
   listOwnBookingSteps,
@@ -115,12 +116,13 @@ async function readShortLists(
     listOwnVotes(db, id),
   ]);
   const [helperRows, helperActivity] = await Promise.all([listOwnHelpers(db, id), listOwnHelperActivity(db, id)]);
-  const [payments, payouts, reports, saved, lists, friends] = await Promise.all([
+  const [payments, payouts, reports, saved, lists, alerts, friends] = await Promise.all([
     listOwnPayments(db, id),
     listOwnPayouts(db, id),
     listOwnReports(db, id),
     listOwnSaved(db, id),
     listOwnLists(db, id),
+    listOwnAlerts(db, id),
     countFriends(db, id),
   ]);
   return {
@@ -153,6 +155,7 @@ async function readShortLists(
     })),
     saved: saved.map(({ business: name, createdAt }) => ({ business: name, saved_at: instant(createdAt) })),
     lists: withInstants(lists),
+    alerts: withInstants(alerts),
     helpers: withInstants(helperRows),
     helper_activity: withInstants(helperActivity),
     friends_invited: friends,
