@@ -47,7 +47,7 @@ const sections: Record<string, string> = {
     saved: "saved",
   },
   ...{ helpers: "helpers", team_activity: "helper_activity" },
-  ...{ lists: "lists", list_items: "lists.0.items", alerts: "alerts", alert_readers: "alerts.0.told_until" },
+  ...{ lists: "lists", list_items: "lists.0.items", alert_readers: "alerts" },
   ...{ conversations: "conversations", participants: "conversations", messages: "messages", blocks: "blocks" },
   ...{ chat_settings: "chat_settings" },
   ...{ bookings: "bookings", booking_steps: "booking_steps", booking_settings: "business.booking" },

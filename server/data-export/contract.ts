@@ -220,9 +220,7 @@ export const DataExport = z.object({
       items: z.array(z.object({ business: z.string(), note: z.string() })),
     }),
   ),
-  alerts: z.array(
-    z.object({ search: z.string(), location: z.string(), created_at: instant, told_until: instant }),
-  ),
+  alerts: z.array(z.object({ search: z.string(), location: z.string(), created_at: instant, told_until: instant })),
   helpers: z.array(
     z.object({
       business: z.string(),

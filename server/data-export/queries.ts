@@ -135,10 +135,8 @@ export const listOwnLists = (db: Db, accountId: string) =>
 export const listOwnAlerts = (db: Db, accountId: string) =>
   db
     .select({
-      search: alerts.search,
-      location: alerts.location,
-      created_at: alerts.createdAt,
-      told_until: alertReaders.toldUntil,
+      ...{ search: alerts.search, location: alerts.location },
+      ...{ created_at: alerts.createdAt, told_until: alertReaders.toldUntil },
     })
     .from(alerts)
     .innerJoin(alertReaders, eq(alertReaders.accountId, alerts.accountId))
