@@ -4,6 +4,7 @@ import { openSignIn } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Alert } from "#/server/alert/contract.ts";
@@ -60,15 +61,22 @@ export function AlertButton({ search, location }: Followed) {
 
   return (
     <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 noscript:hidden print:hidden">
-      <p role="status" className="text-ink-2">
-        {followed ? say("You will hear of new ones, in the morning.") : say("Somebody new may do this soon.")}
+      <p role="status" className="empty:absolute">
+        {followed && say("You will hear of new ones.")}
       </p>
       <Button variant="quiet" isBusy={isBusy} disabled={isMember && !alerts && !hasFailed} onClick={press}>
-        {followed ? say("Stop") : say("Tell me about new ones")}
+        {followed ? (
+          say("Stop")
+        ) : (
+          <>
+            <Icon name="bell" size={20} />
+            {say("Tell me about new ones")}
+          </>
+        )}
       </Button>
       {followed && session?.user?.email_verified === false && (
         <Link to="/confirm_email" className="inline-flex min-h-11 items-center underline">
-          {say("Confirm your email to get them there too")}
+          {say("Confirm your email to get them by email too")}
         </Link>
       )}
       <p role="alert" className="w-full text-danger empty:hidden">

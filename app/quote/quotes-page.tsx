@@ -142,7 +142,7 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
     return (
       <EmptyState title={say("No requests yet")}>
         <p>{say("When a customer asks for what you do, it shows here. You never pay for a request.")}</p>
-        <p>{say(toldAtOnce)}</p>
+        <p className="mt-2">{say(toldAtOnce)}</p>
       </EmptyState>
     );
   }

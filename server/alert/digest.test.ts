@@ -8,6 +8,7 @@ import { readPlace } from "#/server/place/place.ts";
 import { listings } from "#/server/search/tables.ts";
 import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
+import { sendDigest } from "./digest.ts";
 
 /** Digests go to everyone: members of other tests would be among them. */
 const database = await ownDatabase();
@@ -94,6 +95,19 @@ test("a morning without the job loses nobody", async () => {
   expect(letters()).toMatchObject([{ subject: "2 new businesses for “plumber”" }]);
   await goOut(nine(14));
   expect(letters()).toHaveLength(1);
+});
+
+test("an email that could not be sent is sent again, without a second notification", async () => {
+  const { post, letters, told, mailer, clock, services, ada, account } = await start();
+  const { id } = await post("2026-11-10T12:00:00Z");
+  clock.moveTo(nine(11));
+  const [alert] = (await ada.get("/v2/alerts")).body;
+  const found = [{ alertId: alert.id, businessIds: [id] }];
+  const digest = { accountId: account.id, day: "2026-11-11", found };
+  const away = { ...services, mailer: { send: () => Promise.reject(new Error("The mail server is away")) } };
+  await expect(sendDigest(away, digest)).rejects.toThrow("away");
+  await sendDigest({ ...services, mailer }, digest);
+  expect([letters().length, (await told()).length]).toEqual([1, 1]);
 });
 
 test("two processes at once tell once", async () => {

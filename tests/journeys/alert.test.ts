@@ -7,7 +7,7 @@ import { expectFit, newVisitor, open, ready, reloadedAfter } from "./browser.ts"
 import { beMember, postBusiness, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
 
-const followed = "You will hear of new ones, in the morning.";
+const followed = "You will hear of new ones.";
 /** The queue is looked at every 15 seconds. */
 const queueTimeoutMs = 45_000;
 
@@ -53,7 +53,7 @@ test("a visitor asks to hear of new ones, is told the next morning, and stops by
   await reloadedAfter(visitor, () => dialog.getByRole("button", { name: "Log in" }).click());
   await ready(visitor);
   await said(visitor, followed);
-  await visitor.getByRole("link", { name: "Confirm your email to get them there too" }).waitFor();
+  await visitor.getByRole("link", { name: "Confirm your email to get them by email too" }).waitFor();
   await expectFit(visitor);
   await open(visitor, search);
   await said(visitor, followed);
