@@ -7,7 +7,7 @@ import { anyTrade, conjunction } from "./query/statement.ts";
 import { lgaLexeme, stateLexeme } from "./rank/terms.ts";
 
 /** A search, for what was posted since. */
-export interface PostedSearch {
+interface PostedSearch {
   id: string;
   search: string;
   location: string;
