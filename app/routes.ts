@@ -21,6 +21,7 @@ export default [
     // One line for the whole back office: every page says the addresses of all others.
     route("admin/*", "admin/admin-page.tsx"),
   ]),
+  route("alerts/stop/:code", "alert/stop-page.tsx"),
   route("i/:code", "invoice/public-invoice-page.tsx"),
   route("terms", "site/terms-page.tsx"),
   route("privacy", "site/privacy-page.tsx"),

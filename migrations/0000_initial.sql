@@ -125,6 +125,22 @@ CREATE TABLE "agents" (
 	CONSTRAINT "agents_one_an_account" UNIQUE("account_id")
 );
 
+CREATE TABLE "alert_readers" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"told_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "alert_readers_code" UNIQUE("code")
+);
+
+CREATE TABLE "alerts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"search" text NOT NULL,
+	"location" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "alerts_search_length" CHECK (char_length("alerts"."search") between 1 and 200)
+);
+
 CREATE TABLE "booking_settings" (
 	"business_id" uuid PRIMARY KEY NOT NULL,
 	"takes_bookings" boolean DEFAULT false NOT NULL,
@@ -1235,6 +1251,8 @@ ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_accounts_id_fk" FOREI
 ALTER TABLE "client_notes" ADD CONSTRAINT "client_notes_client_id_accounts_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "client_notes" ADD CONSTRAINT "client_notes_author_id_accounts_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "agents" ADD CONSTRAINT "agents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "alert_readers" ADD CONSTRAINT "alert_readers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "alerts" ADD CONSTRAINT "alerts_account_id_alert_readers_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."alert_readers"("account_id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "booking_settings" ADD CONSTRAINT "booking_settings_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1390,6 +1408,7 @@ CREATE INDEX "audit_log_of_a_subject" ON "audit_log" USING btree ("subject_id","
 CREATE INDEX "audit_log_of_an_actor" ON "audit_log" USING btree ("actor_id","at" DESC NULLS FIRST);
 CREATE INDEX "client_notes_of_a_client" ON "client_notes" USING btree ("client_id","created_at" DESC NULLS FIRST);
 CREATE INDEX "client_notes_to_do" ON "client_notes" USING btree ("client_id","due_on") WHERE "client_notes"."task" is not null and "client_notes"."done_at" is null;
+CREATE UNIQUE INDEX "alerts_once" ON "alerts" USING btree ("account_id",lower("search"),"location");
 CREATE INDEX "booking_steps_of_a_booking" ON "booking_steps" USING btree ("booking_id","at");
 CREATE INDEX "booking_steps_of_an_account" ON "booking_steps" USING btree ("account_id");
 CREATE INDEX "bookings_of_a_customer" ON "bookings" USING btree ("customer_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);

@@ -1,6 +1,7 @@
 import { account } from "./account/module.ts";
 import { admin } from "./admin/module.ts";
 import { agent } from "./agent/module.ts";
+import { alert } from "./alert/module.ts";
 import { booking } from "./booking/module.ts";
 import { business } from "./business/module.ts";
 import { chat } from "./chat/module.ts";
@@ -42,7 +43,23 @@ export const layers: readonly (readonly Module[])[] = [
   [media, notification],
   [business, supply],
   [review, chat, verification, replyTime, consent],
-  [search, payment, job, quote, booking, invoice, lead, referral, moderation, insight, saved, list, team, followUp],
+  [
+    search,
+    payment,
+    job,
+    quote,
+    booking,
+    invoice,
+    lead,
+    referral,
+    moderation,
+    insight,
+    saved,
+    list,
+    alert,
+    team,
+    followUp,
+  ],
   [admin, demo, dataExport, textChannels],
 ];
 

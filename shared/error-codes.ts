@@ -66,6 +66,8 @@ export const errorStatus = {
   "team/own-business": 409,
   "team/already-helping": 409,
   "team/too-many": 409,
+  "alert/not-found": 404,
+  "alert/too-many": 409,
   "list/not-found": 404,
   "list/too-many": 409,
   "list/full": 409,

@@ -138,6 +138,7 @@ async function talk({ db, who, them, account, other, others, send, clock, jobs }
   const none = { website: "", facebook: "", instagram: "", twitter: "", tiktok: "", linkedin: "" };
   await well(who.post("/v2/business/social", none, { "x-business-id": others.id }));
   await well(who.put(`/v2/saved/${others.id}`));
+  await well(who.post("/v2/alerts", { search: "Sapphirebracelet Kessandra", location: "Lagos" }));
   const list = await well(who.post("/v2/lists", { name: "Kessandra’s people" }));
   await well(who.put(`/v2/lists/${list.id}/items/${others.id}`, { note: "Sapphirebracelet" }));
   await well(who.put(`/v2/lists/${list.id}`, { is_public: true }));

@@ -10,6 +10,8 @@ import {
   resetCode,
   signInCode,
 } from "#/server/account/emails.ts";
+import { digestEmail } from "#/server/alert/digest.ts";
+import { newBusinesses } from "#/server/alert/notices/new-businesses.ts";
 import { bookingLapsed } from "#/server/booking/notices/booking-lapsed.ts";
 import { bookingMoved } from "#/server/booking/notices/booking-moved.ts";
 import { bookingRequested } from "#/server/booking/notices/booking-requested.ts";
@@ -81,7 +83,15 @@ const sanction = {
 /** One example of each notification, by the file that words it; some have several. */
 const booking = { bookingId: "k1", service: "Braids", startsAt: at };
 
+const news = ["Ikeja", "Yaba"].map((lga) => ({
+  ...{ search: "plumber", location: `Lagos, ${lga}` },
+  businesses: Array.from({ length: 7 }, (_, nth) => ({ name: `Pipe Works ${nth}`, lga })),
+}));
+
 const notifications: Record<string, { title: string; message: string; link: string }[]> = {
+  "alert/notices/new-businesses.ts": [news, news.slice(0, 1)].map((some) =>
+    newBusinesses.say({ day: "2026-11-18", news: some }, say),
+  ),
   "chat/notices/message-waiting.ts": [
     messageWaiting.say({ conversationId: "c1", since: "", senderId: "a1", sender: "Ada Obi", count: 2 }, say),
   ],
@@ -251,6 +261,7 @@ const letters = {
   "account/emails.ts#proveEmail": proveEmail({ ...about, code: "204816", link: `${config.publicUrl}/confirm_email#x` }),
   "account/emails.ts#resetCode": resetCode({ ...about, code: "204816" }),
   "account/emails.ts#signInCode": signInCode({ ...about, code: "204816" }),
+  "alert/digest.ts": digestEmail({ day: "2026-11-18", news, stopLink: "/alerts/stop/x" }, config.publicUrl, say),
   "insight/weekly-email.ts": weeklyEmail(
     {
       ...{ name: business.name, facts, week: { views: 61, reveals: 6, chats: 2 } },

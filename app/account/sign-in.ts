@@ -33,8 +33,9 @@ function change(next: SignInAsked | undefined) {
   before?.done?.(false);
 }
 
-/** Opens the dialog at one of its tabs. */
-export const openSignIn = (step: "login" | "signup" = "login", reason?: SignInReason) => change({ step, reason });
+/** Opens the dialog at one of its tabs. @param staysHere a sign-up ends on this page, not on Home */
+export const openSignIn = (step: "login" | "signup" = "login", reason?: SignInReason, { staysHere = false } = {}) =>
+  change({ step, reason, staysHere });
 
 /** The step after a sign-up, in the dialog that is open. */
 export const askForProfile = () => change({ step: "profile", staysHere: asked.get()?.staysHere ?? false });

@@ -4,6 +4,7 @@ import { Card } from "#/app/account/card.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { fullName } from "#/app/account/user-words.ts";
+import { AlertList } from "#/app/alert/alert-list.tsx";
 import { FollowUpSwitch } from "#/app/follow-up/follow-up-switch.tsx";
 import { refreshCounts } from "#/app/live/counts.ts";
 import { onLive } from "#/app/live/live.ts";
@@ -40,6 +41,11 @@ export default function NotificationPage() {
         <Card title={say("Phone alerts")}>
           <PushSwitch />
         </Card>
+        <div id="searches" className="scroll-mt-4">
+          <Card title={say("Searches you follow")}>
+            <AlertList />
+          </Card>
+        </div>
         <Card title={say("Questions")}>
           <FollowUpSwitch />
         </Card>

@@ -132,6 +132,8 @@ function Mine({ requests }: { requests: SentRequest[] }) {
   );
 }
 
+const toldAtOnce = sayLater("Requests near you are told at once; nothing to set up.");
+
 function ToMe({ requests }: { requests: ReceivedRequest[] }) {
   const list = useOlder(requests, pageSizes.quoteRequests, ({ id: before }) =>
     api("GET /v2/mybusiness/quote_requests", { query: { before } }),
@@ -139,12 +141,14 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
   if (requests.length === 0) {
     return (
       <EmptyState title={say("No requests yet")}>
-        {say("When a customer asks for what you do, it shows here. You never pay for a request.")}
+        <p>{say("When a customer asks for what you do, it shows here. You never pay for a request.")}</p>
+        <p className="mt-2">{say(toldAtOnce)}</p>
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-4">
+      <p className="text-ink-2">{say(toldAtOnce)}</p>
       <ul className="grid gap-3">
         {list.rows.map((request) => (
           <RequestRow

@@ -15,11 +15,15 @@ interface WaysProps {
   ways: Ways;
 }
 
-/**
- * Reason for an empty list, the number of results farther away, and the likeliest way on.
- * @param trades the most searched, offered where no business does what was asked
- */
-export function NothingFound({ asked, ways, trades }: WaysProps & { trades: ReactNode }) {
+interface NothingFoundProps extends WaysProps {
+  /** The most searched, offered where no business does what was asked. */
+  trades: ReactNode;
+  /** Stands below the reason. */
+  children: ReactNode;
+}
+
+/** Reason for an empty list, the number of results farther away, and the likeliest way on. */
+export function NothingFound({ asked, ways, trades, children }: NothingFoundProps) {
   const { place, unknown_place, elsewhere } = ways;
   const action = firstWay(asked, ways);
   if (unknown_place) {
@@ -37,6 +41,7 @@ export function NothingFound({ asked, ways, trades }: WaysProps & { trades: Reac
       <EmptyState title={title} action={action}>
         {whyNothing(ways, countFilters(asked) > 0)}
       </EmptyState>
+      {children}
       {elsewhere === 0 && countFilters(asked) === 0 && (
         <section aria-labelledby="trades-title" className="mt-6">
           <h2 id="trades-title" className="font-extrabold text-lg">

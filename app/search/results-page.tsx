@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data } from "react-router";
+import { AlertButton } from "#/app/alert/alert-button.tsx";
 import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
@@ -128,6 +129,10 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
       </div>
     </section>
   );
+  const followed = { search: wordsOf(asked, found), location: place ? placeText(place) : "" };
+  const tellMe = followed.search && !asked.offset && !found.unknown_place && (
+    <AlertButton key={`${followed.search} ${followed.location}`} {...followed} />
+  );
   return (
     // Focused elements scroll clear of the bar above.
     <div className="**:scroll-mt-36">
@@ -164,12 +169,15 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
               <p>{say("There are no more results. The last page is before this one.")}</p>
             ) : (
               <>
-                <NothingFound asked={asked} ways={found} trades={<TradeShortcuts location={asked.location} />} />
+                <NothingFound asked={asked} ways={found} trades={<TradeShortcuts location={asked.location} />}>
+                  {tellMe}
+                </NothingFound>
                 {quotes}
               </>
             )}
           </div>
           {total > 0 && <PageLinks asked={asked} total={total} isCapped={is_capped} />}
+          {total > 0 && tellMe}
           {sameLine.length > 0 && place && (
             <div className="mt-6">
               <Cards
@@ -201,6 +209,9 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
     </div>
   );
 }
+
+/** The LGA or state that was searched, as an alert stores it. */
+const placeText = ({ state, lga }: NonNullable<Found["place"]>) => [state, lga].filter(Boolean).join(", ");
 
 /** The LGA that was searched, as the form for quotes takes it; empty: a wider place. */
 const locationOf = (place: Found["place"]) => (place?.lga ? `${place.state}, ${place.lga}` : "");

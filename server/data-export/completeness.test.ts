@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { knownDevices, secondFactors } from "#/server/account/tables.ts";
 import { clientNotes } from "#/server/admin/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
+import { alertReaders, alerts } from "#/server/alert/tables.ts";
 import { bookingSettings, bookingSteps, bookings } from "#/server/booking/tables.ts";
 import { catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { blocks, chatSettings } from "#/server/chat/tables.ts";
@@ -49,7 +50,7 @@ const sections: Record<string, string> = {
   },
   ...{ follow_ups: "follow_ups", follow_up_stops: "follow_ups_off_since" },
   ...{ helpers: "helpers", team_activity: "helper_activity" },
-  ...{ lists: "lists", list_items: "lists.0.items" },
+  ...{ lists: "lists", list_items: "lists.0.items", alert_readers: "alerts" },
   ...{ conversations: "conversations", participants: "conversations", messages: "messages", blocks: "blocks" },
   ...{ chat_settings: "chat_settings" },
   ...{ bookings: "bookings", booking_steps: "booking_steps", booking_settings: "business.booking" },
@@ -179,6 +180,8 @@ async function meetOthers(
   await db.insert(followUpStops).values({ accountId, stoppedAt: at });
   const listId = randomUUID();
   await db.insert(lists).values({ id: listId, accountId, name: "My people", code: randomUUID(), createdAt: at });
+  await db.insert(alertReaders).values({ accountId, code: randomUUID(), toldUntil: at });
+  await db.insert(alerts).values({ id: randomUUID(), accountId, search: "paint", location: "", createdAt: at });
   await db.insert(listItems).values({ listId, businessId: theirs.id, note: "Ask for Musa", position: 1 });
   await db.insert(blocks).values({ blockerId: accountId, blockedId: staff.id, createdAt: at });
   await db.insert(chatSettings).values({ accountId, quickReplies: ["On my way"], updatedAt: at });

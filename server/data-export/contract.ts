@@ -225,6 +225,7 @@ export const DataExport = z.object({
     .array(z.object({ business: z.string(), is_of_job: z.boolean(), answer: z.string(), created_at: instant }))
     .describe("questions whether a business helped, planned ones too"),
   follow_ups_off_since: instant.describe("empty: they are wanted"),
+  alerts: z.array(z.object({ search: z.string(), location: z.string(), created_at: instant, told_until: instant })),
   helpers: z.array(
     z.object({
       business: z.string(),

@@ -13,6 +13,7 @@ import {
   findOwnChatSettings,
   findOwnSecondFactor,
   listNotesAbout,
+  listOwnAlerts,
   listOwnAppeals,
   listOwnBlocks,
   listOwnBookingSteps,
@@ -119,12 +120,13 @@ async function readShortLists(
   ]);
   const [helperRows, helperActivity] = await Promise.all([listOwnHelpers(db, id), listOwnHelperActivity(db, id)]);
   const [followUps, stoppedAt] = await Promise.all([listOwnFollowUps(db, id), findFollowUpsStopped(db, id)]);
-  const [payments, payouts, reports, saved, lists, friends] = await Promise.all([
+  const [payments, payouts, reports, saved, lists, alerts, friends] = await Promise.all([
     listOwnPayments(db, id),
     listOwnPayouts(db, id),
     listOwnReports(db, id),
     listOwnSaved(db, id),
     listOwnLists(db, id),
+    listOwnAlerts(db, id),
     countFriends(db, id),
   ]);
   return {
@@ -160,6 +162,7 @@ async function readShortLists(
     lists: withInstants(lists),
     follow_ups: withInstants(followUps),
     follow_ups_off_since: instant(stoppedAt),
+    alerts: withInstants(alerts),
     helpers: withInstants(helperRows),
     helper_activity: withInstants(helperActivity),
     friends_invited: friends,

@@ -110,6 +110,7 @@ const buttons: [beginsWith: string, says: string][] = [
   ["/referral", sayLater("See what you earned")],
   ["/business/", sayLater("See the page")],
   ["/profile", sayLater("Open your profile")],
+  ["/search", sayLater("See them")],
 ];
 
 const buttonOf = (link: string): string =>

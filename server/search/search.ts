@@ -17,6 +17,7 @@ import type { Point } from "./rank/arrange.ts";
 import { unclaimedAfter } from "./unclaimed.ts";
 
 export { type FeaturedOverride, featuredListings, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
+export { findPosted } from "./posted.ts";
 export { presentListing } from "./present.ts";
 export { type Card, cardOf } from "./query/cards.ts";
 export { indexBusinesses } from "./rank/indexing.ts";

@@ -222,6 +222,10 @@ export const limits = {
     ...{ key: "account", most: 5, windowMs: dayMs, says: "You can ask for quotes five times a day." },
     reason: "each request wakes up to five owners, who answer for nothing; three may be open at once",
   },
+  "alerts.day": {
+    ...{ key: "account", most: 40, windowMs: dayMs, says: "You have followed 40 searches today." },
+    reason: "searches whose new businesses a member is told of; twenty may be followed at once",
+  },
   "bookings.day": {
     ...{ key: "account", most: 10, windowMs: dayMs, says: "You can request ten times a day." },
     reason: "each request is told, pushed and texted to an owner; three may be open with one business",

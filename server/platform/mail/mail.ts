@@ -10,6 +10,7 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {
@@ -52,6 +53,12 @@ function outboxMailer(outbox: string, from: string): Mailer {
     },
   };
 }
+
+/** Lets a mail program show its own button that stops such emails, by one POST (RFC 8058). @param link takes it without a login */
+export const oneClickStop = (link: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${link}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 export type EmailPart = string | { large: string } | { amount: string } | { button: string; link: string };
 

@@ -30,7 +30,7 @@ const keptOut = [
     "/agent",
   ],
   ...["/referral", "/notification", "/subscribe", "/verify", "/chats", "/conversation/", "/deleteaccount", "/saved"],
-  ...["/forgot_password", "/set_new_password", "/confirm_email", "/undo_number", "/helper/"],
+  ...["/forgot_password", "/set_new_password", "/confirm_email", "/undo_number", "/helper/", "/alerts/"],
 ];
 
 const disallowed = languages.flatMap(({ code }) => keptOut.map((path) => prefixOf(code) + path));
