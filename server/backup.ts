@@ -1,4 +1,4 @@
-/** `npm run backup -- <folder>`: saves the database and the pictures, while the product serves. See docs/guide/backup.md. */
+/** `npm run backup -- <folder>`: saves the database and the pictures, while the server runs. See docs/guide/backup.md. */
 import { listBucket } from "./media/store.ts";
 import { backUp } from "./platform/backup/backup.ts";
 import { readConfig } from "./platform/config.ts";

@@ -20,7 +20,7 @@ import { actFor } from "./team/acting.ts";
 const clientDirectory = fileURLToPath(new URL("../build/client", import.meta.url));
 const serverBuild = new URL("../build/server/index.js", import.meta.url);
 
-/** The calls of `/v2` alone, on a server that listens nowhere yet: what tests talk to. */
+/** Builds a server with the calls of `/v2` only, not yet listening; for tests. */
 export async function buildApi(
   services: Services,
   more: Partial<HttpOptions> = {},
@@ -48,13 +48,13 @@ interface App {
 /** Stand-in for the built screens in development. */
 export interface Development {
   loadBuild: () => Promise<ServerBuild>;
-  /** Sees every request before us: the modules of the screens are its to answer. */
+  /** Handles every request first: it serves the modules of the screens. */
   first: NonNullable<HttpOptions["beforeAll"]>;
 }
 
-/** The whole product on one server that listens nowhere yet: calls, pages, pictures, files. */
+/** Builds the complete server, not yet listening: calls, pages, pictures, files. */
 export async function buildApp(services: Services, database: Database, development?: Development): Promise<App> {
-  // A module that is there already is still looked up at each import.
+  // Caches the import: a loaded module is still resolved at each import.
   let built: Promise<ServerBuild> | undefined;
   const screens = makeScreens({
     services,
@@ -87,7 +87,7 @@ export async function buildApp(services: Services, database: Database, developme
   return { http, screens, gate };
 }
 
-/** Registers the figures of the platform and of every module. */
+/** Registers the metrics of the platform and of every module. */
 function watchOver(services: Services, database: Database, gate: AdmissionGate, cache: PageCache) {
   const { observer, replicas } = services;
   const { metrics } = observer;

@@ -75,7 +75,7 @@ export async function signUp(
   });
 }
 
-/** Strangers do not use up the tries of a device that signed in before. */
+/** A known device has limits of its own, so that strangers cannot use up its attempts. */
 const knownDeviceLimits = ["sign-in.device"] as const;
 const strangerLimits = ["sign-in.network-guess", "sign-in.network", "sign-in.account"] as const;
 
@@ -145,7 +145,7 @@ export async function signInWithGoogle(
 
 /**
  * Signs an account out everywhere and lets it sign in nowhere. @throws AppError `account/not-allowed` for staff:
- * their role is taken first
+ * remove their role first
  */
 export async function blockAccount(tx: Db, events: Events, accountId: string, now: Date): Promise<void> {
   const [blocked] = await tx
@@ -174,7 +174,7 @@ export async function assignClients(tx: Db, moves: readonly { accountId: string;
   return moves.length;
 }
 
-/** The member's code for inviting friends. Imported accounts get one when they first ask. */
+/** The member's referral code. Imported accounts get one on first request. */
 export async function requireReferralCode(db: Db, accountId: string): Promise<string> {
   await db
     .update(accounts)
@@ -194,7 +194,7 @@ export interface Placeholder {
 }
 
 /**
- * Creates accounts without a password for owners of imported businesses; a reset by email makes each theirs.
+ * Creates accounts without a password for owners of imported businesses; the owners take them over with a reset by email.
  * Existing accounts stay as they are. Each is locked against deletion. @returns ids by lower-case address, without
  * deleted and blocked accounts
  */

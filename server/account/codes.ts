@@ -9,7 +9,7 @@ import { accounts, mailedCodes, numberChanges } from "./tables.ts";
 const tokenMs = 10 * minuteMs;
 const wrongTriesMax = 5;
 
-/** A proof of the address may take a day, and guessing one gains nothing else. */
+/** Proving an address may take a day: a guessed code gains nothing else. */
 const codeMs = { reset: 15 * minuteMs, delete: 15 * minuteMs, prove: 24 * 60 * minuteMs, "sign-in": 15 * minuteMs };
 type CodePurpose = keyof typeof codeMs;
 
@@ -62,7 +62,7 @@ async function insertCode(db: Db, { accountId, purpose, code, token }: DrawnCode
   const id = newId();
   const expiresAt = new Date(now.getTime() + codeMs[purpose]);
   await db.transaction(async (tx) => {
-    // Two that are drawn at once would not see each other.
+    // Serializes: concurrent requests would not see each other's code.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("no key update");
     await tx
       .update(mailedCodes)
@@ -81,7 +81,7 @@ async function insertCode(db: Db, { accountId, purpose, code, token }: DrawnCode
   return id;
 }
 
-/** The newest unused code, unless it is expired or has too many wrong tries. Locked until the transaction ends. */
+/** The newest unused code, unless it is expired or has too many wrong attempts. Locked until the transaction ends. */
 async function findLiveCode(tx: Db, accountId: string, purpose: CodePurpose, now: Date) {
   const [live] = await tx
     .select()
@@ -122,7 +122,7 @@ export async function useCode(tx: Db, codeId: string, now: Date): Promise<boolea
   return used.length > 0;
 }
 
-/** Turns a right code into a token that sets one password. `from` is where the check came from. */
+/** Exchanges a correct code for a token that sets one password. `from` identifies the caller of the check. */
 export async function grantReset(db: Db, codeId: string, from: string, now: Date): Promise<string> {
   const token = newToken();
   await db
@@ -141,15 +141,15 @@ interface ResetProof {
   from: string;
 }
 
-/** True if a reset is proven, without using the proof up: what costs work comes after this. */
+/** True if a reset is proven, without consuming the proof. Checked before expensive work. */
 export async function isResetProven(db: Db, accountId: string, proof: ResetProof, now: Date): Promise<boolean> {
   const [granted] = await latestReset(db, accountId, now);
   return proves(granted, proof);
 }
 
 /**
- * True if the password may be set: with the token, or, for a caller that knows none, from where the check came from.
- * Uses the code up.
+ * True if the password may be set: with the token, or, without one, by the caller that made the check.
+ * Consumes the code.
  */
 export async function takeReset(tx: Db, accountId: string, proof: ResetProof, now: Date): Promise<boolean> {
   const [granted] = await latestReset(tx, accountId, now).for("update");
@@ -186,6 +186,6 @@ export const hashOf = (secret: string): Buffer => createHash("sha256").update(se
 
 const unmistakable = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** Without characters that are mistaken for others. */
+/** Without ambiguous characters. */
 export const newReferralCode = (): string =>
   Array.from({ length: 8 }, () => unmistakable[randomInt(unmistakable.length)]).join("");

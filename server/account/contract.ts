@@ -10,7 +10,7 @@ const email = z
   .max(emailLettersMax, fieldMessages.email)
   .regex(emailPattern, fieldMessages.email);
 
-/** Eight to 128 characters; how common it is, is judged by the server alone. */
+/** Eight to 128 characters. Only the server checks for common passwords. */
 const newPassword = z
   .string("Enter a password")
   .min(8, "Use at least 8 characters for the password")
@@ -67,7 +67,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A whole profile, or the language alone. */
+/** A whole profile, or only the language. */
 const ProfileChange = Profile.partial()
   .extend({ language: Language.optional() })
   .superRefine(({ language, ...profile }, context) => {

@@ -11,10 +11,10 @@ import { findNewDevice } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 
 interface About {
-  /** Sentences about safety, and all of what ends an account, are English and do without it. */
+  /** Not used by security notices and account deletion, which are in English. */
   say: SayInLanguage;
   supportEmail: string;
-  /** Our address, with the prefix of the language. */
+  /** Public URL with the prefix of the language. */
   publicUrl: string;
   at: Date;
   device: string;
@@ -28,7 +28,7 @@ type AccountEmail<More = unknown> = (about: About & More) => {
 type Deps = Pick<Services, "db" | "clock" | "config" | "mailer">;
 
 /**
- * All emails of an account. A code is drawn when its email is written, not when it is requested: no queue contains it,
+ * All emails of an account. A code is generated when its email is written, not when it is requested: no queue contains it,
  * and a retried email has a code that works.
  */
 const emails = {
@@ -52,7 +52,7 @@ const emails = {
 };
 type EmailName = keyof typeof emails;
 
-/** Queues an email in the transaction that it is about. */
+/** Queues an email in the transaction of the event. */
 export function queueEmail(
   jobs: Services["jobs"],
   tx: Db,

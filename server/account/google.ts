@@ -15,7 +15,7 @@ export interface GoogleCheck {
 const issuers = ["https://accounts.google.com", "accounts.google.com"];
 const timeoutMs = 5_000;
 
-/** A name as our profile takes it; empty for any other, which its person then enters. */
+/** The name, if a profile accepts it; otherwise empty, and the member enters one. */
 function nameIn(claim: unknown): string {
   const name = typeof claim === "string" ? claim.slice(0, 60).trim() : "";
   return isPlainName(name) ? name : "";

@@ -2,14 +2,13 @@ import { giveBack, type LimitName, type LimitSubject, requireWithin } from "#/se
 import { WorkQueue } from "#/server/platform/load/work-queue.ts";
 import type { Services } from "#/server/services.ts";
 
-/** Attempts at one secret from one place run one after the other, so that concurrent right ones all pass. */
+/** Serializes attempts at one secret from one place, so that concurrent correct ones all pass. */
 const inTurn = new WorkQueue({ atOnce: 500, waitingMax: 500 });
 
 /**
- * Looks at a guess at a secret, if the limits allow one more: it is counted before it is looked at, and given back
- * unless it was wrong.
- *
- * @param look answers `undefined` for a wrong guess
+ * Checks a guess of a secret within the limits. The attempt is counted before the check, and the count is given back unless the
+ * guess was wrong.
+ * @param look returns `undefined` for a wrong guess
  * @throws AppError `request/too-many`
  */
 export function lookAtGuess<T>(

@@ -12,7 +12,7 @@ declare module "#/server/platform/events/events.ts" {
     "account.blocked": { accountId: string };
     "account.restored": { accountId: string };
     "account.phone-changed": { accountId: string };
-    /** Modules above end their ways in within the transaction; the number is still there. */
+    /** Published in the transaction, before the number is removed: higher modules revoke their sign-in methods. */
     "account.ways-in-ended": { accountId: string };
     "session.ended": { accountId: string };
   }

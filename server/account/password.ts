@@ -120,13 +120,13 @@ const derive = promisify(argon2);
 /** The minimum OWASP recommends for Argon2id: 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } satisfies Partial<Argon2Parameters>;
 
-/** One hash at a time for each processor but one. The last of 200 waits for about ten seconds. */
+/** One hash at a time per processor, with one processor left for requests. */
 export const hashing = new WorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waitingMax: 200 });
 
 /**
- * @param key the account or network that it is made for
- * @returns what to store: parameters, salt and hash in the usual `$argon2id$…` form
- * @throws AppError `server/unavailable` when too many wait for a hash already
+ * @param key account or network, for fair queueing
+ * @returns parameters, salt and hash in the usual `$argon2id$…` form
+ * @throws AppError `server/unavailable` when the queue is full
  */
 export async function hashPassword(password: string, key: string): Promise<string> {
   const salt = randomBytes(16);
@@ -138,9 +138,9 @@ export async function hashPassword(password: string, key: string): Promise<strin
 const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * True if a password is the one that was stored. Without anything stored it takes just as long and says no, so that the
- * time does not tell which email addresses have an account.
- * @throws AppError `server/unavailable` when too many wait for a hash already
+ * Compares a password with the stored hash. Without a stored hash it takes the same time and returns false, so that the timing does
+ * not reveal which email addresses have an account.
+ * @throws AppError `server/unavailable` when the queue is full
  */
 export async function isPassword(
   password: string,

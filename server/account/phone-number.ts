@@ -22,7 +22,7 @@ const undoMs = 7 * dayMs;
 
 type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 
-/** A proven number signs its holder in, so changing it needs more than a session. */
+/** A proven number is a sign-in method, so changing it requires more than a session. */
 export const isGuarded = ({ phoneProvenAt, phone }: Account, next: string): boolean =>
   phoneProvenAt !== null && phone !== next;
 
@@ -64,7 +64,7 @@ export async function noteNumberChange(
 }
 
 /**
- * Undoes the change of a number with the mailed link, and ends every way in: the person who changed it knew the password or held
+ * Undoes the change of a number with the mailed link, and revokes every sign-in method: the person who changed it knew the password or had
  * the phone. The number is proven again only if no other change before it can be undone: else it may be a thief's.
  * @throws AppError `account/wrong-code`
  */
@@ -108,7 +108,7 @@ export async function findPhoneOf(db: Db, accountId: string): Promise<{ phone: s
   return { phone, isProven: phoneProvenAt !== null };
 }
 
-/** The account that proved this number; of several, the latest to do so. Those who left or were blocked have no say. */
+/** The account that proved this number; of several, the latest to do so. Deleted and blocked accounts are ignored. */
 export async function findAccountOfPhone(db: Db, phone: string): Promise<{ id: string } | undefined> {
   const [found] = await db
     .select({ id: accounts.id })
@@ -121,7 +121,7 @@ export async function findAccountOfPhone(db: Db, phone: string): Promise<{ id: s
 
 /**
  * Marks the number as proven, if it is unchanged and at most two other accounts proved it. Concurrent proofs of one
- * number wait for each other.
+ * number are serialized.
  */
 export async function provePhone(
   tx: Db,
@@ -141,7 +141,7 @@ export async function provePhone(
   return presentUser(proven!);
 }
 
-/** An older proof may be of a number that was reassigned. */
+/** Numbers are reassigned, so that older proofs are not trusted. */
 const trustedMs = 90 * dayMs;
 
 /** True while the holder of the number is assumed to be the person who proved it. */

@@ -24,7 +24,7 @@ export async function changeUser(
 }
 
 /**
- * Completes or changes a profile; a new state may bring another agent. A proven number changes with the password or
+ * Completes or changes a profile; a new state may assign another agent. A proven number changes with the password or
  * a code to it, and the owner can undo that by email. @throws AppError `request/invalid`, `account/password-needed`,
  * `account/wrong-password`, `account/wrong-code`, `request/too-many`
  */
@@ -42,7 +42,7 @@ async function updateProfile(deps: ProfileDeps, viewer: Viewer, draft: Profile):
     const before = await lockActiveAccount(tx, viewer.id, "no key update");
     const isSameNumber = before.phone === phone;
     if (isGuarded(before, phone)) {
-      // Another number than the one that was checked was proven meanwhile.
+      // Another number was proven since the check.
       if (!isGuarded(known, phone) || before.phone !== known.phone) throw passwordNeeded();
       await noteNumberChange(tx, deps, before);
     }

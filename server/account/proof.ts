@@ -29,7 +29,7 @@ export async function askForProof({ db, clock, jobs }: Deps, viewer: Viewer): Pr
 
 /**
  * Proves the viewer's address, with the mailed code or the token of the mailed link. This session knows the mailbox, so
- * it stays, with its password; every other one ends.
+ * it remains signed in and its password is kept; every other session ends.
  * @throws AppError `account/wrong-code`, `request/too-many`
  */
 export async function proveEmail(
@@ -82,8 +82,8 @@ export async function takeByLink(
 }
 
 /**
- * Gives an account with an unproven address to the person who has just shown that they read its mail: its maker may
- * be a stranger, so every way in ends. @returns whether the address was unproven before
+ * Transfers an account with an unproven address to the person who has just proven access to the mailbox. Its creator may be a
+ * stranger, so every sign-in method is revoked. @returns whether the address was unproven before
  */
 export async function giveToMailbox(
   tx: Db,

@@ -91,15 +91,15 @@ export function presentUser(account: Account): User {
 export const isActiveAccount = (id: string): SQL | undefined =>
   and(eq(accounts.id, id), isNull(accounts.deletedAt), isNull(accounts.blockedAt));
 
-/** For a session that was valid when the call began. */
+/** For a session that ended during the call. */
 export const signedOut = () => new AppError("account/sign-in-needed", "Log in to do that");
 
-/** `share`: others may act for the same account at the same time; `no key update`: one after the other, to count. */
+/** `share` allows concurrent actions of the account; `no key update` serializes them, for counting. */
 type Strength = "share" | "no key update";
 
 /**
  * Locks the viewer's account against deletion and blocking. The session was checked before the transaction, so a
- * write that shows something of theirs takes this lock before any other. @throws AppError `account/sign-in-needed`
+ * write that shows data of the account takes this lock before any other. @throws AppError `account/sign-in-needed`
  */
 export async function lockActiveAccount(tx: Db, accountId: string, strength: Strength = "share"): Promise<Account> {
   const found = tx.select().from(accounts).where(isActiveAccount(accountId)).for(strength);
@@ -109,7 +109,7 @@ export async function lockActiveAccount(tx: Db, accountId: string, strength: Str
 }
 
 /**
- * The same for what is said in public (a business, a review, a first message): that takes a name, a number and a place.
+ * The same for public content (a business, a review, a first message), which requires a name, a number and a place.
  * @throws AppError `account/sign-in-needed`, `account/profile-incomplete`
  */
 export async function lockCompleteAccount(tx: Db, accountId: string, strength: Strength = "share"): Promise<Account> {
@@ -125,7 +125,7 @@ function requireComplete(account: Parameters<typeof isComplete>[0]): void {
 /** The day on which the terms that people accept at sign-up came into force. */
 const termsVersion = "2024-05-12";
 
-/** @throws AppError `account/already-exists` when the address is taken, in any case of its letters */
+/** @throws AppError `account/already-exists` when the address is taken; case-insensitive */
 export async function insertAccount(
   db: Db,
   draft: Partial<Account> & { email: string; createdAt: Date },

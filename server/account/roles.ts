@@ -18,7 +18,7 @@ const refusals: Record<RoleStep["needs"][number], string> = {
 
 /**
  * Changes a role, with the requirements and effects of that step. Administrators are locked in the order of their
- * ids: of two who demote each other at once, one stays. @returns the role before @throws AppError
+ * ids, so that two who demote each other concurrently cannot both succeed. @returns the previous role @throws AppError
  * `account/not-found`; `account/not-allowed`
  */
 export async function changeRole(
@@ -53,7 +53,7 @@ export async function changeRole(
 }
 
 type Role = Viewer["role"];
-/** Roles that follow the same steps: agents, moderators and finance are staff. */
+/** Roles with the same transitions: agents, moderators and finance are staff. */
 type Rank = "member" | "staff" | "administrator";
 
 interface RoleStep {
@@ -65,7 +65,7 @@ const hire: RoleStep = { needs: ["active", "proven address"], ends: ["sessions",
 const move: RoleStep = { needs: ["active", "proven address"], ends: ["sessions"] };
 const dismiss: RoleStep = { needs: [], ends: ["sessions", "second step"] };
 
-/** Deletion is a change to member, so the last administrator can do neither. */
+/** Deletion includes a change to member, so the last administrator can do neither. */
 const steps: Record<Rank, Record<Rank, RoleStep>> = {
   member: { member: dismiss, staff: hire, administrator: hire },
   staff: { member: dismiss, staff: move, administrator: move },
@@ -84,8 +84,8 @@ const roleStep = (from: Role, to: Role): RoleStep | undefined =>
 const atStart = "";
 
 /**
- * Creates the first administrator from the settings, or promotes the account with that address. Its former holder
- * keeps no way in. A deleted or blocked account is restored: a product without an administrator cannot be run.
+ * Creates the first administrator from the settings, or promotes the account with that address. All its sign-in methods are
+ * revoked. A deleted or blocked account is restored: a product without an administrator cannot be run.
  */
 export async function ensureAdministrator({
   db,

@@ -10,7 +10,7 @@ import { lookAtGuess } from "./guesses.ts";
 import { accounts, secondFactors, sessions } from "./tables.ts";
 
 const periodSeconds = 30;
-/** Half minutes that a phone's clock may be off. */
+/** Allowed clock drift in steps of 30 seconds. */
 const driftSteps = 1;
 const recoveryCodes = 8;
 
@@ -56,8 +56,8 @@ async function drawSecret(tx: Db, viewer: Viewer, secret: string, now: Date) {
 }
 
 /**
- * Proves the second step in this session, with a code of the app or one from paper; each is taken once. @returns
- * fresh paper codes after the first code of a new app @throws AppError `account/not-allowed`,
+ * Proves the second step in this session with a code of the app or a backup code; each is accepted once. @returns
+ * new backup codes after the first code of a new app @throws AppError `account/not-allowed`,
  * `account/wrong-second-step`, `request/too-many`
  */
 export async function proveSecondStep(
@@ -77,7 +77,7 @@ export async function proveSecondStep(
   return { recovery_codes: codes };
 }
 
-/** @returns `undefined` when the code is wrong; else the codes to show, which are none but for the first code of an app */
+/** @returns `undefined` when the code is wrong; else the backup codes to show, empty except after the first code of an app */
 async function takeCode(tx: Db, viewer: Viewer, code: string, now: Date): Promise<string[] | undefined> {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.accountId, viewer.id)).for("update");
   if (!factor) return undefined;

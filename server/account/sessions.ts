@@ -15,7 +15,7 @@ const sessionMs = 30 * dayMs;
 /** Sessions are extended at most this often, so that reads do not write. */
 const slideEveryMs = hourMs;
 
-/** Signs an account in on one more browser. @returns the token, which is stored nowhere */
+/** Opens a session in a new browser. @returns the token, of which only a hash is stored */
 export async function openSession(db: Db, accountId: string, userAgent: string, now: Date): Promise<string> {
   const token = newToken();
   await db.insert(sessions).values({
@@ -71,7 +71,7 @@ export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<S
   }));
 }
 
-/** Ends one of the viewer's own sessions. @returns whether there was such a one */
+/** Ends one of the viewer's own sessions. @returns false when there is none */
 export async function endSession(
   { db, events }: Pick<Services, "db" | "events">,
   accountId: string,
@@ -134,7 +134,7 @@ const forgottenAfterMs = 180 * dayMs;
 
 const hashOfDevice = ({ device }: Caller) => hashOf(device).toString("base64url");
 
-/** Six digits of a keyed hash of the caller's network, made where the key is. */
+/** Six digits of a keyed hash of the caller's network, computed in the database, which has the key. */
 const hashOfNetwork = ({ network }: Caller) =>
   sql<string>`coalesce((select left(encode(sha256(${networkKeys.key} || convert_to(${network}, 'UTF8')), 'hex'), 6)
     from ${networkKeys}), '')`;

@@ -7,15 +7,15 @@ import { accounts, mailedCodes, numberChanges } from "./tables.ts";
 
 type Lasting = "password" | "phone" | "second step" | "undo links";
 
-/** What stays for each cause; everything else that signs a person in ends. */
+/** Sign-in methods that remain valid for each cause; all others are revoked. */
 const causes = {
-  /** An unproven address went to the person who reads its mail. Its maker, and the number, may be a stranger's. */
+  /** An unproven address went to the person who reads its mail. Its creator and the number may be a stranger's. */
   taken: [],
   /** The second step protects staff from a reader of their mail; the undo links were sent to that mailbox. */
   reset: ["second step", "undo links"],
   /** The code was typed in a session: its owner holds the account and the mailbox. */
   proven: ["password", "phone", "undo links"],
-  /** The block itself refuses password and phone; the owner has both again when it ends. */
+  /** The block itself refuses password and phone; both work again when it ends. */
   blocked: ["password", "phone", "undo links"],
   deleted: [],
 } satisfies Record<string, readonly Lasting[]>;
@@ -27,7 +27,7 @@ interface WaysInEnd {
 }
 
 /**
- * Ends every way into an account that its cause does not leave. Modules above end theirs in the same transaction:
+ * Revokes the sign-in methods of an account that the cause does not spare. Higher modules revoke theirs in the same transaction:
  * SMS codes, text conversations, bank details of open payouts.
  */
 export async function endAllWaysIn(
@@ -37,7 +37,7 @@ export async function endAllWaysIn(
   { cause, exceptSessionId, now }: WaysInEnd,
 ): Promise<void> {
   const lasting = new Set<Lasting>(causes[cause]);
-  // Before the number goes: conversations by text are found by it.
+  // Before the number is removed: text conversations are found by it.
   if (cause !== "proven") await events.publish(tx, "account.ways-in-ended", { accountId });
   await endSessions(tx, events, accountId, exceptSessionId);
   await forgetDevices(tx, accountId);

@@ -154,7 +154,7 @@ async function readAccount(tx: Db, email: string): Promise<string> {
 
 const namesOf = ({ stateIds }: AgentRow) => states.filter(({ id }) => stateIds.includes(id)).map(({ name }) => name);
 
-/** Of a phone number only whether there is one: the log is read by many, and for good. */
+/** Records only whether there is a phone number: the log is permanent and has many readers. */
 const factsOf = (agent: AgentRow, more: Facts = {}): Facts => ({
   name: agent.name,
   location: agent.location,

@@ -7,7 +7,7 @@ import { auditLog } from "./tables.ts";
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 
-/** The first administrator has an address and no name. */
+/** The first administrator has no name. */
 const actor = sql<string>`coalesce(nullif(${fullName}, ''), ${accounts.email})`;
 
 export const auditEntries = adminList({

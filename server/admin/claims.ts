@@ -172,7 +172,7 @@ function presentClaim({ claim, record, claimant, documents, rivals, numberHeldBy
 
 type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 
-/** What the log says of a claim: no name and no number, which an erased person would leave there. */
+/** Facts of a claim for the log: no name and no number, which would outlive an erased account. */
 const factsOf = (
   state: string,
   { claim, record }: { claim: { phoneProvenAt: Date | null }; record: { id: string } },

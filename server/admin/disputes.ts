@@ -79,7 +79,7 @@ async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: num
 }
 
 /**
- * Of two moderators at once one wins, and the other is told who and what. @throws AppError `job/not-found`;
+ * Of two concurrent decisions one wins; the error for the other names the moderator and the decision. @throws AppError `job/not-found`;
  * `job/wrong-step`; `account/not-allowed`
  */
 function endDispute(

@@ -55,7 +55,7 @@ async function showFailedJobs({ db, jobs }: Pick<Services, "db" | "jobs">) {
   };
 }
 
-/** @throws AppError `admin/no-such-job`, also when a colleague was faster */
+/** @throws AppError `admin/no-such-job`, also when a colleague decided first */
 function decideFailedJob(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   viewer: Viewer,

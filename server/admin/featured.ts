@@ -77,7 +77,7 @@ async function showFeatured({ db, clock }: Pick<Services, "db" | "clock">): Prom
 }
 
 /**
- * Pins a business into the Featured strip, or keeps it out.
+ * Pins a business to the Featured strip, or excludes it.
  * @throws AppError `business/not-found`, `request/invalid`, `search/too-many-pins`, `account/not-allowed` for one's own
  */
 function decideFeatured(

@@ -170,7 +170,7 @@ export const listedBookings = adminList({
   present: (found) => asRow(found),
 });
 
-/** Every invoice, without the name of its customer and what was charged for. */
+/** Every invoice, without the name of its customer and its items. */
 export const listedInvoices = adminList({
   name: "invoices",
   does: "Invoices and receipts of businesses: found by their id, the id of the business or a person, the email of a person, or the address of the page.",

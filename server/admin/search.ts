@@ -119,7 +119,7 @@ const findPayouts: Find = async (db, q) => {
   }));
 };
 
-/** A message is found by its id alone, and only while it is reported. */
+/** A message is found by its id only, and only while it is reported. */
 const findMessages: Find = async (db, q) => {
   if (!isId(q)) return [];
   const rows = await db

@@ -8,11 +8,11 @@ import type { ErrorCode } from "#/shared/error-codes.ts";
 import { fullName } from "./list/matching.ts";
 import { auditLog } from "./tables.ts";
 
-/** State of the business before and after, for staff to read again: never a secret or a password. */
+/** State before and after, for staff to review: never a secret or a password. */
 export type Facts = Record<string, string | number | boolean | null | string[]>;
 
 interface AuditedAction {
-  /** A verb of the trade and its object: `approve document`. */
+  /** A domain verb and its object: `approve document`. */
   action: string;
   subject: { kind: string; id: string };
   reason?: string;
@@ -47,7 +47,7 @@ export function audited<Answer>(
 
 /**
  * Empties the words in staff actions on an erased person. Author, action, object and time stay: the database allows
- * no other change. Call it before their things are removed.
+ * no other change. Call it before their data is removed.
  */
 export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void> {
   await tx.execute(sql`

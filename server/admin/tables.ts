@@ -12,7 +12,7 @@ export const auditLog = pgTable(
     actorId: uuid("actor_id")
       .notNull()
       .references(() => accounts.id),
-    /** A verb of the trade: `approve document`. */
+    /** A domain verb and its object: `approve document`. */
     action: text().notNull(),
     subjectKind: text("subject_kind").notNull(),
     subjectId: text("subject_id").notNull(),

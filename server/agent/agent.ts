@@ -11,7 +11,7 @@ import type { Agent } from "./contract.ts";
 import { agents } from "./tables.ts";
 
 /**
- * The agent for a client of this state: one who covers the state stays; else the one there with the fewest clients;
+ * Selects the agent for a client of this state: the current one, if they cover the state; else the one there with the fewest clients;
  * else the desk.
  * @returns the agent's id
  */
@@ -41,7 +41,7 @@ export async function showAgent(db: Db, viewer: Viewer): Promise<Agent> {
   return { agent_name: found.name, location: found.location, phone: nationalPhone(found.phone) };
 }
 
-/** Their clients stay until an administrator moves them. */
+/** Erases an agent's data. Their clients remain assigned until an administrator moves them. */
 export async function forgetAgent(tx: Db, accountId: string): Promise<void> {
   const nobody = { accountId: null, name: "Your agent", phone: "" };
   await tx.update(agents).set(nobody).where(eq(agents.accountId, accountId));
@@ -82,21 +82,21 @@ export async function addAgent(tx: Db, draft: AgentDraft): Promise<{ after: Agen
 }
 
 /**
- * Changes an agent. Clients in states that the agent covers no more are to move to others, and those of the desk in
- * states that are new come.
+ * Changes an agent. Clients in states that the agent no longer covers are reassigned, and the desk's clients in
+ * newly covered states are assigned to the agent.
  * @throws AppError `agent/not-found`, `agent/account-taken`
  */
 export async function changeAgent(tx: Db, id: string, draft: AgentDraft) {
   const before = await lockAgent(tx, id);
   await refuseTaken(tx, draft.accountId, id);
-  // The desk stands in everywhere and covers no state.
+  // The desk is the fallback everywhere and covers no state.
   const change = before.isDesk ? { ...draft, stateIds: [] } : draft;
   const [after] = await tx.update(agents).set(change).where(eq(agents.id, id)).returning();
   const moves = before.isDesk ? [] : await spread(tx, await listMisplaced(tx, after!));
   return { before, after: after!, moves };
 }
 
-/** Whose clients are to move before an agent goes. @throws AppError `agent/not-found`, `agent/desk-stays` */
+/** Locks an agent whose clients must be reassigned before removal. @throws AppError `agent/not-found`, `agent/desk-stays` */
 export async function releaseClients(tx: Db, id: string): Promise<{ before: AgentRow; moves: Assignment[] }> {
   const before = await lockAgent(tx, id);
   if (before.isDesk) throw new AppError("agent/desk-stays", "The desk stands in for everybody, so it stays");
@@ -132,8 +132,8 @@ const listMisplaced = (tx: Db, { id, stateIds }: AgentRow): Promise<Client[]> =>
 };
 
 /**
- * Shares clients out as `assignAgent` does one: each to the agent of their state who has the fewest, else to the desk.
- * @param without an agent who takes none
+ * Distributes clients like `assignAgent`: each to the agent of their state with the fewest clients, else to the desk.
+ * @param without an agent who gets none
  */
 async function spread(tx: Db, clients: readonly Client[], without?: string): Promise<Assignment[]> {
   const staff = (await listAgents(tx)).filter(({ agent }) => agent.id !== without);

@@ -1,7 +1,7 @@
 import { boolean, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 
-/** The desk stands in for states without an agent. */
+/** The desk is the fallback for states without an agent. */
 export const agents = pgTable("agents", {
   id: uuid().primaryKey(),
   name: text().notNull(),

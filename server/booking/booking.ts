@@ -85,7 +85,7 @@ async function writeRequest(
   const now = deps.clock.now();
   const { ownerId, settings } = offer;
   const { businessId } = settings;
-  // Held until the end: of several requests at once each counts those before it.
+  // Serializes concurrent requests until commit, so that the limits are exact.
   await lockCompleteAccount(tx, viewer.id, "no key update");
   if (!(await mayTalk(tx, viewer.id, ownerId))) {
     throw new AppError("chat/blocked", "You can't book with this business");
@@ -111,8 +111,8 @@ async function writeRequest(
 }
 
 /**
- * Adds a confirmed booking for somebody who called, also outside the opening hours.
- * @throws AppError `business/none-yet`, `booking/no-such-service`, `booking/taken`, `request/invalid` for a day that is over
+ * Adds a confirmed booking for a caller, also outside the opening hours.
+ * @throws AppError `business/none-yet`, `booking/no-such-service`, `booking/taken`, `request/invalid` for a past day
  */
 export async function addCaller(deps: BookingDeps, viewer: Viewer, draft: NewCaller): Promise<Booking> {
   const now = deps.clock.now();
@@ -150,14 +150,14 @@ async function insertBooking(tx: Db, now: Date, { service, ...values }: Inserted
   return booking!;
 }
 
-/** Without vowels, so that no word comes of them. */
+/** Without vowels, so that they form no words. */
 const consonants = "BCDFGHJKLMNPQRSTVWXZ";
 
 /** Two letters that no open request of the owner has. */
 function drawLetters(used: ReadonlySet<string>): string {
   for (;;) {
     const drawn = Array.from({ length: 2 }, () => consonants[randomInt(consonants.length)]).join("");
-    // Of 400, some are free unless an owner lets hundreds wait.
+    // Accepts a duplicate when more than half are in use, so that the loop ends.
     if (!used.has(drawn) || used.size > consonants.length ** 2 / 2) return drawn;
   }
 }
@@ -188,7 +188,7 @@ export async function listBookings(
   return (await listBookingsOf(db, viewer.id, filter)).map((row) => presentBooking(row, viewer.id, now));
 }
 
-/** Times that wait for an answer of the viewer, the oldest first, with the letters by which they are answered in a text. */
+/** Bookings that await the viewer's answer, oldest first, with the letters that identify them in a text. */
 export async function listWaiting(
   { db, clock }: Pick<BookingDeps, "db" | "clock">,
   viewer: Viewer,
@@ -232,7 +232,7 @@ interface AskedStep {
 }
 
 /**
- * Takes a booking one step on. Both sides at once: one after the other, under the lock of its row.
+ * Advances a booking by one step. Concurrent steps of both sides are serialized by the lock of its row.
  * @throws AppError `booking/not-found`, `booking/wrong-step`, `booking/taken`, `booking/not-offered`, `chat/blocked` for a step
  * that binds both, `request/invalid`
  */
@@ -340,7 +340,7 @@ export async function noteStep(
   return id;
 }
 
-/** Tells the other side what was done; a caller whom the owner added has no account to be told. */
+/** Notifies the other side of a step. A caller added by the owner has no account to notify. */
 export async function tellOther(
   tx: Db,
   deps: Omit<BookingDeps, "db">,

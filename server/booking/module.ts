@@ -5,9 +5,9 @@ import { cancelBookingsOf, eraseBookingsOf, lapseBookings, remindOfBookings } fr
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Ends times that nobody answered. */
+    /** Ends requests and proposals without an answer. */
     "booking.lapse": Record<string, never>;
-    /** Tells both sides of tomorrow's bookings at 18:00 in Lagos, and later in the evening of those confirmed since. */
+    /** Reminds both sides of tomorrow's bookings at 18:00 in Lagos, and later in the evening of those confirmed since. */
     "booking.remind": Record<string, never>;
   }
 }

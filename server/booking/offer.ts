@@ -73,14 +73,14 @@ export function setBookingSettings(
   });
 }
 
-/** Says for an hour that people may come without a booking. @throws AppError `business/none-yet`, `booking/not-available` */
+/** Announces for an hour that customers may come without a booking. @throws AppError `business/none-yet`, `booking/not-available` */
 export const setWalkIn = (deps: BookingDeps, viewer: Viewer, isOn: boolean): Promise<BookingSettings> =>
   changeSettings(deps, viewer, ({ takesBookings }) => {
     if (isOn && !takesBookings) throw notAvailable();
     return { walkInUntil: isOn ? new Date(deps.clock.now().getTime() + walkInMs) : null };
   });
 
-/** The address of the owner's calendar. @param isRenewed the old one answers no more @throws AppError `business/none-yet` */
+/** The address of the owner's calendar. @param isRenewed replaces the address and invalidates the old one @throws AppError `business/none-yet` */
 export async function showFeed(
   deps: BookingDeps & Pick<Services, "config">,
   viewer: Viewer,
@@ -128,7 +128,7 @@ export async function showOffer({ db, clock }: Pick<BookingDeps, "db" | "clock">
 export type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
 /**
- * Free times of a service on some days, "HH:MM" in Lagos. Days outside the time in which it may be booked have none.
+ * Free times of a service on some days, "HH:MM" in Lagos. Days outside the booking window have none.
  * @throws AppError `business/not-found`
  */
 export async function listTimes(
@@ -153,7 +153,7 @@ export async function listTimes(
   });
 }
 
-/** Starts of a service on a day within the time in which it may be booked, free or not. */
+/** Start times of a service on a day within the booking window, free or not. */
 function offeredOn({ settings, hoursOf }: Offer, date: string, minutes: number, now: Date): number[] {
   if (date > lagosDay(now.getTime() + settings.daysAhead * dayMs)) return [];
   const first = now.getTime() + settings.leadHours * hourMs;
@@ -170,7 +170,7 @@ function openingOn(hoursOf: Offer["hoursOf"], day: string): OpenDay | undefined 
 
 /**
  * The start of a service, if it is offered and a place is free.
- * @param except a booking that moves there
+ * @param except the booking that is being moved
  * @throws AppError `booking/not-offered`, `booking/taken`
  */
 export async function requireFree(

@@ -9,10 +9,10 @@ const dayAndTime = (at: Date) => {
   return { date, time };
 };
 
-/** From so many on, the owner sees how often a customer did not come. */
+/** Number of no-shows from which the owner sees them. */
 const noShowsShown = 3;
 
-/** A booking as one of its two sides sees it, with what they can do now. */
+/** Presents a booking to one of its two sides, with the steps that they can take now. */
 export function presentBooking(shown: ShownBooking, viewerId: string, now: Date): Booking {
   const { booking, business, noShows, history } = shown;
   const role = sideOf(booking, viewerId);

@@ -58,7 +58,7 @@ export interface BookingFilter {
   role?: "customer" | "business" | undefined;
   state?: BookingState | undefined;
   conversationId?: string | undefined;
-  /** Of `writeCursor`, of the last booking seen. */
+  /** Cursor of the last booking seen, from `writeCursor`. */
   before?: string | undefined;
 }
 
@@ -87,7 +87,7 @@ export async function listBookingsOf(db: Db, viewerId: string, filter: BookingFi
 
 const isOpen = inArray(bookings.state, ["requested", "proposed"]);
 
-/** Times that others named and that wait for an answer of a person, the oldest first. */
+/** Bookings that await an answer of a person, oldest first. */
 export async function listWaitingFor(db: Db, viewerId: string, now: Date): Promise<ShownBooking[]> {
   const rows = await selectBookings(db)
     .where(and(isPartOf(viewerId), isOpen, ne(bookings.proposedBy, viewerId), gt(bookings.lapsesAt, now)))
@@ -132,7 +132,7 @@ export async function listFeed(db: Db, code: string, now: Date): Promise<ShownBo
   return rows.map((row) => ({ ...row, history: [] }));
 }
 
-/** Places that confirmed bookings hold in a span. @param except a booking that is being moved */
+/** Places taken by confirmed bookings in a span. @param except the booking that is being moved */
 export async function listHeld(
   db: Db,
   { businessId, from, until, except }: { businessId: string; from: Date; until: Date; except?: string | undefined },
@@ -158,7 +158,7 @@ export async function listHeld(
 
 export type Settings = typeof bookingSettings.$inferSelect;
 
-/** How a shown business takes bookings, and the hours of its days; undefined: there is no such page, or no settings. */
+/** Booking settings and opening hours of a visible business; undefined: no such page, or no settings. */
 export async function findOffer(
   db: Db,
   businessId: string,
@@ -171,7 +171,7 @@ export async function findOffer(
   return found && { ...found, hoursOf: await comingHours(db, businessId) };
 }
 
-/** Locks the settings of a business: places are given out one after the other. */
+/** Locks the settings of a business, which serializes the assignment of places. */
 export async function lockSettings(tx: Db, businessId: string): Promise<Settings> {
   const [settings] = await tx
     .insert(bookingSettings)

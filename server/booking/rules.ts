@@ -16,15 +16,15 @@ interface Step {
   by: "the one who answers" | "either side" | "business";
   /** Relative to the start of the confirmed time. */
   when?: "before it begins" | "once it has begun";
-  /** It needs a sentence that says why. */
+  /** Requires a reason. */
   hasReason?: true;
-  /** It binds both again, so it is refused between people with a block. */
+  /** Binds both sides, so it is refused if one blocked the other. */
   binds?: true;
 }
 
 /**
- * The life of a booking. Calls, buttons, notifications and tests read this table. A requested or proposed time is answered
- * by the side that did not name it; a confirmed one may be moved by either. Declining to move keeps the confirmed time.
+ * The life cycle of a booking. Calls, buttons, notifications and tests read this table. A requested or proposed time is answered
+ * by the side that did not propose it; a confirmed one may be moved by either. Declining to move keeps the confirmed time.
  */
 export const steps: Record<BookingStepName, Step> = {
   confirm: { from: ["requested", "proposed"], to: "confirmed", by: "the one who answers", binds: true },
@@ -57,7 +57,7 @@ function mayTake(booking: Parties, accountId: string, name: BookingStepName, now
   const { from, by, when } = steps[name];
   const { state, customerId, lapsesAt, proposedBy } = booking;
   if (!from.includes(state) || (lapsesAt && lapsesAt <= now)) return false;
-  // Nobody answers for a caller whom the owner added by hand.
+  // A caller added by the owner has no account that could answer.
   if (!customerId && name === "propose") return false;
   const hasBegun = (booking.heldFrom ?? booking.startsAt) <= now;
   if (when && hasBegun !== (when === "once it has begun")) return false;
@@ -83,7 +83,7 @@ const nightFromHour = 21;
 const nightUntilHour = 7;
 const answerMs = 24 * hourMs;
 
-/** When a time that nobody answers lapses: after 24 hours outside 21:00 to 07:00 in Lagos, and at its start at the latest. */
+/** When an unanswered time lapses: after 24 hours, not counting 21:00 to 07:00 in Lagos, and at its start at the latest. */
 export function lapseAt(from: Date, startsAt: Date): Date {
   let leftMs = answerMs;
   let day = lagosDay(from);
@@ -103,7 +103,7 @@ export interface OpenDay {
   closesMs: number;
 }
 
-/** Starts of a service on a day in Lagos, also of the night that began the day before. */
+/** Start times of a service on a day in Lagos, including the night that began on the previous day. */
 export function startsOn(day: string, openOn: (day: string) => OpenDay | undefined, minutes: number): number[] {
   const midnight = Date.parse(lagosMidnight(day));
   const starts = new Set<number>();
@@ -122,7 +122,7 @@ export interface Held {
   untilMs: number;
 }
 
-/** The lowest place that is free all the time; undefined: every place is taken for some of it. */
+/** The lowest place that is free for the whole time; undefined: none is. */
 export function freePlace(held: readonly Held[], places: number, startMs: number, minutes: number): number | undefined {
   const endMs = startMs + minutes * minuteMs;
   const taken = new Set(

@@ -17,7 +17,7 @@ export interface StoredService {
   priceKobo: number | null;
 }
 
-/** How a business takes bookings. No row: it takes none. Its row is locked while a place is given out. */
+/** Booking settings of a business. No row: it takes no bookings. The row is locked while a place is assigned. */
 export const bookingSettings = pgTable(
   "booking_settings",
   {
@@ -30,7 +30,7 @@ export const bookingSettings = pgTable(
     leadHours: smallint("lead_hours").notNull().default(2),
     daysAhead: smallint("days_ahead").notNull().default(14),
     services: jsonb().$type<StoredService[]>().notNull().default([]),
-    /** Until then the page says that people may come without a booking. */
+    /** The page announces until then that customers may come without a booking. */
     walkInUntil: instant("walk_in_until"),
     /** Secret part of the address of the owner's calendar feed. */
     feedCode: text("feed_code").unique(),
@@ -45,7 +45,7 @@ export const bookingSettings = pgTable(
 
 /**
  * A time that a customer requested, or that the owner added for a caller. A confirmed booking has a place; the constraint
- * `bookings_one_a_place` (by-hand.sql) keeps two of a business from the same place at the same time.
+ * `bookings_one_a_place` (by-hand.sql) prevents overlapping bookings of one place.
  */
 export const bookings = pgTable(
   "bookings",
@@ -55,7 +55,7 @@ export const bookings = pgTable(
       .notNull()
       .references(() => businesses.id),
     ownerId: person("owner_id").notNull(),
-    /** Absent: added by the owner for somebody who called. */
+    /** Absent: added by the owner for a caller. */
     customerId: person("customer_id"),
     conversationId: uuid("conversation_id").references(() => conversations.id),
     callerName: text("caller_name").notNull().default(""),
@@ -70,19 +70,19 @@ export const bookings = pgTable(
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
     state: text().$type<BookingState>().notNull(),
-    /** Author of the time: only the other side confirms it. */
+    /** Side that proposed the time; only the other side can confirm it. */
     proposedBy: person("proposed_by").notNull(),
-    /** Two letters by which the owner answers in a text. */
+    /** Two letters that identify the booking in the owner's text. */
     letters: text().notNull(),
     /** When an unanswered time lapses. */
     lapsesAt: instant("lapses_at"),
-    /** Place and time of the last confirmation. They remain while another time is proposed. */
+    /** Place and time of the last confirmation, kept while another time is proposed. */
     place: smallint(),
     heldFrom: instant("held_from"),
     heldUntil: instant("held_until"),
     confirmedAt: instant("confirmed_at"),
     doneAt: instant("done_at"),
-    /** Done, by a customer who is visibly another person than the owner. */
+    /** Done, with a customer who is evidently not the owner. */
     isCounted: boolean("is_counted").notNull().default(false),
     remindedAt: instant("reminded_at"),
     createdAt: instant("created_at").notNull(),

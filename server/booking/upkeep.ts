@@ -12,7 +12,7 @@ import type { BookingDeps } from "./offer.ts";
 import { isPartOf } from "./queries.ts";
 import { bookingSettings, bookingSteps, bookings } from "./tables.ts";
 
-/** Ends requests and proposals that nobody answered in time, and tells both. A move that lapses leaves the confirmed time. */
+/** Ends requests and proposals that were not answered in time, and notifies both sides. A lapsed move keeps the confirmed time. */
 export async function lapseBookings(deps: BookingDeps & Pick<Services, "failures">): Promise<void> {
   const now = deps.clock.now();
   const due = await deps.db.select({ id: bookings.id }).from(bookings).where(lte(bookings.lapsesAt, now));
@@ -34,7 +34,7 @@ export async function lapseBookings(deps: BookingDeps & Pick<Services, "failures
   await runEach(deps, "bookings lapsing", due, lapse, ({ id }) => ({ bookingId: id }));
 }
 
-/** Tells both sides of tomorrow's confirmed bookings, once. */
+/** Reminds both sides of tomorrow's confirmed bookings, once. */
 export async function remindOfBookings(deps: BookingDeps & Pick<Services, "failures">): Promise<void> {
   const now = deps.clock.now();
   const tomorrow = new Date(lagosMidnight(lagosDay(now.getTime() + dayMs)));
@@ -64,7 +64,7 @@ export async function remindOfBookings(deps: BookingDeps & Pick<Services, "failu
   await runEach(deps, "booking reminders", due, remind, ({ id }) => ({ bookingId: id }));
 }
 
-/** Cancels the open and confirmed bookings of a person who leaves, and tells the other side. */
+/** Cancels the open and confirmed bookings of a deleted account, and notifies the other side. */
 export async function cancelBookingsOf(tx: Db, deps: Omit<BookingDeps, "db">, accountId: string): Promise<void> {
   const now = deps.clock.now();
   const cancelled = await tx

@@ -14,27 +14,27 @@ import { type Found, findOutside, runSearch, type Wanted } from "./query/run.ts"
 import { all, conjunction, countMax, filterConditions } from "./query/statement.ts";
 import { type Area, areaOf, type Point } from "./rank/arrange.ts";
 
-/** With fewer answers, other places are offered. */
+/** With fewer answers, other places are suggested. */
 const adviceBelow = 5;
 const furtherMax = 8;
 const placesMax = 6;
 const placesLookedAt = 60;
 const relatedMax = 6;
 
-/** The query, as far as advice needs it. */
+/** The part of a query that advice needs. */
 interface Asked {
-  /** The first step that found something, else the likeliest. */
+  /** The first step that found something, else the most likely one. */
   first: Step | undefined;
   place: Place | undefined;
   wanted: Wanted;
-  /** The words that are no trade, place or time. */
+  /** Words that are not part of a trade, place or time. */
   words: readonly string[];
 }
 
 type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
 type Advice = Pick<Results, "further" | "nearby" | "elsewhere" | "related" | "same_line">;
 
-/** Ways on: the next nearest, places around, the whole country, other services. Only the first page has them. */
+/** Suggests what to do when few businesses answer: the nearest beyond the state, nearby places, the whole country, related services. First page only. */
 export async function adviceFor(deps: Deps, asked: Asked, found: Found, steps: readonly Step[]): Promise<Advice> {
   const { db, vocabulary } = deps;
   const { first, place, wanted } = asked;
@@ -55,13 +55,13 @@ export async function adviceFor(deps: Deps, asked: Asked, found: Found, steps: r
   };
 }
 
-/** Number of answers without the place; it stops at 500. */
+/** Counts the answers without the place, up to 500. */
 export async function answersInNigeria(db: Db, steps: readonly Step[], wanted: Wanted): Promise<number> {
   const everywhere = steps.map((step) => ({ ...step, place: undefined, area: { kind: "country" } as Area }));
   return (await runSearch(db, everywhere, { ...wanted, sort: "best", limit: 1, offset: 0 })).answers;
 }
 
-/** Counts words without a result in Nigeria, and those for which only the closest trades were found. */
+/** Counts the words of a search without a result in Nigeria, or with results from the closest trades only. */
 export async function countMiss(
   { db, clock }: Deps,
   { first, wanted, words }: Asked,
@@ -72,19 +72,19 @@ export async function countMiss(
   if (isMiss && wanted.offset === 0) await countMisses(db, wordsMissed(words.join(" ")), lagosDay(clock.now()));
 }
 
-/** Nobody goes farther for a plumber, and no plumber comes from farther. */
+/** Maximum distance for work at the customer's place, in both directions. */
 const onSpotKm = 60;
 const isWithinReach = ({ distance_km }: Listing) => distance_km !== null && distance_km <= onSpotKm;
 
-/** True where all that is looked for is done where the customer is, or near it. */
+/** True when every searched trade is done at the customer's place or near it. */
 const isOnSpot = (trades: Trades, { trades: asked }: Step): boolean =>
   asked.length > 0 && asked.every((trade) => trades.serviceOf(trade)?.isOnSpot === true);
 
 const sameLineMax = 6;
 
 /**
- * Others of the same category in the state, where nobody there offers the very service: thirteen mechanics know more of an engine light than
- * who reads it in Abeokuta. First who does what the words for the category mean.
+ * Lists other businesses of the category in the state, when no business there offers the service itself: a mechanic in town helps more
+ * with an engine light than a diagnostics shop two states away. Businesses that do what the category's words usually mean come first.
  */
 async function sameLine(db: Db, trades: Trades, step: Step, wanted: Wanted): Promise<Listing[]> {
   const [category, ...others] = new Set(step.trades.flatMap((trade) => trades.categoryOf(trade) ?? []));
@@ -105,8 +105,8 @@ const morningMinute = 7 * 60;
 const dayMinutes = 1_440;
 
 /**
- * Who is open near the asked LGA, where that counts and nobody good in the LGA is: in the evening, and for chemists, food, clinics and
- * towing at any time.
+ * Lists open businesses near the LGA when no good one in the LGA is open: in the evening, and at any time for urgent services (chemists,
+ * food, clinics, towing).
  * @param shown the first results
  */
 export async function openNear(
@@ -142,7 +142,7 @@ const isGood = ({ is_verified, rating, rating_count }: Listing) =>
 
 const centreOf = (place: Place): Point => positionOf(place) ?? stateCentre(place.state);
 
-/** The next nearest beyond the asked state, without other advice. */
+/** Lists the nearest businesses beyond the state, without other advice. */
 export async function nearestBeyond(
   db: Db,
   { first, place, wanted }: Omit<Asked, "words">,
@@ -152,7 +152,7 @@ export async function nearestBeyond(
   return furtherListings(db, first, place, wanted.point ?? centreOf(place), wanted, read);
 }
 
-/** The next nearest of the same trade beyond the asked state, with their distance. */
+/** Lists the nearest businesses of the same trade beyond the state, with their distance. */
 async function furtherListings(
   db: Db,
   step: Step,
@@ -168,14 +168,14 @@ async function furtherListings(
   return cards.map((card) => presentListing(card, now, { point: centre, place }));
 }
 
-/** The parts of a step as words to match. */
+/** Converts a step to parts to match. */
 function partsOf(step: Step): Parts | undefined {
   if (step.kind === "parts") return step.parts;
   const trades = step.trades.length ? [step.trades] : [];
   return trades.length ? { trades, phrases: [], words: [], isName: false } : undefined;
 }
 
-/** LGAs with matches, nearest first: of the asked state when it has any, else of the whole country. Counts stop at 500. */
+/** Counts matches by LGA, nearest first: in the searched state when it has any, else in the whole country. Counts stop at 500. */
 async function nearbyCounts(db: Db, asked: Counted, place: Place | undefined, centre: Point | undefined) {
   const inState = place ? await mostMatches(db, asked, areaOf({ state: place.state, lga: undefined })) : [];
   const isElsewhere = ({ lga }: { lga: number }) => lga !== place?.lga?.id;
@@ -188,7 +188,7 @@ async function nearbyCounts(db: Db, asked: Counted, place: Place | undefined, ce
   return near.sort((a, b) => (a.distance_km ?? 0) - (b.distance_km ?? 0)).slice(0, placesMax);
 }
 
-/** What a page of these places would show: the same parts, with the same filters. */
+/** Parts and filters to count, as the results page of the place would apply them. */
 interface Counted {
   parts: Parts;
   filters: Filters;

@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 
 describe("a price in the words", () => {
-  test("leaves only those whose lowest price it allows, and says so", async () => {
+  test("leaves only businesses whose lowest price it allows, and reports so", async () => {
     const results = await find("haircut under 5k", { location });
     expect(results.listings.map(({ name }) => name)).toEqual(["Ada Cuts"]);
     expect(results).toMatchObject({ price_under: 5_000, nobody_under: 0 });
   });
 
-  test("that nobody says leaves all of them, and says that", async () => {
+  test("that no business states leaves all of them, and reports so", async () => {
     const results = await find("haircut under 1k", { location });
     expect(results.listings).toHaveLength(3);
     expect(results).toMatchObject({ price_under: 0, nobody_under: 1_000 });

@@ -99,7 +99,7 @@ export const whyThisOrder = [
   "“Boosted” means the owner paid. It moves a business up only among equals, never one rated below 3 stars, and takes at most one place in four.",
 ] as const;
 
-/** The same of a page of a place, where no trade is asked for. */
+/** The same for the page of a place, where no trade is searched for. */
 export const whyThisPlaceOrder = [
   "First, businesses with good ratings or the ✓ tick. Then those nobody has rated yet. Badly rated ones last.",
   "Among these, the better rated first, then those that reply fast or are recommended, then those with a picture, hours, prices and a full page.",

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const namesOf = async (nth: number, limit = 3) =>
   (await listInTurn(services.db, { isMeant, nth, limit })).map(({ name }) => name);
 
-test("in as many turns as there are boosted businesses, each is featured as often as any other", async () => {
+test("each boosted business is featured equally often", async () => {
   const times = new Map<string, number>();
   for (let nth = 0; nth < 7; nth++) {
     for (const name of await namesOf(nth)) times.set(name, (times.get(name) ?? 0) + 1);
@@ -38,7 +38,7 @@ test("in as many turns as there are boosted businesses, each is featured as ofte
   expect([...times.values()]).toEqual([3, 3, 3, 3, 3, 3, 3]);
 });
 
-test("a turn shows the same businesses however often it is asked", async () => {
+test("a turn returns the same businesses on every request", async () => {
   for (const nth of [0, 2, 4]) {
     const first = await namesOf(nth);
     expect(new Set(first).size).toBe(3);
@@ -46,7 +46,7 @@ test("a turn shows the same businesses however often it is asked", async () => {
   }
 });
 
-test("a business that is boosted or no longer boosted while a turn lasts comes and goes at once", async () => {
+test("a boost that begins or ends during a turn takes effect at once", async () => {
   expect(await namesOf(1, 10)).toHaveLength(7);
   await boost("Pipes 8", 3);
   expect(await namesOf(1, 10)).toContain("Pipes 8");

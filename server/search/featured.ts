@@ -11,10 +11,10 @@ import { featuredOverrides, listings } from "./tables.ts";
 
 export type FeaturedOverride = typeof featuredOverrides.$inferSelect;
 
-/** Of the ten places so many may be pinned: the others stay with those who paid for theirs. */
+/** Pins among the ten places; the others belong to paying businesses. */
 const pinsMax = 4;
 
-/** Decisions of staff on the Featured strip still in force, the oldest first. */
+/** Lists the staff overrides of the Featured strip that are in force, oldest first. */
 export const listOverrides = (db: Db, now: Date): Promise<FeaturedOverride[]> =>
   db
     .select()
@@ -23,12 +23,12 @@ export const listOverrides = (db: Db, now: Date): Promise<FeaturedOverride[]> =>
     .orderBy(asc(featuredOverrides.createdAt), asc(featuredOverrides.businessId));
 
 /**
- * Pins a business into the Featured strip, or keeps it out, in place of what was decided about it before.
- * @returns what was decided before
+ * Pins a business to the Featured strip, or excludes it. Replaces an earlier override.
+ * @returns the earlier override
  * @throws AppError `search/too-many-pins`
  */
 export async function overrideFeatured(tx: Db, override: FeaturedOverride): Promise<FeaturedOverride | undefined> {
-  // Two who pin at once see each other's pin.
+  // Serializes concurrent pins, so that the limit holds.
   await tx.execute(sql`lock table ${featuredOverrides} in share row exclusive mode`);
   const { businessId, createdAt: now } = override;
   const overrides = await listOverrides(tx, now);
@@ -44,7 +44,7 @@ export async function overrideFeatured(tx: Db, override: FeaturedOverride): Prom
   return overrides.find((one) => one.businessId === businessId);
 }
 
-/** Leaves a business to the usual turns again. @throws AppError `search/not-decided` */
+/** Removes the override of a business. @throws AppError `search/not-decided` */
 export async function liftOverride(tx: Db, businessId: string): Promise<FeaturedOverride> {
   const [lifted] = isId(businessId)
     ? await tx.delete(featuredOverrides).where(eq(featuredOverrides.businessId, businessId)).returning()
@@ -57,10 +57,9 @@ const featuredSize = 10;
 const turnMs = 5 * 60_000;
 
 /**
- * Ten: first those pinned by staff, then those with premium that reaches the place, others every five minutes, so that
- * every payer is seen as often as any other; filled up from the top. Without a place: those whose premium reaches all of
- * Nigeria, then those of a narrower reach. Left out are those kept out by staff, and those whose owner has not confirmed
- * their email.
+ * Lists ten businesses: those pinned by staff, then those whose premium reaches the place, rotating every five minutes so that each
+ * paying business is shown equally often, then the best ranked. Without a place: premium for all of Nigeria first, then narrower
+ * premium. Businesses excluded by staff, and those whose owner has not confirmed an email address, are left out.
  */
 export async function featuredListings(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -89,9 +88,9 @@ export async function featuredListings(
 const inTurn = sql`${listings.turn}, ${listings.businessId}`;
 
 /**
- * Cards of those whose turn it is among the boosted, `limit` at a time, round in a circle: in as many turns as it takes, each has had as
- * many as any other. Whoever pays meanwhile is in the circle from then on.
- * @param nth counts up from 0, one for each turn
+ * Lists the cards of the nth turn among boosted businesses: a round-robin of `limit` at a time, in which each business gets as many turns
+ * as any other. New subscribers join the rotation at once.
+ * @param nth turn, from 0
  */
 export async function listInTurn(
   db: Db,

@@ -24,7 +24,7 @@ describe("guessing services from the name and text of a business", () => {
       "Car or Auto Repairs, Mechanic",
     ],
     ["Emeka Plumbing Works", "Leaking taps and water heaters.", "Plumber", "Construction"],
-  ])("%s is found to offer what it says", (name, about, service, category) => {
+  ])("%s gets the right service and category", (name, about, service, category) => {
     const guessed = guess(name, about);
     expect(guessed.services).toContain(service);
     expect(guessed.category).toBe(category);
@@ -127,7 +127,7 @@ test.each(judged)(
   },
 );
 
-test("a service that is not sure is offered to the owner, not filled in", () => {
+test("an uncertain service is suggested to the owner, not filled in", () => {
   const { services, category, maybe } = guess("Uncle Joe", "I am a plumber, a tailor and a driver");
   expect([services, category]).toEqual([[], ""]);
   expect(maybe).toEqual(expect.arrayContaining(["Plumber", "Tailor"]));

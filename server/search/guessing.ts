@@ -4,11 +4,11 @@ import type { ServiceGuess } from "./contract.ts";
 import { findTradePhrases, type TradePhrase } from "./parse/phrases.ts";
 
 const guessesMax = 5;
-/** A much less likely service than the likeliest is no guess. */
+/** Minimum score of a guess, as a share of the best service of its category. */
 const leastShare = 0.25;
-/** A trade in the name is what a business is; a word there that only hints at one ("works", "auto") says little. */
+/** Evidence by its source. A trade in the name is strong evidence; a word there that only hints at one ("works", "auto") is weak. */
 const weights = { name: 6, hintInName: 1, phraseInText: 3, wordInText: 2 };
-/** A category with less than this share of all that was said, or as much as another, is not filled in: the owner is asked. */
+/** A category with a smaller share of the evidence, or no more than another category, is not filled in: the owner chooses. */
 const sureShare = 0.5;
 
 type Scores = ReadonlyMap<number, number>;
@@ -18,10 +18,9 @@ interface Evidence {
 }
 
 /**
- * The services that a business with this name and text offers, and the category they lie in: the same reading of
- * words by which it will be found.
- * @returns at most five services, likeliest first, all of one category; neither when the words point to several
- * categories. `maybe` are likely services that the owner has to choose.
+ * Guesses the services and the category of a business from its name and text, with the word recognition that search uses.
+ * @returns at most five services of one category, most likely first; no services and no category when the words point to several
+ * categories. `maybe` lists services for the owner to choose from.
  */
 export function guessServices(known: Trades, { name, about }: { name: string; about: string }): ServiceGuess {
   const evidence = evidenceOf(known, name, about);
@@ -61,8 +60,8 @@ function evidenceOf(known: Trades, name: string, about: string): Evidence[] {
 }
 
 /**
- * Names are fancy: "Party Pots" cooks, a "Shoe Doctor" mends shoes, and Kunle is a person. A trade of the name of whose
- * category nothing else is said, while two other phrases agree on another, counts as a hint.
+ * Weighs a trade in the name. Names are playful: "Party Pots" cooks, a "Shoe Doctor" repairs shoes, and Kunle is a person. A trade whose
+ * category no other phrase supports, while two other phrases agree on another category, counts as a hint.
  */
 function weightInName(known: Trades, phrase: TradePhrase, all: readonly TradePhrase[]): number {
   if (phrase.isGuess) return weights.hintInName;
@@ -76,7 +75,7 @@ function weightInName(known: Trades, phrase: TradePhrase, all: readonly TradePhr
   return !isSupported && doOthersAgree ? weights.hintInName : weights.name;
 }
 
-/** The weight of every trade. Words that name several ("sew": a tailor, or hair) count for those that other words name too. */
+/** Scores every trade. Words that name several trades ("sew": a tailor, or hair) count for those that other words name too. */
 function scoresOf(known: Trades, evidence: readonly Evidence[]): Scores {
   const scores = new Map<number, number>();
   const add = (trade: number, weight: number) => scores.set(trade, (scores.get(trade) ?? 0) + weight);
@@ -88,7 +87,7 @@ function scoresOf(known: Trades, evidence: readonly Evidence[]): Scores {
     const supported = trades.filter((trade) => plain.has(trade));
     const ofCategory = trades.filter((trade) => plainByCategory.has(known.categoryOf(trade)));
     const meant = supported.length > 0 ? supported : ofCategory;
-    // Two that nothing tells apart are left to the owner.
+    // With several candidates left, the owner decides.
     if (meant.length === 1) add(meant[0]!, weight);
   }
   return scores;
@@ -103,7 +102,7 @@ function scoresByCategory(known: Trades, scores: Scores) {
   return byCategory;
 }
 
-/** Services by weight, without those much less likely than the first of their category. */
+/** Services by score, without those far below the best of their category. */
 function likeliest(known: Trades, scores: Scores): number[] {
   const inOrder = [...scores].filter(([trade]) => isService(known, trade)).sort(([, one], [, other]) => other - one);
   return inOrder
@@ -114,5 +113,5 @@ function likeliest(known: Trades, scores: Scores): number[] {
     .map(([trade]) => trade);
 }
 
-/** A category is a trade too, but no service to be found under. */
+/** False for categories, which are trades too. */
 const isService = (known: Trades, trade: number) => known.findService(known.nameOf(trade))?.id === trade;

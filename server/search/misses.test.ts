@@ -6,7 +6,7 @@ import { missedWords, searchMisses } from "./tables.ts";
 
 const today = "2026-11-18";
 
-test("after ten thousand different words in a day no other is kept, and those that are known still count", async () => {
+test("after ten thousand different words in a day no new one is stored, and known ones still count", async () => {
   const { db } = await ownDatabase();
   await db.execute(
     sql`insert into search_misses (word, missed_on) select 'w' || n, ${today}::date from generate_series(1, 9999) n`,
@@ -28,7 +28,7 @@ test("after ten thousand different words in a day no other is kept, and those th
   expect(await timesOf("tomorrow", "2026-11-19")).toBe(1);
 });
 
-test("a missed word has the sum of its days, also after a day is swept, and none is kept for longer than two years", async () => {
+test("the count of a missed word is the sum of its days, also after a sweep, and none is stored for more than two years", async () => {
   const { db } = await ownDatabase();
   const clock = { now: () => new Date(`${today}T03:25:00Z`) };
   await db.insert(searchMisses).values([

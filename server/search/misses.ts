@@ -9,17 +9,17 @@ import { singular, wordsOf } from "#/shared/fold.ts";
 import { dayMs, lagosDay } from "#/shared/time.ts";
 import { missedWords, rejectedSearches, searchMisses } from "./tables.ts";
 
-/** The folded words worth counting when nothing was found: no numbers, which may be a person's. */
+/** The folded words to count when nothing was found. Words with digits are left out: they may be personal data. */
 export function wordsMissed(search: string): string[] {
   return [...new Set(wordsOf(search))]
     .filter((word) => word.length >= 3 && word.length <= 40 && !/\d/.test(word))
     .slice(0, 8);
 }
 
-/** More different words in a day are a program trying: it fills no table, and words that were missed before still count. */
+/** New words per day. Bounds what a script can write; known words still count beyond it. */
 const missedWordsADay = 10_000;
 
-/** Counts words that found nothing. In one order, so that two searches never wait for each other. */
+/** Counts words that found nothing. They are sorted, so that concurrent searches cannot deadlock. */
 export async function countMisses(db: Db, words: readonly string[], day: string) {
   if (words.length === 0) return;
   const ofToday = sql`select from ${searchMisses} where missed_on = ${day}`;
@@ -31,12 +31,12 @@ export async function countMisses(db: Db, words: readonly string[], day: string)
     on conflict (word, missed_on) do update set times = ${searchMisses}.times + 1`);
 }
 
-/** Words of trades in a phrase; more say nothing that these do not. */
+/** Trade words stored per phrase. */
 const phraseWordsMax = 6;
-/** More different phrases in a day are a program trying. */
+/** New phrases per day. Bounds what a script can write. */
 const rejectedADay = 5_000;
 
-/** Counts a search whose results are none of what was meant: its phrase by place, and the words that no trade knows as missed. */
+/** Counts a search whose results the user rejected: the trade words as a phrase by state, and the other words as missed. */
 export async function rejectResults(
   { db, clock, trades }: Pick<Services, "db" | "clock" | "trades">,
   { search, location }: { search: string; location: string },
@@ -58,8 +58,8 @@ export async function rejectResults(
 }
 
 /**
- * Removes the words of a person's names, before those are erased, from searches without a result: people go on looking
- * for a page after it has gone.
+ * Removes the words of a member's names from the missed words, before the names are erased: people search for a page after it
+ * is gone.
  */
 export async function forgetMissesOf(tx: Db, accountId: string): Promise<void> {
   const { firstName, lastName } = accounts;
@@ -72,14 +72,14 @@ export async function forgetMissesOf(tx: Db, accountId: string): Promise<void> {
   if (words.length > 0) await tx.delete(searchMisses).where(inArray(searchMisses.word, words));
 }
 
-/** For so long what was missed on a day is kept: the overview compares a year with the year before. */
+/** Retention of daily counts: the overview compares a year with the year before. */
 const keptForDays = 2 * 366;
 
 const sweptAtOnce = 500;
 
 /**
- * Removes counts of missed words that are older than anything shows. A few at a time, and their sums locked in the order
- * in which a search locks them: a search that counts never waits long, and never for one that waits for it.
+ * Removes expired counts of missed words, in small batches. The sums are locked in the order in which searches lock them, which
+ * prevents deadlocks.
  */
 export async function sweepMisses({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const firstKept = lagosDay(clock.now().getTime() - keptForDays * dayMs);

@@ -10,7 +10,7 @@ import { searchRoutes } from "./routes.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    /** A listing was written anew, came or went. */
+    /** A listing was added, re-indexed or removed. */
     "listing.changed": { businessId: string; stateIds: number[] };
     /** Staff added or removed a custom word or service. */
     "words.changed": Record<string, never>;
@@ -19,15 +19,15 @@ declare module "#/server/platform/events/events.ts" {
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** A word's meaning in searches was changed: businesses that say it are indexed again. */
+    /** Re-indexes the businesses that use a word whose meaning staff changed. */
     "search.reindex-saying": { text: string };
-    /** Another version indexed the listings, so all of them are indexed again. */
+    /** Re-indexes all listings after a change of `indexVersion`. */
     "search.reindex": Record<string, never>;
-    /** Businesses of more than 30 days are new no longer. */
+    /** Ends the "new" state of businesses after 30 days. */
     "search.end-newness": Record<string, never>;
-    /** Listings whose businesses were rated move to their new places, if that did not happen a moment later. */
+    /** Updates the rank of rated listings that a process left behind. */
     "search.follow-ratings": Record<string, never>;
-    /** Counts of missed words are removed after two years. */
+    /** Removes counts of missed words after two years. */
     "search.sweep-misses": Record<string, never>;
   }
 }
@@ -63,7 +63,7 @@ export const search = defineModule({
           report: (error, businessId) => services.failures.report("indexing of a business", error, { businessId }),
         }),
     },
-    // Those of a process that ended before it came to them.
+    // Ratings that a process received but did not process before it ended.
     { name: "search.follow-ratings", every: "* * * * *", work: () => followRatings(services) },
     // Just after midnight in Lagos.
     { name: "search.end-newness", every: "5 23 * * *", work: async () => void (await endNewness(services)) },
@@ -74,7 +74,7 @@ export const search = defineModule({
       pages.now(businessTag(businessId));
       pages.soon("listings:all", ...stateIds.map((id) => `listings:${id}`));
     });
-    // A page rendered before the words are read again would be kept with their old meaning.
+    // A page rendered before the words are re-read would be cached with their old meaning.
     events.onCommitted("words.changed", () => vocabulary.reading.then(() => pages.now("words")));
   },
   serve: serveCrawlers,

@@ -6,14 +6,14 @@ import { missedWords } from "./tables.ts";
 const { services, make, find } = await startSearching();
 const names = (listings: readonly { name: string }[]) => listings.map(({ name }) => name);
 
-describe("what is done on the spot", () => {
-  test("stops at 60 km: beyond it only the number in all of Nigeria is said", async () => {
+describe("work at the customer's place", () => {
+  test("stops at 60 km: beyond it only the number in all of Nigeria is returned", async () => {
     await make({ name: "Enugu Pipes", place: "Enugu, Enugu North", tags: ["Plumber"] });
     const results = await find("plumber", { location: "Borno, Maiduguri" });
     expect(results).toMatchObject({ listings: [], further: [], elsewhere: 1, trades: ["Plumber"] });
   });
 
-  test("comes from the next state where that is near", async () => {
+  test("includes businesses of a neighbouring state that are near", async () => {
     await make({ name: "Nkanu Pipes", place: "Enugu, Nkanu East", tags: ["Plumber"] });
     const results = await find("plumber", { location: "Ebonyi, Ezza North" });
     expect(names(results.further)).toContain("Nkanu Pipes");
@@ -21,10 +21,10 @@ describe("what is done on the spot", () => {
   });
 });
 
-describe("others in the same line", () => {
+describe("other businesses of the category", () => {
   const category = "Car or Auto Repairs, Mechanic";
 
-  test("of the state are shown where nobody there offers the very service, those that the category means first", async () => {
+  test("in the state are shown when none there offers the service, those that the category usually means first", async () => {
     await make({ name: "Jos Panels", place: "Plateau, Jos North", category, tags: ["Panel beater"], isVerified: true });
     await make({ name: "Jos Engines", place: "Plateau, Jos South", category, tags: ["Engine repair"] });
     await make({ name: "Kano Scans", place: "Kano, Dala", category, tags: ["Car diagnosis"] });
@@ -33,13 +33,13 @@ describe("others in the same line", () => {
     expect(names(results.same_line)).toEqual(["Jos Engines", "Jos Panels"]);
   });
 
-  test("are left out where somebody answers", async () => {
+  test("are left out when a business offers the service", async () => {
     const results = await find("panel beater", { location: "Plateau, Jos North" });
     expect(results).toMatchObject({ answers: 1, same_line: [] });
   });
 });
 
-test("of those that only mention a trade two are shown, and counted", async () => {
+test("two mentions are shown and counted", async () => {
   const about = "Our tailor and our fashion designer sew for weddings.";
   const place = "Kwara, Offa";
   await make({ name: "Offa Sews", place, category: "Fashion & Beauty", tags: ["Tailor"] });
@@ -55,20 +55,20 @@ describe("open now near you", () => {
   const closed = { saturday: "closed" } as const;
   const location = "Lagos, Ikeja";
 
-  test("shows a chemist that is open and near, where none in the LGA is", async () => {
+  test("shows a nearby open chemist when none in the LGA is open", async () => {
     await chemist({ name: "Ikeja Shut", place: location, hours: closed });
     await chemist({ name: "Agege Open", place: "Lagos, Agege", hours: open });
     await chemist({ name: "Epe Open", place: "Lagos, Epe", hours: open });
     expect(names((await find("chemist", { location })).open_near)).toEqual(["Agege Open"]);
   });
 
-  test("shows nobody where a good one in the LGA is open, or the time was asked for", async () => {
+  test("is empty when a good business in the LGA is open, or a time was given", async () => {
     await chemist({ name: "Ikeja Open", place: location, hours: open, isVerified: true });
     expect((await find("chemist", { location })).open_near).toEqual([]);
     expect((await find("chemist open now", { location: "Lagos, Mushin" })).open_near).toEqual([]);
   });
 
-  test("says nothing of a tailor in the morning", async () => {
+  test("is empty for a tailor in the morning", async () => {
     expect((await find("tailor", { location: "Kwara, Offa" })).open_near).toEqual([]);
   });
 });

@@ -30,21 +30,21 @@ const find = (search: string, more: Record<string, unknown> = {}) =>
 const namesFor = async (search: string, more: Record<string, unknown> = {}) =>
   (await find(search, more)).listings.map(({ name }) => name);
 
-describe("questions that are hardly any", () => {
+describe("queries that are hardly any", () => {
   test("200 letters of the same word are one word", async () => {
     expect(await namesFor("plumber ".repeat(25).trim(), { location: "Lagos, Ikeja" })).toContain("Ada Pipes");
   });
 
-  test("200 words are refused, because a question has at most 200 letters", () => {
+  test("200 words are refused, because a query has at most 200 characters", () => {
     const parsed = SearchQuery.safeParse({ search: Array(200).fill("plumber").join(" ") });
     expect(parsed.error?.issues[0]?.message).toBe("Search for at most 200 letters");
   });
 
-  test("one letter is no trade, and finds nobody by chance", async () => {
+  test("one letter is not a trade, and has no accidental results", async () => {
     expect(await find("p")).toMatchObject({ total: 0, trades: [] });
   });
 
-  test("only places show who is there, those of the first place first", async () => {
+  test("places alone list the businesses there, those of the first place first", async () => {
     const results = await find("ikeja");
     expect(results.place).toMatchObject({ state: "Lagos", lga: "Ikeja" });
     expect(results.listings.map(({ name }) => name)).toEqual(
@@ -53,13 +53,13 @@ describe("questions that are hardly any", () => {
     expect(results.listings.slice(0, 2).every(({ lga }) => lga === "Ikeja")).toBe(true);
   });
 
-  test("only intent words ask for nothing, and say the time they mean", async () => {
+  test("intent words alone search for nothing, and return the time they mean", async () => {
     expect(await find("open now near me")).toMatchObject({ trades: [] });
   });
 });
 
-describe("places in a question", () => {
-  test("of two places in one state the first named is meant", async () => {
+describe("places in a query", () => {
+  test("of two places in one state the first counts", async () => {
     expect((await find("plumber surulere ikeja")).place).toMatchObject({ state: "Lagos" });
     expect((await find("plumber from yaba to ajah")).place).toMatchObject({ lga: "Lagos Mainland" });
   });
@@ -71,14 +71,14 @@ describe("places in a question", () => {
     expect(results.listings[0]?.name).toBe("Bola Pipes");
   });
 
-  test("a place in two states with one of them is that one, and nothing is asked", async () => {
+  test("a place in two states with a state named is unambiguous", async () => {
     const results = await find("plumber surulere oyo");
     expect(results.place).toMatchObject({ state: "Oyo", lga: "Surulere" });
     expect(results.place_choices).toEqual([]);
     expect(results.listings[0]?.name).toBe("Dele Pipes");
   });
 
-  test("a position in Ghana is no place of ours, and hides nobody", async () => {
+  test("a position in Ghana is ignored, and hides no business", async () => {
     const results = await find("plumber", { lat: 5.6, lng: -0.2 });
     expect(results.place).toBeNull();
     expect(results.listings).toHaveLength(3);
@@ -89,7 +89,7 @@ describe("places in a question", () => {
     expect(SearchQuery.safeParse({ search: "plumber", lng: 3.3 }).success).toBe(false);
   });
 
-  test("a place that does not exist is said, and the trade still found", async () => {
+  test("an unknown place is reported, and the trade is still found", async () => {
     const results = await find("plumber in zanzibar");
     expect(results.left_out).toContain("zanzibar");
     expect(results.listings).toHaveLength(3);
@@ -98,7 +98,7 @@ describe("places in a question", () => {
 
 describe("signs and letters of other scripts", () => {
   test.each(["🔧", "💇🏾‍♀️", "سباك في لاغوس", "水道工事", "ﷺ"])(
-    "%s is answered, and finds nobody by chance",
+    "%s gets an answer, and no accidental results",
     async (search) => {
       expect((await find(search, { location: "Lagos" })).trades).toEqual([]);
     },

@@ -9,9 +9,8 @@ import type { Point } from "./rank/arrange.ts";
 import { boostReach, isNew } from "./rank/rules.ts";
 
 /**
- * Public fields of a listing. Never a phone number or an email address.
- * @param asked where distances are measured from, and the place asked for: "Boosted" is said only within the reach paid
- * for
+ * Builds the public fields of a listing; never a phone number or an email address.
+ * @param asked `point`: origin of distances; `place`: the searched place, because "Boosted" is shown only within the paid reach
  */
 export function presentListing(card: Card, now: Date, asked: { point?: Point; place?: Place } = {}): Listing {
   const { point, place } = asked;
@@ -50,7 +49,7 @@ export function presentListing(card: Card, now: Date, asked: { point?: Point; pl
   };
 }
 
-/** True if the boost of a business holds where it is shown. */
+/** True if the boost of a business covers the place. */
 function isWithinReach({ boostReach: reach, localGovernmentId }: Card, place: Place | undefined): boolean {
   if (reach === boostReach.nigeria) return true;
   if (!place || place.state !== lgaById(localGovernmentId).state) return false;
@@ -98,7 +97,7 @@ interface MinuteRange {
   to: number;
 }
 
-/** A range goes on where the next begins, round the end of the week. @returns `undefined` when it never closes */
+/** Follows adjoining ranges, across the end of the week. @returns `undefined` when it never closes */
 function closingOf(current: MinuteRange, ranges: readonly MinuteRange[]): number | undefined {
   let end = current.to % weekMinutes;
   for (const _ of ranges) {
@@ -117,12 +116,12 @@ const withinKm = 60;
 const halfLeastKm = 7;
 const placesMax = 9;
 const kmPerDegree = 111.2;
-/** Room around the outermost pin, as a share. */
+/** Padding around the outermost pin, as a factor. */
 const margin = 1.25;
 
 /**
- * A map of results in a square of 1,000 by 1,000, north up: a pin for each, and the LGAs around by name. `null` where fewer than
- * two can be placed.
+ * Builds a map of results in a square of 1,000 by 1,000 units, north up: a pin for each result, and the names of surrounding LGAs.
+ * @returns `null` when fewer than two results are near the place
  */
 export function mapOf(cards: readonly (Point & { id: string })[], place: Place | undefined): ResultsMap | null {
   if (!place) return null;
@@ -152,12 +151,12 @@ export function mapOf(cards: readonly (Point & { id: string })[], place: Place |
   };
 }
 
-/** Size of a pin as the screen draws it, with room around it. */
+/** Size of a pin on screen, with padding. */
 const pinWidth = 134;
 const pinHeight = 68;
 const triesMax = 60;
 
-/** The spot for a pin that is nearest to its place and covers none before it, along a spiral: many share the position of their LGA. */
+/** Finds the nearest free spot for a pin along a spiral: many businesses share the position of their LGA. */
 function freeSpot({ x, y }: { x: number; y: number }, taken: readonly { x: number; y: number }[]) {
   const inside = (at: number) => Math.round(Math.min(930, Math.max(70, at)));
   for (let nth = 0; ; nth++) {

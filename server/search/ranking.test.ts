@@ -53,7 +53,7 @@ const namesFor = async (search: string, more: Record<string, unknown> = {}) =>
   (await find(search, more)).listings.map(({ name }) => name);
 
 describe("a neighbour's order", () => {
-  test("the asked LGA comes first, then the nearer of the state, whatever the ratings", async () => {
+  test("the searched LGA comes first, then nearer ones in the state, whatever the ratings", async () => {
     const tags = ["Locksmith"];
     await make({ name: "Epe Keys", place: "Lagos, Epe", tags }, { ratings: [5, 5, 5, 5, 5] });
     await make({ name: "Agege Keys", place: "Lagos, Agege", tags });
@@ -69,20 +69,20 @@ describe("a neighbour's order", () => {
     expect((await find("locksmith near me", { location: "Lagos" })).wants_position).toBe(true);
   });
 
-  test("a position in Ghana is no place of ours", async () => {
+  test("a position in Ghana is ignored", async () => {
     const results = await find("locksmith", { lat: 5.6, lng: -0.19 });
     expect(results.place).toBeNull();
     expect(results.listings).toHaveLength(3);
   });
 
-  test("a well-rated business stands above an unrated one whose name says the trade", async () => {
+  test("a well-rated business comes before an unrated one with the trade in its name", async () => {
     const place = "Kwara, Offa";
     await make({ place, name: "Offa Dry Cleaner", tags: ["Dry cleaner"] });
     await make({ place, name: "Iya Bose and Sons", tags: ["Dry cleaner"] }, { ratings: [4, 5, 4, 4] });
     expect(await namesFor("dry cleaner", { location: place })).toEqual(["Iya Bose and Sons", "Offa Dry Cleaner"]);
   });
 
-  test("a boosted page of 1.0 stars leads nowhere, and a good one takes one place in four", async () => {
+  test("a boosted page of 1.0 stars is never lifted, and a good one takes at most one place in four", async () => {
     const place = "Ogun, Ifo";
     const tags = ["Tiler"];
     await make({ place, name: "Bad Boost", tags }, { ratings: [1, 1, 1, 1, 1], isBoosted: true });
@@ -96,7 +96,7 @@ describe("a neighbour's order", () => {
     expect(names.at(-1)).toBe("Bad Boost");
   });
 
-  test("one bad rating sinks no business, and three sink even a checked one below those no one has rated", async () => {
+  test("one bad rating does not lower a business, and three lower even a verified one below unrated ones", async () => {
     const place = "Edo, Egor";
     const tags = ["Pharmacy and chemist"];
     await make({ place, name: "Bad Chemist", tags, isVerified: true }, { ratings: [1, 1, 2] });
@@ -116,7 +116,7 @@ describe("a neighbour's order", () => {
     expect(listings[4]).toMatchObject({ name: "Fresh Cuts", is_new: true });
   });
 
-  test("30 days later a business is new no longer, and keeps no place for it", async () => {
+  test("after 30 days a business is not new, and loses the place of a new one", async () => {
     const later = { now: () => new Date("2026-12-15T10:00:00Z") };
     const events = new Events();
     events.onInTransaction("business.changed", async (tx, { businessId }) => {
@@ -130,8 +130,8 @@ describe("a neighbour's order", () => {
   });
 });
 
-describe("only what was asked", () => {
-  test("other trades of the category are named, not listed, and the next nearest come with km", async () => {
+describe("only what was searched for", () => {
+  test("other trades of the category are named, not listed, and the nearest beyond come with their distance", async () => {
     await make({ name: "Yola Roofs", place: "Adamawa, Yola North", tags: ["Roofer"] });
     await make({ name: "Gombe Bores", place: "Gombe, Gombe", tags: ["Borehole drilling"] });
     const results = await find("borehole drilling", { location: "Adamawa, Yola North" });
@@ -147,7 +147,7 @@ describe("only what was asked", () => {
     expect(await namesFor("asoebi", { location: place })).toEqual(["Uzo Events", "Ada Sews"]);
   });
 
-  test("a business that only mentions the trade is no result if others elsewhere offer it and nobody in the state does", async () => {
+  test("a business that only mentions the trade is not a result when no business in the state offers it and others elsewhere do", async () => {
     const about = "Event centre security and more.";
     await make({ place: "Bauchi, Bauchi", name: "Strong Bouncers", category: "Security", about });
     expect((await find("event centre", { location: "Bauchi" })).listings).toHaveLength(1);
@@ -157,7 +157,7 @@ describe("only what was asked", () => {
     expect(results.further.map(({ name }) => name)).toEqual(["Dutse Hall"]);
   });
 
-  test("one of the same category that says it does the work stays where the next to offer it is over 100 km away", async () => {
+  test("a business of the category that mentions the work stays when the nearest offer is over 100 km away", async () => {
     const about = "We repair washing machines and irons.";
     const works = { place: "Sokoto, Wurno", category: "Electrical Works" };
     await make({ ...works, name: "Wurno Sparks", tags: ["Electrician"], about });
@@ -170,7 +170,7 @@ describe("only what was asked", () => {
     expect(results).toMatchObject({ further: [], elsewhere: 1 });
   });
 
-  test("a trade that the words rule out is left out, and said", async () => {
+  test("an excluded trade is left out, and returned", async () => {
     const place = "Yobe, Potiskum";
     await make({ place, name: "Quick Bites", category: "Eatery, Restaurant", tags: ["Fast food"] });
     await make({ place, name: "Mama Bintu", category: "Eatery, Restaurant", tags: ["Mama put"] });
@@ -179,7 +179,7 @@ describe("only what was asked", () => {
     expect(results.without).toEqual(["Fast food"]);
   });
 
-  test("texts are not looked through where five offer what was asked", async () => {
+  test("full text is not searched when five businesses offer the trade", async () => {
     const place = "Borno, Biu";
     for (const at of [1, 2, 3, 4, 5])
       await make({ place, name: `Biu ${at}`, category: "Construction", tags: ["Tiler"] });
@@ -188,7 +188,7 @@ describe("only what was asked", () => {
     expect(await find("tiler", { location: place })).toMatchObject({ total: 5, answers: 5 });
   });
 
-  test("a sentence that nobody answers to still leads to the next nearest of its trade", async () => {
+  test("a sentence without exact matches still finds the nearest businesses of its trade", async () => {
     const results = await find("somebody to do event centre kwakwakwa every week", { location: "Bauchi, Bauchi" });
     expect(results.further.map(({ name }) => name)).toEqual(["Dutse Hall"]);
   });
@@ -197,7 +197,7 @@ describe("only what was asked", () => {
     expect((await find("roofer qqqqq", { location: "Adamawa" })).left_out).toEqual(["qqqqq"]);
   });
 
-  test("two trades come in turn, those who do both first", async () => {
+  test("two trades alternate, businesses that do both first", async () => {
     const place = "Kogi, Okene";
     await make({ place, name: "Both", category: "Construction", tags: ["Welder", "Carpenter"] });
     for (const at of [1, 2, 3]) await make({ place, name: `Welder ${at}`, category: "Construction", tags: ["Welder"] });
@@ -207,7 +207,7 @@ describe("only what was asked", () => {
     expect(names.slice(1, 3)).toContain("Carpenter 1");
   });
 
-  test("a time in the words sets the filter, and is said only when it helped", async () => {
+  test("a time in the words is a filter, and is returned only when it had results", async () => {
     const place = "Benue, Otukpo";
     const tags = ["Pharmacy and chemist"];
     await make({ place, name: "Day Chemist", tags });
@@ -217,7 +217,7 @@ describe("only what was asked", () => {
   });
 });
 
-describe("pages of one question", () => {
+describe("pages of one query", () => {
   const searches = [
     "food",
     "welder and carpenter",

@@ -9,7 +9,7 @@ async function startListening() {
   return started;
 }
 
-test("related businesses that were asked for before show a new rating", async () => {
+test("related businesses requested before show a new rating", async () => {
   const { api, make } = await startListening();
   const business = await make.business({ place: "Yobe, Potiskum", category: "Sports" });
   const rater = await make.account({ localGovernmentId: 1 });
@@ -24,7 +24,7 @@ test("related businesses that were asked for before show a new rating", async ()
   await expect.poll(ratings, { timeout: 10_000 }).toBe(1);
 });
 
-test("related businesses that were asked for before show one that came since", async () => {
+test("related businesses requested before include one added since", async () => {
   const { api, make, services } = await startListening();
   const given = { place: "Yobe, Nguru", category: "Sports" };
   const related = async () => {

@@ -7,7 +7,7 @@ import { rejectResults } from "./misses.ts";
 import { showDirectory } from "./places/directory.ts";
 import { featuredListings, findBusinesses, findListings, relatedListings, topListings } from "./search.ts";
 
-/** Any listing that comes to the state may belong among these results. */
+/** Results for a state depend on every listing that serves it. */
 const listTag = (state: string | undefined) => `listings:${(state && findState(state)?.id) ?? "all"}`;
 
 export const searchRoutes = routes(searchContract, {

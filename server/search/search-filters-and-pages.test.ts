@@ -74,7 +74,7 @@ describe("filters and orders", () => {
     expect(await filtered({ verified: "true", min_rating: 4 })).toEqual([0]);
   });
 
-  test("a listing says its lowest price, when it opens next, and that it is new", async () => {
+  test("a listing contains its lowest price, its next opening, and that it is new", async () => {
     const { id } = await make({ place: "Kogi, Ajaokuta", name: "Ajaokuta Brake Works" });
     await services.db
       .insert(catalogItems)
@@ -96,7 +96,7 @@ describe("filters and orders", () => {
     expect(SearchQuery.safeParse({ search: "tailor", lat: 6.5, lng: 3.4 }).success).toBe(true);
   });
 
-  test("a distance is told when a point is given", async () => {
+  test("a distance is returned when a point is given", async () => {
     const results = await find("welder", { location, sort: "nearest", lat: 10.61, lng: 12.19 });
     expect(results.listings.map(({ distance_km }) => distance_km)).toEqual([0, 4.4, 10.1]);
     expect((await find("welder", { location })).listings[0]?.distance_km).toBeNull();
@@ -106,7 +106,7 @@ describe("filters and orders", () => {
     expect(await namesFor("", { category: "Engineering", location })).toEqual(["Chi Welds"]);
   });
 
-  test("in a category are those who chose it, and not those whose own tag names it, however they are sorted", async () => {
+  test("a category contains businesses that chose it, not those with a tag of its name, in every sort order", async () => {
     const place = "Kogi, Ijumu";
     await make({ place, name: "Ijumu Turbines", category: "Engineering" });
     await make({ place, name: "Ijumu Weaves", category: "Fashion & Beauty", tags: ["Engineering"] });
@@ -114,7 +114,7 @@ describe("filters and orders", () => {
       expect(await namesFor("", { category: "Engineering", location: place, sort })).toEqual(["Ijumu Turbines"]);
   });
 
-  test("a category that does not exist is refused", async () => {
+  test("an unknown category is refused", async () => {
     await expect(find("welder", { category: "Wizardry" })).rejects.toMatchObject({ code: "request/invalid" });
   });
 });
@@ -152,7 +152,7 @@ describe("pages", () => {
     }
   });
 
-  test("pages are counted up to 500, and it is told when there are more", async () => {
+  test("results are counted up to 500, and more are reported", async () => {
     const lga = (await make({ place: "Zamfara, Bakura", name: "Bakura Snails", category: "Farming & Agriculture" }))
       .localGovernmentId;
     await services.db.execute(`

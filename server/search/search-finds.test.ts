@@ -20,7 +20,7 @@ describe("what is found", () => {
     ]);
   });
 
-  test("a mention comes after all who do it", async () => {
+  test("mentions come after offers", async () => {
     const place = "Abia, Aba South";
     await make({ place, name: "Okoro Bakery", category: "Eatery, Restaurant", about: "Next to a shoe repair." });
     await make({ place, name: "Eze Cobbler", category: "Shoe Marker or Cobbler", tags: ["Shoe repair"] });
@@ -33,7 +33,7 @@ describe("what is found", () => {
     expect(await namesFor("tank cleaning", { location: place })).toContain("Bende Wash");
   });
 
-  test("those in the asked LGA come before the rest of its state, and others not at all", async () => {
+  test("businesses in the searched LGA come before the rest of its state, and other states are left out", async () => {
     await make({ place: "Ekiti, Ikole", name: "Far Henna", category: "Fashion & Beauty", tags: ["Henna and tattoo"] });
     await make({ place: "Ekiti, Oye", name: "Near Henna", category: "Fashion & Beauty", tags: ["Henna and tattoo"] });
     await make({ place: "Ondo, Ose", name: "Other Henna", category: "Fashion & Beauty", tags: ["Henna and tattoo"] });
@@ -42,7 +42,7 @@ describe("what is found", () => {
     expect(results).toMatchObject({ total: 2, in_place: 1, place: { state: "Ekiti", lga: "Oye" } });
   });
 
-  test("businesses that answer to all words come first, by name before by text, and others of the trade after", async () => {
+  test("businesses that match all words come first, by name before by text, and others of the trade after them", async () => {
     const place = "Ekiti, Emure";
     await make({
       place,
@@ -60,7 +60,7 @@ describe("what is found", () => {
     ]);
   });
 
-  test("among several words too, who does it comes before who mentions it", async () => {
+  test("with several words too, offers come before mentions", async () => {
     const place = "Ekiti, Gbonyin";
     const about = "Fit for a castle. Plumber at hand.";
     const mentions = await make({ place, name: "Tola Tiles", category: "Construction", tags: ["Tiler"], about });
@@ -80,7 +80,7 @@ describe("what is found", () => {
     ]);
   });
 
-  test("a slip is mended when nothing else is found, and told", async () => {
+  test("a typo is corrected when nothing else is found, and the correction is shown", async () => {
     const place = "Ekiti, Ijero";
     await make({ place, name: "Ijero Tyres", category: "Car or Auto Repairs, Mechanic", tags: ["Vulcanizer"] });
     const results = await find("vulcanzier", { location: place });
@@ -92,7 +92,7 @@ describe("what is found", () => {
     expect(await namesFor("vulcanizer kwakwakwa zazaza", { location: "Ekiti, Ijero" })).toContain("Ijero Tyres");
   });
 
-  test("premium does not lift a business that is neither rated nor checked", async () => {
+  test("premium does not lift a business that is neither rated nor verified", async () => {
     const place = "Gombe, Akko";
     const paying = await make({
       place,
@@ -152,7 +152,7 @@ describe("as soon as a business changes", () => {
     expect(await namesFor("rufina")).toEqual([]);
   });
 
-  test("the states whose lists changed are told, the old one and the new", async () => {
+  test("the states with changed results are published, the old and the new", async () => {
     const [lagos, kano] = [await make({ place: "Lagos, Epe" }), await make({ place: "Kano, Dala" })];
     const [lagosId] = await reindex(lagos.id);
     const [kanoId] = await reindex(kano.id);

@@ -26,7 +26,7 @@ describe("when nothing is found", () => {
     expect(misses).toMatchObject([{ missedOn: "2026-11-22" }]);
   });
 
-  test("the places that have some are told, with how many", async () => {
+  test("places with matches are returned with their counts", async () => {
     await make({ place: "Niger, Agaie", name: "Agaie Ice", category: "Others", tags: ["Ice block"] });
     const results = await find("ice block", { location: "Niger, Bida" });
     expect(results.listings.map(({ name }) => name)).toEqual(["Agaie Ice"]);
@@ -34,7 +34,7 @@ describe("when nothing is found", () => {
     expect(elsewhere).toMatchObject({ total: 0, elsewhere: 1, nearby: [{ lga: "Agaie", state: "Niger", count: 1 }] });
   });
 
-  test("a place we do not know gives nothing, and says which", async () => {
+  test("an unknown place has no results, and is reported", async () => {
     expect(await find("roofer", { location: "Atlantis" })).toMatchObject({
       total: 0,
       unknown_place: "Atlantis",
@@ -96,7 +96,7 @@ describe("whatever is typed", () => {
     expect((await find("bade yobe")).listings).toHaveLength(7);
   });
 
-  test("there are never many steps to take", () => {
+  test("the number of steps is bounded", () => {
     for (const search of [...oddities, "plumber tailor welder mechanic ikeja surulere vulcanzier"]) {
       const parsed = parseQuery(search.slice(0, 200), "Lagos, Ikeja", services.vocabulary, services.clock.now());
       expect(planSearch(parsed, undefined, services.vocabulary.trades).length).toBeLessThanOrEqual(12);

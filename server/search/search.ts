@@ -28,7 +28,7 @@ const topSize = 50;
 const relatedSize = 12;
 const namesPreviewed = 5;
 
-/** Searches by keyword and place, as `findBusinesses`, and says nothing around it: what a list of results needs. */
+/** Searches like `findBusinesses`, and returns only the listings and their number. */
 export async function findListings(deps: Deps, query: SearchQuery): Promise<Pick<Results, "listings" | "total">> {
   const search = await findSteps(deps, query);
   await countIfMissed(deps, search);
@@ -37,7 +37,7 @@ export async function findListings(deps: Deps, query: SearchQuery): Promise<Pick
 }
 
 /**
- * Searches by keyword and place, in three stages: the words are parsed, steps are planned, the steps are run.
+ * Searches by keyword and place in three stages: parse the words, plan the steps, run the steps.
  * @throws AppError `request/invalid` for a category that does not exist
  */
 export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Results> {
@@ -73,8 +73,8 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
 }
 
 /**
- * Searches as `findBusinesses`, for a text message: answers alone, of owners who want to be found by text, and where
- * they are fewer than a screen shows, the next nearest beyond the state. Nothing is said around it.
+ * Searches for a text message: only businesses that answer and whose owner agreed to be found by text; when they fill less than a screen,
+ * also the nearest beyond the state.
  */
 export async function findForText(
   deps: Deps,
@@ -96,17 +96,17 @@ export async function findForText(
   };
 }
 
-/** Businesses to request a quote from: the answers of a search, then the nearest beyond its state. It counts as no search. */
+/** Finds businesses to request a quote from: the answers of a search, then the nearest beyond its state. Missed words are not counted. */
 export async function findToRequest(deps: Deps, query: SearchQuery): Promise<Listing[]> {
   const search = await findSteps(deps, query);
   if (isGuessed(search.found)) return [];
   const answers = (await presentFound(deps, search)).slice(0, search.found.answers);
   const beyond = await nearestBeyond(deps.db, search);
-  // One from beyond that comes to the place is among the answers already.
+  // A business beyond the state that serves the place is already among the answers.
   return [...answers, ...beyond.filter(({ id }) => !answers.some((answer) => answer.id === id))];
 }
 
-/** Businesses that a search for these words finds in all of Nigeria: how many, and the first names. It counts as no search. */
+/** Searches all of Nigeria for these words. @returns the number of businesses and the first names. Missed words are not counted. */
 export async function previewSearch(deps: Deps, words: string): Promise<{ total: number; names: string[] }> {
   const { found } = await findSteps(deps, SearchQuery.parse({ search: words, limit: namesPreviewed }));
   const cards = await listByIds(deps.db, found.ids);
@@ -124,10 +124,9 @@ const presentPlace = ({ state, lga, area }: Place) => ({
 
 const correctedOf = ({ steps }: Found): string => steps.map(({ corrected }) => corrected).find(Boolean) ?? "";
 
-/** Nothing but the closest trades was found. */
+/** True if only the closest trades were found. */
 const isGuessed = ({ steps }: Found): boolean => steps[0]?.isLastResort === true;
 
-/** Parses, plans and runs. */
 async function findSteps(deps: Deps, query: SearchQuery) {
   const understood = understand(deps, query);
   const { parsed, wanted, steps } = understood;
@@ -136,7 +135,7 @@ async function findSteps(deps: Deps, query: SearchQuery) {
   const found = await withoutMereMentions(deps.db, all, wanted, (trades) =>
     categoriesOf(deps.vocabulary.trades, trades),
   );
-  // Nothing found: what the trades in the words lead to helps more than the words as a name.
+  // When nothing was found, advice about a trade in the words helps more than advice about the words as a name.
   const likeliest = steps.find(({ kind, trades }) => (kind === "terms" || kind === "pair") && trades.length > 0);
   const first = found.steps[0] ?? likeliest ?? steps.find(({ trades }) => trades.length > 0) ?? steps[0];
   const said = { time, isAnybodyOpen, price, isAnybodyAtPrice };
@@ -145,7 +144,7 @@ async function findSteps(deps: Deps, query: SearchQuery) {
 
 type Search = Awaited<ReturnType<typeof findSteps>>;
 
-/** Words without an answer are counted, however they were searched. */
+/** Counts the words of a search that found nothing. */
 async function countIfMissed(deps: Deps, search: Search): Promise<void> {
   const { found, steps, wanted } = search;
   if (found.total > 0) return;
@@ -160,7 +159,7 @@ const presentCards = (cards: readonly Card[], { wanted, place }: Search): Listin
 const presentFound = async (deps: Deps, search: Search): Promise<Listing[]> =>
   presentCards(await listByIds(deps.db, search.found.ids), search);
 
-/** Parses and plans; nothing is asked of the database. */
+/** Parses and plans, without the database. */
 function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
   const now = clock.now();
   const asked = wantedOf(query, now);
@@ -182,7 +181,7 @@ function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
   return { parsed, wanted, steps, isPositionUsed: wanted.point !== undefined };
 }
 
-/** Farther from any place of ours, a position is in another country. */
+/** A position farther from every known place is in another country. */
 const positionWithinKm = 60;
 
 function nearestWithin(point: Point): LocalGovernment | undefined {
@@ -190,7 +189,7 @@ function nearestWithin(point: Point): LocalGovernment | undefined {
   return lga && distanceKm(point, lga) <= positionWithinKm ? lga : undefined;
 }
 
-/** A position says the LGA where no place was named, or only the state it lies in; without one a destination is the place. */
+/** Uses the position as the LGA when the query names no place, or only the state of the position; without a position, a destination is the place. */
 function withPosition(parsed: ParsedQuery, nearest: LocalGovernment | undefined): ParsedQuery {
   const { place, unknownPlace, destination, givenPlace } = parsed;
   if (unknownPlace || place?.lga) return parsed;
@@ -200,8 +199,8 @@ function withPosition(parsed: ParsedQuery, nearest: LocalGovernment | undefined)
 }
 
 /**
- * The time and the price in the words are filters, unless nobody is left then: those that are closed or say no such price, and that
- * nobody else is there, help more. Of the two the price is given up first.
+ * Runs the steps with the time and the price in the words as filters. When no business is left, the filters are dropped, the price first:
+ * closed businesses, with a note that none is open, help more than an empty page.
  */
 async function runAsSaid(db: Db, steps: readonly Step[], wanted: Wanted, { time, price }: ParsedQuery) {
   const isTimed = time !== undefined && wanted.filters.openAtMinute === undefined;
@@ -219,7 +218,6 @@ async function runAsSaid(db: Db, steps: readonly Step[], wanted: Wanted, { time,
   throw new Error("the last way always returns");
 }
 
-/** The categories that trades are, or sit under. */
 const categoriesOf = (known: Trades, trades: readonly number[]): number[] => [
   ...new Set(trades.flatMap((trade) => known.categoryOf(trade)?.id ?? [])),
 ];
@@ -227,8 +225,8 @@ const categoriesOf = (known: Trades, trades: readonly number[]): number[] => [
 const nairaOf = ({ maxKobo }: AskedPrice) => Math.floor(maxKobo / 100);
 
 /**
- * Words that the first step that found something made no use of; of the likeliest one when none did. Only those that nothing of ours
- * holds, and those that name another trade: "kitchen" is known, and only not needed.
+ * Lists the words that the first successful step ignored; when none succeeded, those that the most likely step would ignore. Only unknown
+ * words and words that name another trade: "kitchen" is known, and merely not needed.
  */
 function leftOutOf({ vocabulary }: Pick<Services, "vocabulary">, { found, first, parsed }: Search): string[] {
   const [used] = found.steps;
@@ -242,7 +240,7 @@ const presentChoice = (place: Place) => ({
   state: place.state.name,
 });
 
-/** A category without a keyword is searched for; with one, it only narrows. */
+/** Without a keyword, the category is the searched trade; with one, it is a filter. */
 function withCategory(parsed: ParsedQuery, { search, category }: SearchQuery): ParsedQuery {
   if (search || !category) return parsed;
   const trade = {
@@ -285,12 +283,12 @@ function wantedOf(query: SearchQuery, now: Date): Wanted {
   };
 }
 
-/** The 50 that stand best in the whole country. */
+/** The 50 best ranked in the whole country. */
 export async function topListings({ db, clock }: Deps): Promise<Listing[]> {
   return (await listTop(db, topSize)).map((card) => presentListing(card, clock.now()));
 }
 
-/** Other businesses of a category, best first; none for a category that does not exist. */
+/** Other businesses of a category, best first; none for an unknown category. */
 export async function relatedListings(
   { db, clock }: Pick<Services, "db" | "clock">,
   { category, state, except }: { category: string; state: Place["state"] | undefined; except: string | undefined },
@@ -302,7 +300,7 @@ export async function relatedListings(
   return others.map((card) => presentListing(card, clock.now()));
 }
 
-/** These businesses as cards, in this order. Hidden ones are left out. */
+/** Presents these businesses as cards, in this order. Hidden businesses are left out. */
 export async function listingsOf(
   { db, clock }: Pick<Deps, "db" | "clock">,
   ids: readonly string[],

@@ -38,8 +38,8 @@ const find = (search: string, location: string, more: object = {}) =>
 const namesOf = async (...asked: Parameters<typeof find>) =>
   (await find(...asked)).listings.map(({ name }) => name).sort();
 
-describe("a business that comes to other places", () => {
-  test("a business that has moved to where it came before has each of its terms there once", async () => {
+describe("a business that serves other places", () => {
+  test("a business that moved to an LGA that it served has each term there once", async () => {
     const { id } = await make({ name: "Moved Glazier", place: "Oyo, Egbeda", tags: ["Glazier"] }, "Oyo, Egbeda");
 
     const rows = await services.db.select().from(listingTerms).where(eq(listingTerms.businessId, id));
@@ -50,7 +50,7 @@ describe("a business that comes to other places", () => {
     expect(rows.filter(({ isHome }) => !isHome)).toEqual([]);
   });
 
-  test("a business that comes to other places is found in each, once, and in its own state once", async () => {
+  test("a business that serves other places is found in each once, and in its own state once", async () => {
     const tags = ["Tiler"];
     await make({ name: "Home Tiler", place: "Oyo, Ibadan North", tags });
     await make({ name: "Coming Tiler", place: "Oyo, Ibadan South-West", tags }, "Oyo, Ibadan North");
@@ -73,7 +73,7 @@ describe("a business that comes to other places", () => {
     expect(await find("tiler", "Oyo, Egbeda")).toMatchObject({ total: 3, in_place: 1 });
   });
 
-  test("a business that comes to other places is found by several words as well, and by its name", async () => {
+  test("a business that serves other places is found there by several words and by its name", async () => {
     await make({ name: "Zeta Borehole", place: "Enugu, Nsukka", tags: ["Borehole drilling"] }, "Kogi, Lokoja");
     expect(await namesOf("zeta borehole drilling", "Kogi, Lokoja")).toEqual(["Zeta Borehole"]);
     expect(await find("zeta borehole drilling", "Kogi, Lokoja")).toMatchObject({ total: 1, in_place: 1 });
@@ -81,7 +81,7 @@ describe("a business that comes to other places", () => {
     expect(await namesOf("zeta", "Kogi, Okene")).toEqual([]);
   });
 
-  test("a business that comes to other places is sorted and filtered there as everybody is", async () => {
+  test("a business that serves other places is sorted and filtered there like any other", async () => {
     const tags = ["Painter"];
     await make({ name: "Near Painter", place: "Edo, Oredo", tags });
     await make({ name: "Proven Painter", place: "Delta, Sapele", tags, isVerified: true }, "Edo, Oredo");
@@ -89,7 +89,7 @@ describe("a business that comes to other places", () => {
     expect(await namesOf("painter", "Edo, Oredo", { verified: "true" })).toEqual(["Proven Painter"]);
   });
 
-  test("a business that comes to other places is no longer found where it comes no more, and the lists of both states are told", async () => {
+  test("a business that stops serving a place is not found there, and the cached results of both states are evicted", async () => {
     const { id, stateIds } = await make(
       { name: "Welding Once", place: "Kwara, Offa", tags: ["Welder"] },
       "Ekiti, Ado Ekiti",

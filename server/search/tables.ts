@@ -22,8 +22,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const int4multirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
 
 /**
- * The search row of an active business: one slim row, so that a page of results touches no other table. Derived:
- * `indexBusinesses` writes it anew whenever its business changes.
+ * The search row of an active business: one slim row, so that a page of results reads no other table. Derived data:
+ * `indexBusinesses` rewrites it whenever its business changes.
  */
 export const listings = pgTable(
   "listings",
@@ -45,61 +45,61 @@ export const listings = pgTable(
     yearsOfExperience: smallint("years_of_experience").notNull(),
     isVerified: boolean("is_verified").notNull(),
     isBoosted: boolean("is_boosted").notNull(),
-    /** Of the active premium: 0 none, 1 its own LGA, 2 its own state, 3 all of Nigeria. */
+    /** Reach of the active premium: 0 none, 1 its own LGA, 2 its own state, 3 all of Nigeria. */
     boostReach: smallint("boost_reach").notNull().default(0),
     ratingSum: integer("rating_sum").notNull(),
     ratingCount: integer("rating_count").notNull(),
     recommendedCount: integer("recommended_count").notNull().default(0),
-    /** The lowest price in its catalog; 0: no prices. */
+    /** Lowest price in the catalog; 0: no prices. */
     fromPriceKobo: bigint("from_price_kobo", { mode: "number" }).notNull().default(0),
     /** Minutes of the week (0 = monday 00:00 in Lagos) in which it is open; absent: hours not provided. */
     openWeek: int4multirange("open_week"),
-    /** The day on which an owner who is travelling is open again. */
+    /** Day on which a travelling owner reopens. */
     awayUntil: date("away_until"),
     offerText: text("offer_text"),
-    /** The last day of the offer. */
+    /** Last day of the offer. */
     offerUntil: date("offer_until"),
-    /** The median to its first answer; absent: not known. */
+    /** Median time to the first answer; absent: not known. */
     replyMinutes: integer("reply_minutes"),
-    /** Share that it answers within 24 hours; absent: not known. */
+    /** Share of messages answered within 24 hours; absent: not known. */
     replyRate: doublePrecision("reply_rate"),
     /** Trust above rank score; see `listingWeight` in rules.ts. */
     weight: integer().notNull(),
-    /** A fixed draw per business, by which the featured carousel goes round. */
+    /** A fixed random number, the rotation order of the Featured strip. */
     turn: integer().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    /** Folded words of every searched field, and the lexemes of its terms and places, so that any "and" is one index scan. */
+    /** Folded words of every searched field, and the lexemes of its terms and places, so that any conjunction is one index scan. */
     words: tsvector().notNull(),
   },
   (table) => [
-    // Every search reads what waits to be sorted in: at the default of 4 MB that was 1.5 ms of it. In KB.
+    // Every search scans the pending list, so it has to stay small. In KB.
     index("listings_words").using("gin", table.words).with({ gin_pending_list_limit: 256 }),
     index("listings_top").on(sql.raw(`${rankScoreSql('"weight"')} desc`), table.businessId),
     index("listings_best_of_a_state").on(table.stateId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_best_of_an_lga").on(table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),
-    // All that is asked of those whose turn has not come is in it, so counting to a turn reads no listing.
+    // Covers the filter of the rotation, so that skipping to a turn is an index-only scan.
     index("listings_featured")
       .on(table.turn, table.businessId, table.boostReach, table.stateId, table.localGovernmentId)
       .where(sql`${table.boostReach} > 0`),
   ],
 );
 
-/** The only row: which version of the rules indexed the listings, and how far a pass over them has come. */
+/** A single row: the index version of the listings, and the progress of a re-indexing pass. */
 export const searchIndex = pgTable(
   "search_index",
   {
     isOnly: boolean("is_only").primaryKey().default(true),
-    /** As `indexVersion` in rank/reindex.ts. */
+    /** See `indexVersion` in rank/reindex.ts. */
     version: integer().notNull(),
-    /** Last business of a pass; absent: the pass is complete. */
+    /** Last business processed by the pass; absent: the pass is complete. */
     reachedId: uuid("reached_id"),
   },
   (table) => [check("search_index_one_row", sql`${table.isOnly}`)],
 );
 
 /**
- * One row for each term (a trade, or a word of the name) a business answers to, in its own LGA and in each it serves:
- * the indexes hold the very order that results are shown in, so the best of any term in any place are a short scan.
+ * One row per term (a trade, or a word of the name) that a business answers to, in its own LGA and in each LGA it serves. The indexes
+ * have the order of results, so that the best of any term in any place are a short scan.
  */
 export const listingTerms = pgTable(
   "listing_terms",
@@ -108,16 +108,16 @@ export const listingTerms = pgTable(
     businessId: uuid("business_id")
       .notNull()
       .references(() => listings.businessId, { onDelete: "cascade" }),
-    /** The state the business is in, also where it only comes to an LGA of another. */
+    /** State of the business, also in rows for an LGA of another state. */
     stateId: smallint("state_id").notNull(),
     localGovernmentId: smallint("local_government_id").notNull(),
-    /** Place of the business itself, not of those it serves. */
+    /** True for the LGA of the business, false for an LGA that it serves. */
     isHome: boolean("is_home").notNull().default(true),
     /** Match, then trust, then rank score; see `termWeight` in rules.ts. */
     weight: integer().notNull(),
   },
   (table) => [
-    // A term twice would show a business twice and count it twice for good.
+    // A duplicate term would show and count a business twice.
     primaryKey({ columns: [table.businessId, table.termId, table.localGovernmentId] }),
     index("listing_terms_in_a_state")
       .on(table.termId, table.stateId, table.weight.desc().nullsFirst(), table.businessId, table.localGovernmentId)
@@ -140,7 +140,7 @@ export const listingTerms = pgTable(
   ],
 );
 
-/** Words that found nothing, counted by day: what the vocabulary lacks. No person is in it. */
+/** Words that found nothing, counted by day: gaps in the vocabulary. Not linked to any person. */
 export const searchMisses = pgTable(
   "search_misses",
   {
@@ -155,8 +155,8 @@ export const searchMisses = pgTable(
 );
 
 /**
- * Sums of `searchMisses` a word, over all days that are kept: a trigger adds to them and takes from them. They find the
- * words that are missed most without adding up every day of every word.
+ * Sums of `searchMisses` per word over all stored days, maintained by a trigger, so that the most missed words are found without
+ * aggregating every day.
  */
 export const missedWords = pgTable(
   "missed_words",
@@ -171,8 +171,8 @@ export const missedWords = pgTable(
 );
 
 /**
- * Searches whose results were none of what the person meant, counted by place and day. A phrase holds only words of trades, so it can
- * name nobody.
+ * Searches whose results the user rejected, counted by state and day. A phrase contains only words of trades, so that it cannot
+ * identify a person.
  */
 export const rejectedSearches = pgTable(
   "rejected_searches",
@@ -189,7 +189,7 @@ export const rejectedSearches = pgTable(
   ],
 );
 
-/** Decisions of staff on the Featured strip: in it until a day, or not in it. One decision a business. */
+/** Staff overrides of the Featured strip: pinned until a day, or excluded. One per business. */
 export const featuredOverrides = pgTable(
   "featured_overrides",
   {
@@ -197,7 +197,7 @@ export const featuredOverrides = pgTable(
       .primaryKey()
       .references(() => businesses.id, { onDelete: "cascade" }),
     kind: text({ enum: ["pinned", "kept-out"] }).notNull(),
-    /** Absent: until it is lifted. */
+    /** Absent: until staff remove it. */
     endsAt: timestamp("ends_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },

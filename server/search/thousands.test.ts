@@ -41,7 +41,7 @@ async function thousandsOfPlumbers() {
 
 const thousands = thousandsOfPlumbers();
 
-test("the best rated of thousands comes first where they are sorted by rating, and no more than 500 are counted", async () => {
+test("sorted by rating the best rated of thousands comes first, and no more than 500 are counted", async () => {
   const services = await thousands;
   // At the end of the 2,502 by weight.
   await services.db.execute(

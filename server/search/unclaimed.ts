@@ -6,14 +6,14 @@ import type { Listing, SearchQuery } from "./contract.ts";
 interface FoundBefore {
   place: Place | undefined;
   trades: readonly number[];
-  /** Businesses of ours on this page, and in all. */
+  /** Claimed businesses on this page, and in total. */
   shown: number;
   total: number;
 }
 
 /**
- * Unclaimed businesses: after the last of ours, on that page alone, and at most a third of it. None with a filter, as nothing that
- * filters ask for is known of them.
+ * Lists unclaimed businesses after the last claimed one: on the last page only, and at most a third of it. None with a filter, because
+ * the facts that filters test are unknown for them.
  */
 export async function unclaimedAfter(
   { db, vocabulary }: Pick<Services, "db" | "vocabulary">,
@@ -24,9 +24,9 @@ export async function unclaimedAfter(
   const most = Math.min(Math.floor(limit / 3), limit - shown);
   const isFiltered = filters.verified || filters.open_now || filters.replies_fast || filters.min_rating;
   if (!isLastPage || most === 0 || isFiltered || (search && category)) return [];
-  // PostgreSQL refuses a text with a zero character.
+  // PostgreSQL rejects text that contains NUL.
   const words = search.replaceAll("\0", " ");
-  // A place among the words may be a part of the name: "Topo Island Tailors".
+  // A place among the words may be part of a name: "Topo Island Tailors".
   const namedIn = lgaIdsOf(readPlace(location));
   const records = await findUnclaimed(db, { trades, words, lgaIds: lgaIdsOf(place), namedIn, limit: most });
   return records.map((record) => ({

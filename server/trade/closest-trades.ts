@@ -2,17 +2,17 @@ import { singular } from "#/shared/fold.ts";
 import lists from "./data/words.json" with { type: "json" };
 import { byOther, isFiller, senseOf, stemOf } from "./phrases.ts";
 
-/** A trade, and how much of what was asked its words answer to. */
+/** A trade with its similarity to a query. */
 export interface CloseTrade {
   trade: number;
   score: number;
-  /** The words that its best phrase holds. */
+  /** Words of the query that its best phrase contains. */
   words: readonly string[];
 }
 
-/** What a phrase says beyond its best words counts so much. */
+/** Weight of query words that only other phrases of the trade contain. */
 const besideWeight = 0.35;
-/** What a phrase counts when its words stand in another order. */
+/** Factor for a phrase whose words are in a different order. */
 const otherOrder = 0.75;
 const sameTrouble = byOther(lists.sameTrouble.words);
 
@@ -21,7 +21,7 @@ function keyOf(word: string): string {
   return sameTrouble.get(stem) ?? stem;
 }
 
-/** The same, worked out once a word: phrases repeat some ten thousand words. */
+/** A memoized `keyOf`: phrases repeat the same words. */
 function makeKeyOf(): (word: string) => string {
   const known = new Map<string, string>();
   return (word) => {
@@ -31,13 +31,13 @@ function makeKeyOf(): (word: string) => string {
   };
 }
 
-/** A phrase that names a trade, as its words. */
+/** The words of a phrase that names a trade. */
 interface NamingPhrase {
   trade: number;
   words: readonly string[];
 }
 
-/** A word of phrases; the fewer trades use it, the more it weighs. */
+/** A word of phrases. Its weight is the inverse frequency over trades. */
 interface Word {
   weight: number;
   phrases: Phrase[];
@@ -45,15 +45,15 @@ interface Word {
 
 interface Phrase {
   trade: number;
-  /** Its words, each once, in their order. */
+  /** Distinct words in their order. */
   words: readonly Word[];
-  /** Sum of the weights of its words. */
+  /** Sum of its word weights. */
   weight: number;
-  /** The words of the current question that it contains, one bit each; zero between questions. */
+  /** Bit set of the words of the current query that it contains; zero between queries. */
   held: number;
 }
 
-/** Finds the trades whose phrases share the rarest words with a question, for questions that no phrase names. */
+/** Finds the trades whose phrases share the rarest words with a query, for queries that contain no known phrase. */
 export class ClosestTrades {
   readonly #words = new Map<string, Word>();
 
@@ -77,7 +77,7 @@ export class ClosestTrades {
     return phrase;
   }
 
-  /** Trades that share words with these, closest first. A trade's score is that of its best phrase, and a little for other words it uses. */
+  /** Ranks the trades that share words with the query. A trade scores by its best phrase, plus a little for words that its other phrases contain. */
   find(words: readonly string[]): CloseTrade[] {
     const asked = this.#asked(words);
     const weightOf = weightOfSome(asked.map(({ word }) => word.weight));
@@ -103,7 +103,7 @@ export class ClosestTrades {
       .sort((a, b) => b.score - a.score || a.trade - b.trade);
   }
 
-  /** Number of phrases of each trade that hold all of these words. */
+  /** Counts, per trade, the phrases that contain all of these words. */
   usesOf(words: readonly string[]): Map<number, number> {
     const asked = this.#asked(words);
     const all = 2 ** asked.length - 1;
@@ -115,7 +115,7 @@ export class ClosestTrades {
     return uses;
   }
 
-  /** The words that some phrase contains, each once. */
+  /** The distinct words of the query that some phrase contains. */
   #asked(words: readonly string[]): AskedWord[] {
     const byKey = new Map(contentOf(words).map((said) => [keyOf(said), said]));
     return [...byKey]
@@ -127,7 +127,7 @@ export class ClosestTrades {
   }
 }
 
-/** Phrases that contain some of the words, each once, with these words in `held`. */
+/** Collects the phrases that contain any of the words, and sets their `held` bits. */
 function phrasesWith(asked: readonly AskedWord[]): Phrase[] {
   const found: Phrase[] = [];
   for (const [at, { word }] of asked.entries()) {
@@ -139,7 +139,7 @@ function phrasesWith(asked: readonly AskedWord[]): Phrase[] {
   return found;
 }
 
-/** True if the words have this order in the phrase too: a "truck tyre" is no truck of so many tyres. */
+/** True if the words have the same order in the phrase: "truck tyre" is not "ten tyre truck". */
 function isInOrder(asked: readonly AskedWord[], some: number, phrase: Phrase): boolean {
   let last = -1;
   for (const [at, { word }] of asked.entries()) {
@@ -151,18 +151,18 @@ function isInOrder(asked: readonly AskedWord[], some: number, phrase: Phrase): b
   return true;
 }
 
-/** A word of a question that phrases contain too. */
+/** A word of the query that phrases contain. */
 interface AskedWord {
   said: string;
   word: Word;
 }
 
-/** So many words of a question are looked at: one bit of a number each. */
+/** Limit of the bit set in `held`. */
 const askedMax = 30;
 
 const isOneAlone = (some: number) => (some & (some - 1)) === 0;
 
-/** Sum of the weights of some of the words, one bit each; worked out once for each some, as phrases repeat them. */
+/** Returns a memoized sum of weights for a bit set of words. */
 function weightOfSome(weights: readonly number[]): (some: number) => number {
   const known = new Map<number, number>();
   return (some) => {

@@ -8,7 +8,7 @@ const trades = new Trades();
 const translate = (question: string) =>
   inEnglish(wordsOf(question), (word) => isFiller(word) || trades.holds(word))?.words.join(" ");
 
-describe("a question put into English word by word", () => {
+describe("a query translated into English word by word", () => {
   test.each([
     ["hakorina yana min zafi", "tooth pain"],
     ["kujerar falo ta karye", "chair parlour broken"],
@@ -22,15 +22,15 @@ describe("a question put into English word by word", () => {
     expect(translate(question)).toContain(english);
   });
 
-  test("a word that no dictionary knows is said to be unknown", () => {
+  test("a word in no dictionary is reported as unknown", () => {
     expect(inEnglish(["rufi", "qwzx"], () => false)?.unknown).toEqual(["qwzx"]);
   });
 
-  test("a question of words that no dictionary knows is not translated", () => {
+  test("a query of unknown words is not translated", () => {
     expect(inEnglish(["qwzx", "plmk"], () => false)).toBeUndefined();
   });
 
-  test("of a question of two hundred words only the beginning is read", () => {
+  test("of a query of two hundred words only the beginning is translated", () => {
     expect(
       inEnglish(
         Array.from({ length: 200 }, () => "rufi"),
@@ -52,7 +52,7 @@ describe("the dictionaries", () => {
     expect([...given].filter((word) => !isFiller(word) && !trades.holds(word))).toEqual([]);
   });
 
-  test("no everyday English word in them names a trade by itself: it would be read as something else", () => {
+  test("no everyday English word in them names a trade by itself", () => {
     const english = entries.filter(({ language }) => language === "en");
     expect(english.filter(({ entry }) => trades.named(wordsOf(entry)).length > 0)).toEqual([]);
   });

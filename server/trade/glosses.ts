@@ -2,19 +2,19 @@ import { wordsOf } from "#/shared/fold.ts";
 import glossList from "./data/glosses.json" with { type: "json" };
 import { isFiller } from "./phrases.ts";
 
-/** Words put into plain English, one by one. */
+/** A query translated into plain English word by word. */
 export interface Translation {
   words: readonly string[];
-  /** Words of the question that are neither in a dictionary nor in our phrases. */
+  /** Words of the query that neither a dictionary nor a phrase contains. */
   unknown: readonly string[];
 }
 
-/** The most words that an entry has. */
+/** Words of the longest dictionary entry. */
 const entryWordsMax = 4;
-/** Words of a question beyond these are left as they are: nobody asks for anything so late. */
+/** Only the first words of a query are translated. */
 const questionWordsMax = 40;
 
-/** The dictionary of one language: its folded words and short phrases, each with its plain English words; without any where it means nothing. */
+/** The dictionary of one language: folded words and short phrases with their plain English words; an empty list for entries without meaning. */
 class Dictionary {
   readonly #english = new Map<string, readonly string[]>();
   readonly #byRoot = new Map<string, readonly string[]>();
@@ -34,7 +34,7 @@ class Dictionary {
     if (root.length >= rootLettersMin && !this.#byRoot.has(root)) this.#byRoot.set(root, english);
   }
 
-  /** The English of the longest entry that begins at a word, and where it ends. */
+  /** Finds the longest entry that begins at `from`. @returns its English words and the index after its end */
   at(words: readonly string[], from: number): { english: readonly string[]; to: number } | undefined {
     for (let to = Math.min(words.length, from + entryWordsMax); to > from; to--) {
       const english = this.#english.get(words.slice(from, to).join(" "));
@@ -50,7 +50,7 @@ class Dictionary {
     return this.#english.get(root) ?? this.#byRoot.get(root);
   }
 
-  /** Number of the words it knows. */
+  /** Counts the words that this dictionary contains. */
   known(words: readonly string[]): number {
     let count = 0;
     for (let at = 0; at < words.length; at++) {
@@ -63,7 +63,7 @@ class Dictionary {
   }
 }
 
-/** Of each language, made when a question first needs one; that of English has everyday words that few of our phrases hold. */
+/** Dictionaries by language, created on first use. The English one contains everyday words that few phrases use. */
 let dictionaries: Map<string, Dictionary> | undefined;
 
 function makeDictionaries(): Map<string, Dictionary> {
@@ -73,11 +73,11 @@ function makeDictionaries(): Map<string, Dictionary> {
 }
 
 /**
- * The words of a question in plain English, word by word, by the dictionary that knows most of them. What it lacks is looked up in those of
- * Pidgin and English, for people mix them; these say nothing of a word that our phrases hold: it is understood as it stands.
+ * Translates a query into plain English word by word, with the dictionary that contains most of its words. Words it lacks are looked up in
+ * the Pidgin and English dictionaries, because people mix these languages; a word that phrases contain is left as it is.
  * @param words folded and singular
- * @param isHeld whether our phrases hold a word
- * @returns nothing when no dictionary knows what any of them means
+ * @param isHeld whether any phrase contains a word
+ * @returns `undefined` when no word was translated
  */
 export function inEnglish(words: readonly string[], isHeld: (word: string) => boolean): Translation | undefined {
   dictionaries ??= makeDictionaries();
@@ -106,22 +106,22 @@ export function inEnglish(words: readonly string[], isHeld: (word: string) => bo
   return isTranslated ? { words: english, unknown } : undefined;
 }
 
-/** Shorter roots meet by chance. */
+/** Shorter roots coincide by chance. */
 const rootLettersMin = 3;
 
-/** "My", "your", "his", "of" at the end of a Hausa noun: wayata, wayarsa, wayar. */
+/** Hausa noun suffixes for "my", "your", "his" and "of": wayata, wayarsa, wayar. */
 const hausaEndings = /(?:r?(?:sa|ta|ka|ki|mu|ku|su)|n(?:sa|ta|ka|ki|mu|ku|su)|na|r|n)$/;
 
-/** The root of a Hausa noun. */
+/** Strips the possessive suffix of a Hausa noun. */
 export const hausaRoot = (word: string) => word.replace(hausaEndings, "");
 
-/** The root of an Igbo verb: what it is put before (a-, i-, n-) and what follows it (-ri, -ta, -la). */
+/** Strips the prefix (a-, i-, n-) and the suffix (-ri, -ta, -la) of an Igbo verb. */
 export const igboRoot = (word: string) =>
   word.replace(/^(?:[aeiou]|n(?=[^aeiou]))/, "").replace(/(?:r[aeiou]|la|le|ta|te|ga|go)$/, "");
 
 const rootOf: Partial<Record<string, (word: string) => string>> = { ha: hausaRoot, ig: igboRoot };
 
-/** Known words of one language, by their root. */
+/** Index of the words of one language by their root. */
 export class LanguageForms {
   readonly #byRoot = new Map<string, string>();
   readonly #rootOf: (word: string) => string;
@@ -137,12 +137,12 @@ export class LanguageForms {
     }
   }
 
-  /** The known word of the same root, if any. */
+  /** Returns the known word with the same root, if any. */
   of(word: string): string | undefined {
     const root = this.#rootOf(word);
     return root.length >= rootLettersMin ? this.#byRoot.get(root) : undefined;
   }
 }
 
-/** An Igbo verb is said after these; elsewhere the same letters are likelier a name: Nkechi. */
+/** Words that precede an Igbo verb. Elsewhere the same letters are more likely a name: Nkechi. */
 export const beforeVerbs = new Set(["na", "ga"]);

@@ -7,24 +7,24 @@ export interface Category {
   id: number;
   name: string;
   slug: string;
-  /** Slugs of the services that its general words mean; none: all alike; absent: those that say the words most. */
+  /** Slugs of the services that its general words mean. Empty: all equally. Absent: those whose phrases contain the words most often. */
   meant?: readonly string[];
-  /** Of whoever fits no other one. */
+  /** For businesses that fit no other category. */
   isFallback: boolean;
 }
 
 /** A service that sits under a category: plumber under Construction. */
 export interface ServiceTag {
-  /** Trade id; above every category id. Drawn from the slug, so it stays when the list grows. */
+  /** Trade id; above every category id. A hash of the slug, so that it is stable when the list grows. */
   id: number;
   name: string;
   slug: string;
   category: Category;
-  /** Done where the customer is or near it: nobody goes more than 60 km for it. */
+  /** Done at the customer's place or near it: not searched for beyond 60 km. */
   isOnSpot: boolean;
-  /** Wanted now: who is open counts. */
+  /** Needed at once: businesses that are open now matter most. */
   isUrgent: boolean;
-  /** Sells goods: who buys in bulk asks for it. */
+  /** Sells goods: a candidate for bulk purchases. */
   isSeller: boolean;
 }
 
@@ -44,12 +44,11 @@ export function findCategory(nameOrSlug: string): Category | undefined {
   return categoryByName.get(fold(nameOrSlug)) ?? categoryBySlug.get(nameOrSlug.toLowerCase());
 }
 
-/** The category with this id. */
 export function categoryById(id: number): Category {
   return categories[id - 1]!;
 }
 
-/** The services that come with the product. */
+/** The built-in services. */
 export const serviceTags: readonly ServiceTag[] = tagList.map(({ slug, name, category, ...flags }) => ({
   id: tradeIdOf(slug),
   name,
@@ -63,13 +62,13 @@ export const serviceTags: readonly ServiceTag[] = tagList.map(({ slug, name, cat
 const tagById = new Map(serviceTags.map((tag) => [tag.id, tag]));
 const tagByName = new Map(serviceTags.map((tag) => [fold(tag.name), tag]));
 
-/** The service that comes with the product, by its id. */
+/** A built-in service by its id. */
 export const builtinServiceById = (id: number): ServiceTag | undefined => tagById.get(id);
 
-/** The service that comes with the product, by its name in any case. */
+/** A built-in service by its name, in any case. */
 export const builtinServiceNamed = (name: string): ServiceTag | undefined => tagByName.get(fold(name));
 
-/** FNV-1a over the slug, kept positive and above the categories; a test holds that no two tags share one. */
+/** FNV-1a hash of the slug, positive and above the category ids. A test checks that no two services collide. */
 export function tradeIdOf(slug: string): number {
   let hash = 2_166_136_261;
   for (const character of slug) hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);

@@ -9,7 +9,7 @@ test.each([
   ["carpentry", "carpenter"],
   ["hairdressing", "hairdresser"],
   ["leather", "leathers"],
-])("forms of one word have one stem: %s", (...forms) => {
+])("forms of one word share a stem: %s", (...forms) => {
   expect(new Set(forms.map(stemOf)).size).toBe(1);
 });
 
@@ -19,10 +19,10 @@ test.each([
   ["general", "gen"],
   ["bed", "b"],
   ["ring", "r"],
-])("words that only begin alike keep stems of their own: %s and %s", (word, other) => {
+])("words that only share a prefix have different stems: %s and %s", (word, other) => {
   expect(stemOf(word)).not.toBe(stemOf(other));
 });
 
-test("so short a word is its own stem", () => {
+test("a short word is its own stem", () => {
   for (const word of ["egg", "tyre", "gen", "key"]) expect(stemOf(word)).toBe(word);
 });

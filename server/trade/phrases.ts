@@ -4,26 +4,26 @@ import lists from "./data/words.json" with { type: "json" };
 const joiningWords = new Set(wordsOf(lists.joining.words));
 const fillers = new Set([...joiningWords, ...wordsOf(lists.fillers.words)]);
 
-/** Each word of a list that others stand for. */
+/** Maps each variant to its main word, from lists of variants by main word. */
 export const byOther = (senses: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(senses).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)));
 
-/** True if a folded word only joins others. */
+/** True for a folded conjunction or preposition. */
 export const isJoining = (word: string) => joiningWords.has(word);
 
-/** Every word that by itself carries no trade: a slip in one is mended too. */
+/** All fillers, for typo correction. */
 export const fillerWords: ReadonlySet<string> = fillers;
 
-/** True if a folded word by itself carries no trade. */
+/** True for a folded word that does not point to any trade by itself. */
 export const isFiller = (word: string) => fillers.has(word);
 
-/** The words of a phrase without those that carry no trade; all of them when nothing else is left. */
+/** Removes fillers; returns all words when nothing else is left. */
 export function contentWords(words: readonly string[]): string[] {
   const content = words.filter((word) => !fillers.has(word));
   return content.length ? content : [...words];
 }
 
-/** The words of a phrase without those that only join; all of them when nothing else is left. */
+/** Removes joining words; returns all words when nothing else is left. */
 export function plainWords(words: readonly string[]): string[] {
   const plain = words.filter((word) => !joiningWords.has(word));
   return plain.length ? plain : [...words];
@@ -34,20 +34,20 @@ const sameSense = byOther(lists.senses.words);
 export const senseOf = (word: string) => sameSense.get(word) ?? word;
 
 const actions = new Set(wordsOf(lists.actions.words));
-/** So end most words of Yoruba, Hausa and Igbo, which put a verb first or last, and few English ones. */
+/** Endings typical of Yoruba, Hausa and Igbo words, where the verb may come first or last, and rare in English. */
 const foreignEnding = /(?:[aiou]|[aeiou]n)$/;
 const actionEndings = /(?:ing|tion|ist)$/;
 
 const saysWhatIsDone = (word: string) =>
   isFiller(word) || actions.has(word) || (word.length > 5 && actionEndings.test(word)) || foreignEnding.test(word);
 
-/** Two things, of which the first says what kind the second is: a "car bumper" is no "bumper car". */
+/** True for two nouns where the first qualifies the second, so that order matters: "car bumper" is not "bumper car". */
 export const isOrdered = (words: readonly string[]) => words.length === 2 && !words.some(saysWhatIsDone);
 
-/** Words in no particular order, as one key: "gen repair" and "fix gen" are the same trade. */
+/** An order-independent key: "gen repair" and "fix gen" are the same trade. */
 export const anyOrderKey = (words: readonly string[]) => words.map(senseOf).sort().join(" ");
 
-/** The key of words that name a trade: their order counts where it makes another thing of them. */
+/** The lookup key of a phrase: order-independent unless the order changes the meaning (`isOrdered`). */
 export function phraseKey(words: readonly string[]): string {
   const senses = words.map(senseOf);
   return isOrdered(senses) ? senses.join(" ") : senses.sort().join(" ");
@@ -56,7 +56,7 @@ export function phraseKey(words: readonly string[]): string {
 const alsoWords = new Set(wordsOf(lists.also.words));
 export const isAlso = (word: string) => alsoWords.has(word);
 
-/** A phrase that names a trade, in the words people type, for suggestions and for the words we know. */
+/** A phrase that names a trade, as people type it; used for suggestions and as known words. */
 export interface TradePhrase {
   text: string;
   trade: number;
@@ -64,35 +64,35 @@ export interface TradePhrase {
 }
 
 const formLettersMin = 6;
-/** Forms of a word for the work, the worker and the place: "moving" is no form of "movie". */
+/** Endings of the work, the worker and the workplace: "moving" is not a form of "movie". */
 const isOfAction = /(?:ing|er|or|ist|ery|ry)$/;
-/** "General" is no form of "gen". */
+/** Keeps "general" from matching "gen". */
 const endingLettersMax = 3;
 
-/** Trades by the phrases that name them. */
+/** Index of trades by the phrases that name them. */
 export class PhraseIndex {
-  /** The phrases that are also suggested. */
+  /** Phrases offered as completions. */
   readonly suggested: TradePhrase[] = [];
-  /** The words of phrases that are only understood. */
+  /** Words of phrases that are understood and not suggested. */
   readonly understoodWords = new Set<string>();
-  /** The most words that any phrase has. */
+  /** Number of words of the longest phrase. */
   longest = 0;
   readonly #named = new Map<string, readonly number[]>();
   readonly #understood = new Map<string, readonly number[]>();
-  /** Phrases without their fillers: "car service" leaves "car". */
+  /** Phrases without their fillers: "car" of "car service". */
   readonly #hinted = new Map<string, readonly number[]>();
-  /** Phrases of two things, by their words in any order: "car bumper" may be meant by "bumper car". */
+  /** Ordered phrases of two nouns by their words in any order: "bumper car" may mean "car bumper". */
   readonly #otherOrder = new Map<string, readonly number[]>();
-  /** Phrases that say "and" or "or" themselves. */
+  /** Phrases that contain "and" or "or". */
   readonly #withAnd = new Set<string>();
   readonly #words = new Set<string>();
-  /** Any two words of a phrase that names a trade in a text. */
+  /** Pairs of words that occur together in a suggested phrase. */
   readonly #pairs = new Set<string>();
   readonly #byStem = new Map<string, string>();
-  /** Words that name a trade alone. */
+  /** Single-word phrases by their stem. */
   readonly #namingByStem = new Map<string, string>();
 
-  /** Adds a phrase that is understood, and suggested. */
+  /** Adds a phrase that is understood and suggested. */
   add(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
     const content = contentWords(words);
@@ -105,7 +105,7 @@ export class PhraseIndex {
     if (content.length < words.length) enter(this.#hinted, phraseKey(content), trade);
   }
 
-  /** Adds a phrase that is only understood: in a question, and not in the text of a business. */
+  /** Adds a phrase that is understood in queries only: it is not suggested, and not recognized in the text of a business. */
   understand(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
     this.longest = Math.max(this.longest, words.length);
@@ -122,12 +122,12 @@ export class PhraseIndex {
     return key;
   }
 
-  /** True if a phrase of these plain words says "and" itself: a phrase reaches across no other one. */
+  /** True if a phrase of these plain words contains "and"; no other phrase may span an "and". */
   saysAnd(words: readonly string[]): boolean {
     return this.#withAnd.has(phraseKey(words));
   }
 
-  /** Adds the words of a phrase, and their forms. */
+  /** Indexes the words of a phrase and their stems. */
   #learn(words: readonly string[]) {
     for (const word of words) {
       this.#words.add(senseOf(word));
@@ -148,34 +148,34 @@ export class PhraseIndex {
     return this.#pairs.has(pairKey(word, other));
   }
 
-  /** A word of our phrases that is another form of this one: hairdressing → hairdresser. */
+  /** Returns a word of a phrase that is another form of this one: hairdressing → hairdresser. */
   formOf(word: string): string | undefined {
     return word.length >= formLettersMin ? this.#byStem.get(stemOf(word)) : undefined;
   }
 
-  /** A word that names a trade by itself and is another form of this one: baking → baker. */
+  /** Returns another form of this word that names a trade by itself: baking → baker. */
   namingForm(word: string): string | undefined {
     const form = word.length >= formLettersMin ? this.#namingByStem.get(stemOf(word)) : undefined;
     const isForm = form && isOfAction.test(form) && isOfAction.test(word);
     return isForm && Math.abs(form.length - word.length) <= endingLettersMax ? form : undefined;
   }
 
-  /** The trades that a phrase names. @param key of its plain words, see `phraseKey` */
+  /** Trades that a phrase names in a query. @param key of its plain words, see `phraseKey` */
   named(key: string): readonly number[] {
     return this.#named.get(key) ?? this.#understood.get(key) ?? none;
   }
 
-  /** The trades that a phrase names in the text of a business. @param key of its plain words, see `phraseKey` */
+  /** Trades that a phrase names in the text of a business. @param key of its plain words, see `phraseKey` */
   namedInText(key: string): readonly number[] {
     return this.#named.get(key) ?? none;
   }
 
-  /** The trades that content words may well stand for, though they do not name them. */
+  /** Trades that content words probably mean without naming them. */
   hinted(words: readonly string[]): readonly number[] {
     return this.#hinted.get(phraseKey(words)) ?? this.inAnyOrder(words);
   }
 
-  /** The trades that a phrase of two things names, in whichever order these stand: "air in my tyre" is "tyre air". */
+  /** Trades that an ordered phrase of two nouns names, in either order: "air in my tyre" is "tyre air". */
   inAnyOrder(words: readonly string[]): readonly number[] {
     return this.#otherOrder.get(anyOrderKey(words)) ?? none;
   }
@@ -185,7 +185,7 @@ const saysAnd = /[,&+/]|\b(?:and|or|ati)\b/i;
 
 const none: readonly number[] = [];
 
-/** Two words in no particular order, as one key. */
+/** An order-independent key of two words. */
 function pairKey(word: string, other: string): string {
   const [one, two] = [senseOf(word), senseOf(other)];
   return one < two ? `${one} ${two}` : `${two} ${one}`;
@@ -196,7 +196,7 @@ function enter(map: Map<string, readonly number[]>, key: string, trade: number) 
   if (!known?.includes(trade)) map.set(key, [...(known ?? []), trade]);
 }
 
-/** Endings, longest first of those that end alike, and the fewest letters that each leaves: "rate" is no form of "rat", but baker, baking and bake are one. */
+/** Suffixes to strip, longest first, with the minimum length of the stem: "rate" is not a form of "rat", but baker, baking and bake share a stem. */
 const endings: readonly (readonly [ending: string, left: number])[] = [
   ["ing", 3],
   ["ers", 3],
@@ -212,7 +212,7 @@ const doubledFrom = 4;
 const afterVowel = /[aeiou]y$/;
 const doubled = /([b-df-hj-np-tv-z])\1$/;
 
-/** A word without one English ending, for comparing only: spraying, sprayer and spray are one, and so are fitting and fit. */
+/** Strips one English suffix, for comparison only: spraying, sprayer and spray share a stem, as do fitting and fit. */
 export function stemOf(word: string): string {
   if (afterVowel.test(word)) return word;
   const [ending = ""] = endings.find(([end, left]) => word.endsWith(end) && word.length - end.length >= left) ?? [];

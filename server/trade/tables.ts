@@ -10,7 +10,7 @@ export const categories = pgTable("categories", {
 
 /** Services that staff added to those of `service-tags.json`. */
 export const addedServices = pgTable("added_services", {
-  /** Its trade id, drawn from its slug as every other's. */
+  /** Trade id: the hash of the slug, as for built-in services. */
   tradeId: integer("trade_id").primaryKey(),
   name: text().notNull(),
   slug: text().notNull().unique(),
@@ -25,11 +25,11 @@ export const customWords = pgTable(
   "custom_words",
   {
     id: uuid().primaryKey(),
-    /** A word or a phrase, as it was typed. */
+    /** A word or a phrase, as typed by staff. */
     text: text().notNull(),
-    /** Its plain words in no particular order, by which it is looked up: one phrase is added once. */
+    /** Lookup key of the text (`phraseKey`); a phrase exists once per trade. */
     phrase: text().notNull(),
-    /** A category or a service, of the lists or added. */
+    /** A category or a service, built-in or custom. */
     tradeId: integer("trade_id").notNull(),
     language: text({ enum: ["en", "pcm", "yo", "ha", "ig"] }).notNull(),
     addedBy: uuid("added_by")

@@ -63,7 +63,7 @@ describe("the lists", () => {
   });
 });
 
-describe("phrases that are only understood", () => {
+describe("phrases that are understood and not suggested", () => {
   const keyOf = (text: string) => phraseKey(plainWords(wordsOf(text)));
   const understood = phraseList.flatMap(({ slug, said }) => {
     const { id } = serviceTags.find((tag) => tag.slug === slug)!;
@@ -75,7 +75,7 @@ describe("phrases that are only understood", () => {
     expect(understood.filter(({ id, text }) => !trades.named(plainWords(wordsOf(text))).includes(id))).toEqual([]);
   });
 
-  test("none is twice under a service, or suggested as well", () => {
+  test("none is duplicated under a service, or also suggested", () => {
     const synonyms = new Set(builtinPhrases.suggested.map(({ text }) => keyOf(text)));
     const seen = new Set<string>();
     const isSpare = ({ id, key }: (typeof understood)[number]) =>
@@ -83,11 +83,11 @@ describe("phrases that are only understood", () => {
     expect(understood.filter(isSpare)).toEqual([]);
   });
 
-  test("none is nothing but words that carry no trade", () => {
+  test("none consists of fillers only", () => {
     expect(understood.filter(({ text }) => wordsOf(text).every(isFiller))).toEqual([]);
   });
 
-  test("a question is read by them, and the text of a business is not", () => {
+  test("they are recognized in queries, and not in the text of a business", () => {
     expect(named("wheel deflated")).toEqual(["Vulcanizer"]);
     expect(trades.namedInText(plainWords(wordsOf("wheel deflated")))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("finding a trade", () => {
     expect(findCategory("no such thing")).toBeUndefined();
   });
 
-  test("an owner's own words are a service when they name one", () => {
+  test("the words of an owner are a service when they name one", () => {
     expect(trades.findService("PLUMBER")?.category.name).toBe("Construction");
     expect(trades.findService("sells things")).toBeUndefined();
   });
@@ -114,11 +114,11 @@ describe("finding a trade", () => {
     expect(named("fixing generators")).toEqual(["Generator repair"]);
   });
 
-  test("a word that a service owns does not mean a whole category", () => {
+  test("a word that names a service does not mean a whole category", () => {
     expect(named("plumber")).toEqual(["Plumber"]);
   });
 
-  test("a service is called a service, and what it leaves is only a hint", () => {
+  test('a phrase without its filler "service" is only a hint', () => {
     expect(named("security man")).toEqual(["Security guard"]);
     expect(trades.hinted(["security"]).map(nameOf)).toContain("Security guard");
     expect(named("security")).not.toContain("Security guard");
@@ -136,7 +136,7 @@ describe("words without a trade", () => {
     expect(contentWords(wordsOf("abeg I need person wey sabi repair my gen"))).toEqual(["repair", "gen"]);
   });
 
-  test("a phrase of nothing else keeps them all", () => {
+  test("a phrase of fillers only keeps them all", () => {
     expect(contentWords(["the", "place"])).toEqual(["the", "place"]);
     expect(plainWords(["to", "the"])).toEqual(["to", "the"]);
   });
@@ -171,7 +171,7 @@ describe("custom services and synonyms", () => {
     ] as const,
   };
 
-  test("custom words are understood by the vocabulary that was given them, and by no other in the process", () => {
+  test("custom words are understood by their vocabulary only, not by others in the process", () => {
     const taught = new Trades();
     taught.setCustom({ services: custom.services, words: [...custom.words] });
 

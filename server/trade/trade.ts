@@ -32,9 +32,9 @@ export {
 export type { TradePhrase } from "./phrases.ts";
 export { contentWords, fillerWords, isAlso, isFiller, isJoining, phraseKey, plainWords, stemOf } from "./phrases.ts";
 
-/** What staff added on top of the built-in lists. */
+/** Services and phrases added by staff. */
 interface Custom {
-  /** The built-in ones too: pages ask for all of them. */
+  /** Built-in and custom services together. */
   servicesOf: ReadonlyMap<Category, readonly ServiceTag[]>;
   serviceById: ReadonlyMap<number, ServiceTag>;
   serviceByName: ReadonlyMap<string, ServiceTag>;
@@ -52,15 +52,15 @@ const nothing: Custom = {
 
 const builtinNameOf = (id: number) => builtinServiceById(id)?.name ?? categories[id - 1]?.name ?? "";
 
-/** The services and categories, and the words people say for them: the built-in lists, and those of staff on top. */
+/** Services, categories and the phrases that name them: the built-in lists with those of staff. */
 export class Trades {
   #custom = nothing;
-  /** Of all phrases; made when it is first asked for after staff changed a word. */
+  /** Built from all phrases on first use, and again after staff changed a word. */
   #closest: ClosestTrades | undefined;
 
   /**
-   * Replaces the custom services and synonyms as a whole.
-   * @param words those whose trade does not exist are passed over
+   * Replaces all custom services and synonyms.
+   * @param words synonyms; those of an unknown trade are ignored
    */
   setCustom({ services, words }: CustomVocabulary): void {
     const tags = services.map(
@@ -86,17 +86,17 @@ export class Trades {
     };
   }
 
-  /** Every phrase that staff added. */
+  /** Every phrase added by staff. */
   get customPhrases(): readonly TradePhrase[] {
     return this.#custom.phrases.suggested;
   }
 
-  /** The known service that an owner's own words name, if any. */
+  /** Finds a service by its name, in any case. */
   findService(name: string): ServiceTag | undefined {
     return builtinServiceNamed(name) ?? this.#custom.serviceByName.get(fold(name));
   }
 
-  /** A service by its id; nothing for a category. */
+  /** A service by its id; `undefined` for a category. */
   serviceOf(id: number): ServiceTag | undefined {
     return builtinServiceById(id) ?? this.#custom.serviceById.get(id);
   }
@@ -106,86 +106,85 @@ export class Trades {
     return builtinNameOf(id) || (this.#custom.serviceById.get(id)?.name ?? "");
   }
 
-  /** The category that a trade is, or sits under. */
+  /** The category of a service; of a category, itself. */
   categoryOf(id: number): Category | undefined {
     return this.serviceOf(id)?.category ?? categories[id - 1];
   }
 
-  /** The services that sit under a category. */
   servicesOf(category: Category): readonly ServiceTag[] {
     return this.#custom.servicesOf.get(category) ?? [];
   }
 
-  /** The most words that any phrase has. */
+  /** Number of words of the longest phrase. */
   get longestPhrase(): number {
     return Math.max(builtinPhrases.longest, this.#custom.phrases.longest);
   }
 
-  /** True if some phrase holds this folded word. */
+  /** True if some phrase contains this folded word. */
   holds(word: string): boolean {
     return builtinPhrases.holds(word) || this.#custom.phrases.holds(word);
   }
 
-  /** True if some phrase that names a trade in a text holds both folded words. */
+  /** True if some phrase that is recognized in texts contains both folded words. */
   holdsBoth(word: string, other: string): boolean {
     return builtinPhrases.holdsBoth(word, other) || this.#custom.phrases.holdsBoth(word, other);
   }
 
-  /** The word of our phrases that this one is another form of; itself when it is one, or there is none. */
+  /** Maps a word to the form that phrases use; returns it unchanged when it is known or has no known form. */
   knownForm(word: string): string {
     if (this.holds(word) || isFiller(word)) return word;
     return builtinPhrases.formOf(word) ?? this.#custom.phrases.formOf(word) ?? word;
   }
 
-  /** The word of our phrases that this one is a Hausa or Igbo form of: "wayata" (my phone) of "waya"; itself when there is none. */
+  /** Maps a Hausa or Igbo word to the form that phrases use: "wayata" (my phone) to "waya"; returns it unchanged when there is none. */
   ownForm(word: string, before: string | undefined): string {
     return this.holds(word) || isFiller(word) ? word : (knownRoot(word, before) ?? word);
   }
 
-  /** The word that names a trade by itself and that this one is another form of, if any. */
+  /** Returns another form of the word that names a trade by itself, if any. */
   namingForm(word: string): string | undefined {
     const form = builtinPhrases.namingForm(word) ?? this.#custom.phrases.namingForm(word);
-    // "Asibitin" is the hospital of somebody, in Hausa.
+    // The Hausa possessive: "asibitin" is "hospital of".
     const owned = word.replace(/(?<=[aeiou])[nr]$/, "");
     return form ?? (owned !== word && this.named([owned]).length > 0 ? owned : undefined);
   }
 
-  /** The trades that these plain words name, in any order; none when they name no trade. */
+  /** Trades that these plain words name in a query. */
   named(words: readonly string[]): readonly number[] {
     const key = phraseKey(words);
     return joined(builtinPhrases.named(key), this.#custom.phrases.named(key));
   }
 
-  /** The trades that these plain words name in the text of a business, where fewer phrases are taken for a trade than in a question. */
+  /** Trades that these plain words name in the text of a business, where fewer phrases are recognized than in a query. */
   namedInText(words: readonly string[]): readonly number[] {
     const key = phraseKey(words);
     return joined(builtinPhrases.namedInText(key), this.#custom.phrases.namedInText(key));
   }
 
-  /** The trades that these content words may well stand for, though they do not name them: a guess at what was typed. */
+  /** Trades that these content words probably mean without naming them: a guess. */
   hinted(words: readonly string[]): readonly number[] {
     const found = joined(builtinPhrases.hinted(words), this.#custom.phrases.hinted(words));
     return found.length < 2 || words.length !== 1 ? found : this.#likelier(words[0]!, found);
   }
 
-  /** Of several trades that one word hints at, those that many phrases say it for. */
+  /** Narrows the trades that one word hints at to those whose phrases use it most. */
   #likelier(word: string, found: readonly number[]): readonly number[] {
     const uses = this.#closestTrades.usesOf([word]);
     const most = Math.max(...found.map((trade) => uses.get(trade) ?? 0));
     return found.filter((trade) => (uses.get(trade) ?? 0) * hintShare >= most);
   }
 
-  /** The trades of phrases of these two things, whichever comes first. */
+  /** Trades of an ordered phrase of these two nouns, in either order. */
   namedInAnyOrder(words: readonly string[]): readonly number[] {
     return joined(builtinPhrases.inAnyOrder(words), this.#custom.phrases.inAnyOrder(words));
   }
 
-  /** True if a phrase of these plain words says "and" or "or" itself. */
+  /** True if a phrase of these plain words contains "and" or "or". */
   saysAnd(words: readonly string[]): boolean {
     return builtinPhrases.saysAnd(words) || this.#custom.phrases.saysAnd(words);
   }
 
-  /** The services of a category that its words are said for: a laundry washes clothes, and carries no waste. Those of most phrases first. */
+  /** The services that a word for a whole category usually means, by number of phrases: "laundry" means washing clothes, not waste collection. */
   servicesSaid(category: number, words: readonly string[]): readonly number[] {
     const { meant } = categoryById(category);
     if (meant) return meant.map(tradeIdOf);
@@ -204,24 +203,23 @@ export class Trades {
     return this.#closest;
   }
 
-  /** Trades whose phrases share words with these, closest first: for a question that no phrase names. */
+  /** Trades whose phrases share words with these, closest first; for queries that contain no known phrase. */
   closest(words: readonly string[]): CloseTrade[] {
     return this.#closestTrades.find(words);
   }
 }
 
-/** A trade of a hint is likely with so large a part of the phrases that the likeliest has: one in four. */
+/** A hinted trade is likely when it has at least a quarter of the phrases that the most likely trade has. */
 const hintShare = 4;
-/** A service is what a word of its category means with one in four of the phrases that the first has. */
+/** A category word means a service when that has at least a quarter of the phrases that the first service has. */
 const serviceShare = 4;
 
-/** Seldom are there both: only then is a list made. */
 function joined(some: readonly number[], more: readonly number[]): readonly number[] {
   if (more.length === 0) return some;
   return some.length === 0 ? more : [...new Set([...some, ...more])];
 }
 
-/** The phrases that are understood and never suggested, with their language. */
+/** Phrases that are understood in queries and never suggested. */
 function* understoodPhrases(): Generator<{ text: string; trade: number; language: string }> {
   const list = JSON.parse(readFileSync(new URL("data/phrases.json", import.meta.url), "utf8")) as {
     slug: string;
@@ -234,7 +232,7 @@ function* understoodPhrases(): Generator<{ text: string; trade: number; language
   }
 }
 
-/** The phrases that come with the product. */
+/** The built-in phrases. */
 export const builtinPhrases = indexBuiltinPhrases();
 
 function indexBuiltinPhrases(): PhraseIndex {
@@ -244,13 +242,13 @@ function indexBuiltinPhrases(): PhraseIndex {
     index.add(tag.name, tag.id);
     for (const { term } of synonyms) index.add(term, tag.id);
   }
-  // A word that a service owns means that service; only what no service owns means a whole category.
+  // A word that names a service means that service; only other words mean a whole category.
   const services = new Set(serviceTags.map(({ id }) => id));
   const isOwnedByService = (term: string) =>
     index.named(phraseKey(plainWords(wordsOf(term)))).some((trade) => services.has(trade));
   for (const { id, name, synonyms, fallback } of categoryList) {
     index.add(name, id);
-    // Nobody asks for "other services": a word that leads there leads to whoever fits nowhere else.
+    // A word that led to "other services" would find only businesses that fit no other category.
     if (fallback) continue;
     for (const { term } of synonyms) if (!isOwnedByService(term)) index.add(term, id);
   }
@@ -258,7 +256,6 @@ function indexBuiltinPhrases(): PhraseIndex {
   return index;
 }
 
-/** The phrases of one language. */
 function phrasesIn(language: string): string[] {
   const synonyms = [...tagList, ...categoryList].flatMap((trade) => trade.synonyms);
   return [
@@ -272,7 +269,7 @@ function phrasesIn(language: string): string[] {
 const hausa = new LanguageForms("ha", phrasesIn("ha"));
 const igbo = new LanguageForms("ig", phrasesIn("ig"));
 
-/** The known word of which this one is a Hausa or Igbo form, if any: "waya" for "wayata", my phone. @param before the word before it */
+/** Returns the known word of which this one is a Hausa or Igbo form, if any: "waya" for "wayata" (my phone). @param before the previous word */
 export function knownRoot(word: string, before: string | undefined): string | undefined {
   return before !== undefined && beforeVerbs.has(before) ? igbo.of(word) : hausa.of(word);
 }
@@ -284,10 +281,10 @@ const closestAmong = (others: readonly TradePhrase[]) =>
     ...others,
   ]);
 
-/** Some 300 ms of processor time to make: once a process, when it is first needed. */
+/** Expensive to build: created on first use, once per process. */
 let closestBuiltin: ClosestTrades | undefined;
 
-/** The closest trades by the phrases that come with the product, and others. */
+/** The index of closest trades over the built-in phrases and the given ones. */
 export function closestWith(others: readonly TradePhrase[]): ClosestTrades {
   if (others.length > 0) return closestAmong(others);
   closestBuiltin ??= closestAmong([]);
@@ -296,13 +293,13 @@ export function closestWith(others: readonly TradePhrase[]): ClosestTrades {
 
 type CustomWord = typeof customWords.$inferSelect;
 
-/** Custom services and synonyms: those that staff added. */
+/** Services and synonyms added by staff. */
 export interface CustomVocabulary {
   services: { id: number; name: string; slug: string; categoryId: number }[];
   words: CustomWord[];
 }
 
-/** Custom synonyms of staff, as the database has them: services by name, words in the order they were added. */
+/** Reads the custom services by name, and the custom synonyms in the order they were added. */
 export async function listCustomVocabulary(db: Db): Promise<CustomVocabulary> {
   const { tradeId: id, name, slug, categoryId } = addedServices;
   const services = await db.select({ id, name, slug, categoryId }).from(addedServices).orderBy(asc(name));
@@ -311,7 +308,7 @@ export async function listCustomVocabulary(db: Db): Promise<CustomVocabulary> {
 
 /**
  * Adds a custom synonym of a trade.
- * @returns it; nothing, when it was there already
+ * @returns the synonym; `undefined` when it already existed
  */
 export async function insertSynonym(
   tx: Db,
@@ -326,19 +323,19 @@ export async function insertSynonym(
   return written;
 }
 
-/** @returns what was forgotten; nothing, when there is no such word */
+/** @returns the deleted synonym; `undefined` when there is none */
 export async function deleteSynonym(tx: Db, id: string): Promise<CustomWord | undefined> {
   const [gone] = await tx.delete(customWords).where(eq(customWords.id, id)).returning();
   return gone;
 }
 
-/** Adds a service to those that come with the product. @returns whether it was not there */
+/** Adds a custom service. @returns false when it already existed */
 export async function addService(tx: Db, service: typeof addedServices.$inferInsert): Promise<boolean> {
   const added = await tx.insert(addedServices).values(service).onConflictDoNothing().returning();
   return added.length > 0;
 }
 
-/** Removes an added service and its synonyms. @returns it; nothing, when there is no such service */
+/** Removes a custom service and its synonyms. @returns the service; `undefined` when there is none */
 export async function removeService(tx: Db, tradeId: number) {
   const [gone] = await tx.delete(addedServices).where(eq(addedServices.tradeId, tradeId)).returning();
   if (gone) await tx.delete(customWords).where(eq(customWords.tradeId, tradeId));

@@ -29,13 +29,13 @@ export function placeOf(localGovernmentId: number): string {
   return `${name}, ${state.name}`;
 }
 
-/** Each name once: many towns are called like their LGA. */
+/** Each name once: many towns have the name of their LGA. */
 function addressOf({ address, town, localGovernmentId }: BusinessRow): string {
   const { name, state } = lgaById(localGovernmentId);
   return [...new Set([address, town, name, state.name])].filter(Boolean).join(", ");
 }
 
-/** Facts to compare a document with, and nothing more of the owner. */
+/** Facts to compare a document with; no other data about the owner. */
 export function presentFacts({
   business,
   owner,

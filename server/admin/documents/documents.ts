@@ -34,7 +34,7 @@ const riskDays = { openReports: 14, isToRecheck: 7, samePhone: 7, rejected: 3 } 
   number
 >;
 
-/** From here on it looks like trying until one passes. */
+/** Rejections from which the owner seems to try until one passes. */
 const rejectedMany = 2;
 
 const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
@@ -104,7 +104,7 @@ async function listWaitingDocuments({ db, clock }: Pick<Services, "db" | "clock"
 }
 
 /**
- * A document beside what its business says of itself.
+ * A document with the facts that its business states.
  * @throws AppError `verification/no-such-document`
  */
 async function showDocument(
@@ -190,7 +190,7 @@ function decideDocument(
   );
 }
 
-/** The screen offers it for ten seconds; the rest is for a slow network. */
+/** The screen offers it for ten seconds; the rest allows for a slow network. */
 const undoForMs = 20_000;
 
 const decisions = ["approve document", "reject document"];

@@ -57,7 +57,7 @@ interface ListDefinition<Name extends string, S extends z.ZodRawShape, Found ext
   row: R;
   id: SQLWrapper;
   at: SQLWrapper;
-  /** Orders, the first with the latest first unless another is asked for; absent: `created`, by `at`. */
+  /** Sort orders, the first is the default; absent: `created`, by `at`. */
   sorts?: List<unknown>["sorts"];
   /** Conditions of the search and the filters. @throws AppError `request/invalid` */
   isWanted: (query: z.output<z.ZodObject<S>> & { search?: string }, now: Date) => (SQL | undefined)[];
@@ -93,7 +93,7 @@ type ListContract<Name extends string, R extends z.ZodObject> = {
   [K in `GET /v2/admin/${Name}`]: ListCall<PageOf<R>>;
 } & { [K in `GET /v2/admin/${Name}.csv`]: ListCall<z.ZodString> & { answersAs: "csv" } };
 
-/** A list with its two calls: pages, and the whole as a file. */
+/** A list with its two calls: pages, and an export of the whole list. */
 export function adminList<
   const Name extends string,
   S extends z.ZodRawShape,
@@ -165,7 +165,7 @@ interface Page<Row> {
 }
 
 /**
- * Keyset pagination: rows added meanwhile repeat none and hide none. @throws AppError `request/invalid` for a cursor
+ * Keyset pagination: concurrent inserts neither repeat nor hide rows. @throws AppError `request/invalid` for a cursor
  * or a filter without meaning
  */
 export async function readPage<Row>(
@@ -213,7 +213,7 @@ interface Cursor {
 
 const WrittenCursor = z.tuple([z.string(), z.string(), z.string()]);
 
-/** An instant is microseconds since 1970, as exact as in the database. */
+/** An instant is in microseconds since 1970, the precision of the database. */
 const isValue: Record<SortKind, (value: string) => boolean> = {
   time: (value) => /^\d{1,16}$/.test(value),
   text: (value) => !value.includes("\0"),
@@ -280,7 +280,7 @@ function columnsOf({ row }: Pick<List<unknown>, "row">, requested: string | unde
   return known;
 }
 
-/** Of the search only whether there was one: it is mostly a person's name. */
+/** Records only whether there was a search, because it is usually a person's name. */
 const factsOf = (query: object): Facts =>
   Object.fromEntries(
     Object.entries(query)

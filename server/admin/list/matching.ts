@@ -8,7 +8,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { isId } from "#/shared/id.ts";
 import { readPhone } from "#/shared/phone.ts";
 
-// A list may have a million rows: it is searched only in ways that an index serves.
+// A list may have a million rows: every search condition uses an index.
 
 /** Byte order serves prefix searches. */
 export const plainly = (text: SQLWrapper): SQL<string> => sql`(lower(${text}) collate "C")`;

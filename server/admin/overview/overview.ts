@@ -23,7 +23,7 @@ import {
 
 const none: ByDay = new Map();
 
-/** Figures of the period and the one before it. Money only for finance. @throws AppError `request/invalid` */
+/** Metrics of the period and the previous one. Money only for finance. @throws AppError `request/invalid` */
 async function showOverview(
   { db, clock, failures }: Pick<Services, "db" | "clock" | "failures">,
   viewer: Viewer,
@@ -72,7 +72,7 @@ function comparedOf(days: string[], stateId: number | undefined): Compared {
   return { first: midnight(firstDay), since: midnight(sinceDay), firstDay, sinceDay, stateId };
 }
 
-/** Figures without a state are counted for all of Nigeria only. */
+/** Metrics without a state are counted for all of Nigeria only. */
 async function countDays(db: Db, span: Compared) {
   const isNational = span.stateId === undefined;
   const [signUps, listings, messages, misses] = await Promise.all([

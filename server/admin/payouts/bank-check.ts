@@ -21,8 +21,8 @@ interface BankDetails {
 }
 
 /**
- * Asks the bank, by Paystack's "Resolve account number", whose account it is. An answer that cannot be read counts as
- * silence: finance then checks by hand.
+ * Looks up the holder of a bank account with Paystack's "Resolve account number". An unreadable response counts as no response:
+ * finance then checks by hand.
  */
 export async function checkBankAccount(
   { paystack }: Pick<Config, "paystack">,
@@ -40,7 +40,7 @@ export async function checkBankAccount(
     if (!bank) return nothing("unknown bank");
     const query = new URLSearchParams({ account_number: accountNumber, bank_code: bank.code });
     const { status, body } = await ask(`/bank/resolve?${query}`);
-    // 400 and 422 say that there is no such account; 401 that our key is wrong, which says nothing about the account.
+    // 400 and 422 mean that there is no such account; 401 means that our key is wrong.
     if (Refused.safeParse(body).success) return nothing([400, 422].includes(status) ? "unknown account" : "silent");
     const { account_name: name, account_number } = Resolved.parse(body).data;
     if (account_number !== accountNumber) return nothing("silent");
@@ -56,7 +56,7 @@ const wordsOfBank = (name: string) =>
     .split(" ")
     .filter((word) => !commonWords.has(word));
 
-/** The one bank that is called like this; of several none, for the money would go to a stranger. */
+/** The bank with this name; `undefined` if ambiguous, because the money would go to a stranger. */
 export function findBank<Bank extends { name: string }>(banks: readonly Bank[], typed: string): Bank | undefined {
   const exact = banks.filter(({ name }) => fold(name) === fold(typed));
   if (exact.length === 1) return exact[0];
@@ -68,7 +68,7 @@ export function findBank<Bank extends { name: string }>(banks: readonly Bank[], 
   return like.length === 1 ? like[0] : undefined;
 }
 
-/** True if two names of a person are one: every word of the shorter is in the longer, and there are two at least. */
+/** True if two names match: every word of the shorter one is in the longer one, and there are at least two. */
 export function isSameName(typed: string, registered: string): boolean {
   const [shorter, longer] = [fold(typed).split(" "), fold(registered).split(" ")].sort((a, b) => a.length - b.length);
   return shorter!.length >= 2 && shorter!.every((word) => longer!.includes(word));

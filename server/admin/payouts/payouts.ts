@@ -46,7 +46,7 @@ const accountVersionOf = ({ bankName, accountNumber, accountName }: PayoutRow): 
     .digest("base64url")
     .slice(0, 22);
 
-/** With the full account number: only finance is answered, and only here. */
+/** Includes the full account number, which only finance receives, and only here. */
 function presentPayout(
   { payout, name }: Awaited<ReturnType<typeof selectPayouts>>[number],
   { viewer, trust }: { viewer: Viewer; trust: TrustLevel },
@@ -68,7 +68,7 @@ function presentPayout(
   };
 }
 
-/** Counting a million paid payouts is slow, and the number is not read. */
+/** Counting a million paid payouts is slow, and nothing needs the exact number. */
 const countMax = 10_000;
 
 const countUpTo = (db: Db, isWanted: SQL | undefined) =>
@@ -87,7 +87,7 @@ async function listPayoutsToDecide({ db, clock }: Deps, viewer: Viewer, state: S
 }
 
 /**
- * A payout, and whose businesses earned it.
+ * A payout, with the owners of the businesses that earned it.
  * @throws AppError `referral/not-found`
  */
 async function showPayout({ db, clock }: Deps, viewer: Viewer, id: string): Promise<PayoutDetail> {
@@ -140,7 +140,7 @@ const steps = {
 } as const satisfies Record<Step["step"], { from: State; done: State }>;
 
 /**
- * Takes a payout one step on; of two people at once one wins. @throws AppError `referral/not-found`,
+ * Advances a payout by one step; of two concurrent steps one wins. @throws AppError `referral/not-found`,
  * `account/not-allowed` for their own, `referral/wrong-step`, `referral/held` when a suspicious payout is approved
  * without a reason
  */
@@ -159,7 +159,7 @@ function stepPayout(
       const by = await lastActorOn(tx, "payout", id);
       throw new AppError("referral/wrong-step", `${by} was faster: this payout is ${state} now`);
     }
-    // The bank check was of other details.
+    // The bank check was for other details.
     if (step === "approve" && seenAccount !== accountVersionOf(payout)) {
       throw new AppError("referral/wrong-step", "The bank details were changed since you looked. Check the new ones");
     }

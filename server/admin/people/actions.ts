@@ -47,7 +47,7 @@ async function endSessionsOf(deps: Deps, viewer: Viewer, staffAction: StaffActio
 }
 
 /**
- * Staff lose their role with it. @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or
+ * Staff also lose their role. @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or
  * deleted already
  */
 async function blockPerson(deps: Deps, viewer: Viewer, staffAction: StaffAction) {

@@ -131,7 +131,7 @@ async function findPerson(db: Db, id: string) {
   return found;
 }
 
-/** Locks a person's account, and every administrator's in one order: two who act on each other do not deadlock. */
+/** Locks a person's account and every administrator's, in a fixed order to prevent deadlocks. */
 export async function holdAccount(tx: Db, id: string) {
   const held = await tx
     .select()

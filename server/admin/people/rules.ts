@@ -31,7 +31,7 @@ const isOpen: Partial<Record<PersonAction, (person: PersonState) => boolean>> = 
   "change role": ({ status }) => status === "active",
 };
 
-/** Never about themselves. */
+/** Never on one's own account. */
 export const mayDo = (action: PersonAction, viewer: Actor, person: PersonState): boolean =>
   viewer.id !== person.id && rights[action](viewer, person);
 

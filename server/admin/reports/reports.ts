@@ -42,7 +42,7 @@ const silent = { audio: nothing, audioSeconds: sql<number>`0`, photos: noPhotos 
 const page = { bid: businesses.bid, id: businesses.id, status: businesses.status };
 const noPage = sql<null>`null`;
 
-/** Of a conversation only the reported message is read. */
+/** In a conversation only the reported message is read. */
 const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
   business: (db, id) => {
     const { name: title, about: text, createdAt } = businesses;

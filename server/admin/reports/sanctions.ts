@@ -108,7 +108,7 @@ function blockWhose(
 }
 
 /**
- * Warns whose it is, and leaves it where it is.
+ * Warns the owner; the subject remains visible.
  * @throws AppError `moderation/no-such-subject`, `moderation/nothing-open`, `account/not-allowed`
  */
 function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promise<{ message: string }> {

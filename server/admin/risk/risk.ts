@@ -14,7 +14,7 @@ const watchedForDays = 180;
 const trustedAfterDays = 90;
 /** Fewer customers who were not helped may be chance. */
 const unhelpedLeast = 3;
-/** A flood of thousands is no worse than a hundred, and slower to count. */
+/** Thousands are no worse than a hundred, and slower to count. */
 const countedMax = 100;
 
 interface Facts extends Record<string, unknown> {
@@ -68,7 +68,7 @@ export const trustColumns = (now: Date) => ({
 
 type TrustFacts = Pick<Facts, "age_days" | "is_confirmed" | "is_verified" | "sanctions" | "watched">;
 
-/** What speaks against a person comes first. */
+/** Evidence against a person comes first. */
 export function trustOf({ age_days, is_confirmed, is_verified, sanctions, watched }: TrustFacts): TrustLevel {
   if (watched > 0) return "watched";
   if (age_days < newForDays || !is_confirmed) return "new";

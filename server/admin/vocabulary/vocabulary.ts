@@ -79,7 +79,7 @@ async function showMisses(
     return {
       ...miss,
       means: tradeNames(means),
-      // What search took refused words for is not what was meant.
+      // The interpretation of rejected words was wrong, so it is not suggested.
       suggests: means.length > 0 && !areRejected ? [] : tradeNames(others.slice(0, suggestedMax)),
     };
   });
@@ -96,7 +96,7 @@ async function previewSynonym(
 }
 
 /**
- * Adds what people say for a service or a category.
+ * Adds a synonym of a service or a category.
  * @throws AppError `request/invalid`, `trade/already-known`
  */
 async function addSynonym(
@@ -120,7 +120,7 @@ async function addSynonym(
   });
 }
 
-/** Takes a word back. @throws AppError `trade/not-found` */
+/** Removes a custom word. @throws AppError `trade/not-found` */
 async function takeBack(deps: Deps, viewer: Viewer, id: string) {
   const found = isId(id) ? (await listCustomVocabulary(deps.db)).words.find((word) => word.id === id) : undefined;
   if (!found) throw notFound("word");
@@ -201,7 +201,7 @@ const presentWord = (word: CustomWord, trades: Trades, names: ReadonlyMap<string
   missed_since: 0,
 });
 
-/** How often each word was missed or refused in the seven days to the day it was added, and in the seven days after, by its id. */
+/** Counts, by word id, how often each word was missed or rejected in the seven days until it was added, and in the seven days after. */
 async function effectsOf(db: Db, words: readonly CustomWord[]) {
   const taught = words.map(({ id, text, createdAt }) => ({
     ...{ id, key: wordsOf(text).join(" "), day: lagosDay(createdAt) },
@@ -247,7 +247,7 @@ async function listMisses(db: Db, since: string) {
 
 const placesMax = 3;
 
-/** Searches whose results were none of what was meant, with the states where that was said most. */
+/** Searches with rejected results, with the states where that happened most. */
 async function listRejected(db: Db, since: string) {
   const { rows } = await db.execute<{
     word: string;

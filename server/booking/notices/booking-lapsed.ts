@@ -10,7 +10,7 @@ interface BookingLapsed {
   stays: Date | null;
 }
 
-/** Nobody answered a time in 24 hours: told to both. */
+/** A time lapsed without an answer; for both sides. */
 export const bookingLapsed = message<BookingLapsed>({
   kind: "booking.lapsed",
   by: ["push", "mail"],

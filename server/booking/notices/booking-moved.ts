@@ -11,7 +11,7 @@ export interface BookingMoved {
   service: string;
   startsAt: Date;
   authorId: string;
-  /** The one who took it: the first name of the customer, or the name of the business. */
+  /** Author of the step: the first name of the customer, or the name of the business. */
   author: string;
   reason: string;
 }
@@ -49,7 +49,7 @@ const words: Record<BookingMoved["step"], Words> = {
   ],
 };
 
-/** One side took a booking a step on: told to the other. */
+/** One side took a step in a booking; for the other side. */
 export const bookingMoved = message<BookingMoved>({
   kind: "booking.moved",
   by: ["push", "mail"],

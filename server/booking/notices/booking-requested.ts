@@ -10,7 +10,7 @@ interface BookingRequested {
   noShows: number;
 }
 
-/** A customer requests a time: told to the owner. */
+/** A customer requested a time; for the owner. */
 export const bookingRequested = message<BookingRequested>({
   kind: "booking.requested",
   by: ["push", "mail"],

@@ -1,7 +1,7 @@
 import { message } from "#/server/notification/notification.ts";
 import { whenOf } from "../rules.ts";
 
-/** A confirmed booking is tomorrow: told to both the evening before. */
+/** Reminder of a confirmed booking on the next day; for both sides. */
 export const bookingTomorrow = message<{
   bookingId: string;
   service: string;

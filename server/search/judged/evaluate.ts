@@ -22,27 +22,27 @@ export const judgedSets = {
   glosses: glosses as JudgedQuery[],
 };
 
-/** A saturday morning; the same each time, so that the same comes first each time. */
+/** A fixed time, a Saturday morning, so that results are reproducible. */
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
 const businessesJudged = 2_000;
 
 export interface Verdict {
   judged: JudgedQuery;
-  /** The faults by either strictness; empty: it passes. */
+  /** The fault per strictness; empty: passed. */
   faults: Record<Strictness, string>;
-  /** The first results and the reading, for a report. */
+  /** The interpretation and the first results, for the report. */
   seen: string[];
-  /** The first result: where it lies, and whether it is open at the time of the measure; none for a suggestion. */
+  /** Location and opening state of the first result; absent for suggestions. */
   first?: { where: string; isOpen: boolean | null };
 }
 
-/** Fills a database with demo businesses. @param database empty */
+/** Seeds an empty database with demo businesses. */
 export async function fillCorpus(database: Database) {
   await seedBusinesses(database.db, { businesses: businessesJudged, now: clock.now() });
   await database.db.execute(sql.raw("analyze"));
 }
 
-/** Runs judged queries through search, over the businesses of `fillCorpus`. */
+/** Runs judged queries against the businesses of `fillCorpus`. */
 export async function evaluateAll({ db }: Database, queries: readonly JudgedQuery[]): Promise<Verdict[]> {
   const vocabulary = new Vocabulary();
   await vocabulary.readNames(db);
@@ -83,7 +83,7 @@ function seenOf(results: Awaited<ReturnType<typeof findBusinesses>>): Pick<Verdi
   return { seen, first: { where: whereOf(one, place), isOpen: one?.is_open ?? null } };
 }
 
-/** How far the first result lies from the asked place, in words. */
+/** The location of the first result relative to the searched place, in words. */
 function whereOf(one: Listing | undefined, place: Results["place"]): string {
   if (!one) return "nobody";
   if (!place) return "no place asked";
@@ -104,7 +104,7 @@ function shareLine(name: string, verdicts: readonly Verdict[]): string {
   return `${name.padEnd(10)}${counted} ${percent(shareOf(verdicts))}  strict ${percent(shareOf(verdicts, "strict"))}`;
 }
 
-/** The queries that fail, then the shares by kind, by language and in all. Held-out ones are only counted. */
+/** Reports the failed queries, then the shares by kind, by language and in total. Held-out queries are only counted. */
 export function reportOf(verdicts: readonly Verdict[]): string {
   const failing = verdicts.filter(({ faults, judged }) => faults.fair && !judged.held_out);
   const lines = failing.map(({ judged: { kind = "", lang, query, location }, faults, seen }) =>

@@ -7,7 +7,7 @@ import { faultOf, type JudgedQuery, suggestionFault } from "./judge.ts";
 const queries = Object.values(judgedSets).flat();
 
 describe("the set", () => {
-  test("speaks of services, categories and places that exist", () => {
+  test("contains only known services, categories and places", () => {
     const unknown = queries.filter(
       ({ kind, location, first: { categories = [], state, lga } }) =>
         categories.some((name) => !findCategory(name)) ||
@@ -21,7 +21,7 @@ describe("the set", () => {
     expect([...services].filter((name) => !trades.findService(name) && !inNamesOnly.has(name))).toEqual([]);
   });
 
-  test("the set has every query once for a place", () => {
+  test("no query occurs twice for a place", () => {
     for (const some of Object.values(judgedSets)) {
       const keys = some.map(({ query, location, suggests }) => `${query}|${location}|${suggests ?? ""}`);
       expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
@@ -44,16 +44,16 @@ describe("judging", () => {
     expect(faultOf(query(first), results(plumber, tailor, tailor), corpus)).not.toBe("");
   });
 
-  test("a place that exists once is not asked for twice", () => {
+  test("no more answers in a place are expected than exist", () => {
     expect(faultOf(query({ services: ["Plumber"] }), results(plumber, tailor), [plumber, tailor])).toBe("");
   });
 
-  test("nothing found fails, and so does what cannot be found", () => {
+  test("no result fails, and so does a query without possible results", () => {
     expect(faultOf(query({ services: ["Plumber"] }), results(), [plumber])).not.toBe("");
     expect(faultOf(query({ services: ["Welder"] }), results(plumber), [plumber])).toMatch(/no business/);
   });
 
-  test("strict asks for all of the first three, fair for two", () => {
+  test("strict requires all of the first three, fair two", () => {
     const plumbers = query({ services: ["Plumber"] });
     const corpus = [plumber, plumber, plumber, tailor];
     expect(faultOf(plumbers, results(plumber, plumber, tailor), corpus)).toBe("");
@@ -72,7 +72,7 @@ describe("judging", () => {
     expect(faultOf(both, results(plumber, plumber, plumber), corpus)).toMatch(/Tailor/);
   });
 
-  test("a suggestion counts by its text or its note", () => {
+  test("a suggestion matches by its text or its note", () => {
     const tile = { kind: "service", text: "leaking pipe", note: "Plumber" } as const;
     const other = { kind: "service", text: "Tiler", note: "Construction" } as const;
     expect(suggestionFault("Plumber", [other, tile])).toBe("");

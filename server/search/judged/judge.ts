@@ -3,12 +3,12 @@ import { Trades } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import type { Listing, Results, Suggestion } from "../contract.ts";
 
-/** A query as people type it, and the results it must have. The rule stands in README.md, "Judged queries". */
+/** A query as people type it, and its expected results. See README.md, "Judged queries". */
 export interface JudgedQuery {
-  /** Its difficulty: typo, place, sentence. Absent in the first set. */
+  /** Kind of difficulty: typo, place, sentence. Absent in the first set. */
   kind?: string;
   query: string;
-  /** As the location box has it: "Lagos, Ikeja"; empty: all of Nigeria. */
+  /** Value of the location box: "Lagos, Ikeja"; empty: all of Nigeria. */
   location: string;
   lang: string;
   why?: string;
@@ -17,29 +17,29 @@ export interface JudgedQuery {
   never?: string[];
   /** Two trades: each of these groups of services must be among the first four. */
   both?: string[][];
-  /** The words ask for a time: an opening filter must be understood. */
+  /** An opening time must be understood. */
   open?: boolean;
-  /** The states of a place that occurs twice: they must be offered. */
+  /** States of an ambiguous place name, which must be offered as choices. */
   asks?: string[];
   /** A prefix: one of the first five suggestions must have this text or note. */
   suggests?: string;
-  /** Of the strangers' queries: the batch they were written in, blind. */
+  /** Batch of a strangers' query, written without knowledge of the vocabulary. */
   batch?: number;
-  /** Kept out of the failures that are printed, so that the code is not tuned to it. */
+  /** Excluded from the printed failures, so that the code is not tuned to it. */
   held_out?: boolean;
 }
 
-/** The part of a business that is judged. */
+/** The judged fields of a business. */
 export type JudgedListing = Pick<Listing, "name" | "category" | "tags" | "lga" | "state">;
 
-/** The part of the results that is judged. */
+/** The judged fields of the results. */
 interface JudgedResults {
   listings: readonly JudgedListing[];
-  /** The next nearest, which stand for results where the asked state has none. */
+  /** The nearest beyond the state, counted as results when the state has none. */
   further?: readonly JudgedListing[];
-  /** Others of the category in the state, which come before those. */
+  /** Others of the category in the state, which come before `further`. */
   same_line?: readonly JudgedListing[];
-  /** The services and categories understood. */
+  /** The understood services and categories. */
   trades?: readonly string[];
   place: Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
   open_at?: string;
@@ -52,13 +52,13 @@ const looksAt = 3;
 const pairLooksAt = 4;
 const suggestionsLookedAt = 5;
 
-/** Fair: the first and two of the first three. Strict: all of the first three. */
+/** Fair: the first result and two of the first three must answer. Strict: all of the first three. */
 export type Strictness = "fair" | "strict";
 const answersWanted = { fair: 2, strict: 3 } as const;
 
 /**
- * Fault of a query's first three results; empty: the query passes.
- * @param corpus every business there is: a query asks for no more answers than exist
+ * Describes the fault of a query's first three results; empty: the query passes.
+ * @param corpus all businesses, because a query cannot require more answers than exist
  */
 export function faultOf(
   judged: JudgedQuery,
@@ -69,7 +69,7 @@ export function faultOf(
   if (judged.first.name) return nameFault(judged.first.name, results, corpus);
   const hint = hintFault(judged, results);
   if (hint) return hint;
-  // Where too few answer in the state, two sections follow under titles of their own: either may hold what was asked.
+  // With too few answers in the state, the page shows two more sections; either may contain the expected businesses.
   const { further = [], same_line = [] } = results;
   const faults = [same_line, further].map((more) => topFault(judged, results, more, corpus, strictness));
   return faults.includes("") ? "" : faults[1]!;
@@ -92,7 +92,7 @@ function topFault(
   const isWanted = (business: JudgedListing) =>
     offers(business) || (inState.length === 0 && business.state === state && isOfSameCategory(business, judged));
   if (those.length === 0) return `no business in the corpus answers to "${judged.query}"`;
-  // What is done on the spot is not looked for beyond 60 km: a page may be short then, and must show nobody else.
+  // Work at the customer's place is not searched beyond 60 km: the page may be short, but must not show other businesses.
   const isUnderstood = [...(wantedOf(judged).services ?? []), ...(wantedOf(judged).categories ?? [])].some((one) =>
     results.trades?.includes(one),
   );
@@ -105,11 +105,11 @@ function topFault(
   return neverFault(judged, top) || pairFault(judged, results, strictness) || placeFault(first, results, those);
 }
 
-/** Where nobody in the state offers it, one of the same category there helps: search shows it only if it says that it does the work. */
+/** When no business in the state offers the service, one of the same category counts: search shows it only if it mentions the work. */
 const isOfSameCategory = ({ category }: JudgedListing, judged: JudgedQuery) =>
   (wantedOf(judged).services ?? []).some((service) => builtin.findService(service)?.category.name === category);
 
-/** The services of either trade of a pair, or those of `first`. */
+/** The services of both trades of a pair, or those of `first`. */
 const wantedOf = ({ first, both }: JudgedQuery): JudgedQuery["first"] => (both ? { services: both.flat() } : first);
 
 function nameFault(name: string, { listings }: JudgedResults, corpus: readonly JudgedListing[]): string {
@@ -117,7 +117,7 @@ function nameFault(name: string, { listings }: JudgedResults, corpus: readonly J
   return listings[0]?.name === name ? "" : `"${name}" is not the first`;
 }
 
-/** The time and the place to choose that a page must say beside its results. */
+/** Checks the opening time and the place choices that the page must show beside its results. */
 function hintFault(
   { open, asks = [] }: JudgedQuery,
   { open_at, nobody_open_at, place, place_choices = [] }: JudgedResults,
@@ -138,7 +138,7 @@ function pairFault({ both = [] }: JudgedQuery, { listings }: JudgedResults, stri
   return missing ? `${missing[0]} is not among the first` : "";
 }
 
-/** In the words' own place, as far as it has enough businesses that answer. */
+/** Checks that results are in the named place, as far as it has enough matching businesses. */
 function placeFault(first: JudgedQuery["first"], { place, listings }: JudgedResults, those: readonly JudgedListing[]) {
   if (!first.state) return "";
   const isThere = (at: { state: string; lga: string }) =>
@@ -148,7 +148,7 @@ function placeFault(first: JudgedQuery["first"], { place, listings }: JudgedResu
   return listings.slice(0, expected).every(isThere) ? "" : "results elsewhere come before those in the place";
 }
 
-/** True if a prefix is completed to the expected text: fair among the first five, strict as the first. */
+/** Describes the fault of a completion; empty: the expected text is among the first five (fair), or the first (strict). */
 export function suggestionFault(
   text: string,
   suggestions: readonly Suggestion[],
@@ -161,7 +161,7 @@ export function suggestionFault(
 
 const foldedNames = new WeakMap<JudgedListing, string>();
 
-/** A thousand queries are held against two thousand businesses: each name is folded once. */
+/** Memoized, because every query is compared with every business. */
 function foldedName(business: JudgedListing): string {
   const known = foldedNames.get(business);
   if (known !== undefined) return known;
@@ -170,7 +170,7 @@ function foldedName(business: JudgedListing): string {
   return folded;
 }
 
-/** Makes the check whether a business offers one of these. */
+/** Returns a predicate for businesses that offer one of these. */
 function answersTo({ services = [], categories = [] }: JudgedQuery["first"]): (business: JudgedListing) => boolean {
   const wanted = services.map((service) => ({ service, folded: fold(service) }));
   return (business) =>

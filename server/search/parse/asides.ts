@@ -2,9 +2,9 @@ import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import rules from "./data/rules.json" with { type: "json" };
 import shorthand from "./data/shorthand.json" with { type: "json" };
 
-/** A time at which a business must be open, as the words said it. */
+/** An opening time named in the query. */
 export interface AskedTime {
-  /** For people: "now", "tonight", "Sunday", "24 hours", "at 10 pm". */
+  /** Shown to users: "now", "tonight", "Sunday", "24 hours", "at 10 pm". */
   label: string;
   /** Minute of the week in Lagos. */
   minute: number;
@@ -19,10 +19,10 @@ const smallHours = 3 * 60;
 const noon = 12 * 60;
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/** The pattern of rules in several languages; see the note in rules.json. */
+/** Compiles rules of several languages to one pattern; see the note in rules.json. */
 export const patternOf = (said: Readonly<Record<string, readonly string[]>>, flags = "") =>
   new RegExp(`\\b(?:${Object.values(said).flat().join("|")})\\b`, flags);
-/** A list of words in rules.json. */
+/** Parses a list of words in rules.json. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 const { times } = rules;
@@ -39,12 +39,12 @@ const hour =
 const dayName = new RegExp(
   `\\b(?:open )?(?:on |this |every )?(${days.join("|")})s?(?: (?:morning|afternoon|evening))?\\b`,
 );
-/** Longer texts that speak of an occasion name its day: "chairs for a naming on saturday". */
+/** In longer queries, a day beside an occasion is not an opening time: "chairs for a naming on saturday". */
 const shortWords = 5;
 
 /**
- * Takes the time of opening out of folded words: "open now", "24 hours", "tonight", "on sunday".
- * @returns the rest of the words, and the time if one was named
+ * Extracts the opening time from folded words: "open now", "24 hours", "tonight", "on sunday".
+ * @returns the remaining words, and the time if one was named
  */
 export function takeTime(folded: string, at: Date): { rest: string; time: AskedTime | undefined } {
   const minute = minuteOfWeekInLagos(at);
@@ -73,7 +73,7 @@ export function takeTime(folded: string, at: Date): { rest: string; time: AskedT
   return now.test(folded) ? asked(now, "now", minute) : { rest: folded, time: undefined };
 }
 
-/** "Till 10 pm" asks for who is open until then: just before it. */
+/** Reads a clock time. "Till 10 pm" means the last minute before it. */
 function hourOf([, how = "", hours, minutes = "0", half]: RegExpExecArray) {
   const minuteOfDay = (Number(hours) % 12) * 60 + Number(minutes) + (half === "pm" ? 12 * 60 : 0);
   const isEnd = how.startsWith("till") || how.startsWith("til") || how === "until";
@@ -83,7 +83,7 @@ function hourOf([, how = "", hours, minutes = "0", half]: RegExpExecArray) {
 
 const nearMe = patternOf(rules.nearMe);
 
-/** Takes "near me" and its like out of folded words. */
+/** Extracts "near me" and similar expressions from folded words. */
 export function takeNearMe(folded: string): { rest: string; isNearMe: boolean } {
   if (!nearMe.test(folded)) return { rest: folded, isNearMe: false };
   return { rest: folded.replace(nearMe, " ").replace(/\s+/g, " ").trim(), isNearMe: true };
@@ -94,16 +94,16 @@ export interface AskedPrice {
   maxKobo: number;
 }
 
-/** "Under 5k", "not more than 1.5m", "budget of 200 thousand": the number and what it counts. */
+/** "Under 5k", "not more than 1.5m", "budget of 200 thousand": captures the number and its unit. */
 const prices =
   /\b(?:(?:not )?(?:more|less|higher|lower) than|below|under|at most|maximum|(?:my )?budget(?: is| of)?|not above|within) (?:n|ngn|naira )?(\d[\d ]*)(k|m|million|thousand)?(?: ?naira)?\b/;
-/** "More than 5k" is no limit. */
+/** "More than 5k" is not an upper limit. */
 const isFloor = /^(?:more|higher) than/;
 
 const kobo = 100;
 const factors: Record<string, number> = { k: 1_000, thousand: 1_000, m: 1_000_000, million: 1_000_000 };
 
-/** Takes a price out of folded words. A dot was folded to a space: "1 5m" is a million and a half. */
+/** Extracts a price from folded words. Folding replaced the decimal point by a space: "1 5m" is 1.5 million. */
 export function takePrice(folded: string): { rest: string; price: AskedPrice | undefined } {
   const found = prices.exec(folded);
   if (!found) return { rest: folded, price: undefined };
@@ -122,7 +122,7 @@ const facts = patternOf(rules.facts.said, "g");
 const guests = patternOf(rules.guests.said, "g");
 const eating = new RegExp(`(?<=\\b(?:${rules.eating.choppedAfter.replaceAll(", ", "|")}) )chop\\b|^chop$`, "g");
 
-/** Folded words without what only surrounds the asked; as they are when nothing else is left. */
+/** Removes words that only express a wish or add facts; returns the input when nothing else is left. */
 export function withoutIntent(folded: string): string {
   const rest = folded
     .replace(wishes, " ")
@@ -143,7 +143,7 @@ export const isOccasion = (word: string): boolean => occasions.has(word);
 const kin = wordSet(rules.occasions.kin);
 const occasionPhrases = new Set(rules.occasions.phrases.split(", "));
 
-/** True if the words name an occasion, and whose it is at most: "burial of our late father". */
+/** True if the words name only an occasion and, optionally, a relative: "burial of our late father". */
 export const isOccasionPhrase = (words: readonly string[]): boolean =>
   occasionPhrases.has(words.join(" ")) ||
   (words.some(isOccasion) && words.every((word) => isOccasion(word) || kin.has(word)));
@@ -154,7 +154,7 @@ const inFullOf = new Map(
   ),
 );
 
-/** Digits that sound like a word, unless what follows is counted: "hse 4 rent", but "4 bedroom flat". */
+/** Digits that stand for a word unless a countable noun follows: "hse 4 rent", but "4 bedroom flat". */
 const soundsLike = new Map([
   ["4", "for"],
   ["2", "to"],
@@ -162,10 +162,10 @@ const soundsLike = new Map([
 const counted =
   /^(?:\d|bed|bdrm|brm|room|flat|people|person|guest|year|yr|month|week|day|hour|hr|lit|kg|km|seat|wheel|tyre|tire|plate|pair|set|pc|k$|in|cent|star|storey|plot|acre|stroke|hp|kva|sim)/;
 
-/** A single letter stands for a word between longer ones: "cake n chops", but "mo n wa" (Yoruba) and "v i". */
+/** Minimum length of the neighbours for a single letter to be shorthand: "cake n chops", but not "mo n wa" (Yoruba) and "v i". */
 const besideLetterMin = 3;
 
-/** Folded words as they are meant: "hse 4 rent" is "house for rent". One word for each that came in. */
+/** Expands shorthand in folded words: "hse 4 rent" is "house for rent". Returns one word per input word. */
 export function inFull(words: readonly string[]): string[] {
   return words.map((word, at) => {
     const next = words[at + 1];
@@ -177,6 +177,6 @@ export function inFull(words: readonly string[]): string[] {
   });
 }
 
-/** Letters with dots between are one word: "V.I.", "A/C", "d.j". */
+/** Joins letters separated by dots or slashes: "V.I.", "A/C", "d.j". */
 export const withoutDots = (text: string): string =>
   text.replace(/\b(?:\p{L}[./]){1,4}\p{L}\b\.?/gu, (letters) => letters.replace(/[./]/g, ""));

@@ -42,7 +42,7 @@ describe("trades", () => {
     expect(tradesOf(understand(search, ""))[0]!.split("/")).toContain(trade);
   });
 
-  test("a film is no form of a move", () => {
+  test("movie is not a form of move", () => {
     expect(tradesOf(understand("moving", ""))).not.toContain("Cinema and game centre");
   });
 
@@ -54,13 +54,13 @@ describe("trades", () => {
     ["achoro m kapinta", "Carpenter"],
     ["jollof rice for 50 people", "Party cooking"],
     ["correct barber", "Barber"],
-  ])("words that only surround the trade are left out: %s asks for %s", (search, trade) => {
+  ])("words around the trade are ignored: %s means %s", (search, trade) => {
     const understood = understand(search, "");
     expect(tradesOf(understood)).toEqual([trade]);
     expect(understood.words).toEqual([]);
   });
 
-  test("words that praise are still looked for in names first", () => {
+  test("words of praise are first searched in names", () => {
     const [first] = planSearch(readings("perfect barber", ""), undefined, vocabulary.trades);
     expect(first).toMatchObject({ kind: "parts", parts: { words: ["perfect", "barber"], isName: true } });
   });
@@ -70,7 +70,7 @@ describe("trades", () => {
     expect(understand("inverter", "").trades[0]!.trades.length).toBeGreaterThan(1);
   });
 
-  test("a text that is no trade and no place stays as words", () => {
+  test("words that are neither a trade nor a place remain words", () => {
     expect(understand("falmata plumbing", "").words).toEqual(["falmata"]);
     expect(understand("mama nkechi", "").words).toEqual(["mama", "nkechi"]);
   });
@@ -81,11 +81,11 @@ test.each([
   ["roof blow off in rain", "Roofer"],
   ["moto mi ku si ona", "Car or Auto Repairs, Mechanic"],
   ["janareta na ya lalace", "Generator repair"],
-])("what is wrong says who mends it, whatever did it: %s asks for %s", (search, trade) => {
+])("a fault means its repair, whatever the cause: %s means %s", (search, trade) => {
   expect(tradesOf(understand(search, ""))[0]!.split("/")).toContain(trade);
 });
 
-test("bed bugs are for pest control, and no bugs of a website", () => {
+test("bed bugs mean pest control, not website bugs", () => {
   expect(tradesOf(understand("bed bug no gree me sleep", ""))).toEqual(["Bed bug treatment"]);
 });
 
@@ -95,7 +95,7 @@ describe("places inside the words", () => {
     ["small chops for bini", ["Edo", "Oredo"]],
     ["mai daura kashi", undefined],
   ])(
-    "%s is in %j: a capital is meant whenever it is named, and what Hausa's “mai” does is no place",
+    "%s is in %j: the name of a capital always means the city, and a word after Hausa “mai” is not a place",
     (search, place) => {
       expect(placeOf(understand(search, ""))).toEqual(place);
     },
@@ -118,43 +118,43 @@ describe("places inside the words", () => {
     expect(placeOf(understand(search, location))).toEqual(place);
   });
 
-  test("without a place in the words the given one counts", () => {
+  test("without a place in the words the given place counts", () => {
     expect(placeOf(understand("plumber", "Lagos, Ikeja"))).toEqual(["Lagos", "Ikeja"]);
     expect(understand("plumber", "").place).toBeUndefined();
   });
 
-  test("a short name in another state is likelier a person's", () => {
+  test("a short place name in another state is more likely a person's name", () => {
     expect(placeOf(understand("obi tailor", "Lagos, Ikeja"))).toEqual(["Lagos", "Ikeja"]);
     expect(understand("obi tailor", "Lagos, Ikeja").words).toEqual(["obi"]);
   });
 
-  test("a trade is no place, though its words may be", () => {
+  test("a trade is not a place, even if its words are a place name", () => {
     expect(understand("song writer", "").place).toBeUndefined();
   });
 
-  test("a place to which something is to be sent is not where it is looked for", () => {
+  test("a destination is not the searched place", () => {
     expect(placeOf(understand("waybill to abuja", "Lagos, Ikeja"))).toEqual(["Lagos", "Ikeja"]);
     expect(placeOf(understand("plumber close to mushin", "Lagos, Ikeja"))).toEqual(["Lagos", "Mushin"]);
   });
 
-  test("a place alone asks for the person who is there", () => {
+  test("a place alone finds businesses there", () => {
     const understood = understand("surulere", "");
     expect(understood).toMatchObject({ isPlaceOnly: true, trades: [], words: [] });
   });
 
-  test("a location that we do not know is told, not guessed", () => {
+  test("an unknown location is reported, not guessed", () => {
     expect(understand("plumber", "Atlantis")).toMatchObject({ place: undefined, unknownPlace: "Atlantis" });
   });
 });
 
 describe("words that are no trade", () => {
-  test("a slip is mended, and the mended words are said", () => {
+  test("a typo is corrected, and the corrected words are returned", () => {
     const mended = readings("vulcanzier near ikeja")[1]!;
     expect(tradesOf(mended)).toEqual(["Vulcanizer"]);
     expect(mended.corrected).toBe("vulcanizer near ikeja");
   });
 
-  test("known words, everyday words and words in quotes are not mended", () => {
+  test("known words, everyday words and words in quotes are not corrected", () => {
     for (const search of ["plumbers in ikeja abeg", "plumber for leaking wall", '"vulcanzier"']) {
       expect(readings(search), search).toHaveLength(1);
     }
@@ -165,7 +165,7 @@ describe("words that are no trade", () => {
     expect(tradesOf(understand("carpentry", ""))).toEqual(tradesOf(understand("carpenter", "")));
   });
 
-  test("a time and near me are taken out of the words", () => {
+  test("a time and near me are extracted from the words", () => {
     expect(understand("pharmacy open now near me", "")).toMatchObject({
       time: { label: "now" },
       isNearMe: true,
@@ -173,7 +173,7 @@ describe("words that are no trade", () => {
     });
   });
 
-  test("two trades with and, or a comma between them are both asked for", () => {
+  test("two trades joined by and, or a comma are both searched", () => {
     for (const search of ["plumber and electrician", "plumber, electrician", "plumber & electrician"]) {
       expect(
         understand(search, "").trades.map(({ isAlso }) => isAlso),
@@ -184,7 +184,7 @@ describe("words that are no trade", () => {
 });
 
 describe("places of several names", () => {
-  test("a name in two states offers the other", () => {
+  test("a place name in two states offers the other state", () => {
     const offered = (search: string, location = "") =>
       understand(search, location).placeChoices.map(({ state }) => state.name);
     expect(offered("plumber surulere")).toEqual(["Oyo"]);
@@ -219,13 +219,13 @@ describe("the steps of a search", () => {
     expect(steps("emerald delta designs")).toContainEqual(expect.objectContaining({ kind: "parts", parts }));
   });
 
-  test("later the trade counts alone, and the words left out are said", () => {
+  test("a later step uses the trade alone, and reports the ignored words", () => {
     const loose = steps("plumber qqqqq zzzzz").find(({ kind }) => kind === "terms")!;
     expect(loose.trades.map(nameOf)).toEqual(["Plumber"]);
     expect(loose.leftOut).toEqual(["qqqqq", "zzzzz"]);
   });
 
-  test("of parts that belong together the last is meant, else the first", () => {
+  test("of adjacent parts the last is the main trade, else the first", () => {
     const meant = (search: string) =>
       steps(search)
         .filter(({ kind }) => kind === "terms")
@@ -235,16 +235,16 @@ describe("the steps of a search", () => {
     expect(meant("tailor plumber")).toEqual(["Plumber"]);
   });
 
-  test("two words of a sentence name a trade though others stand between them", () => {
+  test("two separated words of a sentence name a trade", () => {
     const found = steps("bumper plenty scatter repair").flatMap(({ trades }) => trades.map(nameOf));
     expect(found).toContain("Panel beater");
   });
 
-  test("the given place stays in every step without another", () => {
+  test("the given place applies to every step without another place", () => {
     for (const { place } of steps("plumber kwakwakwa")) expect(place?.lga?.name).toBe("Ikeja");
   });
 
-  test("around an LGA there are bands: at home, close, and the rest of the state last", () => {
+  test("around an LGA there are distance bands: the LGA, nearby, and the rest of the state last", () => {
     const area = areaOf(readPlace("Lagos, Ikeja"));
     expect(area.kind).toBe("around");
     const bands = area.kind === "around" ? area.lgas.map(({ band }) => band) : [];
@@ -253,12 +253,12 @@ describe("the steps of a search", () => {
   });
 });
 
-describe("nothing to go by", () => {
+describe("queries without content", () => {
   test.each(["", "   ", "🙂🔧", "'&|!:*()<->", "%_", "\0"])("%j means nothing at all", (search) => {
     expect(understand(search, "Lagos, Ikeja")).toMatchObject({ trades: [], words: [], isPlaceOnly: false });
   });
 
-  test("missed words hold no numbers and nothing very short or long", () => {
+  test("missed words contain no numbers and no very short or long words", () => {
     expect(wordsMissed("call 08031234567 a2b xy kwakwakwa kwakwakwa")).toEqual(["call", "kwakwakwa"]);
   });
 });

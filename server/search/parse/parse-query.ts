@@ -38,77 +38,77 @@ import {
 } from "./rephrase.ts";
 import { isMendSure, mendedWords, type Vocabulary } from "./vocabulary.ts";
 
-/** A trade that was named, with the words that named it. */
+/** A trade of the query, with the words that name it. */
 export interface AskedTrade {
-  /** Alternatives: any will do. */
+  /** Alternatives. */
   trades: readonly number[];
   words: readonly string[];
-  /** Where they end among the asked words; 0 where these were put in other words. */
+  /** End index in `askedWords`; 0 when the words were rephrased. */
   to: number;
   isGuess: boolean;
-  /** It follows the trade before it by "and", "or" or a comma: both are asked for. */
+  /** Joined to the previous trade by "and", "or" or a comma: both are searched. */
   isAlso: boolean;
-  /** It follows the trade before it directly: "WAEC result" before "checker". */
+  /** Directly after the previous trade: "WAEC result" before "checker". */
   isDirect: boolean;
-  /** Words say that who does it is meant: "mai dinka …", "onye na-esi …". */
+  /** The words name the person who does it: "mai dinka …", "onye na-esi …". */
   isOfDoer: boolean;
 }
 
-/** A search, taken apart. */
+/** A parsed query. */
 export interface ParsedQuery {
   trades: AskedTrade[];
-  /** Categories that were named beside a service of theirs. */
+  /** Categories named beside one of their services. */
   categories: readonly number[];
-  /** Words that are no trade, no place and no time: of a name, or of the text. */
+  /** Words that are not part of a trade, place or time: to match in names or texts. */
   words: string[];
-  /** The words without place and time, as a question about a repair where something is wrong. */
+  /** The words without place and time; rephrased as a repair when they describe a fault. */
   askedWords: readonly string[];
-  /** Words were left out that only praise: they may be part of a name. */
+  /** Words of praise were removed; they may be part of a name. */
   isPraised: boolean;
-  /** All content words, of trades and places too: a name may be made of any. */
+  /** All content words, including those of trades and places: any may be part of a name. */
   nameWords: string[];
-  /** Nothing but a place was typed: every business there will do. */
+  /** Only a place was typed: every business there matches. */
   isPlaceOnly: boolean;
   /** `undefined`: all of Nigeria. */
   place: Place | undefined;
-  /** Where something goes, which is searched where no other place is known. */
+  /** Destination; searched when no other place is known. */
   destination: Place | undefined;
-  /** The location that was given, apart from the words. */
+  /** The location of the search, separate from the words. */
   givenPlace: Place | undefined;
-  /** Other places of the same name, in other states. */
+  /** Places with the same name in other states. */
   placeChoices: Place[];
-  /** The location that was given, when we know no such place. */
+  /** The location as typed, when it is unknown; else empty. */
   unknownPlace: string;
   time: AskedTime | undefined;
   price: AskedPrice | undefined;
   isNearMe: boolean;
-  /** Trades that the words rule out: "not fast food". */
+  /** Trades that the words exclude: "not fast food". */
   unwanted: readonly number[];
-  /** Every typo was mended in a long word, or by a letter that was left out: less might be another word. */
+  /** Every correction is reliable (see `isMendSure` in vocabulary.ts). */
   isMendSure: boolean;
-  /** The words searched instead of those typed, when a typo was mended; else empty. */
+  /** The corrected words, when a typo was corrected; else empty. */
   corrected: string;
-  /** Read word by word in English, by dictionary: a guess. */
+  /** Translated into English word by word: a guess. */
   isTranslated: boolean;
 }
 
-/** Two ways to take the words before they are read. */
+/** Transformations applied to the words before parsing. */
 interface Reading {
   mend(words: readonly string[]): readonly string[];
   /** @param words without the place */
   translate(words: readonly string[]): readonly string[];
 }
 
-/** Longer runs of letters are no words. */
+/** Longer words are cut. */
 const wordLettersMax = 60;
 
-/** Words in quotes are meant as they stand. */
+/** Quoted queries are not corrected. */
 const isQuoted = /^\s*["“”].*["“”]\s*$/;
 
 /**
- * Takes a search apart: trades in five languages, a place and a time inside the words, the rest as words to be found.
- * @param location as typed or picked; empty: all of Nigeria
- * @returns as typed and, when typos may be mended, as it was probably meant
+ * Parses a query: trades in five languages, a place and a time inside the words, and the remaining words.
+ * @param location as typed or selected; empty: all of Nigeria
+ * @returns the query as typed; then corrected, when a typo was corrected; then translated, when neither is fully understood
  */
 export function parseQuery(search: string, location: string, vocabulary: Vocabulary, now: Date): ParsedQuery[] {
   const typed = parse(search, location, now, vocabulary, asTyped);
@@ -121,14 +121,14 @@ export function parseQuery(search: string, location: string, vocabulary: Vocabul
 
 const asTyped: Reading = { mend: (words) => words, translate: (words) => words };
 
-/** One trade was named, or several that were asked for together, and nothing is left over. */
+/** True if one trade is named, or several joined by "and", and no words are left over. */
 const isUnderstood = ({ trades, words, isPlaceOnly }: ParsedQuery) =>
   isPlaceOnly ||
   (words.length === 0 &&
     trades.length > 0 &&
     trades.every((asked, at) => !asked.isGuess && (at === 0 || asked.isAlso)));
 
-/** The question once more, its words put into English one by one; nothing when the dictionaries know none of them. */
+/** Parses the query translated into English word by word; empty when the dictionaries contain none of its words. */
 function translated(search: string, location: string, now: Date, vocabulary: Vocabulary): ParsedQuery[] {
   const { trades } = vocabulary;
   let english = undefined as Translation | undefined;
@@ -200,15 +200,15 @@ function parse(
   };
 }
 
-/** Igbo "n'Owerri" is in Owerri, and "n'ulo" in the house. */
+/** Expands the Igbo "n'": "n'Owerri" is "in Owerri", "n'ulo" is "in the house". */
 const withIgboIn = (text: string): string =>
   text.replace(/(?<!\p{L})n['’](\p{L}+)/giu, (_, name: string) =>
     placesNamed(fold(name)).length > 0 ? `in ${name}` : `n ${name}`,
   );
 
 /**
- * What is asked for, of all that the words name: beside a trade that is named, a guess ("shop", "car") is none, and an occasion
- * only says what for ("cooler for burial"); a category says nothing beside a service of it.
+ * Selects the searched trades among all that the words name. Beside a named trade, guesses ("shop", "car") and occasions ("cooler for
+ * burial") are ignored, and so is a category beside one of its services.
  */
 function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
   const isAsked = ({ from, to, isGuess }: TradePhrase) =>
@@ -224,7 +224,7 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
   return asked.filter((phrase) => !phrase.trades.every((trade) => isCategory(trade) && said.has(trade)));
 }
 
-/** Work in Igbo, Hausa and Yoruba: of two guesses the other is what the work is with ("onye oru oku": with light). */
+/** Words for "work" in Igbo, Hausa and Yoruba. Of two guesses, the other one is the trade: "onye oru oku", who works with light. */
 const workWords = wordSet(rules.grammar.work);
 
 function withoutMereWork(phrases: readonly TradePhrase[], words: readonly string[]): readonly TradePhrase[] {
@@ -235,19 +235,19 @@ function withoutMereWork(phrases: readonly TradePhrase[], words: readonly string
 }
 
 /**
- * After Igbo "na-" a word is what somebody does, and what follows says to what: "agwo" is a snake, "na-agwo ukwu gbajiri" heals legs,
- * and "ndi na-agwo generator" mend them.
+ * True for a verb after Igbo "na-", where the next phrase is its object: "agwo" is a snake, but "na-agwo ukwu gbajiri" heals legs and
+ * "ndi na-agwo generator" repair generators.
  */
 function isIgboVerb({ from, to }: TradePhrase, next: TradePhrase | undefined, words: readonly string[]): boolean {
   if (to - from > 1 || !beforeVerbs.has(words[from - 1] ?? "") || !next) return false;
-  // "Ebe m ga-azu ekwenti": where I will buy one.
+  // "Ebe m ga-azu ekwenti": where I will buy a phone.
   const isSurely = igboDoers.has(words[from - 2] ?? "") || words[from - 1] === "ga";
   return isSurely || (next.from === to && next.to - next.from > 1);
 }
 
 const igboDoers = wordSet(rules.grammar.igboDoers);
 
-/** "Who does", in Hausa, Igbo and Yoruba: the trade comes after it. */
+/** "One who does" in Hausa, Igbo and Yoruba; the trade follows. */
 const doerWords = wordSet(rules.grammar.doers);
 
 function askedTrade(
@@ -268,7 +268,7 @@ function askedTrade(
   };
 }
 
-/** The words that belong to no trade, without fillers and numbers; with no trade and nothing else they are all there is. */
+/** The words that belong to no trade, without fillers and numbers; without any trade, all content words. */
 function restOf(words: readonly string[], phrases: readonly TradePhrase[]): string[] {
   const rest = words.filter((_, at) => !phrases.some(({ from, to }) => at >= from && at < to));
   return phrases.length > 0
@@ -276,7 +276,7 @@ function restOf(words: readonly string[], phrases: readonly TradePhrase[]): stri
     : contentWords(rest).filter((word) => word !== "and");
 }
 
-/** Other places of the name that was typed or given, unless a state was named with it. */
+/** Other places with the same name, unless its state was named too. */
 function choicesOf(
   place: Place | undefined,
   { name, place: inWords }: FoundPlace,

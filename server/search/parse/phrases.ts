@@ -4,21 +4,21 @@ import rules from "./data/rules.json" with { type: "json" };
 
 /** A run of words that names one or more trades. */
 export interface TradePhrase {
-  /** Alternatives: "keke" is a cab and a bus. */
+  /** Alternatives: "keke" may mean a cab or a bus. */
   trades: readonly number[];
   from: number;
   to: number;
-  /** The words do not name them, and yet may well mean them: "car" for what we call "car service". */
+  /** The words do not name the trades but may mean them: "car" for "car service". */
   isGuess: boolean;
 }
 
-/** Fillers inside a phrase at most. */
+/** Maximum number of fillers inside a phrase. */
 const fillersInside = 3;
 
 /**
- * The trades that words name, longest phrases first taken, from left to right; the words between belong to none.
- * @param mayGuess also phrases that are only understood, and what a phrase of ours leaves without its fillers: right for a
- * question, too bold for a text
+ * Finds the trades that words name, from left to right, longest phrase first.
+ * @param mayGuess also accepts phrases that are only understood, and phrases without their fillers: right for a query, too
+ * permissive for a text
  */
 export function findTradePhrases(trades: Trades, words: readonly string[], mayGuess = false): TradePhrase[] {
   const found: TradePhrase[] = [];
@@ -32,7 +32,7 @@ export function findTradePhrases(trades: Trades, words: readonly string[], mayGu
   return found;
 }
 
-/** The trades that words of a question name, in the forms that our phrases know, without guesses. */
+/** Finds the trades that the words of a query name, in the word forms that phrases use, without guesses. */
 export const namedPhrases = (trades: Trades, words: readonly string[]): TradePhrase[] =>
   findTradePhrases(
     trades,
@@ -40,7 +40,7 @@ export const namedPhrases = (trades: Trades, words: readonly string[]): TradePhr
     true,
   ).filter(({ isGuess }) => !isGuess);
 
-/** True for a phrase that begins with a filler, where one that begins within it reaches further: "buy ice", of "buy ice block". */
+/** True for a phrase that begins with a filler when a phrase starting inside it extends further: "buy ice" in "buy ice block". */
 function isPassedOver(trades: Trades, words: readonly string[], { from, to }: TradePhrase, mayGuess: boolean): boolean {
   if (!isFiller(words[from]!)) return false;
   const content = words.findIndex((word, at) => at > from && at < to && !isFiller(word));
@@ -57,7 +57,7 @@ function longestPhraseAt(
   /** True if a phrase may begin or end with this word. */
   const mayBound = (word: string) => trades.holds(word) && !isJoining(word);
   if (!mayBound(words[from]!)) return undefined;
-  // Most words of a text are in no phrase with the first one, and end every search for one.
+  // Most words of a text share no phrase with the first word, which ends the search early.
   const mayStand = (word: string) =>
     isFiller(word) || (mayGuess ? trades.holds(word) : word === words[from] || trades.holdsBoth(words[from]!, word));
   let end = from;
@@ -65,13 +65,13 @@ function longestPhraseAt(
   for (let to = end; to > from; to--) {
     if (!mayBound(words[to - 1]!)) continue;
     const run = words.slice(from, to);
-    // "Cake and small chops" asks for no small cake.
+    // "Cake and small chops" does not mean small cakes.
     if (run.some(isAlso) && !reachesAcross(trades, run)) continue;
-    // "Okada" is the ride, though who repairs one is called by it too.
+    // The name of a service takes precedence: "okada" is the ride, although repairers are also found by it.
     const own = trades.findService(run.join(" "));
     if (own) return { trades: [own.id], from, to, isGuess: false };
     const named = tradesOfRun(run, (plain) => (mayGuess ? trades.named(plain) : trades.namedInText(plain)));
-    // "Air in my tyre" is tyre air.
+    // "Air in my tyre" means "tyre air".
     const turned =
       mayGuess && named.length === 0 && run.some(isTurning) ? trades.namedInAnyOrder(contentWords(run)) : [];
     if (turned.length) return { trades: turned, from, to, isGuess: false };
@@ -81,7 +81,7 @@ function longestPhraseAt(
   return undefined;
 }
 
-/** Across "and" or a comma reaches a phrase that says so itself, and one of more words than two. */
+/** True if a phrase may span "and" or a comma: when it contains "and" itself, or has more than two words. */
 function reachesAcross(trades: Trades, run: readonly string[]): boolean {
   const plain = plainWords(run);
   return trades.saysAnd(plain) || (plain.length > 2 && trades.named(plain).length > 0);
@@ -90,7 +90,7 @@ function reachesAcross(trades: Trades, run: readonly string[]): boolean {
 const turningWords = new Set(rules.grammar.turning.split(" "));
 const isTurning = (word: string) => turningWords.has(word);
 
-/** As the words stand; or without the fillers between them, but not at the ends, where a shorter run says the same. */
+/** Looks up the words as they are, then without the fillers between them. A run with fillers at its ends has a shorter equivalent. */
 function tradesOfRun(run: readonly string[], tradesNamed: Trades["named"]): readonly number[] {
   const plain = plainWords(run);
   const named = tradesNamed(plain);

@@ -7,7 +7,7 @@ import bulk from "./data/bulk.json" with { type: "json" };
 import rules from "./data/rules.json" with { type: "json" };
 import { namedPhrases } from "./phrases.ts";
 
-/** Halves put together where more of the words then name trades ("ugbo ala"), or another form where none does ("baking"). */
+/** Joins halves of a word when more words then name trades ("ugbo ala"), and replaces word forms when none does ("baking"). */
 export function inKnownForm(trades: Trades, words: readonly string[]): readonly string[] {
   const joined = withHalvesJoined(trades, words);
   const isBetter = joined.length < words.length && unnamedWords(trades, joined) < unnamedWords(trades, words);
@@ -17,7 +17,7 @@ export function inKnownForm(trades: Trades, words: readonly string[]): readonly 
   return namedPhrases(trades, forms).length > 0 ? forms : better;
 }
 
-/** Number of words that are neither part of the name of a trade nor a filler. */
+/** Counts the words that are neither fillers nor part of a trade phrase. */
 function unnamedWords(trades: Trades, words: readonly string[]): number {
   const phrases = namedPhrases(trades, words);
   return words.filter((word, at) => !isFiller(singular(word)) && !phrases.some(({ from, to }) => at >= from && at < to))
@@ -35,18 +35,18 @@ function withHalvesJoined(trades: Trades, words: readonly string[]): string[] {
   return joined;
 }
 
-/** Shorter words meet by chance. */
+/** Shorter words match by chance. */
 const joinedLettersMin = 6;
 
-/** Longest first, so that "in bulk" is taken before "bulk". */
+/** Longest first, so that "in bulk" matches before "bulk". */
 const said = Object.values(bulk.said)
   .flatMap((phrases) => phrases.split(", "))
   .map((phrase) => phrase.split(" "))
   .sort((one, other) => other.length - one.length);
 
 /**
- * Goods that are bought in bulk, as who sells them: "indomie in bulk" asks for no meal. As they are where no words ask for much, where a
- * seller is named already, or nobody sells the thing.
+ * Rewrites a bulk purchase as the trade that sells the goods: "indomie in bulk" does not mean a meal. Returns the words unchanged when no
+ * word means a large quantity, a seller is already named, or no trade sells the goods.
  * @param words folded, without a place
  */
 export function inTermsOfBulk(trades: Trades, words: readonly string[]): readonly string[] {
@@ -69,8 +69,8 @@ const taught = wordSet(rules.learning.taught);
 const isTaught = (word: string, next = "") => word === rules.learning.teach && taught.has(next);
 
 /**
- * A trade that somebody wants to learn, as who teaches it: "learn how to bake cakes" asks for no cake. As they are where a phrase says
- * it ("learn to drive"), or no trade is learnt.
+ * Rewrites a trade to learn as the trade that teaches it: "learn how to bake cakes" does not mean cakes. Returns the words unchanged when
+ * a phrase names the training ("learn to drive"), or no trade is named.
  * @param words folded, without a place
  */
 export function inTermsOfLearning(trades: Trades, words: readonly string[]): readonly string[] {
@@ -81,7 +81,7 @@ export function inTermsOfLearning(trades: Trades, words: readonly string[]): rea
   const subjects = words.slice(at + 1).filter((word) => !isFiller(word));
   const taughtAlone = subjects.find((word) => trades.named(["learn", singular(word)]).length > 0);
   if (taughtAlone) return ["learn", taughtAlone];
-  // A gym teaches exercise, and a school of trades does not.
+  // "Teach exercise" means a gym, not vocational training.
   const isCraft = words[at] !== "teach" && phrases.some(({ from }) => from > at);
   return isCraft ? ["vocational", "training"] : words;
 }
@@ -92,28 +92,28 @@ const deviceOf = new Map(
   ),
 );
 
-/** Makes that are words of everyday speech too: only where nothing else is said. */
+/** Brands that are also everyday words: recognized only when alone. */
 const aloneOf = new Map(
   Object.entries(brands.alone).flatMap(([thing, names]) =>
     names.split(" ").map((name): [string, string] => [name, thing]),
   ),
 );
 
-/** True for a make or a model: no slip of another word. */
+/** True for a brand, which must not be corrected to another word. */
 export const isMake = (word: string): boolean => deviceOf.has(word) || aloneOf.has(word);
 
 const models = wordSet(rules.models.words);
-/** What follows a make is its model: "iphone 13 pro max", "samsung a14". */
+/** True for the model after a brand: "iphone 13 pro max", "samsung a14". */
 const isModel = (word: string) => /\d/.test(word) || models.has(word);
 
-/** Words that say that something does not work. */
+/** Expressions for something that does not work. */
 const faults = new RegExp(
   `\\b(?:(?:${rules.faults.before.replaceAll(" ", "|")}) )*${patternOf(rules.faults.said).source.slice(2)}`,
 );
 
 /**
- * Words about a thing and what is wrong with it, as the repair that is asked for: "my tv has no picture" is "tv repair".
- * They stay as they are where they name a trade themselves ("phone not charging"), or no trade repairs it.
+ * Rewrites a fault as the repair of the thing: "my tv has no picture" is "tv repair". Returns the words unchanged when they name a trade
+ * themselves ("phone not charging"), or no trade repairs the thing.
  * @param words folded, without a place
  */
 export function inTermsOfRepair(trades: Trades, words: readonly string[]): readonly string[] {
@@ -127,36 +127,36 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const from = text.slice(0, fault.index).split(" ").filter(Boolean).length;
   const to = from + fault[0].split(" ").length;
   const isRepaired = (thing: readonly string[]) => trades.named([...thing.map(singular), "repair"]).length > 0;
-  // "NEPA light spoil my tv": what was spoilt, and not what did it.
+  // "NEPA light spoil my tv": the damaged thing, not the cause.
   const spoilt = known[to] === "my" ? known[to + 1] : undefined;
   if (spoilt && isRepaired([spoilt])) return [spoilt, "repair"];
   const phrases = namedPhrases(trades, known).filter((phrase) => phrase.to - phrase.from > 1);
   if (phrases.some((phrase) => phrase.from < to && to - 1 < phrase.to)) return known;
   const thing = thingsAt(known, from, to).find((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
   if (!thing) return known;
-  // "Bed bug" is what is meant, and no bug of a website.
+  // A phrase that contains the thing takes precedence: "bed bug" is not a website bug.
   const repairers = trades.named([singular(thing), "repair"]);
   const whole = phrases.find((phrase) => known.slice(phrase.from, phrase.to).includes(thing));
   if (whole && !whole.trades.some((trade) => repairers.includes(trade))) return known;
-  // "AC in my Highlander" is a car's.
+  // "AC in my Highlander" is a car AC.
   const kind = known.find((word) => word !== thing && !isFiller(word) && isRepaired([word, thing]));
   return kind ? [kind, thing, "repair"] : [thing, "repair"];
 }
 
-/** Who buys a thing tells what shall be right with it: "buy a car that is not accidented". */
+/** Words of a purchase, in which a fault is a condition: "buy a car that is not accidented". */
 const bargains = wordSet(rules.faults.bargains);
 
-/** Where something is wrong, and what seldom is what is meant: "roof of my house", "home service". */
+/** Words for the location of a fault, seldom the broken thing itself: "roof of my house", "home service". */
 const dwellings = wordSet(rules.faults.dwellings);
 const leadingToThing = wordSet(rules.faults.leadToThing);
 
-/** The words that may be the thing, likeliest first: before what is wrong, or behind "problem with my". */
+/** Candidates for the broken thing, most likely first: before the fault, or after "problem with my". */
 function thingsAt(words: readonly string[], from: number, to: number): readonly string[] {
   const behind = leadingToThing.has(words[to] ?? "") ? words.slice(to) : [];
   return [...words.slice(0, from).reverse(), ...behind].filter((word) => !isJoining(word));
 }
 
-/** A make and nothing else, as who sells such things. */
+/** Rewrites a brand alone as the trade that sells its products. */
 function madeAlone(trades: Trades, words: readonly string[]): readonly string[] | undefined {
   const [first, ...more] = words.filter((word) => !isFiller(word));
   const thing = first && (deviceOf.get(first) ?? (more.length === 0 ? aloneOf.get(first) : undefined));
@@ -166,7 +166,7 @@ function madeAlone(trades: Trades, words: readonly string[]): readonly string[] 
   return ways.find((way) => namedPhrases(trades, way).some(({ from, to }) => from === 0 && to === way.length));
 }
 
-/** Makes as what they are, where the words that are left then name a trade: "samsung a14 screen" is "phone screen". */
+/** Replaces a brand and model by the kind of device, if the words then name a trade: "samsung a14 screen" is "phone screen". */
 function withDevices(trades: Trades, words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => deviceOf.has(word));
   if (at < 0 || namedPhrases(trades, words).some(({ from, to }) => from <= at && at < to)) return words;
@@ -177,7 +177,7 @@ function withDevices(trades: Trades, words: readonly string[]): readonly string[
   const device = [...words.slice(0, at), name, ...words.slice(end)];
   const ofDevice = namedPhrases(trades, device).find(({ from, to }) => from <= at && at < to);
   const isNamed = ofDevice !== undefined && ofDevice.to - ofDevice.from > 1;
-  // "Infinix phone seller" and "samsung tv screen" say what they are without the make.
+  // "Infinix phone seller" and "samsung tv screen" name the device without the brand.
   const isSaid =
     others.includes(name) || (!isNamed && namedPhrases(trades, others).some(({ from, to }) => to - from > 1));
   if (isSaid) return others;
@@ -185,7 +185,7 @@ function withDevices(trades: Trades, words: readonly string[]): readonly string[
 }
 
 const rides = wordSet(rules.travel.rides);
-/** "Who can carry me to Mubi". */
+/** "Carry me to Mubi". */
 const carrying = wordSet(rules.travel.carry);
 const carried = wordSet(rules.travel.carried);
 const fromWords = wordSet(rules.travel.from);
@@ -194,14 +194,14 @@ const towns = new Set(["state", "lga", "town"]);
 
 const sendings = wordSet(rules.travel.sent);
 
-/** Carrying may end across the street; sending to a town in another state leaves this one. */
+/** Words for sending, which imply distance: carrying may end across the street. */
 const sendingsAway = wordSet(rules.travel.sentAway);
 
 /**
- * What is sent from one town to another, as the trade that takes it: "send a carton of shoes from Aba to my customer in Jos". It is asked
- * for where it is sent from.
+ * Rewrites a shipment between towns as the trade that carries it, in the town of origin: "send a carton of shoes from Aba to my customer in
+ * Jos" is "waybill in Aba".
  * @param words folded, as typed
- * @param given the location apart from the words
+ * @param given the location of the search
  */
 export function inTermsOfSending(
   trades: Trades,
@@ -216,7 +216,7 @@ export function inTermsOfSending(
   return from > 0 && isSent && isToTown ? ["waybill", "in", words[from + 1]!] : words;
 }
 
-/** "Send parcel to Kano", asked for elsewhere; sending money is another trade. */
+/** Rewrites a shipment to a town in another state ("send parcel to Kano"). Sending money is another trade. */
 function inTermsOfSendingAway(trades: Trades, words: readonly string[], given: Place | undefined): readonly string[] {
   const sent = words.findIndex((word) => sendingsAway.has(word));
   const to = words.findIndex((word, i) => sent >= 0 && i > sent && towards.has(word) && isTown(words[i + 1]));
@@ -228,8 +228,8 @@ function inTermsOfSendingAway(trades: Trades, words: readonly string[], given: P
 }
 
 /**
- * A ride to a town as the trade that offers it: "motor to Kano", "bus from Lagos to Benin". Beside another trade it says something
- * else: "mechanic to check my motor, to Ikeja".
+ * Rewrites a ride to a town as the trade that offers it: "motor to Kano", "bus from Lagos to Benin". Beside another trade the words mean
+ * something else: "mechanic to check my motor, to Ikeja".
  * @param words folded, as typed
  */
 export function inTermsOfTravel(trades: Trades, words: readonly string[]): readonly string[] {
@@ -249,13 +249,13 @@ const negations = wordSet(rules.negations);
 
 interface Wish {
   words: readonly string[];
-  /** Trades that the words rule out. */
+  /** Trades that the words exclude. */
   unwanted: readonly number[];
 }
 
 /**
- * Takes a trade that is ruled out from the words: "restaurant not fast food". Another one must have been named before it, and the
- * word of denial must stand right before its name: "burner not lighting" and "house no agent" rule nothing out.
+ * Extracts an excluded trade from the words: "restaurant not fast food". Another trade must precede it, and the negation must be directly
+ * before its name: "burner not lighting" and "house no agent" exclude nothing.
  * @param words folded, without a place
  */
 export function takeUnwanted(trades: Trades, words: readonly string[]): Wish {

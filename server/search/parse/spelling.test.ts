@@ -10,27 +10,27 @@ const known = (...words: (string | [string, number])[]): Candidate[] =>
 const nearestWord = (typed: string, candidates: Candidate[]) => nearestWords(typed, byLength(candidates))[0];
 
 describe("the nearest word", () => {
-  test("a slip leads to the word that was meant", () => {
+  test("a typo is corrected to the intended word", () => {
     expect(nearestWord("vulcanzier", known("vulcanizer", "plumber"))).toBe("vulcanizer");
   });
 
-  test("a short word is never mended: it may be anything", () => {
+  test("a short word is never corrected", () => {
     expect(nearestWord("gan", known("gen"))).toBeUndefined();
   });
 
-  test("a word that is far from all stays as it is", () => {
+  test("a word that is close to none is not changed", () => {
     expect(nearestWord("zzzzzz", known("vulcanizer", "plumber"))).toBeUndefined();
   });
 
-  test("fewer slips win over everything else", () => {
+  test("fewer typos win over everything else", () => {
     expect(nearestWord("tailoring", known(["sailorings", 4], "tailorin"))).toBe("tailorin");
   });
 
-  test("swapped letters are likelier than a lost one", () => {
+  test("swapped letters are more likely than a missing one", () => {
     expect(nearestWord("laywer", known("layer", "lawyer"))).toBe("lawyer");
   });
 
-  test("of a wrong letter and a lost one the commoner word wins", () => {
+  test("between a wrong and a missing letter the more common word wins", () => {
     expect(nearestWord("soler", known(["sole", 2], ["solar", 10]))).toBe("solar");
     expect(nearestWord("electrcian", known(["electrician", 10], ["electrian", 0]))).toBe("electrician");
   });
@@ -45,11 +45,11 @@ describe("the nearest word", () => {
     expect(nearestWord(typed, known("pharmacy", "carpenter", "plumber", "mechanic", "barber", "tiler"))).toBe(meant);
   });
 
-  test("people seldom slip at the first letter", () => {
+  test("a typo in the first letter is unlikely", () => {
     expect(nearestWord("barbes", known("garbes", "barber"))).toBe("barber");
   });
 
-  test("of two equally likely ones a trade wins over a name", () => {
+  test("of two equally likely words a trade wins over a name", () => {
     expect(nearestWord("welden", known(["weldex", 1], ["welder", 4]))).toBe("welder");
   });
 });

@@ -1,20 +1,20 @@
 import { consonantKey, editDistance, soundKey } from "#/shared/edit-distance.ts";
 
-/** A known word, with its weight when two are equally near: how common the trade or the place is. */
+/** A known word. Its weight, how common the trade or place is, decides between equally close words. */
 export interface Candidate {
   word: string;
   weight: number;
   /** See `soundKey`. */
   sound: string;
-  /** Which letters it has, one bit each: most candidates are refused by it without looking at the word. */
+  /** Bit set of its letters: rejects most candidates without comparing the words. */
   letters: number;
-  /** The same of its sound. */
+  /** Bit set of the letters of `sound`. */
   soundLetters: number;
   /** See `consonantKey`. */
   consonants: string;
 }
 
-/** One bit a letter of the alphabet; digits and other letters share what is left. */
+/** One bit per letter of the alphabet; digits and other letters share the remaining bits. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let i = 0; i < word.length; i++) {
@@ -24,23 +24,23 @@ function lettersOf(word: string): number {
   return bits;
 }
 
-/** Typos forgiven: none below 4 letters, one from 4, two from 8. */
+/** Corrected typos: none below 4 letters, one from 4, two from 8. */
 const editsAllowed = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
-/** A word that sounds alike may differ by so many letters: `farmacy`, `karpenta`. */
+/** Differences in length of words that sound alike: `farmacy`, `karpenta`. */
 const lengthsLonger = [-3, -2, -1, 0, 1, 2, 3];
-/** Longer words are as long as this one. */
+/** Longer words are grouped under this length. */
 const wordLettersMax = 60;
 const slipCost = 20;
-/** Sounding alike is nearly no typo; a typo beside another sound is a whole one. */
+/** A word with the same sound costs less than a typo. */
 const soundCost = 8;
 
-/** Words so much less likely than the best may be meant too. */
+/** Maximum score below the best for alternatives. */
 const nearlyBest = 16;
 
-/** Known words with the same number of letters: a typo changes it by few, and the others need not be looked at. */
+/** Known words of the same length; only groups of similar length are compared. */
 interface WordsOfLength {
   words: readonly Candidate[];
-  /** The letters of each and of its sound, side by side: of most words nothing else is read. */
+  /** Two bit sets per word, its letters and those of its sound: the only data read for most words. */
   letters: Int32Array;
 }
 export type WordsByLength = readonly WordsOfLength[];
@@ -55,9 +55,9 @@ export function byLength(known: Iterable<Candidate>): WordsByLength {
 }
 
 /**
- * The known words nearest to one that was typed, nearest first: fewest typos or the same sound, then the likelier ones, then weight.
- * @param most typos forgiven
- * @returns none when none is near enough
+ * Finds the known words nearest to a typed one: fewest typos or the same sound, then likeness, then weight.
+ * @param most maximum number of typos
+ * @returns an empty list when no word is close enough
  */
 export function nearestWords(typed: string, known: WordsByLength, most = editsAllowed(typed)): string[] {
   if (most === 0) return [];
@@ -75,7 +75,7 @@ export function nearestWords(typed: string, known: WordsByLength, most = editsAl
   return near.filter(({ score }) => score >= near[0]!.score - nearlyBest).map(({ word }) => word);
 }
 
-/** The words whose letters may be those of the typed one with so many typos, or with one in its sound. */
+/** Filters by letters: words within `most` typos of the typed one, or within one typo of its sound. */
 function alike({ letters, soundLetters }: Candidate, known: WordsOfLength | undefined, most: number): Candidate[] {
   const found: Candidate[] = [];
   if (!known) return found;
@@ -87,7 +87,7 @@ function alike({ letters, soundLetters }: Candidate, known: WordsOfLength | unde
   return found;
 }
 
-/** Cost of the difference. @returns `undefined` when the word is too far */
+/** Cost of the difference. @returns `undefined` when the word is too different */
 function costOf(typed: Candidate, { word, sound, consonants }: Candidate, most: number): number | undefined {
   if (typed.sound === sound && isSoundEnough(typed.word, word)) return soundCost;
   const edits = most > 0 ? editDistance(typed.word, word, most) : 1;
@@ -97,7 +97,7 @@ function costOf(typed: Candidate, { word, sound, consonants }: Candidate, most: 
   return isOfConsonants && Math.abs(word.length - typed.word.length) <= soundLonger ? slipCost + soundCost : undefined;
 }
 
-/** A word that sounds alike is hardly longer or shorter: "coca" is no cooker. */
+/** Maximum difference in length of words that sound alike: "coca" is not "cooker". */
 const soundLonger = 2;
 const shortSoundLetters = 6;
 const isSoundEnough = (typed: string, word: string): boolean =>
@@ -105,20 +105,20 @@ const isSoundEnough = (typed: string, word: string): boolean =>
 
 const longSoundLetters = 5;
 
-/** One typo beside a sound: `fotografa`, `jenerator`. */
+/** True for a sound with one typo: `fotografa`, `jenerator`. */
 const isSoundNear = (typed: string, sound: string): boolean =>
   typed.length >= longSoundLetters &&
   typed[0] === sound[0] &&
   Math.abs(typed.length - sound.length) <= 1 &&
   editDistance(typed, sound, 1) === 1;
 
-/** Of equally many typos, people rather swap two letters or leave one out, and seldom mistype the first. */
+/** Bonus for common typos: swapped or omitted letters, with the correct first letter. */
 function likeness({ word: typed, letters }: Candidate, { word, letters: known }: Candidate): number {
   const isSwap = known === letters && sortedLetters(word) === sortedLetters(typed);
   return (word[0] === typed[0] ? 10 : 0) + (isSwap ? 4 : 0) + (isLeftOut(typed, word) ? 4 : 0);
 }
 
-/** True if letters of the word were left out, and none changed: "baber" is rather a barber than a baker. */
+/** True if letters were only omitted: "baber" is more likely "barber" than "baker". */
 function isLeftOut(typed: string, word: string): boolean {
   let at = 0;
   for (const letter of word) if (letter === typed[at]) at++;
@@ -127,14 +127,13 @@ function isLeftOut(typed: string, word: string): boolean {
 
 const sortedLetters = (word: string) => [...word].sort().join("");
 
-/** Number of bits. An edit changes two at most: one letter goes, another comes. */
+/** Population count. An edit changes at most two bits: one letter removed, one added. */
 function bitCount(bits: number): number {
   let left = bits - ((bits >>> 1) & 0x55555555);
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
   return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** A word as a candidate. */
 export function candidateOf(word: string, weight: number): Candidate {
   const sound = soundKey(word);
   const consonants = consonantKey(word);

@@ -29,7 +29,7 @@ describe("words as people shorten them", () => {
   });
 });
 
-describe("what is wrong with a thing", () => {
+describe("faults of things", () => {
   test.each([
     ["my fridge has stopped working", "Fridge repair"],
     ["television no longer working", "TV repair"],
@@ -43,16 +43,16 @@ describe("what is wrong with a thing", () => {
     expect(tradesOf(search)).toContain(trade);
   });
 
-  test("a make beside the name of its trade changes nothing", () => {
+  test("a brand beside the name of its trade changes nothing", () => {
     expect(tradesOf("infinix phone seller")).toEqual(tradesOf("phone seller"));
   });
 
-  test("words that name a trade together are not read anew", () => {
+  test("words that name a trade together are not rephrased", () => {
     expect(tradesOf("phone not charging")).toEqual(["Phone repair"]);
   });
 });
 
-describe("a trade that is ruled out", () => {
+describe("an excluded trade", () => {
   const unwantedOf = (search: string) => understand(search).unwanted.map((id) => vocabulary.trades.nameOf(id));
 
   test.each([
@@ -67,18 +67,18 @@ describe("a trade that is ruled out", () => {
   });
 });
 
-describe("where somebody is, and where something goes", () => {
+describe("locations and destinations", () => {
   test("a person who moved to Ikeja is there, and a parcel to Abuja is not", () => {
     expect(understand("just moved to Ikeja need painter", "").place?.lga?.name).toBe("Ikeja");
     expect(understand("waybill to Abuja", "").place).toBeUndefined();
   });
 
-  test("a word of trades is no bare area of another state", () => {
+  test("a word of trades is not an area of another state", () => {
     expect(understand("television has no picture").place?.lga?.name).toBe("Ikeja");
   });
 });
 
-describe("what is asked for, of all that is said", () => {
+describe("the trade that a query means", () => {
   test.each([
     ["an occasion beside a trade says what for", "small chops for birthday", ["Small chops"]],
     ["an occasion alone asks for who arranges it", "wedding", ["Wedding planner"]],
@@ -88,15 +88,15 @@ describe("what is asked for, of all that is said", () => {
     expect(tradesOf(search)).toEqual(trades);
   });
 
-  test("a price is no word of the trade", () => {
+  test("a price is not part of the trade", () => {
     expect(understand("2 bedroom flat in yaba not more than 1.5m").words).toEqual([]);
   });
 
-  test("a verb rules nothing out: burner not lighting", () => {
+  test("a negated verb excludes nothing: burner not lighting", () => {
     expect(understand("gas cooker burner not lighting").unwanted).toEqual([]);
   });
 
-  test("what somebody wants to open is no opening time", () => {
+  test("opening a shop is not an opening time", () => {
     expect(understand("i wan open company account").time).toBeUndefined();
     expect(understand("pharmacy open now").time?.label).toBe("now");
   });
@@ -118,7 +118,7 @@ describe("words of other languages and other forms", () => {
     expect(understand("taya n'Owerri", "").place?.lga?.name).toBe("Owerri Municipal");
   });
 
-  test("a part of a town is meant though the town is named too", () => {
+  test("a part of a town is the place even if the town is named too", () => {
     expect(understand("painter rayfield jos", "").place?.lga?.name).toBe("Jos South");
     expect(understand("tailor samaru zaria", "").place?.lga?.name).toBe("Sabon Gari");
   });
@@ -132,46 +132,46 @@ describe("a ride to a town", () => {
     },
   );
 
-  test("a town to which something else goes asks for no bus", () => {
+  test("a destination of something else does not mean a bus", () => {
     expect(tradesOf("waybill to abuja")).not.toContain("Interstate bus");
     expect(tradesOf("mechanic for my bus")).not.toContain("Interstate bus");
   });
 });
 
 describe("something sent to a town", () => {
-  test("what is sent to a town of another state goes by waybill, from where it is asked for", () => {
+  test("a shipment to another state means a waybill, in the searched place", () => {
     expect(tradesOf("need to send parcel to Kano", "Lagos, Ikeja")).toEqual(["Interstate waybill"]);
     expect(understand("need to send parcel to Kano", "Lagos, Ikeja").place?.lga?.name).toBe("Ikeja");
     expect(tradesOf("send parcel to Ikeja", "Lagos, Surulere")).toEqual(["Dispatch rider"]);
   });
 
-  test("money that is sent to a town goes by no waybill", () => {
+  test("money sent to a town does not mean a waybill", () => {
     expect(tradesOf("send money to Kano", "Lagos, Ikeja")).toEqual(["POS agent"]);
   });
 });
 
-describe("a trade that somebody wants to learn", () => {
+describe("a trade to learn", () => {
   test.each([
     ["where can I learn how to bake cakes and do small chops", "Vocational training"],
     ["i want to learn plumbing", "Vocational training"],
     ["I want to learn how to drive", "Driving school"],
     ["I want to learn how to swim", "Swimming lessons"],
     ["teach me computer", "Computer training"],
-  ])("%s asks for who teaches it: %s", (search, trade) => {
+  ])("%s means a teacher: %s", (search, trade) => {
     expect(tradesOf(search)).toEqual([trade]);
   });
 
-  test("who teaches exercise is no school of trades", () => {
+  test("teaching exercise does not mean vocational training", () => {
     expect(tradesOf("person wey go teach me exercise")).not.toContain("Vocational training");
   });
 });
 
 describe("Igbo, Yoruba and Hausa between the words of a trade", () => {
-  test("behind Igbo “na” at the end stands a town", () => {
+  test("the last word after Igbo “na” is a town", () => {
     expect(understand("ulo nri na Nsukka", "").place?.lga?.name).toBe("Nsukka");
   });
 
-  test("Yoruba “si” leads to a town, and “laaro ola” is tomorrow morning", () => {
+  test("Yoruba “si” precedes a destination, and “laaro ola” is tomorrow morning", () => {
     const { trades, time, place } = understand("oko si Ilorin laaro ola", "");
     expect(trades.flatMap((asked) => asked.trades).map((id) => vocabulary.trades.nameOf(id))).toEqual([
       "Interstate bus",
@@ -180,11 +180,11 @@ describe("Igbo, Yoruba and Hausa between the words of a trade", () => {
     expect(place).toBeUndefined();
   });
 
-  test("after Igbo “ndi na-” a word is what they do: who heals a generator keeps no snakes", () => {
+  test("after Igbo “ndi na-” a word is a verb: repairing a generator does not mean snakes", () => {
     expect(tradesOf("ndi na-agwo generator")).toEqual(["Generator repair"]);
   });
 
-  test("Igbo “ji na ede” is yam and cocoyam, and in no town of Osun", () => {
+  test("Igbo “ji na ede” means yam and cocoyam, not the town of Ede", () => {
     expect(understand("ji na ede", "").place).toBeUndefined();
   });
 
@@ -192,11 +192,11 @@ describe("Igbo, Yoruba and Hausa between the words of a trade", () => {
     ["ugboala m anaghi akwo", "Car or Auto Repairs, Mechanic"],
     ["ekwenti m dara na mmiri", "Phone repair"],
     ["oku anaghi enwu n'ulo m", "Electrician"],
-  ])("what an Igbo speaker's thing does not do is mended: %s asks for %s", (search, trade) => {
+  ])("a fault described in Igbo means a repair: %s means %s", (search, trade) => {
     expect(tradesOf(search, "")).toContain(trade);
   });
 
-  test("Igbo “m ga-azu ekwenti” buys a phone, and no fish", () => {
+  test("Igbo “m ga-azu ekwenti” means buying a phone, not fish", () => {
     expect(tradesOf("ebe m ga-azu ekwenti", "")).not.toContain("Fish farm");
   });
 
@@ -207,16 +207,16 @@ describe("Igbo, Yoruba and Hausa between the words of a trade", () => {
     },
   );
 
-  test("a word for work alone is no handyman beside what the work is with", () => {
+  test("a word for work alone does not mean a handyman beside the object of the work", () => {
     expect(tradesOf("onye oru oku")).toEqual(["Electrician"]);
   });
 });
 
-test("a phrase that begins with a filler does not break one that reaches further: buy ice block", () => {
+test("a phrase that begins with a filler yields to a longer one inside it: buy ice block", () => {
   expect(tradesOf("where i fit buy ice block")).toEqual(["Ice block"]);
 });
 
-describe("slips", () => {
+describe("typos", () => {
   const meant = (search: string) => parseQuery(search, "", vocabulary, saturdayNoon).at(-1)!.corrected;
 
   test.each([

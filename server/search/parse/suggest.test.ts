@@ -11,14 +11,14 @@ const firstOf = (typed: string, location?: string) =>
     .slice(0, 5)
     .flatMap(({ text, note }) => [text, note]);
 
-describe("suggestions while a question is typed", () => {
+describe("suggestions while a query is typed", () => {
   test.each([
     ["hair dr", "Hair stylist"],
     ["generator re", "Generator repair"],
     ["wash mach", "Home appliance repair"],
     ["solar ins", "Solar installer"],
     ["phone scr", "Phone repair"],
-  ])("the beginnings of several words, %s, lead to %s", (typed, service) => {
+  ])("prefixes of several words, %s, are completed to %s", (typed, service) => {
     expect(firstOf(typed)).toContain(service);
   });
 
@@ -30,7 +30,7 @@ describe("suggestions while a question is typed", () => {
     ["hotle", "Hotel and Accommodation"],
     ["mehca", "Car or Auto Repairs, Mechanic"],
     ["genrator rep", "Generator repair"],
-  ])("a misspelt beginning, %s, leads to %s", (typed, service) => {
+  ])("a misspelt prefix, %s, is completed to %s", (typed, service) => {
     expect(firstOf(typed)).toContain(service);
   });
 
@@ -39,7 +39,7 @@ describe("suggestions while a question is typed", () => {
     ["yaba", "Lagos, Yaba"],
     ["lekki ph", "Lagos, Lekki Phase 1"],
     ["surul", "Lagos, Surulere"],
-  ])("an area, %s, is offered as %s before what only sounds like it", (typed, place) => {
+  ])("an area, %s, is suggested as %s before fuzzy matches", (typed, place) => {
     expect(offered(typed)[0]).toMatchObject({ kind: "place", text: place });
   });
 
@@ -47,7 +47,7 @@ describe("suggestions while a question is typed", () => {
     ["tai", "Tailor"],
     ["lau", "Laundry & Cleaning"],
     ["oka", "Okada"],
-  ])("a small LGA elsewhere whose whole name was typed, %s, does not stand before %s", (typed, trade) => {
+  ])("the full name of a small LGA elsewhere, %s, does not come before %s", (typed, trade) => {
     expect([offered(typed)[0]!.text, offered(typed)[0]!.note]).toContain(trade);
   });
 
@@ -56,23 +56,23 @@ describe("suggestions while a question is typed", () => {
     ["ike", "Ikeja"],
     ["enu", "Enugu"],
     ["kad", "Kaduna"],
-  ])("a city or a place of the asked state, %s, stands before what is obscurely said for a trade", (typed, place) => {
+  ])("a city or a place of the selected state, %s, comes before rare synonyms of a trade", (typed, place) => {
     expect(firstOf(typed).slice(0, 4).join()).toContain(place);
   });
 
   test.each([
     ["plm", "Plumber"],
     ["elc", "Electrician"],
-  ])("a slip in three letters, %s, still leads to %s", (typed, service) => {
+  ])("a typo in three letters, %s, is completed to %s", (typed, service) => {
     expect(firstOf(typed)).toContain(service);
   });
 
-  test("port offers Port Harcourt, and in Rivers before places elsewhere", () => {
+  test("port suggests Port Harcourt, and in Rivers before places elsewhere", () => {
     const places = offered("port", "Rivers").filter(({ kind }) => kind === "place");
     expect(places[0]?.text).toContain("Port Harcourt");
   });
 
-  test("of a name in two states the one of the asked state comes first", () => {
+  test("of a place name in two states the one in the selected state comes first", () => {
     expect(offered("surulere", "Oyo")[0]?.text).toBe("Oyo, Surulere");
     expect(offered("surulere", "Lagos")[0]?.text).toBe("Lagos, Surulere");
   });
@@ -85,11 +85,11 @@ describe("suggestions while a question is typed", () => {
     expect(firstOf("chop")).toEqual(expect.arrayContaining(["Small chops", "Mama put"]));
   });
 
-  test("nothing is offered for nothing", () => {
+  test("an empty query has no suggestions", () => {
     expect(offered("")).toEqual([]);
   });
 
-  test("businesses elsewhere are offered only if nobody in the place is called so", () => {
+  test("businesses elsewhere are suggested only if none in the place matches", () => {
     const named = indexOffers(new Trades(), [
       { name: "Bright Plum Autos", area: "Ikeja", state: "Lagos" },
       { name: "Royal Plum Photos", area: "Kurfi", state: "Katsina" },

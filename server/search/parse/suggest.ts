@@ -5,7 +5,7 @@ import { PrefixIndex } from "#/shared/prefix-index.ts";
 import type { Suggestion } from "../contract.ts";
 
 interface Offer {
-  /** Of several that lead to one service, in whatever words, one is enough. */
+  /** Deduplication key: one suggestion per service, whatever its wording. */
   leadsTo: string;
   suggestion: Suggestion;
 }
@@ -17,19 +17,19 @@ interface Entry {
 }
 
 const weights = { category: 66, service: 60, synonym: 44, business: 2 } as const;
-/** A business of the asked place comes before those elsewhere, and after every trade. */
+/** Bonus of a business in the selected place: before businesses elsewhere, after every trade. */
 const hereWeight = 20;
 const businessesKept = 5_000;
 
 let builtin: PrefixIndex<Offer> | undefined;
 
-/** The trades that come with the product, by their folded text: made when they are first needed. */
+/** Index of the built-in trades by folded text, created on first use. */
 export function builtinOffers(): PrefixIndex<Offer> {
   builtin ??= new PrefixIndex(tradeEntries(new Trades(), builtinPhrases.suggested));
   return builtin;
 }
 
-/** Those, with what staff added and businesses. @param names of businesses, best first */
+/** Indexes built-in trades, custom phrases and businesses. @param names of businesses, best first */
 export function indexOffers(trades: Trades, names: readonly { name: string; area: string; state: string }[]) {
   const named = names.slice(0, businessesKept).map(({ name, area, state }): Entry => {
     const suggestion = { kind: "business", text: name, note: [area, state].filter(Boolean).join(", ") } as const;
@@ -39,10 +39,10 @@ export function indexOffers(trades: Trades, names: readonly { name: string; area
 }
 
 /**
- * Completes a query while it is typed, from memory alone: trades first, then places and businesses, those of the asked
- * place before others.
- * @param typed as typed so far; nothing for an empty text
- * @param location the place picked, as search takes it
+ * Completes a query while it is typed, from memory: trades first, then places and businesses, those in the selected place before
+ * others.
+ * @param typed text so far; an empty text has no completions
+ * @param location the selected place, in the format of search
  */
 export function complete(index: PrefixIndex<Offer>, typed: string, limit: number, location: string): Suggestion[] {
   const near = readPlace(location);
@@ -50,7 +50,7 @@ export function complete(index: PrefixIndex<Offer>, typed: string, limit: number
   const isHere = ({ kind, note }: Suggestion) => kind === "business" && state !== "" && note.endsWith(state);
   const found = index.find(fold(typed), ({ suggestion }) => (isHere(suggestion) ? hereWeight : 0));
   const isAnyHere = found.some(({ suggestion }) => isHere(suggestion));
-  // Businesses elsewhere are for names that nobody in the place has.
+  // Businesses elsewhere are suggested only when no business in the place matches.
   const offers = found.filter(({ suggestion }) => !isAnyHere || suggestion.kind !== "business" || isHere(suggestion));
   const named = findPlaces(typed, near, limit);
   const isCity = ({ weight, isPlain, place }: PlaceName) => isPlain || weight >= cityWeight || isIn(place, near);
@@ -61,19 +61,19 @@ export function complete(index: PrefixIndex<Offer>, typed: string, limit: number
     .filter(({ leadsTo }) => !seen.has(leadsTo) && seen.add(leadsTo))
     .map(({ suggestion }) => suggestion)
     .slice(0, limit);
-  // "Lekki ph" begins a place and no trade: what only sounds like it comes after.
+  // "Lekki ph" is the prefix of a place and not of a trade: fuzzy matches come after it.
   const isPlaceRather = !index.begins(fold(typed)) && beginsPlace(typed);
   return (isPlaceRather ? [...places, ...best] : mixed(best, places, cities, fold(typed))).slice(0, limit);
 }
 
 const isIn = ({ state }: PlaceName["place"], near: PlaceName["place"] | undefined) => near?.state === state;
 
-/** So much weighs a place that people search for as often as for a trade. */
+/** Minimum weight of a place that people search for as often as for a trade. */
 const cityWeight = 20;
 
 /**
- * Trades by their own names, cities, what else is said for trades, other places, then businesses. A city or a place of the asked state
- * whose whole name was typed goes before all; a small LGA elsewhere does not: "tai" begins Tailor.
+ * Merges suggestions: trades by their own names, cities, synonyms of trades, other places, then businesses. A city, or a place in the
+ * selected state, whose complete name was typed comes first; a small LGA elsewhere does not: "tai" begins "tailor".
  */
 function mixed(
   offers: readonly Suggestion[],
@@ -82,7 +82,7 @@ function mixed(
   typed: string,
 ): Suggestion[] {
   const isWhole = ({ text }: Suggestion) => text.split(", ").some((part) => fold(part) === typed);
-  // What only sounds like it comes after the trades.
+  // Fuzzy matches come after the trades.
   const begins = ({ text }: Suggestion) => ` ${fold(text)}`.includes(` ${typed}`);
   const isCity = (place: Suggestion) => begins(place) && cities.some(({ text }) => text === place.text);
   const trades = offers.filter(({ kind }) => kind !== "business");
@@ -100,7 +100,7 @@ function mixed(
   return [...new Set(inOrder)];
 }
 
-/** So many trades go before the first place. */
+/** Number of trades before the first place. */
 const tradesBeforePlaces = 4;
 
 const builtinNames = new Set([...serviceTags, ...categories].map(({ name }) => name));
@@ -111,7 +111,7 @@ function placeSuggestion({ name, place }: PlaceName): Suggestion {
   return { kind: "place", text: locationOf(place), note };
 }
 
-/** Services under their own name; a synonym leads to the service it means, and so does every category. */
+/** Entries for trades: services and categories by their name, and synonyms with the trade they mean as a note. */
 function tradeEntries(trades: Trades, phrases: Iterable<TradePhrase>): Entry[] {
   const isCategory = new Set(categories.map(({ id }) => id));
   return Array.from(phrases, ({ text, trade }): Entry => {
@@ -129,5 +129,5 @@ function tradeEntries(trades: Trades, phrases: Iterable<TradePhrase>): Entry[] {
   });
 }
 
-/** Of two that fit alike, the shorter comes first. */
+/** Penalty per character: of two equal matches, the shorter comes first. */
 const shortFirst = 0.2;

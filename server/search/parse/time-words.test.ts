@@ -25,7 +25,7 @@ describe("the time in the words of a search", () => {
     expect(takeTime(folded, saturdayMorning)).toEqual({ rest, time: { label, minute } });
   });
 
-  test("a day in a sentence about something else is no time of opening", () => {
+  test("a day in a sentence about something else is not an opening time", () => {
     const sentence = "need chairs and canopies for a naming ceremony on saturday";
     expect(takeTime(sentence, saturdayMorning)).toEqual({ rest: sentence, time: undefined });
   });
@@ -35,7 +35,7 @@ describe("the time in the words of a search", () => {
     expect(takeTime("suya tonight", late).time?.minute).toBe(5 * day + 1_410);
   });
 
-  test("near me is taken out, and a trade with near in it is not", () => {
+  test("near me is extracted, and a trade with near in it is not", () => {
     expect(takeNearMe("best barber near me")).toEqual({ rest: "best barber", isNearMe: true });
     expect(takeNearMe("closest barbing salon")).toEqual({ rest: "barbing salon", isNearMe: true });
     expect(takeNearMe("gidan biredi mafi kusa")).toEqual({ rest: "gidan biredi", isNearMe: true });

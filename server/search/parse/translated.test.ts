@@ -14,7 +14,7 @@ function firstTrades(search: string): string[] {
   return (first?.trades ?? []).map((trade) => vocabulary.trades.nameOf(trade));
 }
 
-describe("a question that no phrase of its language says, read word by word in English", () => {
+describe("a query without a known phrase, translated into English word by word", () => {
   test.each([
     ["rufin gidana yana yoyo idan ana ruwa", "Roofer"],
     ["hakorina yana min zafi", "Dentist"],
@@ -31,13 +31,13 @@ describe("a question that no phrase of its language says, read word by word in E
     expect(read(search).some(({ isTranslated }) => isTranslated)).toBe(false);
   });
 
-  test("what was understood directly goes before a guess of as many words", () => {
+  test("direct understanding comes before an equally long guess", () => {
     const steps = planSearch(read("onye na-ere akwa qwzx"), undefined, vocabulary.trades);
     const [first] = steps.filter(({ kind, trades }) => kind === "terms" && trades.length > 0);
     expect(vocabulary.trades.nameOf(first!.trades[0]!)).toMatch(/Fabric seller|Boutique/);
   });
 
-  test("words that no dictionary knows are said to be left out", () => {
+  test("unknown words are reported as left out", () => {
     const steps = planSearch(read("rufin qwzxa yana yoyo"), undefined, vocabulary.trades);
     expect(steps.find(({ kind }) => kind === "terms")?.leftOut).toContain("qwzxa");
   });

@@ -11,47 +11,47 @@ import { isMake } from "./rephrase.ts";
 import { byLength, type Candidate, candidateOf, nearestWords, type WordsByLength } from "./spelling.ts";
 import { builtinOffers, complete, indexOffers } from "./suggest.ts";
 
-/** Number of the best businesses whose names lend words. */
+/** Number of the best businesses whose names are known words. */
 const namesKept = 20_000;
 
-/** The words of a trade's own name, of what people say for it, of what is only understood, of places by kind, and of business names. */
+/** Weights of known words by source. */
 const weights = { tradeName: 14, synonym: 5, city: 6, place: 2, name: 0, understood: -0.5 } as const;
 
 const shortLetters = 3;
 
-/** A slip in a shorter word that carries no trade could be any word. */
+/** A typo in a shorter filler could be any word. */
 const fillerLettersMin = 6;
 
-/** A word of many phrases is likelier than one of a single phrase, by so much at most. */
+/** Maximum bonus of a word that many phrases contain. */
 const commonWeight = 5;
 
-/** English words that are no trade: never mended into one. */
+/** Everyday English words, which are never corrected to a trade. */
 const everyday: ReadonlySet<string> = new Set(everydayWords.words.join(" ").split(" ").map(singular));
 
 const everydayStems = new Set([...everyday].map(stemOf));
 
-/** True for a word of everyday speech, or a form of one. */
+/** True for an everyday word or a form of one. */
 const isEveryday = (word: string): boolean => everyday.has(word) || everydayStems.has(stemOf(word));
 
-/** Shorter halves of a word meet by chance. */
+/** Shorter halves match by chance. */
 const halfLettersMin = 3;
 
-/** Words of two letters that are things: AC, TV, DJ, ID. */
+/** Two-letter nouns: AC, TV, DJ, ID. */
 const shortHeads = new Set(["ac", "tv", "dj", "mc", "cv", "id", "pc", "pa"]);
 
-/** The ways to take a word for two. */
+/** All splits of a word in two. */
 const halvesOf = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - halfLettersMin - 1) }, (_, i): [string, string] => [
     word.slice(0, i + 2),
     word.slice(i + 2),
   ]).filter(([head]) => head.length >= halfLettersMin || shortHeads.has(head));
 
-/** Of a slip beside a slip so many candidates are tried. */
+/** Candidates tried per word for two adjacent typos. */
 const candidatesTried = 8;
 
 let builtin: ReadonlyMap<string, Candidate> | undefined;
 
-/** The words of trades and places that come with the product: read when they are first needed. */
+/** The words of built-in trades and places, created on first use. */
 function builtinWords(): ReadonlyMap<string, Candidate> {
   if (builtin) return builtin;
   const known = new Map<string, Candidate>();
@@ -75,21 +75,21 @@ function builtinWords(): ReadonlyMap<string, Candidate> {
   return builtin;
 }
 
-/** Takes words in; one that is known keeps its larger weight. */
+/** Adds words; a known word keeps its larger weight. */
 function addBest(known: Map<string, Candidate>, words: readonly string[], weight: number) {
   for (const word of words) if ((known.get(word)?.weight ?? -1) < weight) known.set(word, candidateOf(word, weight));
 }
 
 /**
- * Every word that search knows, in this process: of trades (built-in, and custom ones of staff), of places, and of business
- * names. It reads a query, mends a typo and completes what is being typed, from memory alone.
+ * Every word that search knows in this process: words of trades (built-in and custom), places and business names. Corrects typos and
+ * completes queries, from memory.
  */
 export class Vocabulary {
   readonly trades: Trades;
   #known: Map<string, Candidate> | undefined;
-  /** Of custom phrases: these go when the phrase is removed. */
+  /** Words of custom phrases, removed with the phrase. */
   readonly #customWords = new Map<string, Candidate>();
-  /** The same words, by their length; made when one is first looked for. */
+  /** `#known` by length, created on first use. */
   #byLength: WordsByLength | undefined;
   /** Names of the best businesses, best first. */
   #names: Awaited<ReturnType<typeof listBestNames>> = [];
@@ -106,19 +106,19 @@ export class Vocabulary {
     return this.#known;
   }
 
-  /** True if anything of ours holds the word, or people say it of anything. */
+  /** True for a word that any phrase, place or name contains, and for everyday words. */
   knows(word: string): boolean {
     return this.has(word) || this.has(singular(word)) || this.trades.holds(singular(word)) || isEveryday(word);
   }
 
-  /** True if the word needs no mending. */
+  /** True if the word needs no correction. */
   has(word: string): boolean {
     return this.#words.has(word) || this.#customWords.has(word);
   }
 
   /**
-   * Likely meaning of a misspelt `word`; `undefined` when it is known as it stands, or nothing is near. Of several, one that names a trade
-   * together with a word beside it: a "phone charjer" is a charger, and no charter.
+   * Corrects a misspelt word. Prefers a candidate that names a trade together with a neighbouring word: a "phone charjer" is a charger, not
+   * a charter. @returns `undefined` when the word is known or nothing is close
    */
   correction(word: string, [before, after]: readonly (string | undefined)[] = []): string | undefined {
     const pairs = [
@@ -126,7 +126,7 @@ export class Vocabulary {
       after === undefined || isFiller(after) ? undefined : (one: string) => [one, after],
     ].filter((pair) => pair !== undefined);
     const isPhrase = (one: string) => pairs.some((pair) => this.trades.named(pair(one).map(singular)).length > 0);
-    // So short a word is mended where it then names a trade with its neighbour, and nowhere else: "ile ogu", the chemist's.
+    // A word this short is corrected only if it then names a trade with its neighbour: "ile ogu", a chemist's shop.
     if (word.length === shortLetters)
       return pairs.length > 0 && this.#mayBeSlip(word)
         ? nearestWords(word, this.#wordsByLength(), 1).find(isPhrase)
@@ -135,7 +135,7 @@ export class Vocabulary {
     return near.find(isPhrase) ?? near[0];
   }
 
-  /** The words that a slip may be meant for, likeliest first; none where it is known as it stands. */
+  /** Lists the corrections of a misspelt word, most likely first; empty for a known word. */
   corrections(word: string): string[] {
     if (!this.#mayBeSlip(word)) return [];
     const found = nearestWords(word, this.#wordsByLength());
@@ -144,7 +144,7 @@ export class Vocabulary {
 
   #mayBeSlip = (word: string): boolean => !this.has(word) && !isMake(word) && !isEveryday(word) && !/\d/.test(word);
 
-  /** Two neighbouring slips, as the two words that name a trade together: "mekup artis". */
+  /** Corrects two adjacent typos to words that name a trade together: "mekup artis". */
   correctedPair(word: string, next: string): [string, string] | undefined {
     const seconds = this.corrections(next).slice(0, candidatesTried);
     const pairs = this.corrections(word)
@@ -158,7 +158,7 @@ export class Vocabulary {
     return this.#byLength;
   }
 
-  /** Two known words that were typed as one, where together they name a trade: "carhire". */
+  /** Splits two known words typed as one, if together they name a trade: "carhire". */
   joinedWords(word: string): string | undefined {
     if (this.has(word)) return undefined;
     return halvesOf(word)
@@ -168,7 +168,7 @@ export class Vocabulary {
 
   #isTrade = (first: string, second: string) => this.trades.named([singular(first), singular(second)]).length > 0;
 
-  /** Two words that were typed as one, each as it was probably meant, where together they name a trade: "solarinstaler". */
+  /** Splits two words typed as one and corrects the second, if together they name a trade: "solarinstaler". */
   split(word: string): string | undefined {
     if (this.has(word)) return undefined;
     for (const [first, rest] of halvesOf(word)) {
@@ -179,12 +179,12 @@ export class Vocabulary {
     return undefined;
   }
 
-  /** Completions of a query, see `complete`. */
+  /** Completes a query, see `complete`. */
   suggest(typed: string, limit: number, location = ""): Suggestion[] {
     return complete(this.#offers ?? builtinOffers(), typed, limit, location);
   }
 
-  /** Reads the names of the best businesses again. Search does not wait for it: an unread name is found as typed. */
+  /** Re-reads the names of the best businesses. Search does not depend on it: a name that is not loaded is found as typed. */
   async readNames(db: Db): Promise<void> {
     this.#names = await listBestNames(db, namesKept);
     for (const { name } of this.#names) addBest(this.#words, wordsOf(name), weights.name);
@@ -192,12 +192,12 @@ export class Vocabulary {
     this.#offers = indexOffers(this.trades, this.#names);
   }
 
-  /** Ends when the reading that was asked for last is done. */
+  /** Resolves when the last requested read is complete. */
   get reading(): Promise<void> {
     return this.#reading;
   }
 
-  /** Reads the words and services of staff again. One reading follows another, so that the last one holds. */
+  /** Re-reads the custom words and services. Reads run one after another, so that the last one wins. */
   readCustom(db: Db): Promise<void> {
     const read = async () => {
       const before = this.trades.customPhrases.length;
@@ -212,13 +212,13 @@ export class Vocabulary {
   }
 }
 
-/** Each word as it is, or the known one, or two, that it was probably meant to be. */
+/** Corrects the words of a query; one word may become two. */
 export const mendedWords = (words: readonly string[], known: Vocabulary): string[] =>
   withPairsMended(words, known).flatMap((word, at, all) =>
     isSaidBy(word, known) ? word : meantBy(word, [all[at - 1], all[at + 1]], known).split(" "),
   );
 
-/** Two slips side by side, as the words that name a trade together: each alone may be meant for several. */
+/** Corrects adjacent typos together, because each alone is ambiguous. */
 function withPairsMended(words: readonly string[], known: Vocabulary): readonly string[] {
   const mended = [...words];
   for (let at = 0; at + 1 < mended.length; at++) {
@@ -230,10 +230,10 @@ function withPairsMended(words: readonly string[], known: Vocabulary): readonly 
   return mended;
 }
 
-/** Less might be another word. */
+/** A shorter word might be another word. */
 const sureLettersMin = 6;
 
-/** True if every typo was mended in a long word, or by a letter that was left out. */
+/** True if every correction is reliable: in a long word, or by adding an omitted letter. */
 export function isMendSure(typed: readonly string[], mended: readonly string[]): boolean {
   const meant = mended.filter((word) => !typed.includes(word));
   const isSure = (word: string) =>

@@ -31,14 +31,14 @@ describe("a word that means a whole category", () => {
   });
 
   test.each(["omi", "aiki", "gas", "ruwa", "general merchant"])(
-    "%s leads to no business of Others by chance",
+    "%s does not find businesses of Others by accident",
     (search) => {
       expect(meant(search)).not.toContain("Others");
     },
   );
 });
 
-describe("slips", () => {
+describe("typos", () => {
   test.each([
     ["acrepair", "AC repair"],
     ["djhire", "DJ"],
@@ -60,23 +60,23 @@ describe("slips", () => {
     ["hisense", "Electronics and appliances store"],
     ["dettol", "Provision store"],
     ["zinox", "Laptop seller"],
-  ])("%s is a make, and no slip: it asks for %s", (search, service) => {
+  ])("%s is a brand, not a typo: it means %s", (search, service) => {
     expect(meant(search)).toEqual([service]);
   });
 });
 
 describe("words side by side", () => {
-  test("two things in the other order are another thing", () => {
+  test("two nouns in the other order mean another thing", () => {
     expect(trades.named(["bumper", "car"]).map((id) => trades.nameOf(id))).toEqual(["Cinema and game centre"]);
     expect(trades.named(["car", "bumper"]).map((id) => trades.nameOf(id))).not.toContain("Cinema and game centre");
   });
 
-  test("what is done may come first or last", () => {
+  test("an action may come first or last", () => {
     expect(meant("gen repair")).toEqual(meant("repair gen"));
     expect(meant("put air in my tyre")).toEqual(["Vulcanizer"]);
   });
 
-  test("no phrase reaches across and: cake and small chops are two trades", () => {
+  test('no phrase spans an "and": cake and small chops are two trades', () => {
     expect(meant("cake and small chops")).toEqual(["Cake maker", "Small chops"]);
   });
 });
@@ -88,12 +88,12 @@ describe("buying in bulk", () => {
     ["iresi osunwon", "Foodstuff seller"],
     ["shinkafa sari", "Foodstuff seller"],
     ["soft drinks distributor", "Drinks depot"],
-  ])("%s asks for who sells it, and for no meal: %s", (search, service) => {
+  ])("%s means a seller, not a meal: %s", (search, service) => {
     expect(meant(search)).toEqual([service]);
   });
 });
 
-test("before an empty page the closest trades are looked for, and only where no words name one", () => {
+test("before an empty page the closest trades are searched, only when no words name a trade", () => {
   const guessed = (search: string) => planned(search).some(({ isLastResort }) => isLastResort);
   expect(guessed("heater")).toBe(true);
   expect(meant("heater")).toContain("Home appliance repair");

@@ -54,7 +54,7 @@ describe("the directory", () => {
     expect(category).toMatchObject({ category: { name: "Construction" }, count: 1, listings: [{ id: builder.id }] });
   });
 
-  test("of any four in a row on a directory page at most one pays, though payers are the best of the place", async () => {
+  test("of any four in a row on a directory page at most one pays, even if paying businesses are the best", async () => {
     const { api, make, clock } = await startApi({ database });
     const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
     for (let nth = 0; nth < 6; nth += 1) {
@@ -70,7 +70,7 @@ describe("the directory", () => {
     }
   });
 
-  test("the directory leaves out whom no one may see", async () => {
+  test("the directory leaves out hidden businesses", async () => {
     const { api, make } = await startApi({ database });
     await make.business({ place: "Yobe, Machina", status: "hidden" });
 
@@ -110,7 +110,7 @@ test.each([
   ).toBe(spaced);
 });
 
-test("a slug leads back to its place, and no two places of a state share one", async () => {
+test("a slug identifies its place, and no two places of a state share one", async () => {
   const { api } = await startApi({ http: { callsPerAddressAMinute: 1_000_000 } });
   const slugs = localGovernments.map((lga) => `${stateSlug(lga.state)}/${lgaSlug(lga)}`);
   expect(new Set(slugs).size).toBe(774);

@@ -19,7 +19,7 @@ interface AskedPlace {
 }
 
 /**
- * A state, an LGA or a category in an LGA: how many businesses are at home there, how they divide, and the best of them.
+ * Describes a state, an LGA or a category in an LGA: the number of businesses located there, the counts of its parts, and the best businesses.
  * @throws AppError `place/not-found`, `trade/not-found`
  */
 export async function showDirectory(
@@ -49,7 +49,7 @@ export async function showDirectory(
   };
 }
 
-/** Each number comes from an index alone. LGAs without businesses are left out; most first. */
+/** Counts businesses by LGA with index-only scans, largest first. LGAs without businesses are left out. */
 async function countLgas(db: Db, lgas: readonly LocalGovernment[]) {
   const { rows } = await db.execute<{ id: number; count: number }>(sql`
     select lga.id, (select count(*)::int from listings l where l.local_government_id = lga.id) as count
@@ -69,12 +69,12 @@ async function countCategories(db: Db, { id }: LocalGovernment) {
   });
 }
 
-/** A payer farther down than this by its own weight has no place among the best. */
+/** Paying businesses that rank lower than this are not among the best. */
 const readForPayers = 4 * bestMax;
 
 type Weighed = Card & { weight: number };
 
-/** The best by weight, payers spaced. */
+/** The best by weight, with paying businesses spaced out. */
 async function listBest(db: Db, isWanted: SQL): Promise<Card[]> {
   const inOrder = sql`order by l.weight desc, l.business_id`;
   const { rows } = await db.execute<Weighed>(sql`
@@ -85,12 +85,12 @@ async function listBest(db: Db, isWanted: SQL): Promise<Card[]> {
   return spacePayers(best).slice(0, bestMax);
 }
 
-/** One in so many places may go to a payer. */
+/** At most one place in so many goes to a paying business. */
 const payerEvery = 4;
 
 /**
- * Businesses in their own order, except that of any four in a row at most one pays: the next payer waits. Payers that are
- * left when there is nobody else come last.
+ * Keeps the order of businesses, except that of any four in a row at most one pays: the next paying one moves down. Paying businesses that
+ * are left over come last.
  */
 export function spacePayers<Shown extends Pick<Card, "isBoosted">>(inOrder: readonly Shown[]): Shown[] {
   const waiting = [...inOrder];

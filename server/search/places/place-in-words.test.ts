@@ -13,7 +13,7 @@ const placeOf = (search: string, location?: string) => {
 const tradesOf = (search: string) =>
   understood(search).trades.flatMap(({ trades }) => trades.map((id) => vocabulary.trades.nameOf(id)));
 
-describe("a town after in, at, near or around is the place, whatever phrase it may be part of", () => {
+describe("a town after in, at, near or around is the place, even if it is part of a phrase", () => {
   test.each([
     ["restaurant in calabar", "Cross River, Calabar Municipal"],
     ["food in calabar", "Cross River, Calabar Municipal"],
@@ -26,7 +26,7 @@ describe("a town after in, at, near or around is the place, whatever phrase it m
   });
 });
 
-describe("a town at either end is the place where the rest names a trade", () => {
+describe("a town at either end is the place when the rest names a trade", () => {
   test.each([
     ["calabar restaurant", "Cross River, Calabar Municipal", "Eatery, Restaurant"],
     ["aba shoe makers", "Abia, Aba South", "Shoe Marker or Cobbler"],
@@ -38,7 +38,7 @@ describe("a town at either end is the place where the rest names a trade", () =>
   test.each([
     ["song writer", "Music producer"],
     ["benin bronze", "Sculptor"],
-  ])("and stays part of the trade where the rest names none: %s", (search, trade) => {
+  ])("a town stays part of the trade when the rest names none: %s", (search, trade) => {
     expect(placeOf(search)).toBeUndefined();
     expect(tradesOf(search)).toEqual([trade]);
   });
@@ -54,7 +54,7 @@ describe("where something goes", () => {
     },
   );
 
-  test("is no place beside another", () => {
+  test("is not the place beside another place", () => {
     expect(placeOf("movers from ikeja to ibadan")).toBe("Lagos, Ikeja");
     expect(placeOf("waybill to Abuja", "Lagos, Ikeja")).toBe("Lagos, Ikeja");
   });
@@ -67,7 +67,7 @@ describe("a price in the words", () => {
     ["hotel not more than 1 5m", "hotel", 1_500_000],
     ["makeup budget of 20 thousand", "makeup", 20_000],
     ["barber less than n2000", "barber", 2_000],
-  ])("%s asks for at most so much", (search, rest, naira) => {
+  ])("%s sets a maximum price", (search, rest, naira) => {
     expect(takePrice(search)).toEqual({ rest, price: { maxKobo: naira * 100 } });
   });
 

@@ -11,11 +11,11 @@ export const prepositions = wordSet(rules.places.before);
 export interface FoundPlace {
   words: string[];
   place: Place | undefined;
-  /** The folded name it was found by; empty where a state was named with it. */
+  /** The folded name it was found by; empty when its state was named too. */
   name: string;
-  /** The whole country was named. */
+  /** True if the words named the whole country. */
   isCountry: boolean;
-  /** Where something goes: "movers to Lekki". The place of last resort, for either end of a move is right. */
+  /** Destination: "movers to Lekki". Used when no other place is known, because businesses at either end of a move fit. */
   destination?: Place | undefined;
 }
 
@@ -25,7 +25,7 @@ interface PlaceInWords {
   place: Place;
 }
 
-/** Takes the name of a place out of the words: "mechanic surulere", "tailor in wuse 2", "electrician naija". */
+/** Extracts the name of a place from the words: "mechanic surulere", "tailor in wuse 2", "electrician naija". */
 export function takePlace(trades: Trades, words: string[], given: Place | undefined): FoundPlace {
   const country = words.findIndex(isCountry);
   if (country >= 0) {
@@ -38,12 +38,12 @@ export function takePlace(trades: Trades, words: string[], given: Place | undefi
   const more = takePlace(trades, rest, found.place);
   const name = words.slice(found.from, found.to).join(" ");
   if (!more.place) return { words: more.words, place: found.place, name, isCountry: false };
-  // "surulere lagos": the two names are one place, whichever comes first; "yaba to ajah" is the first named.
+  // "surulere lagos" names one place, in either order; "yaba to ajah" means the first.
   const place = joined(found.place, name, more.place, more.name);
   return { words: more.words, place, name: "", isCountry: false };
 }
 
-/** Takes "to Lekki" out of the words, where it is the only place they name. */
+/** Extracts a destination ("to Lekki") when it is the only place in the words. */
 function withDestination(trades: Trades, words: string[], given: Place | undefined): FoundPlace {
   const none = { words, place: undefined, name: "", isCountry: false };
   const to = words.findIndex((_, at) => isDestination(words, at));
@@ -54,7 +54,7 @@ function withDestination(trades: Trades, words: string[], given: Place | undefin
   return { ...none, words: [...words.slice(0, to - 1), ...behind.slice(found.to - 1)], destination: found.place };
 }
 
-/** The place that two names say together. */
+/** Merges two names into one place. */
 function joined(one: Place, oneName: string, other: Place, otherName: string): Place {
   if (isWithin(one, other)) return one;
   if (isWithin(other, one)) return other;
@@ -65,7 +65,7 @@ function joined(one: Place, oneName: string, other: Place, otherName: string): P
   return inOther?.place ?? inOne?.place ?? one;
 }
 
-/** "Rayfield Jos" is in Rayfield, though it lies in another LGA than the town's centre. */
+/** True for a part of a town: "Rayfield Jos" is in Rayfield, although Rayfield is in another LGA than the centre of Jos. */
 const isPartOfTown = (name: string, at: Place) =>
   placesNamed(name).some(({ kind, place }) => place.lga === at.lga && partsOfTown.has(kind));
 const partsOfTown = new Set(["area", "estate", "junction", "landmark", "road"]);
@@ -79,7 +79,7 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
       const run = { from, to: from + length };
       const name = words.slice(run.from, run.to).join(" ");
       const names = placesNamed(name);
-      // "Eko" is learning in Yoruba, "ile eko" a school; beside another trade it is Lagos.
+      // "Eko" means learning in Yoruba ("ile eko" is a school); beside another trade it means Lagos.
       const isCity =
         names.some(({ isPlain: is }) => is) &&
         phrases.some(({ from: at }) => at < run.from || at >= run.to) &&
@@ -96,7 +96,7 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
         prepositions.has(before) ||
         (isLast && from > 1 && name.length >= bareNameLettersMin && lastPrepositions.has(before));
       const isWord = length === 1 && trades.holds(singular(name));
-      // "Generator repair Bida": a short town behind a trade.
+      // "Generator repair Bida": a short town name after a trade.
       const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
       const isOnlyWord = isWord && (!isBehindTrade || name.length < bareNameLettersMin);
       const letters = isOnlyWord
@@ -111,10 +111,10 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
   return undefined;
 }
 
-/** Directly after these a town is where, whatever phrase it may be part of: "restaurant in Calabar" asks for no Calabar cuisine. */
+/** A town directly after one of these is the place, even if it is part of a phrase: "restaurant in Calabar" does not mean Calabar cuisine. */
 const whereWords = wordSet(rules.places.where);
 
-/** True for a town after "in", or at either end of words that name a trade without it: "aba shoe makers". */
+/** True for a town after "in", or at either end of words that name a trade without the town: "aba shoe makers". */
 function isSurelyPlace(
   trades: Trades,
   words: readonly string[],
@@ -123,7 +123,7 @@ function isSurelyPlace(
 ): boolean {
   if (!names.some(({ kind, isPlain: is, weight }) => is || kind === "lga" || weight >= weightElsewhere)) return false;
   if (whereWords.has(words[from - 1] ?? "")) return true;
-  // Of nicknames many are words: "eko" is learning too.
+  // Many nicknames are also words: "eko" means learning too.
   const typed = words.slice(from, to).join(" ");
   const isCity = ({ name, isPlain: is, weight }: PlaceName) =>
     fold(name).startsWith(typed) && (is || weight >= weightOfCity);
@@ -139,41 +139,41 @@ function isSurelyPlace(
 const isFillerOr = (word: string, at: number, { from, to }: { from: number; to: number }) =>
   isFiller(word) || (at >= from && at < to);
 
-/** Hausa "a Dutse" and Igbo "na Nsukka" are in these towns; elsewhere the same letters mean much else. */
+/** Prepositions only at the end of a query, before a town: Hausa "a Dutse", Igbo "na Nsukka". Elsewhere these words have other meanings. */
 const lastPrepositions = wordSet(rules.places.last);
 
-/** Hausa: "mai daura" is who ties, and Daura a town. */
+/** Hausa words for a person who does something: "mai daura" is one who ties, although Daura is a town. */
 const doers = wordSet(rules.places.doers);
 
-/** A "song writer" is no writer in Song, but "computer village" is no computer: of two that overlap, the longer. */
+/** Of an overlapping trade and place, the longer wins: "song writer" is not a writer in Song, but "computer village" is a place. */
 function isRatherTrade(phrase: { from: number; to: number }, run: { from: number; to: number }): boolean {
   return phrase.from < run.to && run.from < phrase.to && phrase.to - phrase.from >= run.to - run.from;
 }
 
-/** To, in English, Hausa and Yoruba. */
+/** "To" in English, Hausa and Yoruba. */
 const towards = wordSet(rules.places.towards);
 
-/** "Waybill to Abuja" is asked for from elsewhere; "close to Ikeja" is not. */
+/** True for a place after "to" that is a destination: "waybill to Abuja", but not "close to Ikeja". */
 const isDestination = (words: readonly string[], from: number) =>
   towards.has(words[from - 1] ?? "") && !besideOrArrived.has(words[from - 2] ?? "");
 
-/** "Close to Ikeja" is there, and so is who "just moved to Ikeja". */
+/** Words before "to" that make the place a location: "close to Ikeja", "just moved to Ikeja". */
 const besideOrArrived = wordSet(rules.places.besideOrArrived);
 
-/** Least weight of an area in another state before a bare word in a search is taken for it. */
+/** Minimum weight of an area in another state to match a bare word. */
 const weightElsewhere = 6;
-/** Obi, Ika, Song: short names of LGAs in another state are likelier a person's name or a word. */
+/** Shorter LGA names in another state (Obi, Ika, Song) are more likely a person's name or a word. */
 const bareNameLettersMin = 5;
-/** Jos, Aba, Uyo: cities that are meant whenever they are named. */
+/** Weight of cities that a bare word always means: Jos, Aba, Uyo. */
 const weightOfCity = 20;
-/** A word of trades ("television") is as seldom a bare area of another state as a short one. */
+/** Effective length of a word that trades use ("television"): treated like a short name. */
 const wordLetters = 3;
-/** Towns with fewer letters are likelier a word. */
+/** Shorter town names are more likely a word. */
 const townLettersMin = 7;
-/** Parts of a city with fewer letters are likelier a word: Apo, Aka. */
+/** Shorter names of city areas (Apo, Aka) are more likely a word. */
 const bareAreaLettersMin = 4;
 
-/** Of the places that share a name: the asked LGA's own, then the asked state's, then the weightiest anywhere. */
+/** Chooses among places with the same name: in the given LGA, then in the given state, then the one with the highest weight. */
 function likeliest(
   names: readonly PlaceName[],
   given: Place | undefined,
@@ -188,7 +188,7 @@ function likeliest(
   return isInGivenState || isAfterPreposition || isPlain(best, letters) ? best.place : undefined;
 }
 
-/** True if a bare word is likelier this place than anything else. */
+/** True if a bare word most likely means this place. */
 function isPlain({ kind, weight, isPlain: isCity }: PlaceName, letters: number): boolean {
   if (kind === "state" || isCity) return true;
   const isWhole = kind === "lga" || kind === "town";

@@ -33,7 +33,7 @@ async function startCrawled(
 }
 
 describe("robots.txt", () => {
-  test("robots.txt keeps search engines from calls and from what is for members, and says where the addresses are", async () => {
+  test("robots.txt excludes the API and members' pages, and names the sitemap", async () => {
     const { read } = await startCrawled();
 
     const { status, body } = await read("/robots.txt");
@@ -44,7 +44,7 @@ describe("robots.txt", () => {
     expect(body).not.toMatch(/^Disallow: \/$/m);
   });
 
-  test("robots.txt keeps them from everything where the businesses are made up", async () => {
+  test("robots.txt excludes everything when the businesses are demo data", async () => {
     const { read } = await startCrawled({ DEMO_BUSINESSES: "10" });
 
     expect((await read("/robots.txt")).body).toBe("User-agent: *\nDisallow: /\n");
@@ -75,7 +75,7 @@ describe("the sitemaps", () => {
     expect(places.filter((address) => /bakura|bungudu/.test(address))).toEqual([]);
   });
 
-  test("the sitemaps are cached for an hour, packed for whoever takes it, and end after the last", async () => {
+  test("the sitemaps are cached for an hour, compressed for clients that accept it, and end after the last", async () => {
     const { read } = await startCrawled();
 
     const plain = await read("/sitemaps/1.xml");
@@ -92,7 +92,7 @@ describe("the sitemaps", () => {
     }
   });
 
-  test("deal businesses into files of which each holds some and none two alike, and a file stays as it is", async () => {
+  test("distribute businesses over files without duplicates, and a file keeps its businesses", async () => {
     const { services, make } = await startApi({ settings: { PUBLIC_URL } });
     for (let number = 0; number < 24; number++) await make.business({ place: "Yobe, Nguru" });
     const { rows } = await services.db.execute(
@@ -141,7 +141,7 @@ describe("the sitemaps", () => {
     );
   });
 
-  test("hear of a new business within the hour", async () => {
+  test("contain a new business within an hour", async () => {
     const { make, clock, addressesIn } = await startCrawled();
     const before = await addressesIn("/sitemaps/2.xml");
     const business = await make.business();

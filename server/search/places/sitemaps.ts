@@ -16,8 +16,8 @@ import { placePath, stateSlug } from "#/shared/place-path.ts";
 
 const hourSeconds = 3_600;
 
-/** Pages that are empty without a session, and calls: nothing there is for a search engine. */
-const keptOut = [
+/** API calls, and pages that are empty without a session. */
+const closedPaths = [
   ...[
     "/v2/",
     "/admin",
@@ -33,9 +33,9 @@ const keptOut = [
   ...["/forgot_password", "/set_new_password", "/confirm_email", "/undo_number", "/helper/", "/alerts/"],
 ];
 
-const disallowed = languages.flatMap(({ code }) => keptOut.map((path) => prefixOf(code) + path));
+const disallowed = languages.flatMap(({ code }) => closedPaths.map((path) => prefixOf(code) + path));
 
-/** Serves what search engines ask for: what they may read, and the addresses of everything worth finding. */
+/** Serves `robots.txt` and the sitemaps. */
 export function serveCrawlers(
   app: FastifyInstance,
   services: Pick<Services, "db" | "clock" | "config">,
@@ -55,13 +55,13 @@ export function serveCrawlers(
   });
 }
 
-/** Made-up businesses are not to be found by people who look for a real plumber. */
+/** Demo businesses must not appear in search engines. */
 const closedRobots = "User-agent: *\nDisallow: /\n";
 
 const robots = (publicUrl: string) =>
   `User-agent: *\n${disallowed.map((path) => `Disallow: ${path}\n`).join("")}\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
-/** @param packed compressed by gzip, which every search engine takes */
+/** @param packed gzip, which every search engine accepts */
 function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, packed: Buffer) {
   reply
     .header("cache-control", `public, max-age=${hourSeconds}`)
@@ -73,23 +73,23 @@ function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, packed: Bu
   return reply.header("content-encoding", "gzip").send(packed);
 }
 
-/** A file may hold 50,000 addresses. Draws are not quite even, so fewer are aimed at. */
+/** The protocol allows 50,000 addresses per file; the target is lower because the random numbers are not evenly distributed. */
 const usualSizes = { aFile: 40_000, aQuery: 1_000 };
-/** Draws go from 0 up to here. */
+/** Upper bound (exclusive) of `listings.turn`. */
 const turnsEnd = 2 ** 31;
-const keptMs = 3_600_000;
-const keptMax = 16;
+const cacheMs = 3_600_000;
+const cacheMax = 16;
 
-const stillPages: Entry[] = [
+const staticPages: Entry[] = [
   { path: "/", page: "home/home-page" },
   { path: "/in", page: "search/states-page" },
   ...["/faq", "/terms", "/privacy", "/docs", "/docs/errors"].map((path) => ({ path })),
 ];
 
-/** One address with the day its page last changed, where that is known. */
+/** An address, with the day of the last change of its page when known. */
 interface Entry {
   path: string;
-  /** The id of its route; absent: its text is the same in every language. */
+  /** The id of its route; absent: the page exists in English only. */
   page?: string;
   changed?: string;
 }
@@ -97,8 +97,8 @@ interface Entry {
 type LanguagesOf = (pageId: string) => readonly Language[];
 const onlyEnglish: LanguagesOf = () => ["en"];
 
-/** Number of real businesses of a category in an LGA, and the last change among them. */
-interface Held extends Record<string, unknown> {
+/** Number of real businesses of a category in an LGA, and the day of their last change. */
+interface CategoryCount extends Record<string, unknown> {
   lga: number;
   category: number;
   count: number;
@@ -106,17 +106,17 @@ interface Held extends Record<string, unknown> {
 }
 
 /**
- * The addresses worth finding, in files of at most 50,000, each made when it is asked for and kept for an hour. The first
- * holds the still pages and the places; businesses are dealt into the others by the fixed draw of each, so that a file
- * keeps its businesses until their number doubles, and is one range of an index. What is made up is in none.
+ * Sitemap files of at most 50,000 addresses each, built on request and cached for an hour. The first contains the static pages and the
+ * places. Businesses are distributed over the others by ranges of `listings.turn`, so that a file keeps its businesses until their number
+ * doubles. Demo businesses are left out.
  */
 export class Sitemaps {
   readonly #services: Pick<Services, "db" | "clock" | "config">;
   readonly #languagesOf: () => Promise<LanguagesOf>;
   readonly #sizes: typeof usualSizes;
-  readonly #kept: LRUCache<string, Promise<unknown>>;
+  readonly #cache: LRUCache<string, Promise<unknown>>;
 
-  /** @param sizes how many businesses a file, and an answer of the database, may hold on the average */
+  /** @param sizes average number of businesses per file and per database query */
   constructor(
     services: Pick<Services, "db" | "clock" | "config">,
     sizes = usualSizes,
@@ -126,12 +126,12 @@ export class Sitemaps {
     this.#languagesOf = languagesOf;
     this.#sizes = sizes;
     const now = () => services.clock.now().getTime();
-    this.#kept = new LRUCache({ max: keptMax, ttl: keptMs, ttlResolution: 0, perf: { now } });
+    this.#cache = new LRUCache({ max: cacheMax, ttl: cacheMs, ttlResolution: 0, perf: { now } });
   }
 
-  /** The list of the files. @returns XML, compressed by gzip */
+  /** Builds the sitemap index. @returns XML, compressed with gzip */
   async index(): Promise<Buffer> {
-    const slices = slicesFor(await this.#held(), this.#sizes.aFile);
+    const slices = slicesFor(await this.#counts(), this.#sizes.aFile);
     const { publicUrl } = this.#services.config;
     const languagesOf = await this.#languagesOf();
     const shown = new Set(["home/home-page", "business/business-page"].flatMap((page) => languagesOf(page)));
@@ -145,53 +145,53 @@ export class Sitemaps {
     return pack([opening("sitemapindex"), ...list, "</sitemapindex>\n"]);
   }
 
-  /** One file of addresses in a language. @returns XML, compressed by gzip; `undefined` beyond the last */
+  /** Builds one sitemap file in a language. @returns XML, compressed with gzip; `undefined` beyond the last */
   async file(number: number, language: Language = "en"): Promise<Buffer | undefined> {
-    const held = await this.#held();
-    const slices = slicesFor(held, this.#sizes.aFile);
+    const counts = await this.#counts();
+    const slices = slicesFor(counts, this.#sizes.aFile);
     if (number > slices + 1) return undefined;
     const { db, config } = this.#services;
     const slice = number - 2;
-    const entries = slice < 0 ? placesOf(held) : businessesOf(db, { slice, slices, rows: this.#sizes.aQuery });
+    const entries = slice < 0 ? placesOf(counts) : businessesOf(db, { slice, slices, rows: this.#sizes.aQuery });
     const languagesOf = await this.#languagesOf();
-    return this.#keep(`${language} ${number} of ${slices}`, () =>
+    return this.#cached(`${language} ${number} of ${slices}`, () =>
       pack(urlset(entries, { publicUrl: config.publicUrl, language, languagesOf })),
     );
   }
 
-  #held = () => this.#keep("held", () => listHeld(this.#services.db));
+  #counts = () => this.#cached("counts", () => countByCategory(this.#services.db));
 
-  /** Made once for everybody who asks within the hour. */
-  #keep<T>(name: string, make: () => Promise<T>): Promise<T> {
-    const kept = this.#kept.get(name);
-    if (kept) return kept as Promise<T>;
+  /** Returns the cached value, or creates it. Concurrent requests share one creation. */
+  #cached<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const cached = this.#cache.get(name);
+    if (cached) return cached as Promise<T>;
     const made = make();
-    this.#kept.set(name, made);
-    // The caller gets the error; the next one makes it anew.
-    made.catch(() => this.#kept.delete(name));
+    this.#cache.set(name, made);
+    // The caller receives the error; the next request tries again.
+    made.catch(() => this.#cache.delete(name));
     return made;
   }
 }
 
-/** A power of two: when their number grows, each file is halved and no business moves between two that stay. */
-function slicesFor(held: readonly Held[], aimedAt: number): number {
-  const businesses = held.reduce((sum, { count }) => sum + count, 0);
+/** Number of files, a power of two: when it grows, each file is split in two and no business moves between other files. */
+function slicesFor(counts: readonly CategoryCount[], aimedAt: number): number {
+  const businesses = counts.reduce((sum, { count }) => sum + count, 0);
   return 2 ** Math.max(0, Math.ceil(Math.log2(businesses / aimedAt)));
 }
 
-async function listHeld(db: Db): Promise<Held[]> {
-  const { rows } = await db.execute<Held>(sql`
+async function countByCategory(db: Db): Promise<CategoryCount[]> {
+  const { rows } = await db.execute<CategoryCount>(sql`
     select l.local_government_id as lga, l.category_id as category, count(*)::int as count,
       to_char(max(b.updated_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
     from listings l join businesses b on b.id = l.business_id where not b.is_demo group by 1, 2 order by 1, 2`);
   return rows;
 }
 
-/** Still pages, then every state, LGA and category in an LGA with a business. */
-function* placesOf(held: readonly Held[]): Generator<Entry> {
-  yield* stillPages;
+/** Static pages, then every state, LGA and category in an LGA that has a business. */
+function* placesOf(counts: readonly CategoryCount[]): Generator<Entry> {
+  yield* staticPages;
   const changed = new Map<string, string>();
-  for (const { lga: id, category, changed: day } of held) {
+  for (const { lga: id, category, changed: day } of counts) {
     const lga = lgaById(id);
     const slugs = [stateSlug(lga.state), lgaSlug(lga), categoryById(category).slug];
     for (const depth of [1, 2, 3]) {
@@ -202,7 +202,7 @@ function* placesOf(held: readonly Held[]): Generator<Entry> {
   for (const [path, day] of changed) yield { path, page: "search/directory-page", changed: day };
 }
 
-/** The businesses whose draw lies in one of so many equal slices, page by page along the index of draws. */
+/** The businesses whose `turn` is in one of `slices` equal ranges, read in pages. */
 async function* businessesOf(
   db: Db,
   { slice, slices, rows: limit }: { slice: number; slices: number; rows: number },
@@ -222,9 +222,9 @@ async function* businessesOf(
 interface Turns {
   isBoosted: boolean;
   from: number;
-  /** The first draw of the next slice. */
+  /** The first turn of the next slice. */
   end: number;
-  /** The last business of the page before. */
+  /** The last business of the previous page. */
   last: { turn: number; id: string } | undefined;
   limit: number;
 }
@@ -245,7 +245,7 @@ interface Shown {
   languagesOf: LanguagesOf;
 }
 
-/** The addresses of the pages that are shown in a language, each with those of the same page in others. */
+/** The addresses of the pages that exist in a language, each with its alternates in other languages. */
 async function* urlset(
   entries: Iterable<Entry> | AsyncIterable<Entry>,
   { publicUrl, language, languagesOf }: Shown,
@@ -267,6 +267,6 @@ const alternate = (tag: string, address: string) => `<xhtml:link rel="alternate"
 const opening = (element: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 
-/** Compressed while it is written: never there as a whole but in the form it is sent in. */
+/** Compresses while writing, so that the uncompressed file is never in memory. */
 const pack = (pieces: Iterable<string> | AsyncIterable<string>): Promise<Buffer> =>
   buffer(Readable.from(pieces).compose(createGzip()));

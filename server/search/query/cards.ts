@@ -20,7 +20,7 @@ const {
 
 const column = (name: string) => `l.${name}`;
 
-/** The columns of a card, of a listing `l`: written once, because every search needs them. */
+/** The columns of a card from a listing `l`. */
 export const cardOf = sql.raw(
   [
     ...Object.entries({ id, ...plain }).map(([key, { name }]) => `${column(name)} as "${key}"`),
@@ -36,7 +36,7 @@ type Plain = Omit<
   "businessId" | "stateId" | "weight" | "turn" | "words" | "openWeek" | "fromPriceKobo" | "createdAt"
 >;
 
-/** The row of a card, as `cardOf` selects it. */
+/** A row as selected by `cardOf`. */
 export interface Card extends Plain, Record<string, unknown> {
   id: string;
   /** A multirange as PostgreSQL writes it; see `openingAt`. */
@@ -46,14 +46,14 @@ export interface Card extends Plain, Record<string, unknown> {
 }
 
 /**
- * The server takes a list of unknown length to have ten, and a shorter one to be worth a plan of its own at each call,
- * which costs more than to read ten. Repeated ids change nothing.
+ * Short lists are padded to ten ids, the length that PostgreSQL assumes for a generic plan: a shorter list gets a custom plan at every
+ * call, which costs more than it saves. Repeated ids change nothing.
  */
 const plannedLength = 10;
 const listed = (ids: readonly string[]) =>
   sql`${sql.param([...ids, ...Array<string>(Math.max(0, plannedLength - ids.length)).fill(ids[0]!)])}::uuid[]`;
 
-/** The cards of these businesses, in the order of the ids. */
+/** Reads the cards of these businesses, in the order of the ids. */
 export async function listByIds(db: Db, ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Card>(
@@ -63,7 +63,7 @@ export async function listByIds(db: Db, ids: readonly string[]): Promise<Card[]>
   return inOrder(rows, ids);
 }
 
-/** The same, without those whose owners want no number given by text. */
+/** The same, without businesses whose owners do not share their number by text message. */
 export async function listByIdsForText(db: Db, ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Card>(
@@ -74,16 +74,16 @@ export async function listByIdsForText(db: Db, ids: readonly string[]): Promise<
   return inOrder(rows, ids);
 }
 
-/** Cards in the order of the ids; those that are not among them are left out. */
+/** Sorts cards in the order of the ids. Ids without a card, and cards without an id, are left out. */
 export function inOrder(cards: readonly Card[], ids: readonly string[]): Card[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The rank score alone, of a listing `l`, as the index `listings_top` has it. */
+/** The rank score of a listing `l`, the expression of the index `listings_top`. */
 const rankScore = sql.raw(rankScoreSql("l.weight"));
 
-/** The best of the whole country, boosted or not: here the rank score alone counts. @param without ids to leave out */
+/** The best in the whole country by rank score, regardless of boosts. @param without ids to leave out */
 export async function listTop(db: Db, limit: number, without: string[] = []): Promise<Card[]> {
   const { rows } = await db.execute<Card>(sql`-- search.top
     select ${cardOf} from listings l where l.business_id <> all(${sql.param(without)}::uuid[])
@@ -98,7 +98,7 @@ interface Payers {
   localGovernmentId?: number | undefined;
 }
 
-/** Boosted in this place: by a plan for its LGA, its state or all of Nigeria. Without a place: in all of Nigeria alone. */
+/** Boosted in this place: by a plan for the LGA, the state or all of Nigeria. Without a place: all of Nigeria only. */
 export const isBoostedIn = ({ without, stateId, localGovernmentId }: Payers): SQL =>
   sql`${listings.boostReach} > 0 and ${listings.businessId} <> all(${sql.param(without)}::uuid[]) and (
     ${listings.boostReach} = ${boostReach.nigeria}
@@ -110,7 +110,7 @@ export const isBoostedNearby = ({ without }: Payers): SQL =>
   sql`${listings.boostReach} in (${boostReach.lga}, ${boostReach.state})
     and ${listings.businessId} <> all(${sql.param(without)}::uuid[])`;
 
-/** Those of these whose owner has shown that they read mail at the address of the account. */
+/** Filters cards to those whose owner confirmed the email address of the account. */
 export async function withProvenOwners(db: Db, cards: readonly Card[]): Promise<Card[]> {
   if (cards.length === 0) return [];
   const { rows: found } = await db.execute<{ id: string }>(sql`-- search.proven-owners
@@ -120,7 +120,7 @@ export async function withProvenOwners(db: Db, cards: readonly Card[]): Promise<
   return cards.filter(({ id }) => proven.has(id));
 }
 
-/** The best of a category: in one state when given, else along all states. */
+/** The best of a category: in one state when given, else in all states. */
 export async function listOfCategory(
   db: Db,
   { categoryId, stateId }: { categoryId: number; stateId: number | undefined },

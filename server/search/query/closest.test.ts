@@ -13,7 +13,7 @@ function firstTrades(search: string): string[] {
   return (step?.trades ?? []).map((trade) => vocabulary.trades.nameOf(trade));
 }
 
-describe("words that no phrase holds together", () => {
+describe("words that no phrase combines", () => {
   test.each([
     ["my laptop keyboard is not typing some letters", "Laptop repair"],
     ["my hard drive crashed and lost all files", "IT support and data recovery"],
@@ -21,7 +21,7 @@ describe("words that no phrase holds together", () => {
     ["people that come with big truck to drag spoilt car from the road", "Towing"],
     ["those who write names on cups and shirts for souvenirs", "T-shirt and cap printing"],
     ["onye ga-ese anyi foto", "Photo studio and product photos"],
-  ])("%s asks for the trade that shares the rarest words: %s", (search, trade) => {
+  ])("%s means the trade that shares the rarest words: %s", (search, trade) => {
     expect(firstTrades(search)[0]).toBe(trade);
   });
 
@@ -36,7 +36,7 @@ describe("words that no phrase holds together", () => {
     ["oku agba la fe se, e ba wa wa onilu", "Talking drummer"],
     ["suna ranar lahadi, ina son rago", "Ram and cattle seller"],
     ["raguna na layya", "Ram and cattle seller"],
-  ])("%s asks for what is named, and the rest describes it: %s", (search, trade) => {
+  ])("%s means the named trade, and the rest describes it: %s", (search, trade) => {
     expect(firstTrades(search)).toContain(trade);
   });
 
@@ -45,10 +45,10 @@ describe("words that no phrase holds together", () => {
   });
 });
 
-describe("what a question is about", () => {
+describe("the subject of a query", () => {
   const placeOf = (search: string) => parseQuery(search, "", vocabulary, saturdayNoon)[0]!.place;
 
-  test("what is sent from one town to another is asked for where it is sent from", () => {
+  test("a shipment between towns is searched in the town of origin", () => {
     const search = "send a carton of shoes from aba to my customer in jos";
     expect(firstTrades(search)).toContain("Interstate waybill");
     expect(placeOf(search)?.state.name).toBe("Abia");
@@ -60,20 +60,20 @@ describe("what a question is about", () => {
     expect(placeOf(search)?.state.name).toBe("Kano");
   });
 
-  test("of several words that a slip may be, one that names a trade with its neighbour is meant", () => {
+  test("of several corrections, one that names a trade with its neighbour is preferred", () => {
     expect(firstTrades("fone charjer seller")).toContain("Phone and accessories seller");
     expect(firstTrades("mai gyran firji")).toContain("Fridge repair");
   });
 
-  test("a service is meant by its own name, though others are called by it too", () => {
+  test("the own name of a service means that service, even if it is a synonym of others", () => {
     expect(firstTrades("okada")).toEqual(["Okada"]);
   });
 
-  test("who buys a thing tells what shall be right with it, and asks for no repair", () => {
+  test("a condition of a purchase does not mean a repair", () => {
     expect(firstTrades("buy a tokunbo car that is not accidented")).not.toContain("Panel beater");
   });
 
-  test("a short town is understood behind a trade, and after the Hausa for in", () => {
+  test('a short town name is recognized after a trade, and after Hausa "a"', () => {
     expect(placeOf("generator repair bida")?.lga?.name).toBe("Bida");
     expect(placeOf("panel beater dutse")?.lga?.name).toBe("Dutse");
     expect(placeOf("likitan dabbobi a dutse")?.lga?.name).toBe("Dutse");
@@ -85,7 +85,7 @@ describe("forms of Hausa and Igbo words", () => {
     ["wayata ta fadi ta fashe", "Phone repair"],
     ["motata ta lalace", "Car or Auto Repairs, Mechanic"],
     ["firijina ba ya aiki", "Fridge repair"],
-  ])("%s says whose it is, and asks for %s", (search, trade) => {
+  ])("%s is a possessive form, and means %s", (search, trade) => {
     expect(firstTrades(search)).toContain(trade);
   });
 
@@ -93,16 +93,16 @@ describe("forms of Hausa and Igbo words", () => {
     ["e jowo mo fe se passport photo ni bodija", "Passport photograph"],
     ["birikila to mo ise daadaa", "Bricklayer"],
     ["biko kedu ebe m ga-enweta onye na-esi nri emume", "Party cooking"],
-  ])("%s is not mended where a word only joins others, and asks for %s", (search, trade) => {
+  ])("%s contains a joining word that is not corrected, and means %s", (search, trade) => {
     expect(firstTrades(search)).toEqual([trade]);
   });
 
-  test("after Igbo na- a word is what somebody does: agwo is no snake there", () => {
+  test("after Igbo na- a word is a verb: agwo does not mean snake there", () => {
     expect(firstTrades("onye na-agwo ukwu gbajiri agbaji")).toEqual(["Bone setter"]);
     expect(firstTrades("agwo")).toContain("Rat and snake control");
   });
 
-  test("a known word, a name of a place and a filler stay as they are", () => {
+  test("known words, place names and fillers are not changed", () => {
     for (const word of ["waya", "plumber", "bassa", "mai", "nkechi"]) {
       expect(parseQuery(word, "", vocabulary, saturdayNoon)[0]!.nameWords.join("")).toBe(word);
     }

@@ -14,9 +14,9 @@ export interface Filters {
   openAtMinute: number | undefined;
   minRating: number;
   repliesFast: boolean;
-  /** Its lowest price is at most this; 0: any, or none. */
+  /** Upper bound of the lowest price; 0: no filter. */
   maxPriceKobo: number;
-  /** Who offers one of these is left out. */
+  /** Excludes businesses that offer one of these trades. */
   unwanted: readonly number[];
 }
 
@@ -30,40 +30,40 @@ export const noFilters: Filters = {
   unwanted: [],
 };
 
-/** Several parts that a business must answer to. */
+/** Parts that a business must match, all of them. */
 export interface Parts {
   trades: readonly (readonly number[])[];
-  /** The words that named each trade: in a name they will do as well. */
+  /** The words that named each trade; a business with these words in its name matches too. */
   phrases: readonly (readonly string[])[];
   words: readonly string[];
-  /** The words must all stand in the name. */
+  /** All words must be in the name. */
   isName: boolean;
 }
 
-/** One way to take the words. A step is tried when those before it found too little. */
+/** One interpretation of the words. A step runs when earlier steps found too little. */
 export type Step =
-  /** @param lead what the words rather mean, of all that answers: it comes first */
+  /** `lead`: the preferred terms, which come first. */
   (
     | { kind: "terms"; terms: readonly number[]; lead?: readonly number[] }
     | { kind: "parts"; parts: Parts }
-    /** Two trades asked for together: in turn. */
+    /** Two trades joined by "and", with alternating results. */
     | { kind: "pair"; groups: readonly (readonly number[])[] }
   ) & {
     place: Place | undefined;
     area: Area;
-    /** The trades that are looked for, for people. */
+    /** The searched trades, for display. */
     trades: readonly number[];
-    /** Words that this step leaves out. */
+    /** Words that this step ignores. */
     leftOut: readonly string[];
     corrected: string;
-    /** Nothing else was found: the closest trades, for "Did you mean". */
+    /** The closest trades, when nothing else was found: "Did you mean". */
     isLastResort?: true;
   };
 
 /**
- * The steps of a search, likeliest first: as typed; all words as one name; both again with typos mended; the trades without
- * the words that no business answers to; the trade that matters most; and at last the words wherever a text says them. What the words
- * mean in English, put so one by one, is a guess: it goes behind what was understood directly, unless more words agree on it.
+ * Plans the steps of a search, most likely first: as typed; all words as one name; both again with typos corrected; the trades without
+ * the words that no business matches; the main trade; and finally the words in any text. The word-by-word translation into English is a
+ * guess: its steps follow those that were understood directly, unless more words agree on its trade.
  */
 export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades): Step[] {
   const typed = parsed.filter(({ isTranslated }) => !isTranslated);
@@ -82,12 +82,12 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
   return withLastResort(steps, typed, point, trades);
 }
 
-/** The closest trades at the end, where no step looks for one. */
+/** Appends the closest trades when no step searches for a trade. */
 function withLastResort(steps: Step[], typed: readonly ParsedQuery[], point: Point | undefined, known: Trades): Step[] {
   return steps.some(({ trades }) => trades.length > 0) ? steps : [...steps, ...lastResort(typed.at(-1)!, point, known)];
 }
 
-/** The steps of some readings, how many words agree on the trade that is looked for first, and what share of all words they are. */
+/** Plans the steps of some readings. @returns also the number of words that agree on the first trade, and their share of all words */
 function stepsOf(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades) {
   const readings = parsed.map((one) => ({ one, covered: coveredWords(one) }));
   const best = readings.reduce((a, b) => (b.covered > a.covered ? b : a)).one;
@@ -112,12 +112,12 @@ function stepsOf(parsed: readonly ParsedQuery[], point: Point | undefined, trade
 }
 
 const lastResortMax = 3;
-/** Shorter words say nothing alone. */
+/** Shorter words are too ambiguous alone. */
 const wordLettersMin = 3;
-/** Trades with so large a share of the best score may be meant too. */
+/** Minimum share of the best score for alternatives. */
 const nearlyAsClose = 0.8;
 
-/** Before an empty page the trades whose phrases hold the words at all: "heater" alone names none. */
+/** Before an empty page, plans the trades whose phrases contain any of the words: "heater" alone names no trade. */
 function lastResort(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
   const found = known.closest(contentWords(parsed.askedWords).filter((word) => word.length >= wordLettersMin));
   const close = found.filter(({ score }) => score >= nearlyAsClose * found[0]!.score).slice(0, lastResortMax);
@@ -128,31 +128,31 @@ function lastResort(parsed: ParsedQuery, point: Point | undefined, known: Trades
   return [{ ...termsStep({ ...frameOf(parsed, point), trades, leftOut }, trades), isLastResort: true }];
 }
 
-/** Each step once. */
+/** Removes duplicate steps. */
 function once(steps: readonly Step[]): Step[] {
   const known = new Map<string, Step>();
   for (const step of steps) if (!known.has(keyOf(step))) known.set(keyOf(step), step);
   return [...known.values()];
 }
 
-/** "Sew … clothes" is one trade, and neither hair nor a boutique. */
+/** True if the separated pair covers all named trades: "sew … clothes" is one trade, and neither hair nor a boutique. */
 const isSaidApart = ({ trades }: ParsedQuery, pair: readonly string[]) =>
   trades.length > 1 && trades.every(({ words }) => words.every((word) => pair.includes(word)));
 
 const isNamed = ({ trades }: ParsedQuery) => trades.some(({ isGuess }) => !isGuess);
 
-/** As typed first, unless only the mended words name a trade: "baber shop" guesses at a shop. */
+/** As typed first, unless only the corrected words name a trade: "baber shop" as typed only hints at a shop. */
 const inReadingOrder = (typed: ParsedQuery, best: ParsedQuery, parsed: readonly ParsedQuery[]) =>
   typed.trades.length > 0 && !isNamed(typed) && isNamed(best) ? [best, typed] : parsed;
 
-/** A name goes first where the words are no clear trade: "sunny marble" is a school. */
+/** Puts the name first when the words are not clearly a trade: "sunny marble" is a school. */
 const inTurn = ({ trades, words, isPraised }: ParsedQuery, said: Step[], name: Step[]) =>
   words.length > 0 || isPraised || trades.every(({ isGuess }) => isGuess) ? [...name, ...said] : [...said, ...name];
 
 const coveredWords = ({ trades }: ParsedQuery) =>
   trades.reduce((sum, { words, isGuess }) => sum + (isGuess ? 1 : 2) * words.length, 0);
 
-/** Two steps that look for the same at the same place are one. */
+/** Identifies a step by what it searches for and where. */
 function keyOf(step: Step): string {
   const what = step.kind === "terms" ? step.terms : step.kind === "pair" ? step.groups : step.parts;
   return JSON.stringify([step.kind, what, step.place?.state.id, step.place?.lga?.id]);
@@ -165,7 +165,7 @@ const frameOf = ({ place, corrected }: ParsedQuery, point: Point | undefined): F
   corrected,
 });
 
-/** Every part that was said. */
+/** Plans all parts of the query together. */
 function asSaid(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
   const { trades, words, isPlaceOnly } = parsed;
   const frame = { ...frameOf(parsed, point), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
@@ -187,7 +187,7 @@ function asSaid(parsed: ParsedQuery, point: Point | undefined, known: Trades): S
   return isPair ? [all, { ...frame, kind: "pair", groups: trades.map((asked) => asked.trades) }] : [all];
 }
 
-/** "Emerald Delta Designs" is neither a trade nor in Delta: all of its words as one name. */
+/** Plans all words as one name: "Emerald Delta Designs" is neither a trade nor in Delta. */
 function asName(parsed: ParsedQuery, point: Point | undefined): Step[] {
   const { trades, nameWords, givenPlace, place, corrected } = parsed;
   const hasOtherSense = trades.length > 0 || place !== givenPlace;
@@ -197,8 +197,8 @@ function asName(parsed: ParsedQuery, point: Point | undefined): Step[] {
 }
 
 /**
- * The trades without the words; then without mere guesses; then the one that matters most.
- * @param said words that named another trade together: "renovate … bungalow" is no bungalow
+ * Plans the trades without the other words; then without guesses; then the main trade only.
+ * @param said words that together named another trade: "renovate … bungalow" does not mean bungalows
  */
 function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades, said: readonly string[]): Step[] {
   const { words } = parsed;
@@ -222,13 +222,13 @@ function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades, 
   return [...looser, ...kinds];
 }
 
-/** Beside a mere hint a known word in passing says enough. */
+/** Minimum score beside a mere hint. */
 const leftOverScoreMin = 3;
-/** Times the score of the named trade that the closest needs; beside a guess, hardly more. */
+/** Factor by which the closest trade must exceed the score of the named one; and of a guessed one. */
 const marginOverNamed = 1.2;
 const marginOverGuess = 1;
 
-/** The trades that the words taken one by one come closest to, unless two trades are asked for together; before them, a name. */
+/** Plans the trades closest to the individual words, with the name before them; nothing when two trades are joined by "and". */
 function closest(
   typed: ParsedQuery,
   best: ParsedQuery,
@@ -242,7 +242,7 @@ function closest(
   const named = asked.filter(({ isGuess }) => !isGuess);
   const [head] = headOf(named.length ? named : asked);
   const margin = named.length ? marginOverNamed : marginOverGuess;
-  // A hint that leaves a word of ours over yields to the trade of that word: "staff uniform".
+  // A hint that leaves out a known word yields to the trade of that word: "staff uniform".
   const isLeftOver = named.length === 0 && asked.length > 0 && reading.words.some((word) => known.holds(word));
   const floor = isLeftOver ? { floor: leftOverScoreMin } : {};
   const found = closestTrades(known, askedWords, { asked: named, head, margin, ...floor });
@@ -253,8 +253,8 @@ function closest(
 }
 
 /**
- * Two words of a sentence that name a trade together, though others stand between: "wash … clothes". They say more than a single word
- * ("teach my son to drive" asks for no lesson teacher), and less than words that stand together.
+ * Finds two separated words of a sentence that name a trade together: "wash … clothes". They outweigh a single word ("teach my son to drive"
+ * does not mean a lesson teacher), but not adjacent words.
  */
 function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades): { steps: Step[]; words: string[] } {
   const { trades, nameWords } = parsed;
@@ -276,17 +276,17 @@ function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades)
   return none;
 }
 
-/** So many words name a trade beyond doubt. */
+/** A phrase of so many words names a trade beyond doubt. */
 const clearWordsMin = 3;
 const sentenceWordsMax = 12;
-/** Fewer words beside a trade are no sentence. */
+/** Fewer words beside a trade are not a sentence. */
 const sentenceWordsMin = 3;
-/** So many words after the first the other one may stand. */
+/** Maximum distance between the two words. */
 const pairReach = 3;
 
 /**
- * Of "WAEC result checker" the last part is meant, of "DJ wey go scatter dance floor" the first; before both what is said in many
- * words ("termites eating my door" frame), and who does it ("mai dinka kayan sallah").
+ * Selects the main trade: the last part of "WAEC result checker", the first of "DJ wey go scatter dance floor". A phrase of many words
+ * ("termites eating my door" frame) and a word for the person ("mai dinka kayan sallah") take precedence.
  */
 function headOf(trades: readonly AskedTrade[]): AskedTrade[] {
   const end = trades.findIndex((_, at) => !trades[at + 1]?.isDirect);
@@ -295,7 +295,7 @@ function headOf(trades: readonly AskedTrade[]): AskedTrade[] {
   return trades.slice(head, head + 1);
 }
 
-/** The words as they were typed, in any text: a tailor whose about text says "asoebi" is found by it. */
+/** Plans a full-text search for the words as typed: finds a tailor whose about text contains "asoebi". */
 function literally(parsed: ParsedQuery, point: Point | undefined): Step[] {
   const { nameWords, words, trades } = parsed;
   const said = [...new Set([...trades.flatMap((asked) => asked.words), ...words])].filter((word) =>
@@ -306,7 +306,7 @@ function literally(parsed: ParsedQuery, point: Point | undefined): Step[] {
   return [partsStep(frame, { trades: [], phrases: [], words: said, isName: false })];
 }
 
-/** The trade that was named; of a category first the services that are said in these words: a laundry washes clothes. */
+/** Plans the named trade. For a category, the services that its words usually mean come first: a laundry washes clothes. */
 function askedStep(frame: Omit<Step, "kind">, { trades, words }: AskedTrade, known: Trades): Step {
   const lead = trades
     .filter((trade) => known.serviceOf(trade) === undefined)
@@ -319,23 +319,23 @@ const termsStep = (frame: Omit<Step, "kind">, terms: readonly number[]): Step =>
   ({ ...frame, kind: "terms", terms }) as Step;
 const partsStep = (frame: Omit<Step, "kind">, parts: Parts): Step => ({ ...frame, kind: "parts", parts }) as Step;
 
-/** A lower score is one word in passing. */
+/** A lower score comes from one incidental word. */
 const scoreMin = 4.5;
-/** Of several trades that are named one after the other, another than the head must be far the likelier: "guards for our estate gate". */
+/** Factor by which another named trade must exceed the head: "guards for our estate gate". */
 const marginAmongNamed = 2;
-/** Trades with so large a share of the best score are as close. */
+/** Minimum share of the best score to count as equally close. */
 const asClose = 0.95;
 
-/** What follows describes what was named before it: "hotel with swimming pool", "ushers for a burial". */
+/** Words that introduce a description of the preceding trade: "hotel with swimming pool", "ushers for a burial". */
 const describing = new Set(rules.grammar.describing.split(" "));
 
 /**
- * The trades that most of the words speak of, weighed by how rare each word is in the words of trades. Beside trades that phrases name,
- * one that joins their words with others is closer: "laptop" and "typing" in "laptop keyboard not typing".
+ * Finds the trades that share the most words with the query, weighted by rarity. A trade that combines words of several named trades is
+ * closer than each of them: "laptop" and "typing" in "laptop keyboard not typing".
  * @param words folded, without place and time
- * @param asked the trades that phrases name; the head is the one that would be taken
- * @param margin so many times more the closest must answer to than the head
- * @returns them and the words that the closest shares; nothing when none is close
+ * @param asked the trades that phrases name; `head` is the main one
+ * @param margin factor by which the closest trade must exceed the head
+ * @returns the trades and the words that the closest one shares; `undefined` when none is close
  */
 export function closestTrades(
   trades: Trades,

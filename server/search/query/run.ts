@@ -7,10 +7,10 @@ import { listByIds } from "./cards.ts";
 import type { Filters, Step } from "./plan.ts";
 import { answersQuery, countMax, matching, narrowed, outsideQuery, type Scan, scanQuery } from "./statement.ts";
 
-/** Order and cut of the results. */
+/** Order, filters and page of the results. */
 export interface Wanted {
   sort: "best" | "rating" | "nearest" | "newest";
-  /** Degrees; distances are measured from it. */
+  /** Origin of distances. */
   point: Point | undefined;
   limit: number;
   offset: number;
@@ -18,22 +18,22 @@ export interface Wanted {
   now: Date;
 }
 
-/** Which businesses, in order, and how many there are in all. */
+/** The businesses of a page in order, and the total number. */
 export interface Found {
-  /** Of the page. */
+  /** Ids of the page. */
   ids: string[];
-  /** All that were found, mentions too; at most `countMax`. */
+  /** Answers and mentions; at most `countMax`. */
   total: number;
   isCapped: boolean;
-  /** Number of matches. */
+  /** Businesses that offer what was searched, or have it in their name. */
   answers: number;
-  /** Of the answers, how many lie in the asked LGA; all of them when none was asked. */
+  /** Answers in the searched LGA; all of them without one. */
   inPlace: number;
-  /** The steps that found them; none for nothing. */
+  /** The steps that found something. */
   steps: Step[];
 }
 
-/** The first results of one step, and how many it has. */
+/** The first results of one step, and its counts. */
 interface StepResult {
   ids: string[];
   strong: number;
@@ -41,17 +41,16 @@ interface StepResult {
   here: number;
 }
 
-/** With so many answers, looser steps are not tried. It must not depend on the page: pages would repeat. */
+/** With so many answers, looser steps are not tried. Independent of the page, so that pages do not repeat results. */
 const enoughAnswers = 5;
-/** Who only mentions it seldom does it: so many are shown. */
+/** Mentions shown: a business that only mentions a trade seldom offers it. */
 const mentionsMax = 2;
-/** With so many answers, who only mentions it is left out. */
+/** With so many answers, mentions are left out. */
 const pageful = 28;
 
 /**
- * Runs the steps in turn until there are enough answers; what an earlier step answered, a later one leaves out. Who only mentions what
- * was asked comes after the answers of every step. Texts are looked through only for want of anybody else: a vulcanizer beside a
- * tailor's shop is no tailor.
+ * Runs the steps in order until there are enough answers; a step excludes the answers of earlier steps. Mentions come after the answers of
+ * all steps. Full text is searched only when other steps find too little: a vulcanizer beside a tailor's shop is not a tailor.
  */
 export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted): Promise<Found> {
   const length = wanted.offset + wanted.limit;
@@ -91,7 +90,7 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
 
 const isWhole = ({ ids, strong, mentions }: StepResult) => ids.length >= strong + mentions;
 
-/** A step; with all who mention it where others may follow, so that none is counted twice. A full page of answers needs no mentions. */
+/** Runs a step. When other steps may follow, all of its mentions are read, so that none is counted twice. A full page of answers drops the mentions. */
 async function runStepWhole(db: Db, step: Step, wanted: StepWanted, found: { answers: number; mentions: number }) {
   const ran = await runStep(db, step, wanted);
   const mayBeFollowed = found.mentions > 0 || found.answers + ran.strong < enoughAnswers;
@@ -101,13 +100,13 @@ async function runStepWhole(db: Db, step: Step, wanted: StepWanted, found: { ans
   return found.answers + all.strong >= pageful ? answersOf(all) : all;
 }
 
-/** Farther than this, a business of the same category that says it does the work helps more than one that offers it. */
+/** Beyond this distance, a business of the same category that mentions the work helps more than one that offers it. */
 const worthTheWayKm = 100;
 
 /**
- * A business that merely mentions a trade is no result where others offer it elsewhere: the next nearest of these help more. Only where
- * they are too far away do those of the same category stay: an electrician of the town who repairs washing machines. The steps stay, for
- * what was understood.
+ * Removes businesses that merely mention a trade when others offer it beyond the state, because the nearest of these help more. If those
+ * are too far away, mentions of the same category are retained: an electrician in town who repairs washing machines. The steps are
+ * retained, for the understood trades.
  */
 export async function withoutMereMentions(
   db: Db,
@@ -132,7 +131,7 @@ export async function withoutMereMentions(
   return { ...ofCategory, steps: found.steps };
 }
 
-/** A step without those that only mention what was asked: they come last. */
+/** Drops the mentions of a step. */
 const answersOf = (result: StepResult): StepResult => ({
   ...result,
   ids: result.ids.slice(0, result.strong),
@@ -142,7 +141,7 @@ const answersOf = (result: StepResult): StepResult => ({
 const isLiteral = (step: Step) => step.kind === "parts" && step.parts.trades.length === 0 && step.trades.length > 0;
 
 interface StepWanted extends Wanted {
-  /** So many results, from the first on. */
+  /** Number of results, from the first. */
   length: number;
   without: readonly string[];
 }
@@ -153,7 +152,7 @@ function runStep(db: Db, step: Step, wanted: StepWanted): Promise<StepResult> {
   return wanted.sort === "best" ? runTerms(db, step, wanted) : runSorted(db, step, wanted);
 }
 
-/** Businesses that answer to terms, nearest and best first, with boosts and one new business lifted. */
+/** Runs a step of terms: nearest and best first, with boosts and one new business lifted. */
 async function runTerms(db: Db, step: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
   const { area } = step;
   const { rows } = await db.execute<ScanRow>(scanQuery(scanOf(step, wanted, wanted.length)));
@@ -177,11 +176,11 @@ interface ScanRow extends Record<string, unknown> {
   band: number;
   lga: number;
   state: number;
-  /** Those that offer it or say it in their name. */
+  /** Businesses that offer it or have it in their name. */
   strong: number;
-  /** Those that only mention it. */
+  /** Businesses that only mention it. */
   mentions: number;
-  /** Of the strong, those in the asked LGA; all of them without one. */
+  /** Strong matches in the searched LGA; all of them without one. */
   here: number;
 }
 
@@ -191,7 +190,7 @@ function liftedOf({ business_id: id, weight, lga, state }: ScanRow, area: Area):
   return { id, weight, band, isNew: isNewWeight(weight), isBoosted };
 }
 
-/** True if a boost lifts where it is asked: its own LGA, its own state, everywhere. */
+/** True if the reach of a boost covers the searched area: its own LGA, its own state, everywhere. */
 function isWithinReach(boost: number, home: { lga: number; state: number }, area: Area): boolean {
   if (boost === boostReach.nigeria) return true;
   if (area.kind === "country" || boost === boostReach.none) return false;
@@ -199,13 +198,13 @@ function isWithinReach(boost: number, home: { lga: number; state: number }, area
   return area.kind === "around" && area.lga === home.lga;
 }
 
-/** The first trade and the second in turn: a page of plumbers alone is no answer to "plumber and electrician". */
+/** Runs a pair of trades and alternates the results: a page of plumbers only does not answer "plumber and electrician". */
 async function runPair(db: Db, step: Step & { kind: "pair" }, wanted: StepWanted): Promise<StepResult> {
   // One after the other: the text channels search in a transaction, which has one connection.
   const results: StepResult[] = [];
   for (const terms of step.groups) results.push(await runTerms(db, { ...step, kind: "terms", terms }, wanted));
   const [one, other] = results;
-  // Offers of either come before mentions.
+  // Offers of either trade come before mentions.
   const answers = inTurns(one!.ids.slice(0, one!.strong), other!.ids.slice(0, other!.strong));
   const mentions = inTurns(one!.ids.slice(one!.strong), other!.ids.slice(other!.strong));
   return {
@@ -221,22 +220,22 @@ const inTurns = (some: readonly string[], others: readonly string[]): string[] =
     .flat()
     .filter((id) => id !== undefined);
 
-/** Number of those read that offer both. */
+/** Number of businesses in both results. */
 const inBoth = (one: StepResult, other: StepResult): number =>
   new Set(one.ids.slice(0, one.strong)).intersection(new Set(other.ids.slice(0, other.strong))).size;
 
-/** Where they have to be sorted, no more than these are looked at. */
+/** Rows sorted at most. */
 const lookedAtMax = 20_000;
 
-/** Everything that matches every part. */
+/** Runs a step of parts: listings that match every part. */
 function runParts(db: Db, { parts, area }: Step & { kind: "parts" }, wanted: StepWanted): Promise<StepResult> {
   const { filters, without } = wanted;
-  // The limit is hidden from the planner: it would trust its guess at how many match and read the whole table for them.
+  // The subquery hides the limit from the planner, which would otherwise choose a sequential scan from its estimate.
   const some = sql`${matching({ parts, area, filters, without })} limit (select ${lookedAtMax}::int)`;
   return order(db, some, sql`m.named desc, m.strong desc, m.band, m.weight desc`, wanted);
 }
 
-/** All answers of a scan together, for an order that no index holds. */
+/** Runs a step of terms with an order without an index. */
 const runSorted = (db: Db, step: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> =>
   order(db, answersQuery(scanOf(step, wanted, lookedAtMax)), sql`m.weight desc`, wanted);
 
@@ -260,11 +259,11 @@ async function order(db: Db, source: SQL, best: SQL, { sort, point, length }: St
 const bestRatedFirst = sql`m.rating_sum::float8 / nullif(m.rating_count, 0) desc nulls last, m.rating_count desc`;
 const newestFirst = sql`m.created_at desc`;
 
-/** A degree of longitude is shorter than one of latitude, by the cosine of the latitude. */
+/** Squared distance; a degree of longitude shrinks with the cosine of the latitude. */
 const nearestFirst = ({ latitude, longitude }: Point) =>
   sql`(m.latitude - ${latitude}) ^ 2 + ((m.longitude - ${longitude}) * cos(radians(${latitude}))) ^ 2`;
 
-/** Among so many LGAs "nearest" looks. */
+/** LGAs considered for "nearest". */
 const nearbyLgas = 40;
 
 const isNearby = (point: Point) =>
@@ -276,14 +275,14 @@ const isNearby = (point: Point) =>
 interface Outside {
   terms: readonly number[];
   filters: Filters;
-  /** Point that distances are measured from. */
+  /** Origin of distances. */
   centre: Point;
-  /** The state that is left out. */
+  /** The excluded state. */
   state: State;
   limit: number;
 }
 
-/** Businesses of a term outside a state: those that offer it first, then by nearest LGA. */
+/** Finds businesses of a term outside a state: offers first, then by nearest LGA. */
 export async function findOutside(db: Db, { terms, filters, centre, state, limit }: Outside): Promise<string[]> {
   const scan: Scan = { terms, filters, area: { kind: "country" }, without: [], limit };
   const lgas = nearestLgas(centre, Number.POSITIVE_INFINITY).filter((lga) => lga.state !== state);

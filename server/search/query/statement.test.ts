@@ -86,7 +86,7 @@ test.each(["", "Lagos", "Lagos, Ikeja", "Lagos, Agege", "Lagos, Alimosho", "Ogun
   },
 );
 
-test("where a state has more than are read, those of the asked LGA and of the nearest come first all the same", async () => {
+test("in a state with more results than are read, the searched LGA and the nearest still come first", async () => {
   const area = areaOf(readPlace("Lagos, Ikeja"));
   if (area.kind !== "around") throw new Error("Ikeja is an LGA");
   // The best of the state, all far away.

@@ -5,29 +5,29 @@ import { leadBonus, liftMask, offerWeight, strongWeight, tierShift } from "../ra
 import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme } from "../rank/terms.ts";
 import type { Filters, Parts } from "./plan.ts";
 
-/** Counting stops here: no reader goes further, and a broad word must not cost more than a narrow one. */
+/** Upper bound of counts: a broad word must not cost more than a narrow one. */
 export const countMax = listMax.countedResults;
-/** Of a term in a state or the country, so many rows are read in the order of their weight; with fewer, that is all there are. */
+/** Rows read per term in a state or the country, by weight. */
 export const readMax = countMax + 2;
-/** Businesses that reply fast: the median to their first answer, and the share they answer within 24 hours. */
+/** Businesses that reply fast: median time to the first answer, and share answered within 24 hours. */
 const fastMinutes = 60;
 const fastRate = 0.8;
-/** Of the boosted and the new ones of a term in a state, so many are looked at. */
+/** Boosted and new businesses read per term. */
 const liftedMax = 100;
 
 export const all = (conditions: SQL[]) => (conditions.length ? sql.join(conditions, sql` and `) : sql`true`);
 
 export const constant = (value: number) => sql.raw(String(value));
-/** A list as one value: the text of the statement stays the same, so that it is planned once. */
+/** A list as one parameter, so that the text of the statement is constant and its plan is cached. */
 const intList = (values: readonly number[]) => sql`${sql.param(values)}::int[]`;
-/** As many rows as there are terms: unlike a list, the planner knows how many. */
+/** One row per term: unlike for an array parameter, the planner knows the number of rows. */
 const termRows = (terms: readonly number[]) =>
   sql`(values ${sql.join(
     terms.map((term) => sql`(${term}::int)`),
     sql`, `,
   )}) as term(id)`;
 
-/** The weight of a row `w` of a term: who offers a leading one comes before all others. */
+/** The weight of a row `w` of a term; offers of a leading term rank above all others. */
 const weightIn = ({ lead = [] }: Scan) =>
   lead.length === 0
     ? sql`w.weight`
@@ -55,11 +55,11 @@ export function filterConditions({
   return conditions;
 }
 
-/** A search for words that asks for any of these trades, offered or in the name. */
+/** A tsquery for any of these trades, offered or in the name. */
 export const anyTrade = (trades: readonly number[]) =>
   trades.map((trade) => `'${strongTradeLexeme(trade)}'`).join(" | ");
 
-/** Rows left out of a scan of rows `t`: by the filters, and businesses that were found before. */
+/** Conditions on rows `t` of a scan: the filters, and businesses that earlier steps found. */
 function rowConditions(filters: Filters, without: readonly string[]): SQL[] {
   const conditions = filterConditions(filters);
   const found = without.length ? [sql`t.business_id <> all(${sql.param(without)}::uuid[])`] : [];
@@ -68,30 +68,29 @@ function rowConditions(filters: Filters, without: readonly string[]): SQL[] {
 }
 
 export interface Scan {
-  /** Terms of which any will do. */
+  /** Alternatives. */
   terms: readonly number[];
-  /** Of these, those that are rather meant. */
+  /** Preferred terms among them. */
   lead?: readonly number[];
   area: Area;
   filters: Filters;
-  /** Businesses that were found before. */
+  /** Businesses that earlier steps found. */
   without: readonly string[];
-  /** The best so many. */
   limit: number;
-  /** Leaves out who only mentions it, or has it in the name or a tag alone. */
+  /** Leaves out businesses that only mention the term, or have it only in the name or a tag. */
   isOffersOnly?: boolean;
 }
 
 /**
- * The filters that a scan needs. Who is of a category, and nobody else, offers its term (`termsOf`): the filter of the very category that
- * is asked for need not read a listing for each row.
+ * Simplifies the filters of a scan. Exactly the businesses of a category offer its term (`termsOf`), so that a filter for the searched
+ * category becomes a condition on the weight and reads no listings.
  */
 export function narrowed(terms: readonly number[], filters: Filters): Pick<Scan, "filters" | "isOffersOnly"> {
   const isOwn = terms.length === 1 && terms[0] === filters.categoryId;
   return isOwn ? { filters: { ...filters, categoryId: undefined }, isOffersOnly: true } : { filters };
 }
 
-/** The best rows `t` of each term at a place, in the order of the index that holds it. */
+/** The best rows `t` of each term in a place, in index order. */
 const bestRows = ({ filters, without, isOffersOnly }: Scan, place: SQL[], limit: SQL | number) => {
   const offers = isOffersOnly ? [sql`t.weight >= ${constant(offerWeight)}`] : [];
   return sql`select t.business_id, t.weight, t.local_government_id as lga, t.state_id as state from listing_terms t
@@ -106,7 +105,7 @@ const rowsOf = (scan: Scan, place: SQL[], limit: SQL | number) =>
 const home = sql`t.is_home`;
 const inArea = (area: Area) => (area.kind === "country" ? [home] : [sql`t.state_id = ${area.state}`, home]);
 
-/** The distance band of an LGA: each of the state around the asked one has its own; absent elsewhere. */
+/** The distance band of an LGA; null outside the area. */
 export function bandOfLga({ lgas }: Around, lga: SQL): SQL {
   const first = Math.min(...lgas.map((place) => place.lga));
   const bands: (number | null)[] = [];
@@ -115,19 +114,19 @@ export function bandOfLga({ lgas }: Around, lga: SQL): SQL {
 }
 
 /**
- * All rows of a scan that may be shown, as (business_id, weight, band): the best of the area, who comes to the asked LGA, and, where the
- * area has more than are read, the best of each LGA, so that the nearest are among them however many are farther away.
+ * All candidate rows of a scan, as (business_id, weight, band): the best in the area, businesses that serve the searched LGA, and, when the
+ * area has more rows than are read, the best of each LGA, so that the nearest are included.
  */
 function seenRows(scan: Scan): SQL {
   const { area, limit } = scan;
-  // More may be asked for than is counted: page 20 of a state.
+  // A late page may need more rows than are counted.
   const most = Math.max(readMax, limit);
   const row = (band: SQL) => sql`w.business_id, ${weightIn(scan)} as weight, ${band} as band`;
   if (area.kind !== "around") return sql`select ${row(sql`0`)} from ${rowsOf(scan, inArea(area), most)}`;
   const lgas = intList(area.lgas.map(({ lga }) => lga));
   const bands = intList(area.lgas.map(({ band }) => band));
   const visiting = [sql`t.local_government_id = ${area.lga}`, sql`not ${home}`];
-  // In the asked LGA all are counted.
+  // In the searched LGA all are counted.
   const inLga = sql`case when place.band = 0 then ${most}::int else ${limit}::int end`;
   return sql`
     with state as materialized (select ${row(bandOfLga(area, sql`w.lga`))} from ${rowsOf(scan, inArea(area), most)})
@@ -138,11 +137,11 @@ function seenRows(scan: Scan): SQL {
       where (select count(*) from state) >= ${most}::int`;
 }
 
-/** Each business once, at its better place: it may answer to two terms, or come to where it is not at home. */
+/** Deduplicates businesses with their best weight and nearest band: a business may answer to two terms, or serve an LGA beside its own. */
 const onceEach = (rows: SQL) =>
   sql`select s.business_id, max(s.weight) as weight, min(s.band) as band from (${rows}) s group by s.business_id`;
 
-/** The boosted and the new ones of a scan, best first, with the LGA and state they are at home in. */
+/** The boosted and new businesses of a scan, best first, with their own LGA and state. */
 function liftedRows(scan: Scan): SQL {
   const place = [
     ...inArea(scan.area),
@@ -153,8 +152,8 @@ function liftedRows(scan: Scan): SQL {
 }
 
 /**
- * The statement of a search for terms: counts, the best rows in the order of results without lifts, and those that may be lifted. It reads
- * indexes that hold each term in the order of weight.
+ * The statement of a search for terms: counts, the best rows in the order of results before lifts, and the rows that may be lifted. It reads
+ * only indexes ordered by term and weight.
  */
 export function scanQuery(scan: Scan): SQL {
   const { limit } = scan;
@@ -170,13 +169,13 @@ export function scanQuery(scan: Scan): SQL {
       union all select 'lifted', f.business_id, f.weight, 0, f.lga, f.state from (${liftedRows(scan)}) f) r on true`;
 }
 
-/** All answers of a scan, as (business_id, weight, band), for an order that no index holds. */
+/** All answers of a scan, as (business_id, weight, band), for an order without an index. */
 export const answersQuery = (scan: Scan): SQL =>
   sql`select o.* from (${onceEach(seenRows(scan))}) o where o.weight >= ${constant(strongWeight)}`;
 
 /**
- * Rows of a term outside a state, as (business_id, weight, lga): the best of the country, and of each of these LGAs the best, so that
- * the nearest are among them.
+ * Rows of a term outside a state, as (business_id, weight, lga): the best in the country, and the best in each of these LGAs, so that
+ * the nearest are included.
  */
 export function outsideQuery(scan: Scan, state: number, lgas: readonly number[]): SQL {
   const isAnswer = [home, sql`t.weight >= ${constant(strongWeight)}`];
@@ -190,8 +189,8 @@ export function outsideQuery(scan: Scan, state: number, lgas: readonly number[])
 const quoted = (lexeme: string) => `'${lexeme}'`;
 
 /**
- * The words that a listing must hold for a search with several parts: every word, and every trade as an offer, or in the name
- * the very words that named it ("granite" may be building materials, or Easy Granite Refrigeration).
+ * The tsquery of a search with several parts: every word, and every trade either as an offer or by the words that named it in the business
+ * name ("granite" may mean building materials, or Easy Granite Refrigeration).
  */
 export function conjunction({ trades, phrases, words, isName }: Parts, area: Area): string {
   const parts = trades.map((group, at) => {
@@ -202,21 +201,21 @@ export function conjunction({ trades, phrases, words, isName }: Parts, area: Are
   });
   if (words.length) parts.push(isName ? inName(words) : words.map(quoted).join(" & "));
   if (area.kind === "state") parts.push(quoted(stateLexeme(area.state)));
-  // A business that comes to the LGA from another state is in the area too.
+  // The area includes businesses of another state that serve the LGA.
   if (area.kind === "around") parts.push(`(${quoted(stateLexeme(area.state))} | ${quoted(lgaLexeme(area.lga))})`);
   return parts.join(" & ");
 }
 
-/** The words as words of the name. */
+/** The words as lexemes of the name. */
 const inName = (words: readonly string[]): string => words.map((word) => quoted(nameLexeme(word))).join(" & ");
 
-/** The trades answered by name or offer: every group of them. */
+/** Every group of trades, answered by name or offer. */
 const strongly = ({ trades }: Parts): string =>
   trades.map((group) => `(${group.map((trade) => quoted(strongTradeLexeme(trade))).join("|")})`).join(" & ");
 
 const holds = (query: string) => (query ? sql`l.words @@ ${query}::tsquery` : sql`false`);
 
-/** In which distance band a listing `l` lies, or comes to. */
+/** The distance band of a listing `l`, by its own LGA or as a business that serves the searched one. */
 function bandOf(area: Area): SQL {
   if (area.kind !== "around") return sql`0`;
   const band = bandOfLga(area, sql`l.local_government_id`);
@@ -224,18 +223,18 @@ function bandOf(area: Area): SQL {
     else coalesce(${band}, ${constant(beyondBands)}) end`;
 }
 
-/** Behind every band. */
+/** Sorts after every band. */
 const beyondBands = 9;
 
 interface Matching {
   parts: Parts;
   area: Area;
   filters: Filters;
-  /** Businesses that were found before. */
+  /** Businesses that earlier steps found. */
   without: readonly string[];
 }
 
-/** Listings that match, as (business_id, band, named, strong, weight). */
+/** Matching listings, as (business_id, band, named, strong, weight). */
 export function matching({ parts, area, filters, without }: Matching): SQL {
   const conditions = [holds(conjunction(parts, area)), ...filterConditions(filters)];
   if (without.length) conditions.push(sql`l.business_id <> all(${sql.param(without)}::uuid[])`);

@@ -6,7 +6,7 @@ export interface Point {
   longitude: number;
 }
 
-/** Area of a search: the LGAs of a state around an asked place, each in a distance band; a state; or the country. */
+/** Area of a search: the LGAs of a state around the searched LGA, each in a distance band; a state; or the country. */
 export type Area = Around | { kind: "state"; state: number } | { kind: "country" };
 
 export interface Around {
@@ -16,10 +16,10 @@ export interface Around {
   lgas: readonly { lga: number; band: number }[];
 }
 
-/** Kilometres to which each distance band reaches; beyond the last is the rest of the state. */
+/** Upper bound of each distance band in kilometres; the rest of the state is one more band. */
 const bandsKm = [3, 6, 10, 15, 25, 40];
 
-/** The area of a place; with a position in the same state, around the position. */
+/** The area of a place; around the position when one in the same state is given. */
 export function areaOf(place: Place | undefined, point?: Point): Area {
   if (!place) return { kind: "country" };
   const { state, lga } = place;
@@ -35,7 +35,7 @@ function areaAround(state: State, lga: LocalGovernment, centre: Point): Area {
   return { kind: "around", state: state.id, lga: lga.id, lgas };
 }
 
-/** 0 is at home in the asked LGA, 1 comes to it. */
+/** Band of businesses that serve the searched LGA from elsewhere; 0 is the LGA itself. */
 export const visitingBand = 1;
 
 const bandOf = (km: number) => {
@@ -43,33 +43,33 @@ const bandOf = (km: number) => {
   return visitingBand + 1 + (at < 0 ? bandsKm.length : at);
 };
 
-/** A business that answers, before the order of results. */
+/** A matching business, before results are arranged. */
 export interface Candidate {
   id: string;
   weight: number;
-  /** 0: in the asked LGA; the farther, the higher. */
+  /** 0: in the searched LGA; higher: farther away. */
   band: number;
 }
 
-/** A candidate that may stand higher than its own weight. */
+/** A candidate that may rank above its own weight. */
 export interface Lifted extends Candidate {
   isBoosted: boolean;
   isNew: boolean;
 }
 
-/** One in so many places may go to a boost. */
+/** At most one place in so many goes to a boost. */
 const boostEvery = 4;
-/** The place, counted from 0, that a new business gets in the first ten. */
+/** Index of the place for a new business. */
 const newPlace = 4;
 
-/** Tier first, then distance band: everything in one section comes before everything in the next. */
+/** Sorts by tier, then distance band; lifts happen only within a section. */
 const sectionOf = ({ weight, band }: Candidate) => (8 - tierOf(weight)) * 100 + band;
 
 /**
- * The order of results: the candidates' own, but for boosts, which lift within their section and take one place in four,
- * and one new business, which gets the fifth place of its section's page. The first `n` are the same whatever `length` is asked.
- * @param natural the best `length` or more, in order
- * @param lifted those that may be lifted, best first
+ * Arranges results: the natural order, except that boosts rise within their section and take at most one place in four, and one new
+ * business gets the fifth place. The first `n` results do not depend on `length`.
+ * @param natural at least the best `length` candidates, in order
+ * @param lifted candidates that may be lifted, best first
  */
 export function arrange(natural: readonly Candidate[], lifted: readonly Lifted[], length: number): string[] {
   const boosts = Map.groupBy(

@@ -30,7 +30,7 @@ test("the database refuses a business twice under one term of one LGA", async ()
   });
 });
 
-test("two things taken out of a catalog at the same time are both gone", async () => {
+test("two items removed from a catalog at the same time are both gone", async () => {
   const { api, make } = await startApi();
   const owner = await make.account();
   const catalog = Array.from({ length: 8 }, (_, nth) => ({ name: `Thing ${nth}` }));
@@ -44,7 +44,7 @@ test("two things taken out of a catalog at the same time are both gone", async (
   expect((await who.get("/v2/mybusiness")).body.catalog).toEqual([]);
 });
 
-test("a road called after a trade makes nobody of that trade, and is found by its other words", async () => {
+test("a trade in a road name is not an offer, and the other words of the address are found", async () => {
   const { api, make } = await startApi({ database: await ownDatabase() });
   const on = {
     place: "Kano, Dala",

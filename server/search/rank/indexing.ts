@@ -24,10 +24,10 @@ import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme, termsOf, tradeLe
 const summaryLettersMax = 160;
 
 /**
- * Writes the listings of these businesses anew from what the other modules hold; a business that is not active has none.
- * Give it the transaction that changed them, and search is never behind. Businesses are locked in the order of their ids,
- * so that of two who index the same ones the second waits, and finds what the first wrote.
- * @returns the states whose lists changed
+ * Re-indexes businesses: rewrites their listings from the tables of the other modules. Only active businesses have a listing. Call it in
+ * the transaction that changed them, so that search is never stale. Businesses are locked in the order of their ids, which serializes
+ * concurrent calls.
+ * @returns the states whose results changed
  */
 export async function indexBusinesses(
   db: Db,
@@ -54,10 +54,10 @@ export async function indexBusinesses(
   return [...new Set([...gone.map(({ stateId }) => stateId), ...left, ...visited])];
 }
 
-/** One parameter however many there are: a load asks for a thousand at a time. */
+/** One array parameter, because a bulk load passes a thousand ids. */
 const isAmong = (column: Column, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`;
 
-/** The states that these businesses came to until now. */
+/** The states that these businesses served until now. */
 async function visitedStates(db: Db, businessIds: readonly string[]): Promise<number[]> {
   const visits = await db
     .selectDistinct({ lga: listingTerms.localGovernmentId })
@@ -66,7 +66,7 @@ async function visitedStates(db: Db, businessIds: readonly string[]): Promise<nu
   return visits.map(({ lga }) => lgaById(lga).state.id);
 }
 
-/** Parts of a business that search shows or finds it by, as other modules hold them. */
+/** The data of a business that search shows or indexes, from the tables of the other modules. */
 export type ListingSource = Awaited<ReturnType<typeof loadSources>>[number];
 
 function loadSources(db: Db, businessIds: readonly string[], now: Date) {
@@ -123,7 +123,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     .where(sql`${isAmong(businesses.id, businessIds)} and ${businesses.status} = 'active'`);
 }
 
-/** The row of a business in search, and the terms that find it, each with its weight. */
+/** Builds the listing of a business, and the terms that find it with their weights. */
 export function listingOf(
   {
     business,
@@ -198,14 +198,14 @@ export function listingOf(
   };
 }
 
-/** Number of ratings, and the sum of their stars. */
+/** Number of ratings and the sum of their stars. */
 function ratingOf(totals: ListingSource["totals"]) {
   const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
   const ratingCount = ones + twos + threes + fours + fives;
   return { ratingCount, ratingSum: ones + 2 * twos + 3 * threes + 4 * fours + 5 * fives };
 }
 
-/** Beginning of the about text, cut at a word. */
+/** Beginning of the about text, cut at a word boundary. */
 function summaryOf(about: string): string {
   const text = about.replace(/\s+/g, " ").trim();
   if (text.length <= summaryLettersMax) return text;
@@ -213,16 +213,16 @@ function summaryOf(about: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), summaryLettersMax - 30))}…`;
 }
 
-/** A fixed draw from the random end of the id, 0 to 2³¹ − 1. */
+/** A fixed random number from the random end of the id, 0 to 2³¹ − 1. */
 const turnOf = (id: string) => Number.parseInt(id.slice(-8), 16) >>> 1;
 
-/** The words of an address but for trades: "Tailors Row" and "Mechanic Village Road" say where somebody is, and not what they do. */
+/** The words of an address without trades: "Tailors Row" and "Mechanic Village Road" name a place, not a service. */
 const whereOf = (trades: Trades, address: string): string =>
   wordsOf(address)
     .filter((word) => trades.named([word]).length === 0)
     .join(" ");
 
-/** Every word once, the words of the name once more as such: a query can ask for either, and for trades and places. */
+/** Builds the `words` column: all words, the words of the name with their own prefix, and the lexemes of trades and places. */
 function tsvectorOf(
   business: ListingSource["business"],
   moreTexts: readonly string[],

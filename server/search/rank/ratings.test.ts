@@ -9,7 +9,7 @@ import { listings, listingTerms } from "../tables.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { followingRatings, followRatings } from "./ratings.ts";
 
-test("a rating moves a listing to where writing it anew would put it, whatever it was rated before", async () => {
+test("a rating updates the rank of a listing as re-indexing it would", async () => {
   const { api, make, db, clock, jobs } = await startApi();
   const business = await make.business({ tags: ["Plumber"], isVerified: true });
   const rankScore = async () => ({
@@ -54,7 +54,7 @@ async function startRated() {
   return { ...started, business, rate, listed, isMarked };
 }
 
-test("search follows stars a moment after they were given, however many processes hear of them", async () => {
+test("ranks are updated shortly after a rating, however many processes receive the event", async () => {
   const { services, rate, listed, isMarked } = await startRated();
   await rate(5);
   await rate(2);
@@ -66,7 +66,7 @@ test("search follows stars a moment after they were given, however many processe
   await expect.poll(isMarked).toBe(0);
 });
 
-test("search passes over a business that is being rated, and follows it the next time", async () => {
+test("a business that is being rated is skipped, and updated the next time", async () => {
   const { db, jobs, business, rate, listed, isMarked } = await startRated();
   await rate(4);
   await db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ test("search passes over a business that is being rated, and follows it the next
   expect(await isMarked()).toBe(0);
 });
 
-test("a rating renews what is kept of the state of a business, and of each state that it comes to", async () => {
+test("a rating evicts the cached results of the state of a business, and of each state that it serves", async () => {
   const { make, db, services } = await startApi();
   const business = await make.business({ place: "Lagos, Ikeja" });
   const visited = lgaById(1);

@@ -32,14 +32,14 @@ interface Rated {
 
 type Deps = Pick<Services, "db" | "events" | "failures">;
 
-/** Ratings that come together are followed together. */
+/** Debounce: ratings that arrive together are processed together. */
 const followAfterMs = 250;
-/** In one transaction, so that none is held for long. */
+/** Listings per transaction, so that locks are short. */
 const followedAtOnce = 50;
 
 /**
- * Follows ratings apart from the request: a move writes a dozen indexes, and stars that come together move a listing once. Every
- * process hears of a rating, and the first to look does it. @returns what is called after each rating
+ * Updates ranks outside the request: a move writes a dozen indexes, and ratings that arrive together move a listing once. Every process
+ * receives the event; the first one does the work. @returns the function to call after each rating
  */
 export function followingRatings(deps: Deps): () => void {
   const batches = new Batches<true>(
@@ -49,13 +49,13 @@ export function followingRatings(deps: Deps): () => void {
   return () => batches.add(true);
 }
 
-/** Moves every listing whose business was rated to its new place. */
+/** Updates the rank of every listing with changed ratings. */
 export async function followRatings({ db, events }: Pick<Deps, "db" | "events">): Promise<void> {
   for (let followed = followedAtOnce; followed === followedAtOnce; ) {
     followed = await db.transaction(async (tx) => {
       const ids = await lockChangedRatings(tx, followedAtOnce);
       if (ids.length === 0) return 0;
-      // After a crash they are still marked, and followed again.
+      // After a crash they are still marked as changed, and processed again.
       await tx.execute(sql`set local synchronous_commit = off`);
       for (const businessId of ids) {
         const stateIds = await moveByRating(tx, businessId);
@@ -68,8 +68,8 @@ export async function followRatings({ db, events }: Pick<Deps, "db" | "events">)
 }
 
 /**
- * Moves a listing to its new rank after a rating, without writing it anew: a rating changes nothing else.
- * The caller holds the lock of the business.
+ * Updates the rank of a listing after a rating, without re-indexing it: a rating changes nothing else.
+ * The caller must hold the lock of the business.
  * @returns the states whose lists changed; none for a business that has no listing
  */
 async function moveByRating(tx: Db, businessId: string): Promise<number[]> {
@@ -95,7 +95,7 @@ async function moveByRating(tx: Db, businessId: string): Promise<number[]> {
   return stateIds;
 }
 
-/** The weight of the listing with its new rating: all other parts of the rank score stay. */
+/** The weight of the listing with its new rating; all other parts of the rank score are unchanged. */
 function movedWeight({ ratingSum, ratingCount, isVerified, boost, weight, sumNow, countNow }: Rated): number {
   const moved = (rankScoreOfStars(sumNow, countNow) - rankScoreOfStars(ratingSum, ratingCount)) * rankScoreMax;
   const facts = { ratingSum: sumNow, ratingCount: countNow, isVerified, boost, isNew: isNewWeight(weight) };

@@ -1,4 +1,4 @@
-/** `npm run reindex`: re-indexes all listings, also while the product serves. */
+/** `npm run reindex`: re-indexes all listings, also while the server runs. */
 
 import { readConfig } from "#/server/platform/config.ts";
 import { openDatabase } from "#/server/platform/database/database.ts";

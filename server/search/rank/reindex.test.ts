@@ -36,7 +36,7 @@ const outdated = async () =>
     ({ businessId }) => businessId,
   );
 
-test("listings of another version are re-indexed by the job, and the new version is stored", async () => {
+test("listings with another index version are re-indexed by the job, and the new version is stored", async () => {
   const { jobs } = await startReindex();
   expect(await checkIndexVersion(db)).toBe(true);
 
@@ -47,7 +47,7 @@ test("listings of another version are re-indexed by the job, and the new version
   expect(await checkIndexVersion(db)).toBe(false);
 });
 
-test("nothing is re-indexed while the stored version is that of the program", async () => {
+test("nothing is re-indexed while the stored version is current", async () => {
   await db.update(searchIndex).set({ version: indexVersion });
   expect(await checkIndexVersion(db)).toBe(false);
 
@@ -88,7 +88,7 @@ test("a business that cannot be indexed is reported and skipped", async () => {
   expect(await outdated()).toEqual([ids[30]]);
 });
 
-test("when many cannot be indexed the pass fails, and what it did before stays done", async () => {
+test("when many cannot be indexed the pass fails, and earlier batches stay committed", async () => {
   const { services, run } = await startReindex();
   services.events.onInTransaction("listing.changed", async (_tx, { businessId }) => {
     if (ids.indexOf(businessId) >= 25) throw new Error("no words are known");

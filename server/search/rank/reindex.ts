@@ -11,8 +11,7 @@ import { newMask, newSince } from "./rules.ts";
 const publishedAtOnce = 100;
 
 /**
- * Indexes again every business whose texts say `text`: its meaning was added or removed, so they answer to another
- * trade than before.
+ * Re-indexes every business whose texts contain `text`, after its meaning was added or removed.
  */
 export async function reindexMentioning(services: Pick<Services, "db" | "events" | "vocabulary">, text: string) {
   const said = wordsOf(text);
@@ -24,7 +23,7 @@ export async function reindexMentioning(services: Pick<Services, "db" | "events"
     .select({ id: listings.businessId })
     .from(listings)
     .where(sql`${listings.words} @@ ${query}::tsquery`)
-    // Each is locked as it is indexed: in one order, so that two runs never wait for each other.
+    // Businesses are locked in this order, so that concurrent runs cannot deadlock.
     .orderBy(listings.businessId);
   await publishChanged(
     services,
@@ -32,7 +31,7 @@ export async function reindexMentioning(services: Pick<Services, "db" | "events"
   );
 }
 
-/** Publishes the change of each business, by hundreds. */
+/** Publishes `business.changed` for each business, in batches. */
 async function publishChanged({ db, events }: Pick<Services, "db" | "events">, ids: readonly string[]) {
   for (let from = 0; from < ids.length; from += publishedAtOnce) {
     await db.transaction(async (tx) => {
@@ -42,22 +41,22 @@ async function publishChanged({ db, events }: Pick<Services, "db" | "events">, i
   }
 }
 
-/** Increase it with every change of rules, lists or words that changes rows of search: the next start re-indexes all listings. */
+/** Increase this with every change of rules, lists or words that changes stored rows: the next start re-indexes all listings. */
 export const indexVersion = 3;
 
 const batchSize = 25;
-/** With more failures than this the rows are not at fault. */
+/** More failures than this indicate a general fault, not a bad row. */
 const failuresMax = 20;
-/** Pause after a batch, as a share of its duration, for visitors. */
+/** Pause after a batch, as a share of its duration, to leave capacity for requests. */
 const pauseShare = 0.5;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 
 interface ReindexDeps extends Pick<Services, "db" | "events" | "clock" | "trades"> {
-  /** Receives the failure of a business that could not be indexed. */
+  /** Receives the error of a business that could not be indexed. */
   report: (error: unknown, businessId: string) => void;
 }
 
-/** Requests a pass over all listings if another version indexed them. @returns whether one is due, or was interrupted */
+/** Requests a pass over all listings if their index version is outdated. @returns true if a pass is due or was interrupted */
 export async function checkIndexVersion(db: Db): Promise<boolean> {
   const [anyListing] = await db.select({ id: listings.businessId }).from(listings).limit(1);
   const first = { version: indexVersion, reachedId: anyListing ? beforeAll : null };
@@ -69,16 +68,15 @@ export async function checkIndexVersion(db: Db): Promise<boolean> {
   return (await db.$count(searchIndex, isNotNull(searchIndex.reachedId))) > 0;
 }
 
-/** Requests a pass over all listings, whichever version indexed them. */
+/** Requests a pass over all listings, regardless of their index version. */
 export async function requestReindex(db: Db): Promise<void> {
   const whole = { version: indexVersion, reachedId: beforeAll };
   await db.insert(searchIndex).values(whole).onConflictDoUpdate({ target: searchIndex.isOnly, set: whole });
 }
 
 /**
- * Re-indexes the listings that the requested pass has not reached. Processes that do so at once share the work; an interrupted
- * pass continues where it was.
- * @throws Error of the last business when many cannot be indexed
+ * Re-indexes the listings that the requested pass has not reached. Concurrent processes share the work; an interrupted pass resumes.
+ * @throws the last error when too many businesses fail
  */
 export async function reindexAll(deps: ReindexDeps): Promise<void> {
   let failures = 0;
@@ -108,30 +106,30 @@ async function reindexBatch(tx: Db, deps: ReindexDeps): Promise<boolean> {
   try {
     await index(tx, ids, deps);
   } catch {
-    // One of them is at fault: each is tried alone, and reported.
+    // Retries one by one, to isolate and report the failing business.
     for (const id of ids) await index(tx, [id], deps).catch((error) => deps.report(error, id));
   }
   await tx.update(searchIndex).set({ reachedId: ids.at(-1) ?? null });
   return ids.length > 0;
 }
 
-/** In a savepoint, so that a failure leaves the rest of the transaction. */
+/** Indexes in a savepoint, so that a failure does not abort the transaction. */
 const index = (tx: Db, ids: readonly string[], { events, clock, trades }: ReindexDeps) =>
   tx.transaction(async (step) => {
     const stateIds = await indexBusinesses(step, ids, clock.now(), trades);
     for (const [nth, businessId] of ids.entries()) {
-      // The states are those of the whole batch.
+      // `stateIds` covers the whole batch, so it is published once.
       await events.publish(step, "listing.changed", { businessId, stateIds: nth === 0 ? stateIds : [] });
     }
   });
 
-/** Takes the place of a new business from those that are new no longer: the index does not see the days go by. @returns how many */
+/** Re-indexes businesses that are no longer new; newness is stored in the weight. @returns their number */
 export async function endNewness({ db, events, clock }: Pick<Services, "db" | "events" | "clock">): Promise<number> {
   const ended = await db
     .select({ id: listings.businessId })
     .from(listings)
     .where(and(sql`(${listings.weight} & ${newMask}) <> 0`, lte(listings.createdAt, newSince(clock.now()))))
-    // Each is locked as it is indexed: in one order, so that two runs never wait for each other.
+    // Businesses are locked in this order, so that concurrent runs cannot deadlock.
     .orderBy(listings.businessId);
   await publishChanged(
     { db, events },

@@ -51,7 +51,7 @@ describe("the weight of a business for a term", () => {
     expect(termWeight(strength.name, worst)).toBeGreaterThan(termWeight(strength.text, best));
   });
 
-  test("of two offers that are trusted alike the one that its name says comes first", () => {
+  test("of two equally trusted offers the one with the trade in its name comes first", () => {
     expect(termWeight(strength.namedOffer, listingWeight(plain))).toBeGreaterThan(
       termWeight(strength.mainOffer, listingWeight({ ...plain, hasPicture: true, hasHours: true })),
     );
@@ -65,7 +65,7 @@ describe("the weight of a business for a term", () => {
     );
   });
 
-  test("an unrated, unchecked business never stands above a well-rated or a checked one that does the same mainly", () => {
+  test("an unrated, unverified business never comes before a well-rated or verified one with the same main trade", () => {
     const unrated = { ...splendid, ratingSum: 0, ratingCount: 0, isVerified: false, boost: boostReach.nigeria };
     for (const trusted of [rated(3.5, 4), rated(4, 10), { ...plain, isVerified: true }]) {
       expect(termWeight(strength.mainOffer, listingWeight(trusted))).toBeGreaterThan(
@@ -74,11 +74,11 @@ describe("the weight of a business for a term", () => {
     }
   });
 
-  test("a badly rated business stands below an unrated one", () => {
+  test("a badly rated business comes after an unrated one", () => {
     expect(listingWeight({ ...splendid, ...rated(1.5, 6), isVerified: true })).toBeLessThan(listingWeight(plain));
   });
 
-  test("only mentions lie below the strong weight", () => {
+  test("only mentions are below the strong weight", () => {
     expect(termWeight(strength.text, listingWeight(splendid))).toBeLessThan(strongWeight);
     expect(termWeight(strength.name, listingWeight(plain))).toBeGreaterThanOrEqual(strongWeight);
   });
@@ -115,7 +115,7 @@ describe("a boost lifts", () => {
 });
 
 describe("rank score", () => {
-  test("a rank score lies between 0 and 1", () => {
+  test("a rank score is between 0 and 1", () => {
     expect(rankScore({ ...plain, ratingSum: 1_000, ratingCount: 1_000 })).toBeGreaterThanOrEqual(0);
     expect(rankScore(splendid)).toBeLessThanOrEqual(1);
   });
@@ -134,7 +134,7 @@ describe("rank score", () => {
     expect(rankScore({ ...plain, ...more })).toBeGreaterThan(rankScore(plain));
   });
 
-  test("of two that are rated alike the one that answers everybody within the hour comes before one nobody has written to yet, and last who never answers", () => {
+  test("of equally rated businesses one that always answers within an hour comes first, then one without messages, then one that never answers", () => {
     const weightOf = (reply: typeof splendid.reply | { minutes: null; rate: number } | null) =>
       listingWeight({ ...rated(4, 10), reply });
     const best = weightOf({ minutes: 60, rate: 1 });
@@ -168,7 +168,7 @@ describe("rank score", () => {
     expect(bayesianStars(5, 1)).toBeLessThan(bayesianStars(192, 40));
   });
 
-  test("a business without ratings is taken for an average one, not for a bad one", () => {
+  test("a business without ratings counts as average, not as bad", () => {
     expect(bayesianStars(0, 0)).toBeGreaterThan(bayesianStars(10, 5));
     expect(bayesianStars(0, 0)).toBeLessThan(bayesianStars(20, 4));
   });

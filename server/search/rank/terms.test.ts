@@ -36,18 +36,18 @@ describe("trades in words", () => {
     expect(phrasesIn("generator repair and plumber")).toEqual(["Generator repair", "Plumber"]);
   });
 
-  test("fillers may stand inside a phrase", () => {
+  test("fillers are allowed inside a phrase", () => {
     expect(phrasesIn("who go repair my gen for me")).toEqual(["Generator repair"]);
     expect(phrasesIn("repair yellow gen")).not.toContain("Generator repair");
   });
 
-  test("a guess is made only where one is asked for", () => {
+  test("a guess is made only when allowed", () => {
     expect(phrasesIn("viewing")).toEqual([]);
     expect(phrasesIn("viewing", true)).toEqual(["Viewing centre"]);
     expect(findTradePhrases(trades, ["viewing"], true)[0]?.isGuess).toBe(true);
   });
 
-  test("what is only understood is a trade in a question, and none in a text", () => {
+  test("an unsuggested phrase is a trade in a query, and not in a text", () => {
     expect(phrasesIn("put air in my tyre", true)).toEqual(["Vulcanizer"]);
     expect(phrasesIn("put air in my tyre")).not.toContain("Vulcanizer");
   });
@@ -84,24 +84,24 @@ describe("what a business answers to", () => {
     expect(answers({}).get(texts.categoryId)).toBe(strength.offer);
   });
 
-  test("its tags, in our words and in the owner's own", () => {
+  test("its tags, known ones and custom ones", () => {
     expect(answers({ tags: ["plumber"] }).get(plumber)).toBe(strength.mainOffer);
     expect(answers({ tags: ["We are plumbers"] }).get(plumber)).toBe(strength.mainOffer);
     expect(answers({ tags: ["Tiler", "plumber"] }).get(plumber)).toBe(strength.offer);
   });
 
-  test("another category that a tag names, but not as those of that category do", () => {
+  test("a category named by a tag counts less than the category of the business", () => {
     const tailoring = trades.categoryOf(tailor)!;
     expect(answers({ tags: [tailoring.name] }).get(tailoring.id)).toBe(strength.name);
     expect(answers({ tags: [tailoring.name], categoryId: tailoring.id }).get(tailoring.id)).toBe(strength.mainOffer);
   });
 
-  test("a trade that is a tag and in its name above a tag, and a name alone below it, when the trade is of its category", () => {
+  test("a tag that is also in the name counts more than a tag, and a name alone counts less, for trades of its category", () => {
     expect(answers({ name: "Ada Plumber", tags: ["Plumber"] }).get(plumber)).toBe(strength.namedOffer);
     expect(answers({ name: "Ada Plumber" }).get(plumber)).toBe(strength.name);
   });
 
-  test("a trade of another category in its name says nothing by one word, and little by two", () => {
+  test("a trade of another category in the name does not count as one word, and counts as a mention as two", () => {
     expect(answers({ name: "Salt and Light Tailor" }).has(tailor)).toBe(false);
     const generatorRepair = trades.findService("Generator repair")!.id;
     expect(answers({ name: "Ada Generator Repair" }).get(generatorRepair)).toBe(strength.text);
@@ -120,11 +120,11 @@ describe("what a business answers to", () => {
 });
 
 describe("ids and lexemes", () => {
-  test("a word's term is negative, so that it is no trade's", () => {
+  test("the term id of a word is negative, so that it is not a trade id", () => {
     for (const word of ["ada", "plumber", "ọ", "سباك", "x".repeat(60)]) expect(wordTermId(word)).toBeLessThan(0);
   });
 
-  test("no lexeme of ours looks like a folded word, or like another", () => {
+  test("no lexeme looks like a folded word, or like another lexeme", () => {
     const ours = [tradeLexeme(7), strongTradeLexeme(7), nameLexeme("7"), lgaLexeme(7), stateLexeme(7)];
     expect(new Set(ours).size).toBe(ours.length);
     for (const lexeme of ours) expect(wordsOf(lexeme)).not.toContain(lexeme);

@@ -3,7 +3,7 @@ import { wordsOf } from "#/shared/fold.ts";
 import { findTradePhrases } from "../parse/phrases.ts";
 import { type Strength, strength } from "./rules.ts";
 
-/** The id under which a word of a name is indexed: negative, so that it can never be a trade's. */
+/** The term id of a word of a name: negative, so that it cannot collide with a trade id. */
 export function wordTermId(word: string): number {
   let hash = 2_166_136_261;
   for (const character of word) hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619);
@@ -18,12 +18,12 @@ export interface SearchedTexts {
   catalogNames: readonly string[];
 }
 
-/** Every trade and every word of the name that a business answers to, each with its strength. */
+/** Lists every trade and every word of the name that a business answers to, with the strength of the match. */
 export function termsOf(trades: Trades, texts: SearchedTexts): Map<number, Strength> {
   const [main = [], ...others] = texts.tags.map((tag) => tradesOfTag(trades, tag));
   const offered = new Set([texts.categoryId, ...main, ...others.flat()]);
   const inName = tradesIn(trades, texts.name, texts.categoryId);
-  // "Salt and Light Tailors" does no electrical work: a trade in the name counts in full only in its own category.
+  // A trade in the name counts in full only in its own category: "Salt and Light Tailors" does no electrical work.
   const named = new Set(inName.filter((trade) => trades.categoryOf(trade)?.id === texts.categoryId));
   const mentioned = [texts.about, ...texts.catalogNames].flatMap((text) => tradesIn(trades, text, texts.categoryId));
   const terms = new Map<number, Strength>();
@@ -34,7 +34,7 @@ export function termsOf(trades: Trades, texts: SearchedTexts): Map<number, Stren
       trade,
       named.has(trade) ? strength.namedOffer : main.includes(trade) ? strength.mainOffer : strength.offer,
     );
-  // Of a category is who chose it: the filter of a category counts on it, and a tag of one's own words is soon written.
+  // Only businesses that chose a category offer its term; the category filter relies on it (`narrowed`). A tag does not suffice.
   for (const trade of offered) if (isOtherCategory(trades, trade, texts.categoryId)) terms.set(trade, strength.name);
   for (const word of wordsOf(texts.name)) terms.set(wordTermId(word), strength.offer);
   return terms;
@@ -49,8 +49,8 @@ function tradesOfTag(trades: Trades, tag: string): readonly number[] {
 }
 
 /**
- * The trades that a text names. One word in passing ("pay by POS", "Phone Clinic") says little;
- * the same category makes it likely, a phrase makes it clear.
+ * Lists the trades that a text names. A phrase counts always; a single word ("pay by POS", "Phone Clinic") only for a trade of the
+ * business's own category.
  */
 function tradesIn(trades: Trades, text: string, categoryId: number): number[] {
   return findTradePhrases(trades, wordsOf(text)).flatMap(({ trades: named, from, to }) =>
@@ -58,9 +58,9 @@ function tradesIn(trades: Trades, text: string, categoryId: number): number[] {
   );
 }
 
-/** The lexemes of a trade, a word of the name, an LGA and a state: no folded word can look like one. */
+/** Lexemes of a trade, a word of the name, an LGA and a state. The prefixes never occur in folded words. */
 export const tradeLexeme = (trade: number) => `@${trade}`;
-/** Of a trade that the business offers or its name says, and not of one it only mentions. */
+/** For a trade that the business offers or has in its name, not for one it only mentions. */
 export const strongTradeLexeme = (trade: number) => `!${trade}`;
 export const nameLexeme = (word: string) => `=${word}`;
 export const lgaLexeme = (lga: number) => `#l${lga}`;
