@@ -38,7 +38,19 @@ interface Source {
 const refusing: Record<"public" | "later", string[]> = {
   public: ["account", "phone", "place", "platform", "search"],
   later: [
-    ...["agent", "booking", "business", "chat", "consent", "job", "lead", "media", "moderation", "notification"],
+    ...[
+      "agent",
+      "alert",
+      "booking",
+      "business",
+      "chat",
+      "consent",
+      "job",
+      "lead",
+      "media",
+      "moderation",
+      "notification",
+    ],
     ...["quote", "review", "saved", "trade", "verification"],
   ],
 };
