@@ -38,20 +38,8 @@ interface Source {
 const refusing: Record<"public" | "later", string[]> = {
   public: ["account", "phone", "place", "platform", "search"],
   later: [
-    ...[
-      "agent",
-      "alert",
-      "booking",
-      "business",
-      "chat",
-      "consent",
-      "job",
-      "lead",
-      "media",
-      "moderation",
-      "notification",
-    ],
-    ...["quote", "review", "saved", "trade", "verification"],
+    ...["agent", "booking", "business", "chat", "consent", "job", "lead", "media", "moderation", "notification"],
+    ...["alert", "quote", "review", "saved", "trade", "verification"],
   ],
 };
 
