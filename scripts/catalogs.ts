@@ -39,7 +39,7 @@ const refusing: Record<"public" | "later", string[]> = {
   public: ["account", "phone", "place", "platform", "search"],
   later: [
     ...["agent", "booking", "business", "chat", "consent", "job", "lead", "media", "moderation", "notification"],
-    ...["quote", "review", "saved", "trade", "verification"],
+    ...["alert", "quote", "review", "saved", "trade", "verification"],
   ],
 };
 

@@ -10,7 +10,7 @@ import {
   resetCode,
   signInCode,
 } from "#/server/account/emails.ts";
-import { digestEmail } from "#/server/alert/digest.ts";
+import { digestEmail } from "#/server/alert/digest-email.ts";
 import { newBusinesses } from "#/server/alert/notices/new-businesses.ts";
 import { bookingLapsed } from "#/server/booking/notices/booking-lapsed.ts";
 import { bookingMoved } from "#/server/booking/notices/booking-moved.ts";
@@ -261,7 +261,7 @@ const letters = {
   "account/emails.ts#proveEmail": proveEmail({ ...about, code: "204816", link: `${config.publicUrl}/confirm_email#x` }),
   "account/emails.ts#resetCode": resetCode({ ...about, code: "204816" }),
   "account/emails.ts#signInCode": signInCode({ ...about, code: "204816" }),
-  "alert/digest.ts": digestEmail({ day: "2026-11-18", news, stopLink: "/alerts/stop/x" }, config.publicUrl, say),
+  "alert/digest-email.ts": digestEmail({ day: "2026-11-18", news, stopLink: "/alerts/stop/x" }, config.publicUrl, say),
   "insight/weekly-email.ts": weeklyEmail(
     {
       ...{ name: business.name, facts, week: { views: 61, reveals: 6, chats: 2 } },

@@ -3,20 +3,13 @@ import { lockActiveAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { composeEmail, type EmailPart, greetingOf, oneClickStop } from "#/server/platform/mail/mail.ts";
-import { type SayInLanguage, sayIn } from "#/server/platform/say-in.ts";
+import { composeEmail, greetingOf, oneClickStop } from "#/server/platform/mail/mail.ts";
+import { sayIn } from "#/server/platform/say-in.ts";
 import { findPosted, listingsOf } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
-import { prefixOf } from "#/shared/language.ts";
-import { dayMs, hourMs, lagosDay, lagosMidnight, minuteMs, shortDate } from "#/shared/time.ts";
-import {
-  type AlertNews,
-  digestTitle,
-  namesOf,
-  newBusinesses,
-  searchLink,
-  searchText,
-} from "./notices/new-businesses.ts";
+import { dayMs, hourMs, lagosDay, minuteMs } from "#/shared/time.ts";
+import { digestEmail } from "./digest-email.ts";
+import { type AlertNews, newBusinesses } from "./notices/new-businesses.ts";
 import { stopPath } from "./stop.ts";
 import { alertReaders, alerts } from "./tables.ts";
 
@@ -154,28 +147,4 @@ async function listNews(services: Services, accountId: string, found: Digest["fo
     const businesses = shown.filter(({ id }) => businessIds.includes(id));
     return alert && businesses.length > 0 ? [{ search: alert.search, location: alert.location, businesses }] : [];
   });
-}
-
-export function digestEmail(
-  { day, news, stopLink }: { day: string; news: readonly AlertNews[]; stopLink: string },
-  publicUrl: string,
-  say: SayInLanguage,
-): { subject: string; parts: EmailPart[]; note: string } {
-  const pagesUrl = publicUrl + prefixOf(say.language);
-  const [only] = news.length === 1 ? news : [];
-  return {
-    subject: digestTitle(news, say),
-    parts: [
-      ...news.map((one) => {
-        const lines = [`${searchText(one, say)}:`, ...namesOf(one, say)];
-        return [...lines, ...(only ? [] : [pagesUrl + searchLink(one)])].join("\n");
-      }),
-      only
-        ? { button: say("See them"), link: pagesUrl + searchLink(only) }
-        : { button: say("See your searches"), link: `${pagesUrl}/notification#searches` },
-    ],
-    note: say("{date}. You asked to hear of new businesses, at most once a day. Stop this: {link}", {
-      ...{ date: shortDate(lagosMidnight(day), say), link: pagesUrl + stopLink },
-    }),
-  };
 }

@@ -1,0 +1,29 @@
+import type { EmailPart } from "#/server/platform/mail/mail.ts";
+import type { SayInLanguage } from "#/server/platform/say-in.ts";
+import { prefixOf } from "#/shared/language.ts";
+import { lagosMidnight, shortDate } from "#/shared/time.ts";
+import { type AlertNews, digestTitle, namesOf, searchLink, searchText } from "./notices/new-businesses.ts";
+
+export function digestEmail(
+  { day, news, stopLink }: { day: string; news: readonly AlertNews[]; stopLink: string },
+  publicUrl: string,
+  say: SayInLanguage,
+): { subject: string; parts: EmailPart[]; note: string } {
+  const pagesUrl = publicUrl + prefixOf(say.language);
+  const [only] = news.length === 1 ? news : [];
+  return {
+    subject: digestTitle(news, say),
+    parts: [
+      ...news.map((one) => {
+        const lines = [`${searchText(one, say)}:`, ...namesOf(one, say)];
+        return [...lines, ...(only ? [] : [pagesUrl + searchLink(one)])].join("\n");
+      }),
+      only
+        ? { button: say("See them"), link: pagesUrl + searchLink(only) }
+        : { button: say("See your searches"), link: `${pagesUrl}/notification#searches` },
+    ],
+    note: say("{date}. You asked to hear of new businesses, at most once a day. Stop this: {link}", {
+      ...{ date: shortDate(lagosMidnight(day), say), link: pagesUrl + stopLink },
+    }),
+  };
+}
