@@ -3,9 +3,8 @@ import { createStore, useStore } from "./store.ts";
 
 const tokenKey = "lchappwebuser";
 const userKey = "lchappuser";
-/** The databases of this browser for messages that were not sent yet, and for the pictures of drafts. */
+/** The database of this browser for messages that were not sent yet. */
 export const outboxName = "lchappunsent";
-export const draftPicturesName = "lchappdraftpictures";
 /** The pages that were opened in this browser; the businesses that a member saved. */
 export const openedKey = "lcopened";
 export const savedKey = "lcsaved";
@@ -104,7 +103,7 @@ export function forgetSession() {
   try {
     for (const key of [tokenKey, userKey, "business", openedKey, savedKey, contactsKey]) localStorage.removeItem(key);
     for (const key of [lookedAtKey, actingKey]) sessionStorage.removeItem(key);
-    for (const name of [outboxName, draftPicturesName]) indexedDB.deleteDatabase(name);
+    indexedDB.deleteDatabase(outboxName);
     forgetPages().catch(() => {});
   } catch {
     // Nothing was kept.

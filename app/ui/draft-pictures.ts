@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { draftPicturesName } from "#/app/session.ts";
 import { deviceStore } from "./device-store.ts";
+import { draftPicturesName } from "./draft.ts";
 
 const drafts = deviceStore<readonly File[]>(draftPicturesName);
 

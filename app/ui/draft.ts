@@ -1,6 +1,8 @@
 import type { Texts } from "./use-form.ts";
 
 const prefix = "lchappdraft ";
+/** The database of this browser for the pictures of drafts. */
+export const draftPicturesName = "lchappdraftpictures";
 
 /** Draft of a form; `undefined` when there is none. */
 export function readDraft(name: string): Texts | undefined {
@@ -34,6 +36,7 @@ export function forgetDraft(name: string) {
 export function forgetDrafts() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    indexedDB.deleteDatabase(draftPicturesName);
   } catch {
     // Nothing was kept.
   }

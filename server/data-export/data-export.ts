@@ -3,8 +3,8 @@ import type { notifications } from "#/server/notification/tables.ts";
 import { giveBack } from "#/server/platform/limits/limits.ts";
 import { WorkQueue } from "#/server/platform/load/work-queue.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { findFollowUpsStopped, listOwnAlerts, listOwnFollowUps } from "./alerts-and-follow-ups.ts";
 import type { DataExport } from "./contract.ts";
-import { findFollowUpsStopped, listOwnFollowUps } from "./follow-ups.ts";
 import { exportBusinessOf, instant, withInstants } from "./own-business.ts";
 import {
   countFriends,
@@ -13,7 +13,6 @@ import {
   findOwnChatSettings,
   findOwnSecondFactor,
   listNotesAbout,
-  listOwnAlerts,
   listOwnAppeals,
   listOwnBlocks,
   listOwnBookingSteps,

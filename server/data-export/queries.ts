@@ -2,7 +2,6 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, or, sql } from "drizzle-o
 import { accounts, knownDevices, secondFactors, sessions } from "#/server/account/tables.ts";
 import { clientNotes } from "#/server/admin/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
-import { alertReaders, alerts } from "#/server/alert/tables.ts";
 import { bookingSteps, bookings } from "#/server/booking/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { blocks, chatSettings, conversations, messages, participants } from "#/server/chat/tables.ts";
@@ -140,17 +139,6 @@ export const listOwnLists = (db: Db, accountId: string) =>
     .orderBy(asc(lists.createdAt));
 
 /** Those who help with their business, and the businesses they help with. */
-export const listOwnAlerts = (db: Db, accountId: string) =>
-  db
-    .select({
-      ...{ search: alerts.search, location: alerts.location },
-      ...{ created_at: alerts.createdAt, told_until: alertReaders.toldUntil },
-    })
-    .from(alerts)
-    .innerJoin(alertReaders, eq(alertReaders.accountId, alerts.accountId))
-    .where(eq(alerts.accountId, accountId))
-    .orderBy(asc(alerts.createdAt));
-
 export const listOwnHelpers = (db: Db, accountId: string) =>
   db
     .select({

@@ -1,7 +1,19 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { alertReaders, alerts } from "#/server/alert/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { followUpStops, followUps } from "#/server/follow-up/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+
+export const listOwnAlerts = (db: Db, accountId: string) =>
+  db
+    .select({
+      ...{ search: alerts.search, location: alerts.location },
+      ...{ created_at: alerts.createdAt, told_until: alertReaders.toldUntil },
+    })
+    .from(alerts)
+    .innerJoin(alertReaders, eq(alertReaders.accountId, alerts.accountId))
+    .where(eq(alerts.accountId, accountId))
+    .orderBy(asc(alerts.createdAt));
 
 export const listOwnFollowUps = (db: Db, accountId: string) =>
   db
