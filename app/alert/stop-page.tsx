@@ -28,7 +28,7 @@ export default function StopPage({ loaderData: alerts, params: { code } }: Route
       <AccountFormPage title={say(title)}>
         <div className="grid justify-items-start gap-4">
           <p role="status" className="font-semibold">
-            {say("Stopped. We write to you of no search any more.")}
+            {say("Stopped. You will get no more of these.")}
           </p>
           <LinkButton to="/" variant="quiet">
             {say("Go Home")}

@@ -77,7 +77,7 @@ test("a visitor asks to hear of new ones, is told the next morning, and stops by
   const reader = await newVisitor({ javaScriptEnabled: false });
   await reader.goto(new URL(stopLink).pathname);
   await reader.getByRole("button", { name: `Stop “${name}” in Ikeja, Lagos` }).click();
-  await said(reader, "Stopped. We write to you of no search any more.");
+  await said(reader, "Stopped. You will get no more of these.");
   await open(visitor, search);
   await visitor.getByRole("button", { name: "Tell me about new ones" }).waitFor();
 });
