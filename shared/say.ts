@@ -34,11 +34,11 @@ const keyOf = (text: string, context?: string) => (context ? `${context}\u0004${
 /** What was said of a text with a plural: both its English forms. */
 export const pluralKeyOf = (one: string, many: string) => `${one}\u0000${many}`;
 
-/** Name of a text in a catalog: a hash of it (FNV-1a), after its context and "\u0004" where it has one. The page has the English itself. */
+/** Name of a text in a catalog: 24 bits of its hash (FNV-1a), after its context and "\u0004" where it has one. The page has the English itself. */
 export function nameOf(key: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return (hash >>> 8).toString(36);
 }
 
 /** Which form of a plural a number takes; Yoruba and Igbo have one form only. */
