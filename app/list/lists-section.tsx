@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
+import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import { say } from "#/shared/say.ts";
@@ -33,10 +34,9 @@ export function ListsSection() {
           </li>
         ))}
       </ul>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{say("New list")}</summary>
+      <AccordionItem title={say("New list")}>
         <NewList onMade={again} />
-      </details>
+      </AccordionItem>
     </section>
   );
 }

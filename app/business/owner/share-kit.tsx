@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { api, fetchFile } from "#/app/api.ts";
+import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
 import { CopyField } from "#/app/ui/copy-field.tsx";
@@ -125,16 +126,13 @@ function Snippets({ business: { id, name, short_link } }: { business: OwnBusines
   const badge = `<a href="${short_link}"><img src="${origin}/badge/${id}.svg" alt="${name.replaceAll('"', "&quot;")}" height="36"></a>`;
   const card = `<iframe src="${origin}/embed/${id}" title="${name.replaceAll('"', "&quot;")}" width="420" height="130" style="border:0" loading="lazy"></iframe>`;
   return (
-    <details>
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
-        {say("For your own website")}
-      </summary>
+    <AccordionItem title={say("For your own website")}>
       <div className="grid gap-3">
         <img src={`/badge/${id}.svg`} alt={say("Badge with your stars")} height={36} className="h-9" />
         <CopyField label={say("Badge with your stars")} name="badge" value={badge} done={say("Copied")} />
         <CopyField label={say("Card with your picture")} name="embed" value={card} done={say("Copied")} />
       </div>
-    </details>
+    </AccordionItem>
   );
 }
 
@@ -162,10 +160,9 @@ function OfferForm({ business }: { business: OwnBusiness }) {
     }
   };
   return (
-    <details>
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
-        {offer ? say("Offer until {day}", { day: shortDate(offer.until) }) : say("Make an offer for some days")}
-      </summary>
+    <AccordionItem
+      title={offer ? say("Offer until {day}", { day: shortDate(offer.until) }) : say("Make an offer for some days")}
+    >
       <form {...wiring} className="grid gap-3">
         <FormErrors {...problems} />
         <TextField
@@ -186,7 +183,7 @@ function OfferForm({ business }: { business: OwnBusiness }) {
           )}
         </div>
       </form>
-    </details>
+    </AccordionItem>
   );
 }
 
