@@ -54,7 +54,7 @@ export async function mailNotification(
         isNull(notifications.readAt),
         not(isReadInChat),
         isNull(accounts.deletedAt),
-        // A blocked person can only read here why; earlier notifications are no longer of use.
+        // Blocked people cannot sign in: they get only emails from the block on, which explain it.
         or(isNull(accounts.blockedAt), gte(notifications.createdAt, accounts.blockedAt)),
       ),
     );
@@ -62,7 +62,7 @@ export async function mailNotification(
   await mailer.send(letter.email, notificationEmail(letter, config));
 }
 
-/** Removes what is older than 180 days, read or not. */
+/** Removes notifications older than 180 days, read or not. */
 export async function sweepNotifications({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db.delete(notifications).where(lt(notifications.createdAt, new Date(clock.now().getTime() - keptMs)));
 }

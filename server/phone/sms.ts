@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { Config, SmsConfig } from "#/server/platform/config.ts";
 
 export interface SmsSender {
-  /** @throws Error when the provider did not take it; the queue tries again */
+  /** @throws Error when the provider rejected it; the queue retries */
   send: (to: string, text: string) => Promise<void>;
 }
 
-/** One text by one provider. @throws Error when it was refused, or not answered in time */
+/** Sends one text by one provider. @throws Error when it was rejected or timed out */
 type SmsClient = (config: SmsConfig, to: string, text: string) => Promise<void>;
 
 const timeoutMs = 10_000;
@@ -59,7 +59,7 @@ const clients: Record<SmsConfig["provider"], SmsClient> = {
   africastalking: sendByAfricasTalking,
 };
 
-/** Sends by the provider of the settings; without one, texts become `.sms` files that a developer can open. */
+/** Sends by the provider of the settings; without one, texts are written as `.sms` files for a developer. */
 export function makeSmsSender({ sms, dataDir }: Pick<Config, "sms" | "dataDir">): SmsSender {
   if (sms) return { send: (to, text) => clients[sms.provider](sms, to, text) };
   const outbox = join(dataDir, "outbox");

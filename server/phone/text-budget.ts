@@ -27,8 +27,8 @@ export async function isTextLeft({ db, clock, config }: BudgetDeps, kind: TextKi
 }
 
 /**
- * Counts a text towards the day's budget; logs once at half of it and once at its end. @returns whether it may be
- * sent
+ * Counts a text towards the day's budget, and logs once at half and once at all of it. @returns false when it may not
+ * be sent
  */
 export async function takeText(
   { db, clock, config, log }: BudgetDeps & Pick<Services, "log">,

@@ -48,10 +48,10 @@ export class Metrics {
     new Counter({ name, help, labelNames, collect, registers: [this.#registry] });
   }
 
-  /** All metrics in the text format of Prometheus, without those that cannot be read now, as when the database is down. */
+  /** All metrics in the text format of Prometheus, without those that cannot be read, for example while the database is down. */
   async text(): Promise<string> {
     const families = this.#registry.getMetricsAsArray().map(({ name }) => {
-      // One that cannot be read now is left out; the others are sent.
+      // Unreadable metrics are left out.
       return inTime(this.#registry.getSingleMetricAsString(name)).catch(() => undefined);
     });
     return `${(await Promise.all(families)).filter((family) => family !== undefined).join("\n\n")}\n`;
