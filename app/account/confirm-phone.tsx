@@ -10,7 +10,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import type { User } from "#/server/account/contract.ts";
 import { say } from "#/shared/say.ts";
 
-/** State of the profile's number, and the way to confirm it: a code by SMS. */
+/** State of the profile's number, and its confirmation by an SMS code. */
 export function ConfirmPhone({ user }: { user: User }) {
   const { ask, isAsking, problem, dialog } = usePhoneCode(user.phone);
   if (!user.phone) return null;

@@ -22,7 +22,7 @@ export function BookTime({ business }: BookTimeProps) {
   const [mayWalkIn, setMayWalkIn] = useState(false);
   const { walk_in_until: until, id } = business;
   const isMember = useSession() !== undefined;
-  // Whoever signed in to send what they had chosen goes on there.
+  // After signing in to send a request, the form opens again.
   useEffect(() => {
     if (isMember && readDraft(bookingDraft(id))) setIsOpen(true);
   }, [isMember, id]);

@@ -17,7 +17,7 @@ interface NameBlockProps {
   rating: number;
   count: number;
   opening: string;
-  /** Stands beside the name. */
+  /** Shown beside the name. */
   action: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function NameBlock({ business, rating, count, opening, action }: NameBloc
   );
 }
 
-/** The person who answers for the business. */
+/** The owner of the business. */
 function Owner({ business }: Pick<NameBlockProps, "business">) {
   const { owner } = business;
   const reply = replyWords(business);

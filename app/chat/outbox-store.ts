@@ -12,7 +12,7 @@ export interface Destination {
 
 /** A message that was written and has not arrived yet. */
 export interface Outgoing {
-  /** Sent again with the same one, it is the same message. */
+  /** Idempotency key of the message. */
   clientId: string;
   /** Its author; no other account on this device is shown it. */
   accountId: string;
@@ -25,7 +25,7 @@ export interface Outgoing {
   /** Filename that the upload returned; empty: not uploaded yet. */
   filename: string;
   writtenAt: string;
-  /** Its place in the line of what waits. */
+  /** Position in the queue. */
   place: number;
   /** The sentence with which the server refused it; empty: it still waits. */
   problem: string;
@@ -49,7 +49,7 @@ function mayHelpLater(error: unknown): boolean {
   return error.status === 0 || error.status === tooManyCalls || error.status >= 500;
 }
 
-/** Keeps what was not sent yet. */
+/** Store of unsent messages. */
 export interface OutboxStore {
   /** Messages written by `accountId`, in the order they were written. */
   list(accountId: string): Promise<Outgoing[]>;
@@ -59,7 +59,7 @@ export interface OutboxStore {
 
 const inPlace = (one: Outgoing, other: Outgoing) => one.place - other.place;
 
-/** For as long as the page: where a browser keeps nothing. */
+/** In memory, for browsers without storage. */
 export function outboxInMemory(): OutboxStore {
   const kept = new Map<string, Outgoing>();
   return {
@@ -91,7 +91,7 @@ export function outboxWithFallback(device: OutboxStore, memory: OutboxStore = ou
     },
     drop: async (clientId) => {
       await memory.drop(clientId);
-      // A full device still deletes; one that went away altogether keeps nothing that could be sent again.
+      // A full device can still delete; a lost one has nothing left to send again.
       await device.drop(clientId).catch(() => {});
     },
   };
@@ -99,7 +99,7 @@ export function outboxWithFallback(device: OutboxStore, memory: OutboxStore = ou
 
 const table = "outgoing";
 
-/** On the device, pictures included, until sent or signed out. @throws where the browser keeps nothing for us */
+/** On the device, including pictures, until sent or signed out. @throws if the browser refuses storage */
 export async function outboxOnDevice(): Promise<OutboxStore> {
   await open().then((database) => database.close());
   return {

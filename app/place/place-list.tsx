@@ -15,10 +15,10 @@ import { recentPlaces } from "./recent-places.ts";
 export type State = Location;
 
 interface PlaceListProps {
-  /** Absent while they are on their way. */
+  /** Absent while loading. */
   states: State[] | undefined;
   hasFailed: boolean;
-  /** The chosen place: its state stands first and open. */
+  /** The chosen place; its state is first and expanded. */
   value: string;
   onRetry: () => void;
   onChoose: (place: string) => void;
@@ -188,7 +188,7 @@ function RecentPlaces({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
   ));
 }
 
-/** Asks the browser where it is, on tap only, and takes the LGA nearest to it. */
+/** Requests the position from the browser, on tap only, and selects the nearest LGA. */
 function MyArea({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");

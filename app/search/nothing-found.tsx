@@ -16,8 +16,8 @@ interface WaysProps {
 }
 
 /**
- * Reason for an empty list, the number of results farther away, and the likeliest way on.
- * @param trades the most searched, offered where no business does what was asked
+ * Reason for an empty list, the number of results farther away, and the most useful next step.
+ * @param trades the most searched ones, offered if no business offers the searched trade
  */
 export function NothingFound({ asked, ways, trades }: WaysProps & { trades: ReactNode }) {
   const { place, unknown_place, elsewhere } = ways;
@@ -107,7 +107,7 @@ export function OtherWays({ asked, ways: { answers, place, elsewhere, nearby } }
 
 const counted = (count: number) => (count >= listMax.countedResults ? `${listMax.countedResults}+` : String(count));
 
-/** Other trades of the same kind, in one row: each asks anew, in the same place. */
+/** Related trades in one row; each starts a search in the same place. */
 export function RelatedTrades({ asked, related }: { asked: Asked; related: readonly string[] }) {
   if (related.length === 0) return null;
   const ways: Way[] = related.map((service) => ({

@@ -4,8 +4,8 @@ import type { Suggestion } from "#/server/search/contract.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /**
- * The keys and the roles of a box with suggestions: walked with the arrow keys, taken with Enter or a tap, put away
- * with Esc. Without script the box has none of it.
+ * Keyboard handling and ARIA roles of a combobox: arrow keys move, Enter or a tap selects, Esc closes. Without script it is a
+ * plain field.
  *
  * @param id of the list; its options are `{id}-0` and so on
  * @param location the place picked

@@ -8,7 +8,7 @@ const suggestionsMax = 8;
 const none: Suggestion[] = [];
 
 /**
- * Completions of the words typed so far. An answer that arrives late, or not at all, changes nothing.
+ * Completions of the words typed so far. Late and failed responses are ignored.
  * @param location the place picked: what lies in it comes first
  */
 export function useSuggestions(location: string) {

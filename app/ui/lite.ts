@@ -5,8 +5,8 @@ const key = "lclite";
 const shown = createStore<ReadonlySet<string>>(new Set());
 
 /**
- * Runs in the head, before anything is asked for: lite mode is what the switch in the footer says, else what the device
- * says of its line. The page's own styles look at the mark; without it the font is on its way.
+ * Runs in the head, before any request: lite mode is the setting of the switch in the footer, else the device's data-saver
+ * preference. The stylesheet uses the mark; without it the font is preloaded.
  */
 export const setLiteEarly = `(function(){var d=document,c=navigator.connection,s,f;try{s=localStorage.getItem("${key}")}catch{}if(s?s=="on":c&&c.saveData){d.documentElement.dataset.lite="";return}f=d.createElement("link");f.rel="preload";f.as="font";f.type="font/woff2";f.crossOrigin="";f.href="/fonts/inter.woff2";d.head.append(f)})()`;
 
@@ -31,7 +31,7 @@ export function chooseLite(isOn: boolean) {
   try {
     localStorage.setItem(key, isOn ? "on" : "off");
   } catch {
-    // Not kept then: it holds until the page is closed.
+    // Not stored: applies until the page is closed.
   }
   lite.set(isOn);
 }

@@ -12,11 +12,11 @@ export type Texts = Record<string, string>;
 interface FormJob {
   /** Problems of the typed values; nothing, when they may be sent. */
   check: (texts: Texts) => Problems | undefined;
-  /** Sends it, and goes on from there. What it throws is shown, and what was typed stays. */
+  /** Sends the form and continues. Thrown errors are shown, and the texts are kept. */
   send: (texts: Texts) => Promise<void>;
-  /** Told of each change: to keep a draft, or to show what comes of it. */
+  /** Called on each change: to store a draft, or to show a preview. */
   onChange?: (texts: Texts) => void;
-  /** A toast says too what the server refused. What the form itself finds stands at its fields. */
+  /** Also shows errors of the server in a toast. Errors found by the form itself are shown only at its fields. */
   hasToast?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function useForm({ check, send, onChange, hasToast = false }: FormJob) {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
 
-  /** The same on the server's word, which a toast repeats where the specification says so. */
+  /** Shows errors of the server, also in a toast where the specification requires it. */
   function showRefusal(found: Problems) {
     show(found);
     const [first] = [found.detail, ...Object.values(found.fields ?? {})].filter(Boolean);

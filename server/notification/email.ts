@@ -31,8 +31,8 @@ export async function mailUnread({ db, clock, jobs }: Pick<Services, "db" | "clo
       .returning({ id: notifications.id });
     // `returning` has no order, and ids sort by age: the oldest is mailed first.
     const ids = marked.map(({ id }) => id).toSorted();
-    const letters = ids.map((notificationId) => ({ notificationId }));
-    await jobs.sendAll(tx, "notification.mail", letters);
+    const payloads = ids.map((notificationId) => ({ notificationId }));
+    await jobs.sendAll(tx, "notification.mail", payloads);
   });
 }
 
@@ -41,7 +41,7 @@ export async function mailNotification(
   notificationId: string,
 ): Promise<void> {
   const { title, message, link, createdAt } = notifications;
-  const [letter] = await db
+  const [unread] = await db
     .select({
       ...{ title, message, link, createdAt },
       ...{ email: accounts.email, firstName: accounts.firstName, language: accounts.language },
@@ -58,8 +58,8 @@ export async function mailNotification(
         or(isNull(accounts.blockedAt), gte(notifications.createdAt, accounts.blockedAt)),
       ),
     );
-  if (!letter) return;
-  await mailer.send(letter.email, notificationEmail(letter, config));
+  if (!unread) return;
+  await mailer.send(unread.email, notificationEmail(unread, config));
 }
 
 /** Removes notifications older than 180 days, read or not. */

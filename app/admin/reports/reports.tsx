@@ -159,7 +159,7 @@ function decisionsOn(reported: ReportedSubject): Decision[] {
 
 /**
  * The decision on a report carried to the others of its case, one after the other, each in the audit log: hidden alike, or dismissed
- * alike. A warning is given once, about one. A report that was decided meanwhile is passed over.
+ * alike. A warning is given once. A report that was decided meanwhile is skipped.
  */
 function forAll(decision: Decision, { kind }: ReportedSubject, wave: readonly WaitingReport[]): Decision {
   const isHiding = hideRungs(kind).some(({ letter }) => letter === decision.letter);

@@ -84,7 +84,7 @@ export class AdmissionGate {
     this.#scheduleTurn();
   }
 
-  /** True if a network has no other request. */
+  /** True if a network has no other request, and the total is below the limit. */
   isLight(network: string): boolean {
     const { running = 0, waiting = [] } = this.#lanes.get(network) ?? {};
     return running + waiting.length <= 1 && this.#inFlight < this.#requestsMax;
