@@ -6,14 +6,14 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { isShortcut } from "./shortcut.ts";
 
-/** For so long a decision can be undone by one press. */
+/** Time in which a decision can be undone. */
 const undoSeconds = 10;
 
 /** A decision that was made just now. */
 interface Undoable {
   id: number;
   message: string;
-  /** @returns what is said once it is undone */
+  /** @returns the message to show after undoing */
   undo: () => Promise<{ message: string }>;
   /** Page of the thing that was decided on. */
   path: string;

@@ -5,7 +5,7 @@ import { type Asked, searchPath } from "./asked.ts";
 
 interface FilterChipsProps {
   asked: Asked;
-  /** The name of the category asked for. */
+  /** The name of the searched category. */
   category: string;
 }
 

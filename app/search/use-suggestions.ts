@@ -9,7 +9,7 @@ const none: Suggestion[] = [];
 
 /**
  * Completions of the words typed so far. Late and failed responses are ignored.
- * @param location the place picked: what lies in it comes first
+ * @param location the selected place, whose suggestions come first
  */
 export function useSuggestions(location: string) {
   const [suggestions, setSuggestions] = useState(none);

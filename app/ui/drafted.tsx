@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 interface DraftedProps {
-  /** Of the form and whose it is. */
+  /** Name of the draft, from the form and its owner. */
   name: string;
   children: (draft: Draft) => ReactNode;
 }

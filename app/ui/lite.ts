@@ -14,8 +14,8 @@ export const setLiteEarly = `(function(){var d=document,c=navigator.connection,s
 export const firstPicture = "first-picture";
 
 /**
- * Runs where the body begins. Marks pictures that do not come, which the page's styles replace by a plain one; and every picture may wait until it is in sight, but unless in lite mode the first must
- * not.
+ * Runs at the start of the body. Marks pictures that fail to load, which the stylesheet replaces by a placeholder. Except in lite mode, it
+ * makes the pictures of the first screen load eagerly; all others are lazy.
  */
 export const hurryPictures = `addEventListener("error",function(e){if(e.target.tagName=="IMG")e.target.dataset.broken=""},true);addEventListener("load",function(e){if(e.target.tagName=="IMG")delete e.target.dataset.broken},true);if(!("lite" in document.documentElement.dataset))document.querySelectorAll("link[rel=${firstPicture}]").forEach(function(l){l=l.cloneNode();l.rel="preload";document.head.append(l)})`;
 
@@ -36,10 +36,10 @@ export function chooseLite(isOn: boolean) {
   lite.set(isOn);
 }
 
-/** Shows a picture that lite mode holds back, wherever it stands on this page. */
+/** Loads a picture that lite mode withholds, everywhere on this page. */
 export function showPicture(src: string) {
   shown.set(new Set(shown.get()).add(src));
 }
 
-/** True if a picture was asked for by a tap. */
+/** True if a picture was requested by a tap. */
 export const useIsShown = (src: string) => useStore(shown, (tapped) => tapped.has(src));

@@ -83,7 +83,7 @@ export function useForm({ check, send, onChange, hasToast = false }: FormJob) {
     submit: { type: "submit" as const, isBusy, disabled: !isReady },
     problems,
     show,
-    /** Takes the error from a field that was filled in for its owner: such a change is no event of the form. */
+    /** Removes the error of a field that was filled in by script, which emits no event. */
     mend,
   };
 }
@@ -132,7 +132,7 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
   return field instanceof HTMLElement ? field : undefined;
 }
 
-/** Said in the order of the form, each under its field's label. Problems of no field here are said for the whole form. */
+/** Sorts problems in the order of the form, with field labels. Problems of unknown fields are shown for the whole form. */
 function placed(form: HTMLFormElement, { detail, fields = {} }: Problems) {
   const labels: Record<string, string> = {};
   const here: Record<string, string> = {};
@@ -146,7 +146,7 @@ function placed(form: HTMLFormElement, { detail, fields = {} }: Problems) {
     labels[name] =
       element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? message;
   }
-  // A sentence that stands at its field is not said twice.
+  // Not repeated if it is shown at its field.
   const whole = detail && say(detail);
   const isAtField = whole !== undefined && Object.values(here).includes(whole);
   return { detail: isAtField ? undefined : whole, fields: here, labels };

@@ -329,7 +329,10 @@ export function column(paragraphs: readonly Paragraph[], y: number): string {
     .join("");
 }
 
-/** Wraps words to lines of at most `lettersMax` characters; the rest is cut with "…". Emoji, which the font lacks, and control characters are removed. */
+/**
+ * Wraps words to lines of at most `lettersMax` characters; the rest is cut with "…". Emoji, which the font lacks, and control
+ * characters are removed.
+ */
 export function linesOf(words: string, lettersMax: number, linesMax: number): string[] {
   const drawn = words.toWellFormed().replace(/\p{C}|\p{Extended_Pictographic}|\ufe0f|\ufffd/gu, " ");
   const lines = [""];

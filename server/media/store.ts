@@ -100,7 +100,7 @@ export function makeS3Store({ endpoint, bucket, region, accessKeyId, secretAcces
         content as Buffer<ArrayBuffer>,
         typeOf(variant),
       );
-      if (!isDone) throw new Error(`the bucket ${bucket} is not there`);
+      if (!isDone) throw new Error(`the bucket ${bucket} does not exist`);
     },
     get: async (name, variant) => {
       const { isDone, content } = await request("GET", addressOf(name, variant));

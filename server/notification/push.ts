@@ -271,7 +271,7 @@ export const lookupOutside: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
     const within = found.find(({ address }) => isInside(address));
-    if (within) return done(new Error(`${hostname} leads to ${within.address}, which is inside`), []);
+    if (within) return done(new Error(`${hostname} resolves to ${within.address}, an internal address`), []);
     if (options.all) return done(null, found);
     done(null, found[0]!.address, found[0]!.family);
   });

@@ -191,7 +191,7 @@ export function codeText(purpose: CodeFor["purpose"], about: { code: string; bra
     prove: say("{code} is your {brand} code.", about),
     change: say("{code} is your code to change the phone number of your {brand} account.", about),
     "sign-in": say("{code} is your code to log in to {brand}.", about),
-    // For the person behind a listed number, who need not be a member.
+    // For the holder of a listed number, who may not be a member.
     claim: `Somebody asked to run the ${about.brand} page that lists this number. ${about.code} is the code.`,
     remove: `Somebody asked to remove the ${about.brand} page that lists this number. ${about.code} is the code.`,
   };

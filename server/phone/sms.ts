@@ -29,7 +29,7 @@ const sendByTermii: SmsClient = async ({ apiUrl, apiKey, sender }, to, text) => 
   });
   if (!response.ok) throw new Error(`Termii answered ${response.status}`);
   const body = TermiiResponse.safeParse(await response.json());
-  if (!body.success) throw new Error("Termii did not say that it took the text");
+  if (!body.success) throw new Error("Termii did not confirm the text");
 };
 
 const acceptedStatuses = [100, 101, 102];
@@ -50,7 +50,7 @@ const sendByAfricasTalking: SmsClient = async ({ apiUrl, apiKey, username, sende
   const body = AfricasTalkingResponse.safeParse(await response.json());
   const recipient = body.success ? body.data.SMSMessageData.Recipients[0] : undefined;
   if (!recipient || !acceptedStatuses.includes(recipient.statusCode)) {
-    throw new Error(`Africa's Talking did not take the text: ${recipient?.status ?? "no recipient in its answer"}`);
+    throw new Error(`Africa's Talking rejected the text: ${recipient?.status ?? "no recipient in its answer"}`);
   }
 };
 

@@ -3,7 +3,7 @@ import { boolean, check, pgTable, smallint, text, timestamp, uuid } from "drizzl
 
 export const faqEntries = pgTable("faq_entries", {
   id: uuid().primaryKey(),
-  /** `{brand}` stands for the product's name, here and in the answer. */
+  /** `{brand}` is replaced by the product's name, here and in the answer. */
   question: text().notNull(),
   /** Paragraphs with an empty line between them; `{email}` is replaced by the support address; `**` marks bold words. */
   answer: text().notNull(),

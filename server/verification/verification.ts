@@ -197,7 +197,7 @@ export function after(from: DocumentStatus, decision: Decision): DocumentStatus 
   return to;
 }
 
-/** Proof for the blue tick: that the business is registered, and who stands behind it. */
+/** Documents required for the blue tick: registration of the business and identity of its owner. */
 const needed = ["CAC", "ID Card"] as const;
 
 export const isProven = (documents: readonly { name: string; status: DocumentStatus }[]): boolean =>

@@ -163,7 +163,7 @@ export const status: Field<"status", string> = {
   cell: (row) => <StatusWord status={row.status} />,
 };
 
-/** A text that may be long, cut at the width of its column; the whole of it stands in its title. */
+/** A text truncated to the width of its column; the full text is in its `title`. */
 export function Cut({ text }: { text: string }) {
   return (
     <span title={text} className="block max-w-52 truncate">

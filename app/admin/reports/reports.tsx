@@ -25,7 +25,7 @@ async function findWave({ kind, id, whose }: Pick<ReportedSubject, "kind" | "id"
   return items.filter((one) => one.kind === kind && one.whose?.id === whose.id && one.id !== id);
 }
 
-/** The queue with a row for each case: the heaviest report of a person and kind stands for the others. */
+/** The queue with a row per case, represented by the heaviest report of a person and kind. */
 async function askCases() {
   const { total, items } = await askQueue();
   const cases = Map.groupBy(items, ({ kind, id, whose }) => (isSpoken(kind) && whose ? `${kind} ${whose.id}` : id));

@@ -111,7 +111,7 @@ export function clientOf(hosts: Hosts): typeof pg.Client {
       hosts.turnFrom(this.#address);
       // The connection is discarded in any case.
       this.end().catch(() => {});
-      throw new Error("Connection terminated: this server takes no writes");
+      throw new Error("Connection terminated: this server accepts no writes");
     }
   }
   return WritingClient;

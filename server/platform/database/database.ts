@@ -49,7 +49,7 @@ const migrationLock = 719_320_171;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, replicaUrls } = options;
   if (url) return openServer(url, { replicaUrls });
-  if (!options.dataDir) throw new Error("neither a server nor a folder for our own is named");
+  if (!options.dataDir) throw new Error("neither a database URL nor a data folder is given");
   const server = await startOwnServer({ ...options, dataDir: options.dataDir });
   try {
     return await openServer(server.address.client, { stop: server.stop });

@@ -105,7 +105,7 @@ function makeFastify({ services, beforeAll, isDevelopment }: HttpOptions, gate: 
       createServer(httpTimeouts, (request, response) => {
         setSecurityHeaders(response);
         dropRestOfBody(request, response);
-        // Only a proxy is asked for absolute URLs.
+        // Absolute URLs are requested from proxies only.
         if (!request.url?.startsWith("/")) return refuseForeignTarget(response);
         gate.admit(networkOf(addressOf(request)), request, response, () => {
           if (beforeAll) beforeAll(request, response, () => handler(request, response));

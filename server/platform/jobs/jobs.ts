@@ -118,7 +118,7 @@ export class Jobs implements JobQueue {
             } catch (error) {
               const failed = { err: error, job: name, id: job.id };
               if (job.retryCount < job.retryLimit) log.warn(failed, "job failed, will be retried");
-              else log.error(failed, "job gave up");
+              else log.error(failed, "job failed permanently");
               throw error;
             }
           }

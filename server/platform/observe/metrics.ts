@@ -63,7 +63,7 @@ const readingsOf = (read: Awaited<ReturnType<Read>>) => (typeof read === "number
 async function inTime(family: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("the reading took too long")), readingMsMax).unref();
+    timer = setTimeout(() => reject(new Error("reading the metric timed out")), readingMsMax).unref();
   });
   return Promise.race([family, late]).finally(() => clearTimeout(timer));
 }

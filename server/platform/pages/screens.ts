@@ -170,7 +170,7 @@ function callAsVisitor(services: Services, byName: ReadonlyMap<string, Route>, c
   return async (name: CallName, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
     const route = byName.get(name);
     if (!route) throw new AppError("request/unknown-call", "There is no such call");
-    if (!route.cacheTags) throw new Error(`${name} declares no cache tags, so no page can be made of its answer`);
+    if (!route.cacheTags) throw new Error(`${name} declares no cache tags, so pages must not use it`);
     const context = {
       ...services,
       ...checkInput(route.call, input),
