@@ -12,7 +12,7 @@ export type ResponseOf<Name extends keyof Api> = OutputOf<Api[Name] & Call>;
 /** Calls `/v2` for a screen that is rendered on the server: in-process, as a visitor. Provided by the server. */
 export const apiContext = createContext<CallApi<Api>>();
 
-/** A refusal of `/v2`: `detail` is the sentence to show, `code` is for programs. */
+/** An error of `/v2`: `detail` is the sentence to show, `code` is for programs. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -42,8 +42,8 @@ const signInCalls = new Set([
 ]);
 
 /**
- * Calls `/v2` from the browser, as the member signed in. A session that the server no longer knows is forgotten here; a
- * network failure is not: it throws what `fetch` throws, and the session stays.
+ * Calls `/v2` from the browser, as the signed-in member. An invalid session is removed; a network failure throws the
+ * error of `fetch`, and the session is kept.
  * @throws ApiError with the sentence to show
  */
 export const api = ((call: string, input?: AnyInput) => ask(call, input, currentSession()?.token)) as CallApi<Api>;
@@ -70,11 +70,11 @@ async function ask(call: string, input: AnyInput = {}, bearer = "", businessId =
   const response = await fetch(urlOf(path, input), { method, headers, ...bodyOf(call, input, headers) });
   const answer = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer;
-  // A page in place of an answer is not ours: a hotel's or a carrier's, that wants something first.
+  // An HTML page instead of a response comes from a captive portal.
   throw refusalOf(response.ok ? 0 : response.status, answer ?? {}, bearer);
 }
 
-/** A file that only some may have, by a call and not by its address. @throws ApiError with the sentence to show */
+/** Fetches a private file with the session's token. @throws ApiError with the sentence to show */
 export async function fetchFile(path: string): Promise<Blob> {
   const bearer = currentSession()?.token ?? "";
   const headers: Record<string, string> = { authorization: `Bearer ${bearer}` };
@@ -86,7 +86,7 @@ export async function fetchFile(path: string): Promise<Blob> {
   throw refusalOf(response.status, await response.json().catch(() => ({})), bearer);
 }
 
-/** Error for an answer that is not fine. A session that is dead by it is forgotten. */
+/** Error for a failed response. Removes the session if the response says that it is invalid. */
 export function refusalOf(status: number, problem: { detail?: string; code?: string }, bearer: string): ApiError {
   const isDead = status === 401 && problem.code === "account/sign-in-needed";
   // Another person has signed in since.

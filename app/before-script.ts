@@ -1,6 +1,6 @@
 /**
- * Runs in the head. Remembers a tap on a button until the page's script answers it (`replayTap`), and says so where that
- * script does not load: links and forms work without it. The texts are on the document, in its language.
+ * Runs in the head. Remembers a tap on a button until the script is loaded (`replayTap`), and shows a message if it does not
+ * load: links and forms work without it. The texts are attributes of the document, in its language.
  */
 export const waitForScript = `(function(){var d=document,said;
 function say(){if(said||window.isAlive)return;said=1;var p=d.createElement("p");p.setAttribute("role","alert");p.className="no-script-came";p.textContent=d.documentElement.dataset.stuck+" ";var a=d.createElement("a");a.href="";a.textContent=d.documentElement.dataset.again;p.append(a);d.body.append(p)}
@@ -10,13 +10,13 @@ addEventListener("unhandledrejection",say)})()`;
 
 declare global {
   interface Window {
-    /** The page's buttons answer by themselves. */
+    /** The page is hydrated: buttons respond by themselves. */
     isAlive?: boolean;
     tappedEarly?: HTMLElement;
   }
 }
 
-/** Presses the button that was tapped before the page could answer. */
+/** Clicks the button that was tapped before hydration. */
 export function replayTap() {
   window.isAlive = true;
   const tapped = window.tappedEarly;

@@ -8,7 +8,7 @@ export interface DocumentParts {
   nonce?: string;
   /** The built stylesheet, inline so that no page waits for one; empty in development. */
   stylesheet?: string;
-  /** The language of the address; the page may be shown in English all the same. */
+  /** The language of the URL; the page may still be shown in English. */
   language?: Language;
   /** The languages in which the page is shown; empty in the browser. */
   alternates?: readonly Language[];

@@ -1,11 +1,11 @@
 import { noteInterrupted, takeInterrupted } from "./offline/stalled.ts";
 
-/** So long a page waits at most for the browser to be idle. */
+/** Maximum wait for the browser to be idle. */
 const idleTimeoutMs = 1_500;
 
 /**
- * Waits until a visitor's page is loaded and the browser idle, or until a person touches it: links and forms work before.
- * A member's page waits for nothing, because their counts and numbers come with the script.
+ * Delays hydration of a visitor's page until it is loaded and the browser idle, or until it is touched: links and forms work before.
+ * A member's page is hydrated at once, because their counts and numbers need the script.
  */
 const untilNeeded = () =>
   new Promise<void>((resolve) => {

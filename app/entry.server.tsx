@@ -10,7 +10,7 @@ export { apiContext } from "./api.ts";
 export { documentContext } from "./document.ts";
 export { languagesOf } from "./language/on-server.ts";
 
-/** Renders a page whole: it is cached, hashed for its policy and compressed as one piece. */
+/** Renders a page completely: it is cached, hashed for its policy and compressed as a whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -43,7 +43,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Unknown addresses and visitors who leave are no failures; anything else is told to the server's log. */
+/** Logs errors, except unknown addresses and aborted requests. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted) throw error;
 }

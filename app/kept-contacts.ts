@@ -1,7 +1,7 @@
 import { api } from "./api.ts";
 import { contactsKey, currentSession } from "./session.ts";
 
-/** Contact data of one business on this device, kept until logout so that it is there without a network. */
+/** Contact data of one business, stored on this device until logout for use without a network. */
 interface KeptContact {
   /** Empty: the business gives none. Absent: not fetched yet. */
   phone?: string;
@@ -11,10 +11,10 @@ interface KeptContact {
 
 const keptMax = 200;
 
-/** The contact data this device keeps of a business; empty for visitors. */
+/** The stored contact data of a business; empty for visitors. */
 export const readContact = (businessId: string): KeptContact => readAll()[businessId] ?? {};
 
-/** Adds to what is kept of a business. Does nothing for visitors; the contacts kept longest go first. */
+/** Updates the stored contact data of a business. Does nothing for visitors; the oldest contacts are evicted first. */
 export function keepContact(businessId: string, change: KeptContact) {
   if (!currentSession()?.token) return;
   const { [businessId]: before, ...others } = readAll();
@@ -27,14 +27,14 @@ export function keepContact(businessId: string, change: KeptContact) {
 }
 
 /**
- * Fetches the number of a business for the member who is signed in, and keeps it.
+ * Fetches the number of a business for the signed-in member, and stores it.
  * @throws ApiError, or what `fetch` throws
  */
 export async function fetchPhone(businessId: string): Promise<{ phone: string; withheld: string }> {
   const token = currentSession()?.token;
   const { business } = await api("GET /v2/business/{id}", { params: { id: businessId } });
   const { phone, phone_withheld: withheld } = business;
-  // A logout during the call has cleared everything that was kept.
+  // A logout during the call cleared all stored contacts.
   if (!withheld && currentSession()?.token === token) keepContact(businessId, { phone });
   return { phone, withheld };
 }

@@ -11,6 +11,6 @@ export function configOf(matches: Matches): SiteConfig | undefined {
 /** "FAQ – LocalChap": what a page's tab and results in search engines say. `matches` come from the page's `meta`. */
 export const pageTitle = (matches: Matches, title: string): string => titled(configOf(matches), title);
 
-/** The same, where the config is at hand; without one (its call failed) the title stands alone. */
+/** The same, with a given config; without one (its call failed), only the title. */
 export const titled = (config: SiteConfig | undefined, title: string) =>
   config ? `${title} – ${config.brand}` : title;

@@ -12,7 +12,7 @@ export const savedKey = "lcsaved";
 export const contactsKey = "lccontacts";
 /** The business page that a visitor left to sign up. */
 export const lookedAtKey = "lclookedat";
-/** The service worker's store (public/sw.js) of our own files: all its other stores tell who was here. */
+/** The service worker's cache (public/sw.js) of static files; all its other caches contain personal data. */
 const shellCache = "shell";
 /** The email address a password is being reset for. */
 export const resetEmailKey = "lchresetemail";
@@ -23,8 +23,8 @@ const actingKey = "lchelping";
 const deviceKey = "lchappdevice";
 
 /**
- * Number of this browser at log-in, drawn once and kept after log-out: a device that logged in before is not kept out
- * by strangers who try passwords. Empty where nothing can be kept.
+ * Device id for log-in, generated once and kept after log-out, so that password attempts by strangers do not lock out a known
+ * device. Empty without storage.
  */
 export function deviceNumber(): string {
   try {
@@ -40,8 +40,8 @@ const newNumber = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Runs in the head, before anything is drawn: a member's page never flashes what is for visitors only, and keeps the
- * place of the bar at the bottom and of the strip that asks to confirm an email. The page's own styles look at the marks.
+ * Runs in the head, before rendering: a member's page never flashes visitors' content, and reserves the space of the bottom bar and
+ * of the strip for email confirmation. The stylesheet uses the marks.
  */
 export const markMemberEarly = `try{var l=localStorage,d=document.documentElement.dataset;if(l.getItem("${tokenKey}")){d.member="";if(JSON.parse(l.getItem("${userKey}")).email_verified===false)d.unproven=""}}catch{}`;
 
@@ -51,7 +51,7 @@ export function markMember({ isMember, isUnproven }: { isMember: boolean; isUnpr
   document.documentElement.toggleAttribute("data-unproven", isUnproven);
 }
 
-/** Session of the member, as this browser remembers it. The server alone decides what they may do. */
+/** Session of the member in this browser. Only the server decides on access. */
 export interface Session {
   token: string;
   user: User | undefined;
@@ -77,14 +77,14 @@ function readSession(): Session | undefined {
     if (!token && !stored) return undefined;
     return { token, user: stored ? (JSON.parse(stored) as User) : undefined };
   } catch {
-    // A browser that keeps nothing for us, or something that is not ours under our key: a visitor.
+    // No storage, or invalid data: a visitor.
     return undefined;
   }
 }
 
 /**
- * Keeps who signed in, or what changed about them.
- * @returns false where the browser refuses: full, or a private window. The session then lasts as long as the page.
+ * Stores the session, or changes of it.
+ * @returns false if the browser refuses (full, or a private window); the session then lasts until the page is closed
  */
 export function keepSession(next: Session): boolean {
   let isKept = true;
@@ -98,7 +98,7 @@ export function keepSession(next: Session): boolean {
   return isKept;
 }
 
-/** Forgets who was signed in, and everything kept for them. */
+/** Removes the session and all data stored for it. */
 export function forgetSession() {
   try {
     for (const key of [tokenKey, userKey, "business", openedKey, savedKey, contactsKey]) localStorage.removeItem(key);
@@ -139,19 +139,19 @@ export const useActing = () => useStore(acting);
 /** False for a call that is not among those a helper may make for the business of this tab. */
 export const mayCall = (call: string) => acting.get()?.calls.includes(call) ?? true;
 
-/** Acts for a business from here on. The page is loaded again: nothing that was read as oneself stays in sight. */
+/** Starts acting for a business. Reloads the page, so that no data of the member's own account stays visible. */
 export function startActing({ id, name, owner_id, owner, calls }: Acting, to = "/mybusiness") {
   sessionStorage.setItem(actingKey, JSON.stringify({ id, name, owner_id, owner, calls }));
   location.assign(to);
 }
 
-/** Ends it, and forgets with the page what was read for the business. */
+/** Stops acting for a business, and reloads the page, which discards its data. */
 export function stopActing(to = "/mybusiness") {
   sessionStorage.removeItem(actingKey);
   location.replace(to);
 }
 
-/** Without a secure line there is no such store. */
+/** The Cache API requires a secure context. */
 async function forgetPages() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== shellCache).map((name) => caches.delete(name)));

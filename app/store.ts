@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of React that screens follow. */
+/** A value outside of React that components subscribe to. */
 interface Store<T> {
   get: () => T;
   set: (next: T) => void;
@@ -11,7 +11,7 @@ interface Store<T> {
 
 /**
  * A store for state that several screens share.
- * @param read the value when the browser first asks for it, where it is kept somewhere; `initial` without it
+ * @param read reads the stored value on first use in the browser; default: `initial`
  */
 export function createStore<T>(initial: T, read: () => T = () => initial): Store<T> {
   const listeners = new Set<() => void>();

@@ -7,10 +7,10 @@ interface State<T> {
 }
 
 /**
- * The answer of a call that a page makes in the browser, because it is for one member only. A failed call is logged, and
- * can be made again.
+ * The response of a call that a page makes in the browser, because it is for one member only. A failed call is logged, and
+ * can be retried.
  *
- * @param key what the answer is about; another key asks anew
+ * @param key identifies the response; a changed key fetches again
  */
 export function useQuery<T>(key: string, ask: () => Promise<T>) {
   const [state, setState] = useState<State<T>>({ key, hasFailed: false });

@@ -71,7 +71,8 @@ await forgetPackages(`${root}/${folder}/main.js.map`);
 
 async function requireAscii(path: string) {
   const at = (await readFile(path, "utf8")).search(beyondAscii);
-  if (at >= 0) throw new Error(`${path} has a letter beyond ASCII at ${at}: Node would take 8 MB more to hold it.`);
+  if (at >= 0)
+    throw new Error(`${path} contains a non-ASCII character at ${at}: Node would need 8 MB more memory for it.`);
 }
 
 /** Leaves our own lines in the map: with those of packages it takes 160 MB of memory once an error is looked at. */

@@ -51,7 +51,7 @@ function limitsTable(): string {
 export function limitsPage(text: string): string {
   const [before, rest = ""] = text.split(begin);
   const [, after] = rest.split(end);
-  if (after === undefined) throw new Error("docs/reference/limits.md has no place for the limits");
+  if (after === undefined) throw new Error("docs/reference/limits.md has no placeholder for the limits");
   return `${before}${begin}\n${limitsTable()}\n${end}${after}`;
 }
 

@@ -13,7 +13,7 @@ const worker = new URL("sw.js", directory);
 const names = (await readdir(new URL("assets/", directory))).filter((name) => /\.(js|css)$/.test(name)).sort();
 const build = createHash("sha256").update(names.join()).digest("base64url").slice(0, 12);
 const text = await readFile(worker, "utf8");
-if (!text.includes('"unbuilt"')) throw new Error("The service worker has no place for the name of the build");
+if (!text.includes('"unbuilt"')) throw new Error("The service worker has no placeholder for the name of the build");
 await writeFile(worker, text.replace('"unbuilt"', `"${build}"`));
 
 const isText = /\.(js|css|svg|json|txt|webmanifest)$/;

@@ -1,4 +1,4 @@
-/** `npm run restore -- <folder> [--force]`: brings a backup back; nothing may be serving. See docs/guide/backup.md. */
+/** `npm run restore -- <folder> [--force]`: restores a backup; the server must not be running. See docs/guide/backup.md. */
 import { restore } from "./platform/backup/restore.ts";
 import { readConfig } from "./platform/config.ts";
 

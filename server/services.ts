@@ -14,7 +14,7 @@ import type { Services } from "./platform/services.ts";
 export type { Caller, Viewer } from "#/server/platform/http/route.ts";
 export type { Services } from "./platform/services.ts";
 
-/** Services given by the caller: tests bring stand-ins. */
+/** Services provided by the caller; tests pass substitutes. */
 type ExternalServices = Pick<Services, "jobs" | "mailer" | "media"> & { clock?: Clock };
 
 /** Builds all services and subscribes the listeners of the modules. */
@@ -41,7 +41,7 @@ export function buildServices(
   return services;
 }
 
-/** Assigns each job to its worker, timed and counted. */
+/** Registers the worker of each job, with metrics. */
 export function assignWork(queue: Pick<Jobs, "on">, services: Services, modules: readonly Module[] = all) {
   const jobs = services.observer.timing(queue);
   jobs.on({ name: "limits.sweep", every: "45 * * * *", work: () => sweepLimits(services.db, services.clock.now()) });
@@ -49,7 +49,7 @@ export function assignWork(queue: Pick<Jobs, "on">, services: Services, modules:
     for (const worker of module.jobs?.(services) ?? []) jobs.on(reporting(worker, services) as never);
 }
 
-/** The same worker, whose failures are reported with their payload before the queue tries again. */
+/** Wraps a worker to report failures with their payload before the queue retries. */
 function reporting({ work, ...worker }: AnyWorker, { failures }: Services) {
   const reported = (payload: object) =>
     work(payload as never).catch((error: unknown) => {

@@ -13,21 +13,21 @@ import { checkIndexVersion } from "#/server/search/rank/reindex.ts";
 import { assignWork, buildServices, type Services } from "#/server/services.ts";
 
 const namesEveryMs = 10 * 60_000;
-/** At the end, how long those who are being answered may take. */
+/** Shutdown: maximum time for requests in progress. */
 const lastAnswersMs = 5_000;
-/** And how long those may take who have begun to ask, or to read. */
+/** Shutdown: maximum time for requests and responses still in transfer. */
 const lastBytesMs = 500;
-/** Whatever hangs then is left behind. */
+/** Shutdown: the process exits after this time in any case. */
 const endMs = 9_800;
 
-/** One clear line, and an end: what is wrong at the start is for the person who starts it. */
+/** Prints one line about a startup error, and exits. */
 export function refuseToStart(error: unknown): never {
   process.stderr.write(`LocalChap did not start: ${sentenceOf(error)}\n`);
   process.exit(1);
 }
 
 function sentenceOf(error: unknown): string {
-  // The driver's own message is the text of the query; the cause says why it failed.
+  // The message of a query error is the text of the query; the cause explains it.
   if (error instanceof Error && error.cause) return sentenceOf(error.cause);
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") return `port ${port} is in use. Stop what listens there, or set another PORT.`;
@@ -44,16 +44,16 @@ async function requireWritable(directory: string) {
   }
 }
 
-/** Fills an empty database with made-up listings, once. */
+/** Seeds an empty database with demo listings, once. */
 async function seedDemo(services: Services, count: number) {
   if (count === 0 || (await hasBusinesses(services.db))) return;
   process.stdout.write(`Loading ${count} demo listings…\n`);
   await loadDemo(services, count);
-  // Searches before the first autovacuum would be planned without statistics.
+  // Otherwise searches before the first autovacuum are planned without statistics.
   await services.db.execute(sql`vacuum (analyze)`);
 }
 
-/** Opens the database, fills it the first time, and serves the product until it is told to end. */
+/** Opens the database, seeds it the first time, and runs the server until shutdown. */
 export async function start(config: Config, development?: Development) {
   if (!config.databaseUrl) await requireWritable(config.dataDir);
   const database = await openDatabase({
@@ -69,7 +69,7 @@ export async function start(config: Config, development?: Development) {
     media: createMedia(config),
   });
   assignWork(jobs, services);
-  // Before the demo is loaded: an empty index is one of this version.
+  // Before the demo is loaded: an empty index counts as current.
   const isIndexOutdated = await checkIndexVersion(database.db);
   await seedDemo(services, config.demoBusinesses);
   await services.events.listen(database);
@@ -99,7 +99,7 @@ export async function start(config: Config, development?: Development) {
       `Try it as an owner: sign in as ${demoSignIn.email} with the password ${demoSignIn.password}\n`,
     );
   }
-  // After everything else: it keeps a core busy for a tenth of a second.
+  // Last, because it blocks the thread.
   const readNames = () =>
     services.vocabulary
       .readNames(database.db)
@@ -108,7 +108,7 @@ export async function start(config: Config, development?: Development) {
   setInterval(readNames, namesEveryMs).unref();
 }
 
-/** The first Ctrl-C or SIGTERM finishes what runs; a second one does not wait. */
+/** The first Ctrl-C or SIGTERM shuts down gracefully; a second one exits at once. */
 function endCleanly(close: () => Promise<void>) {
   let isEnding = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One matter of a member's page. */
+/** A section of a member's page. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

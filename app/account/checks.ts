@@ -4,13 +4,13 @@ import { isEmail } from "#/shared/email.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { say, sayLater } from "#/shared/say.ts";
 
-/** The empty ones among `names`, each with its message, under the sentence for them all. */
+/** Problems of the empty fields among `names`, with their messages and one sentence for all. */
 function missing(texts: Texts, names: Record<string, string>, detail: string): Problems | undefined {
   const empty = Object.entries(names).filter(([name]) => !texts[name]?.trim());
   return empty.length > 0 ? { detail, fields: Object.fromEntries(empty) } : undefined;
 }
 
-/** Both problems of one form together; the first one's `detail` wins. */
+/** Merges the problems of one form; the first `detail` wins. */
 function both(one: Problems | undefined, other: Problems | undefined): Problems | undefined {
   if (!one || !other) return one ?? other;
   return { ...one, fields: { ...other.fields, ...one.fields } };

@@ -57,7 +57,7 @@ function LogInFirst() {
   );
 }
 
-/** Keeps the server's record of the member signed in. */
+/** Stores the server's record of the signed-in member. */
 function keepUser(user: User) {
   const token = currentSession()?.token;
   if (token) keepSession({ token, user });
@@ -80,7 +80,7 @@ function useToken(token: string) {
   return { problem, isTrying };
 }
 
-/** The link in the browser that is signed in does it by itself; else the code is typed. */
+/** In the signed-in browser the link confirms by itself; otherwise the code is typed. */
 function Confirm({ user, token }: { user: User | undefined; token: string }) {
   const { problem, isTrying } = useToken(token);
   const form = useCodeForm(async (code) => keepUser(await api("POST /v2/user/email/verify", { body: { code } })));
@@ -117,7 +117,7 @@ function Confirm({ user, token }: { user: User | undefined; token: string }) {
   );
 }
 
-/** The form without a session: the account goes to the reader of the mail, with a password of their own. */
+/** The form without a session: the owner of the mailbox takes over the account with a new password. */
 function TakeAccount({ token }: { token: string }) {
   const navigate = useNavigate();
   const { wiring, submit, problems } = useForm({

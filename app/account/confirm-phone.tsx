@@ -11,8 +11,8 @@ import type { User } from "#/server/account/contract.ts";
 import { say } from "#/shared/say.ts";
 
 /**
- * State of the profile's number, and the way to confirm it: a code by SMS.
- * @param isExplained something beside it says what for
+ * State of the profile's number, and its confirmation by an SMS code.
+ * @param isExplained text beside it gives the reason
  */
 export function ConfirmPhone({ user, isExplained = false }: { user: User; isExplained?: boolean }) {
   const { ask, isAsking, problem, dialog } = usePhoneCode(user.phone);

@@ -27,7 +27,7 @@ export default function DeleteAccountPage() {
   );
 }
 
-/** Ways that lose nothing. */
+/** Alternatives to deletion. */
 function Instead() {
   return (
     <section aria-labelledby="instead" className="grid justify-items-start gap-2 rounded-card bg-well p-4">

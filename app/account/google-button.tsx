@@ -102,10 +102,11 @@ function loadGoogle(): Promise<GoogleIdentity> {
     const script = document.createElement("script");
     script.src = "https://accounts.google.com/gsi/client";
     script.async = true;
-    script.onload = () => (window.google ? done(window.google.accounts.id) : fail(new Error("Nothing of Google came")));
+    script.onload = () =>
+      window.google ? done(window.google.accounts.id) : fail(new Error("The Google script did not initialize"));
     script.onerror = () => {
       script.remove();
-      fail(new Error("Google did not answer"));
+      fail(new Error("The Google script did not load"));
     };
     document.head.append(script);
   });

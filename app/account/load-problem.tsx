@@ -11,7 +11,7 @@ export function LoadProblem() {
   const { revalidate, state } = useRevalidator();
   const isCall = error instanceof Error && ("fields" in error || error instanceof TypeError);
   useEffect(() => console.log(error instanceof Error ? error.message : error), [error]);
-  // A slip of ours is no failed call: the page for it is at the root.
+  // Other errors are bugs, and handled by the error page of the root.
   if (!isCall) throw error;
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">

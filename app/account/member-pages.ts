@@ -5,11 +5,11 @@ interface MemberPage {
   path: string;
   /** The screen, below `app/`. */
   file: string;
-  /** Its line in the header's menu; a page without one is reached from another page. */
+  /** Entry of the header's menu; a page without one is linked from another page. */
   item?: { label: string; icon: IconName };
-  /** Its place in the bar at the bottom of phones, from the left. */
+  /** Position in the bottom bar of phones, from the left. */
   barPlace?: number;
-  /** The page of the bar that it belongs to, and that is marked there while it is open. */
+  /** Parent in the bottom bar, marked while this page is open. */
   parent?: string;
 }
 

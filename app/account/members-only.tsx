@@ -6,7 +6,7 @@ import type { Route } from "./+types/members-only.ts";
 import { MemberShell } from "./member-shell.tsx";
 import { unlisted } from "./page-meta.ts";
 
-/** The footer starts below the screen, so that it does not jump when a page takes the place of its shell. */
+/** The footer starts below the screen, so that it does not move when a page replaces its shell. */
 const tall = "min-h-dvh";
 
 /** The session is in the browser, so the check runs there; visitors go to the home page. The server guards the data. */

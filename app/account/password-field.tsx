@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { TextField } from "#/app/ui/field.tsx";
 import { say } from "#/shared/say.ts";
 
-/** A password, which can be looked at while it is typed: on a phone that saves a second try. */
+/** A password field with a button that reveals the text. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [isShown, setIsShown] = useState(false);
   return (

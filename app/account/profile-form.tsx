@@ -16,7 +16,7 @@ interface ProfileFormProps {
   user?: User;
   button: string;
   busyLabel?: string;
-  /** The form came by itself, after another one: the focus goes along. */
+  /** The form appeared automatically after another one, so it takes the focus. */
   isFocusedAtFirst?: boolean;
   onDone: () => void;
 }

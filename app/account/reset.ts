@@ -8,14 +8,14 @@ const tokenKey = "lchresettoken";
 /** The address whose password is being reset; empty when this browser knows of none. */
 export const resetEmail = () => read(() => localStorage, resetEmailKey);
 
-/** The answer to a right code: it sets one new password. */
+/** The token received for a correct code; sets one new password. */
 export const resetToken = () => read(() => sessionStorage, tokenKey);
 
 export const keepResetEmail = (email: string) => write(() => localStorage, resetEmailKey, email);
 
 export const keepResetToken = (token: string) => write(() => sessionStorage, tokenKey, token);
 
-/** The new password is set: nothing of the way there is needed any more. */
+/** Deletes the stored state of the reset. */
 export function forgetReset() {
   keepResetEmail("");
   keepResetToken("");

@@ -18,7 +18,7 @@ export interface SignInReason {
 export interface SignInAsked {
   step: SignInStep;
   reason?: SignInReason;
-  /** A write waits on the page below: it stays after a sign-up too. */
+  /** A write is pending on the page below: the page stays open after a sign-up too. */
   staysHere?: boolean;
   /** Called with whether the profile is complete now; without it, the step follows a sign-up. */
   done?: (isComplete: boolean) => void;
@@ -42,7 +42,7 @@ export const askForProfile = () => change({ step: "profile", staysHere: asked.ge
 
 export const closeSignIn = () => change(undefined);
 
-/** Closes the dialog, and lets whatever waited for the profile go on. */
+/** Closes the dialog, and resumes the action that required a profile. */
 export function profileCompleted() {
   const done = asked.get()?.done;
   asked.set(undefined);

@@ -1,7 +1,7 @@
 import { api } from "#/app/api.ts";
 import { currentSession, keepSession } from "#/app/session.ts";
 
-/** On start: a stored token leads to its user. A dead one is forgotten by the call itself, and a line that is down changes nothing. */
+/** On start: loads the user of the stored token. The call itself removes an invalid token; a network error changes nothing. */
 export function startSession() {
   const token = currentSession()?.token;
   if (token) refreshUser(token).catch((error) => console.log(error instanceof Error ? error.message : error));

@@ -7,7 +7,7 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import type { Route } from "./+types/admin-page.ts";
 
-/** The content is fetched by staff alone; the server guards every call of it. */
+/** Only staff load the content; the server checks access on every call. */
 const BackOffice = lazy(() => import("./back-office.tsx"));
 const SecondStep = lazy(() => import("./second-step.tsx"));
 
@@ -15,7 +15,7 @@ export const meta = unlisted("Back office");
 
 export async function clientLoader() {
   const [step, { role }] = await Promise.all([api("GET /v2/second_step"), api("GET /v2/user")]);
-  // To everybody else there is no such page.
+  // Not found for everyone but staff.
   if (role === "user") throw data(null, { status: 404 });
   return { step, role };
 }

@@ -80,6 +80,6 @@ function decisionsOn({ appeal_id: id, sanction }: Appeal): Decision[] {
     ask: { hint: `${hint} The sanction is lifted.` },
     send: send(true),
   };
-  // The merits of one's own sanction are for another person to judge.
+  // Another person decides on the merits of one's own sanction.
   return sanction.is_mine ? [grant] : [grant, refuse];
 }

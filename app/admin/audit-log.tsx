@@ -76,7 +76,7 @@ function FactDiff({ before, after }: { before: Facts; after: Facts }) {
   );
 }
 
-/** A fact in words; nothing for one that there was not. */
+/** Formats a fact; empty for a missing one. */
 function written(fact: unknown): string {
   if (fact === undefined || fact === null || fact === "") return "";
   if (Array.isArray(fact)) return fact.join(", ");

@@ -43,7 +43,7 @@ export function officeTitle(sections: readonly Section[], counts: Record<string,
   return `${open.label}${waiting ? ` (${waiting})` : ""} – Back office`;
 }
 
-/** Keeps the title of the tab: a person who works with many tabs finds the one they want by it. */
+/** Sets the title of the tab, for users with many tabs. */
 function useOfficeTitle(sections: readonly Section[], counts: Record<string, number>, pathname: string) {
   const { brand } = useConfig();
   const title = `${officeTitle(sections, counts, pathname)} – ${brand}`;
@@ -57,7 +57,7 @@ function useQueueCounts(): Record<string, number> {
   const { pathname } = useLocation();
   const { answer } = useQuery(pathname, () => api("GET /v2/admin/queues"));
   const [latest, setLatest] = useState(answer);
-  // Until the next answer is there the one before stands.
+  // The previous result is shown until the next one arrives.
   useEffect(() => {
     if (answer) setLatest(answer);
   }, [answer]);

@@ -18,7 +18,7 @@ type Removal = ResponseOf<"GET /v2/admin/removals">["items"][number];
 const views = { waiting: "Waiting", granted: "Granted, to undo", removals: "Requests for removal" } as const;
 type View = keyof typeof views;
 
-/** Who says that an unclaimed business is theirs, and who wants its page gone. */
+/** Claims of unclaimed businesses, and requests to remove their pages. */
 export default function Claims() {
   const [view, setView] = useState<View>("waiting");
   const found = useQuery(`claims ${view}`, async () =>

@@ -16,12 +16,12 @@ interface EditorProps<T> {
   intro: ReactNode;
   /** The edited thing, once it is loaded. */
   of: ReturnType<typeof useQuery<T>>;
-  /** Stands beside the title: how something is added. */
+  /** Shown beside the title: the button that adds an item. */
   action?: ReactNode;
   children: (answer: T) => ReactNode;
 }
 
-/** A part of the back office in which something is written for everybody. */
+/** A part of the back office that edits public content. */
 export function Editor<T>({ title, intro, of: { answer, hasFailed, again }, action, children }: EditorProps<T>) {
   return (
     <div className="grid gap-4">
@@ -82,7 +82,7 @@ interface RemoveProps {
   title: string;
   /** Its consequences. */
   children: ReactNode;
-  /** Does it. @returns what to say then */
+  /** Removes the item. @returns the message to show */
   onRemove: () => Promise<{ message: string }>;
 }
 
@@ -133,7 +133,7 @@ export interface Saving {
 }
 
 /**
- * A form whose texts the server checks and keeps.
+ * A form whose texts the server checks and stores.
  * @param save sends what was typed. @returns what to say then
  * @param onChange called on each change
  */

@@ -10,7 +10,7 @@ import { EditedRow, Editor, RemoveButton } from "./editor.tsx";
 
 type FailedJob = ResponseOf<"GET /v2/admin/failed_jobs">["items"][number];
 
-/** Work in the background that gave up after its last retry. */
+/** Background jobs that failed after their last retry. */
 export default function FailedJobs() {
   const failed = useQuery("failed jobs", () => api("GET /v2/admin/failed_jobs"));
   return (

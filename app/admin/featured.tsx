@@ -13,7 +13,7 @@ import { EditedRow, Editor, FormButton, Mark, ReasonField, RemoveButton, type Sa
 
 type FeaturedOverride = ResponseOf<"GET /v2/admin/featured">[number];
 
-/** Businesses pinned to the Featured strip of the home page, or kept out of it, whatever the turns say. */
+/** Businesses pinned to the Featured strip of the home page, or excluded from it, regardless of the rotation. */
 export default function Featured() {
   const decided = useQuery("featured", () => api("GET /v2/admin/featured"));
   return (

@@ -17,7 +17,7 @@ const plan: Column<{ plan: string; months: number }> = {
   cell: ({ plan, months }) => `${plan}, ${months} mo.`,
 };
 
-/** Everybody with an account. */
+/** All accounts. */
 export const People = listScreen("people", {
   title: "People",
   hint: "An id, an email, a phone number, or how a name begins",

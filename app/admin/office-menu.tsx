@@ -95,7 +95,7 @@ function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts
   );
 }
 
-/** Number of cases in a queue: a figure to see, ", 3 waiting" to hear. */
+/** Number of cases in a queue: shown as a number, read aloud as ", 3 waiting". */
 function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -284,7 +284,7 @@ function FoundRows({ listId, rows, current, onOpen }: FoundRowsProps) {
   );
 }
 
-/** One sentence for those who hear the list rather than see it. */
+/** One sentence for screen readers. */
 function finderStatus(state: { q: string; hasFailed: boolean; isWaiting: boolean; count: number }): string {
   const { q, hasFailed, isWaiting, count } = state;
   if (!q) return "↑ ↓ to move, Enter to open, Esc to close";

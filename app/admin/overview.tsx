@@ -12,7 +12,7 @@ import { clockTime, shortDate } from "#/shared/time.ts";
 import { StateSelect } from "./list/data-table.tsx";
 import { ageOf } from "./list/words.ts";
 
-/** Figures of the product by day and by state. The filters stand in the address, so that Back works. */
+/** Metrics of the product by day and by state. The filters are in the URL, so that Back works. */
 export default function Overview() {
   const [asked, setAsked] = useSearchParams();
   const days = Number(asked.get("days") ?? 30);
@@ -96,7 +96,7 @@ function Now({ figures: { now, left_out } }: { figures: Figures }) {
   );
 }
 
-/** Failures of work that runs by itself: an operator reads the log for the rest. */
+/** Failures of background work; details are in the log. */
 function Failures({ failures }: { failures: Figures["failures"] }) {
   return (
     <section aria-labelledby="failures" className="grid gap-2">
@@ -220,7 +220,7 @@ const plots: readonly Plot[] = [
   { of: "revenue", label: "Revenue", write: formatNaira },
 ];
 
-/** Each figure by day, with its total beside the days before. */
+/** Each metric by day, with its total compared to the previous period. */
 function Plots({ days, totals, ofState }: { days: Day[]; totals: Figures["totals"]; ofState: string }) {
   const shown = plots.filter(({ of, isNational }) => totals[of] && !(isNational && ofState));
   return (
@@ -266,7 +266,7 @@ function Plots({ days, totals, ofState }: { days: Day[]; totals: Figures["totals
   );
 }
 
-/** A total, large, and how it stands to the days before. */
+/** A total, and its change from the previous period. */
 function Total({ change, days, write }: { change: Change; days: number; write: (value: number) => string }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">

@@ -12,7 +12,7 @@ import { EditedRow, Editor, FormButton, Mark, PlaceField, ReasonField, type Savi
 
 type EditedPlan = ResponseOf<"GET /v2/admin/plans">[number];
 
-/** The premium plans: what they are called, bring and cost. */
+/** The premium plans: names, features and prices. */
 export default function Plans() {
   const plans = useQuery("plans", () => api("GET /v2/admin/plans"));
   const count = plans.answer?.length ?? 0;

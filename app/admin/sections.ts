@@ -81,5 +81,5 @@ export const sections: readonly Section[] = [
 export const sectionsFor = (role: StaffRole): Section[] =>
   sections.filter(({ roles }) => role === "administrator" || roles.includes(role));
 
-/** `documents/*` as it stands in an address: `documents`. */
+/** Path of a section in URLs: `documents/*` is `documents`. */
 export const addressOf = ({ path }: Pick<Section, "path">) => path.replace("/*", "");

@@ -13,7 +13,7 @@ type LinesReport = ResponseOf<"GET /v2/admin/lines">;
 
 const channelNames = { ussd: "USSD", sms: "SMS", whatsapp: "WhatsApp" } as const;
 
-/** How people without internet use the directory: figures by channel and day, and paths without a word of what was typed. */
+/** Use of the directory by text: metrics by channel and day, and paths of screens without typed words. */
 export default function Lines() {
   const [asked, setAsked] = useSearchParams();
   const days = Number(asked.get("days") ?? 7);

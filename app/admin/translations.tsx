@@ -17,7 +17,7 @@ type Report = ResponseOf<"GET /v2/admin/translations">[number];
 const statuses = { open: "Waiting", accepted: "Accepted", rejected: "Rejected" } as const;
 type Status = keyof typeof statuses;
 
-/** Better words that people sent for translations. */
+/** Suggested improvements of translations. */
 export default function Translations() {
   const [language, setLanguage] = useState<TranslatedLanguage>("pcm");
   const [status, setStatus] = useState<Status>("open");

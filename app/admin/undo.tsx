@@ -6,14 +6,14 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { isShortcut } from "./shortcut.ts";
 
-/** For so long a decision can be undone by one press. */
+/** Time in which a decision can be undone. */
 const undoSeconds = 10;
 
 /** A decision that was made just now. */
 interface Undoable {
   id: number;
   message: string;
-  /** @returns what is said once it is undone */
+  /** @returns the message to show after undoing */
   undo: () => Promise<{ message: string }>;
   /** Page of the thing that was decided on. */
   path: string;
@@ -22,7 +22,7 @@ interface Undoable {
 const offered = createStore<Undoable | undefined>(undefined);
 let lastId = 0;
 
-/** Offers to undo a decision; it takes the place of the offer before, which then stands. */
+/** Offers to undo a decision; replaces an earlier offer, whose decision becomes final. */
 export function offerUndo(offer: Omit<Undoable, "id">) {
   const id = ++lastId;
   offered.set({ id, ...offer });
@@ -34,7 +34,7 @@ const withdrawUndo = () => offered.set(undefined);
 /** The decision that can be undone now. */
 const useUndo = () => useStore(offered);
 
-/** Says what was decided, and undoes it by a press or the key U for ten seconds, while the next case is open already. */
+/** Shows the decision, and offers to undo it with a button or the key U for ten seconds, while the next case is already open. */
 export function UndoBar() {
   const offer = useUndo();
   return (

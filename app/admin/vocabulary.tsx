@@ -137,7 +137,7 @@ interface MissesProps {
   onAdded: () => void;
 }
 
-/** Words that people searched for and that led nowhere, or not to what they meant: each leads into the form that adds it. */
+/** Words that found nothing, or not what was meant; each opens the form that adds it. */
 function Misses({ kind, onAdded }: MissesProps) {
   const {
     answer: misses,
@@ -276,7 +276,7 @@ function WordForm({ word, ...saving }: WordFormProps) {
   );
 }
 
-/** What a word finds before and after it means something, in all of Nigeria. */
+/** Results of a word in all of Nigeria before and after it gets a meaning. */
 function WordPreview({ word, means }: { word: string; means: string }) {
   const { answer } = useQuery(`${word} ${means}`, () => api("GET /v2/admin/words/preview", { query: { word, means } }));
   return (

@@ -24,8 +24,8 @@ interface BookTimeFormProps {
 }
 
 /**
- * Service, day, time and a note. An account and a proven phone are needed at sending only; what was chosen stays on this
- * device until it is sent, because signing in loads the page again.
+ * Service, day, time and a note. An account and a proven phone are required only for sending; the choices are stored on this
+ * device until then, because signing in reloads the page.
  */
 export default function BookTimeForm({ business }: BookTimeFormProps) {
   const { id } = business;

@@ -27,7 +27,7 @@ export function BookTime({ business }: BookTimeProps) {
   const { walk_in_until: until, id } = business;
   const isMember = useSession() !== undefined;
   const { hash } = useLocation();
-  // Whoever signed in to send what they had chosen goes on there; whoever books again begins there.
+  // After signing in to send a request, and to book again, the form is open.
   useEffect(() => {
     if (isMember && (hash === bookHash || readDraft(bookingDraft(id)))) setIsOpen(true);
   }, [isMember, hash, id]);

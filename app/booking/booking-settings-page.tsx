@@ -37,7 +37,7 @@ interface Row {
   price: number | null;
 }
 
-/** What people can book, how long it takes, and how early they ask. */
+/** Services to book, their duration, and the minimum notice. */
 export default function BookingSettingsPage({ loaderData: { settings, feed } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [rows, setRows] = useState<Row[]>(() =>

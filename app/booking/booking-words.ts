@@ -46,7 +46,7 @@ export const lengthAndPrice = ({ minutes, price }: { minutes: number; price: num
 export const otherName = ({ role, business, customer }: Booking): string =>
   role === "customer" ? business.name : customer.name;
 
-/** What a booking waits for, in one sentence. */
+/** The next step of a booking, in one sentence. */
 export function nextSentence(booking: Booking): string {
   const other = otherName(booking);
   if (booking.state === "requested" || booking.state === "proposed") {

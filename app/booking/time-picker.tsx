@@ -17,7 +17,7 @@ interface TimePickerProps {
   onChoose: (chosen: { date: string; time: string }) => void;
 }
 
-/** Days that are asked for at once. */
+/** Days per request. */
 const daysAsked = 7;
 
 /** Free times of a service from a day on. */

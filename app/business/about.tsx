@@ -2,7 +2,7 @@ import { say } from "#/shared/say.ts";
 import { alsoServes } from "./service-area.ts";
 import type { ShownBusiness } from "./shown-business.ts";
 
-/** In the owner's own words, and how long they have done it. */
+/** The owner's about text, and the years of experience. */
 export function About({ business }: { business: ShownBusiness }) {
   const { about, years_of_experience, work_experience, tags } = business;
   const alsoServed = alsoServes(business);

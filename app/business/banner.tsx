@@ -11,7 +11,7 @@ import { EditLink } from "./edit-link.tsx";
 
 interface BannerProps {
   business: Business;
-  /** Something of the catalog, shown in place of the business's own picture. */
+  /** A catalog item, shown instead of the banner picture. */
   item: CatalogItem | undefined;
   onBack: () => void;
 }

@@ -114,7 +114,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
-  // A page of another business starts anew: with its own banner, and without reviews that were fetched for this one.
+  // Keyed by business, so that the page of another business starts with fresh state.
   const { business, related } = loaderData;
   if (business.is_claimed) return <Profile key={business.id} {...loaderData} />;
   return <UnclaimedProfile key={business.id} business={business} related={related} />;
@@ -218,7 +218,7 @@ function OfferStrip({ offer: { text, until } }: { offer: NonNullable<Business["o
   );
 }
 
-/** Said before everything else of a business whose owner is away: when they are back, and who is open meanwhile. */
+/** Shown at the top while the owner is away: the day of return, and a link to open alternatives. */
 function AwayStrip({ business: { tags, category, state, lga, away_until } }: { business: Business }) {
   const others = searchPath({ search: tags[0] ?? category, location: `${state}, ${lga}`, open_now: "true" });
   return (

@@ -30,7 +30,7 @@ export function Prices({ items }: { items: CatalogItem[] }) {
 
 interface CatalogStripProps {
   items: CatalogItem[];
-  /** The one that stands in the banner. */
+  /** The item shown in the banner. */
   shown: CatalogItem | undefined;
   onShow: (item: CatalogItem) => void;
 }

@@ -1,7 +1,7 @@
 import type { Business } from "#/server/business/contract.ts";
 import { sayLater } from "#/shared/say.ts";
 
-/** The address in one line, as a driver is told it; a part that the owner's own text already has is not said again. */
+/** The address in one line, without repeating parts that the owner's text already contains. */
 export function addressLine({
   address,
   town,

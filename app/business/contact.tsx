@@ -19,7 +19,7 @@ interface ContactProps {
   greeting?: string;
 }
 
-/** Its number, its address and where else it can be found. */
+/** Number, address and links of a business. */
 export function Contact({ business, number, greeting = "" }: ContactProps) {
   const address = addressLine(business);
   const { owner } = business;

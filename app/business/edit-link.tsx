@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useSession } from "#/app/session.ts";
 import { say } from "#/shared/say.ts";
 
-/** For the owner on their own page; everybody else sees nothing, and nothing moves when it appears. */
+/** The edit link, visible to the owner only; its appearance does not move the layout. */
 export function EditLink({ ownerId }: { ownerId: string }) {
   if (useSession()?.user?.id !== ownerId) return null;
   return (

@@ -17,7 +17,7 @@ interface NameBlockProps {
   rating: number;
   count: number;
   opening: string;
-  /** Stands beside the name. */
+  /** Shown beside the name. */
   action: ReactNode;
   /** Stands before the owner. */
   children: ReactNode;
@@ -63,7 +63,7 @@ export function NameBlock({ business, rating, count, opening, action, children }
   );
 }
 
-/** The person who answers for the business. */
+/** The owner of the business. */
 function Owner({ business }: Pick<NameBlockProps, "business">) {
   const { owner } = business;
   const reply = replyWords(business);

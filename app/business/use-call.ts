@@ -6,7 +6,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { say } from "#/shared/say.ts";
 
 /**
- * Calling a business by one button, for members: the first tap fetches its number, keeps it and dials.
+ * Calls a business with one button, for members: the first tap fetches its number, stores it and dials.
  *
  * @returns the number once it is known; empty: the business gives none
  */

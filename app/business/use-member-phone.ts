@@ -15,8 +15,8 @@ export interface MemberPhone {
 }
 
 /**
- * The number of a business, which pages do not carry: they are the same for everybody, and only members may see it. A
- * number that was shown before comes from this device at once, and stays when the network is gone.
+ * The number of a business. Pages do not contain it, because they are the same for all visitors and only members may see it. A
+ * number that was shown before is read from this device at once, also without a network.
  */
 export function useMemberPhone(businessId: string): MemberPhone {
   const token = useSession()?.token;

@@ -10,7 +10,7 @@ interface Known {
   quickReplies: readonly string[];
 }
 
-/** Read once for as long as the page lives: they change on one page alone, which says so here. */
+/** Read once per page load; the only page that changes them updates this store. */
 const known = createStore<Known>({ token: "", quickReplies: [] });
 
 /** What was just saved. */

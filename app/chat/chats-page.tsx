@@ -160,7 +160,7 @@ function Nobody({ why }: { why: string }) {
   );
 }
 
-/** Everybody I talk to, the latest first. */
+/** My conversations, latest first. */
 function ConversationPane() {
   const { items, state, cursor } = useConversations();
   useEffect(followConversations, []);

@@ -183,7 +183,7 @@ function usePicking() {
 
 interface PickedProps {
   picture: File;
-  /** As it was picked: what leaves may be of another kind, and called so. */
+  /** Original name; the sent file may have another format and name. */
   name: string;
   onRemove: () => void;
 }

@@ -23,7 +23,7 @@ const list = createStore(empty);
 
 const change = (next: Partial<List>) => list.set({ ...list.get(), ...next });
 
-/** Reads the latest conversations. What was read before stays in sight meanwhile. */
+/** Reads the latest conversations. The previous list stays visible meanwhile. */
 export async function readConversations() {
   const token = currentSession()?.token ?? "";
   if (list.get().token !== token) change({ ...empty, token });
@@ -55,7 +55,7 @@ function cursorOf(page: ConversationItem[]) {
 const knownConversation = (id: string) =>
   list.get().token === currentSession()?.token ? list.get().items.find((item) => item.id === id) : undefined;
 
-/** Puts right what the list says of one conversation. */
+/** Updates one conversation of the list. */
 export const changeConversation = (id: string, said: Partial<ConversationItem>) =>
   change({ items: withChange(list.get().items, id, said) });
 
@@ -68,7 +68,7 @@ function receiveMessage(message: Message) {
   else readConversations();
 }
 
-/** Keeps the list up to date while a page shows it. @returns what ends it */
+/** Keeps the list up to date while a page shows it. @returns a function that stops it */
 export function followConversations(): () => void {
   readConversations();
   const stops = [

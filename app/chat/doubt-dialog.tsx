@@ -2,7 +2,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { say } from "#/shared/say.ts";
 
-/** What a message is about to give away, or asks the other person for. */
+/** What a message would reveal, or requests from the other person. */
 export type Doubt = "secret" | "code" | "deposit";
 
 /** Safety: in English until a translation is signed. */

@@ -196,7 +196,7 @@ function Bubble({ line, isLast, mark, onBlock, isReporting, isReportable }: Bubb
   );
 }
 
-/** Who wrote it for the business, where more than one answers. */
+/** Author of a message for the business, if several people answer. */
 function AnsweredBy({ line: { isMine, message } }: Pick<BubbleProps, "line">) {
   const acting = useActing();
   const name = message?.written_by || (isMine && message && acting ? acting.owner : "");

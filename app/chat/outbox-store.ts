@@ -13,7 +13,7 @@ export interface Destination {
 
 /** A message that was written and has not arrived yet. */
 export interface Outgoing {
-  /** Sent again with the same one, it is the same message. */
+  /** Idempotency key of the message. */
   clientId: string;
   /** Its author; no other account on this device is shown it. */
   accountId: string;
@@ -26,7 +26,7 @@ export interface Outgoing {
   /** Filename that the upload returned; empty: not uploaded yet. */
   filename: string;
   writtenAt: string;
-  /** Its place in the line of what waits. */
+  /** Position in the queue. */
   place: number;
   /** The sentence with which the server refused it; empty: it still waits. */
   problem: string;
@@ -50,7 +50,7 @@ function mayHelpLater(error: unknown): boolean {
   return error.status === 0 || error.status === tooManyCalls || error.status >= 500;
 }
 
-/** Keeps what was not sent yet. */
+/** Store of unsent messages. */
 export interface OutboxStore {
   /** Messages written by `accountId`, in the order they were written. */
   list(accountId: string): Promise<Outgoing[]>;
@@ -60,7 +60,7 @@ export interface OutboxStore {
 
 const inPlace = (one: Outgoing, other: Outgoing) => one.place - other.place;
 
-/** For as long as the page: where a browser keeps nothing. */
+/** In memory, for browsers without storage. */
 export function outboxInMemory(): OutboxStore {
   const kept = new Map<string, Outgoing>();
   return {
@@ -92,7 +92,7 @@ export function outboxWithFallback(device: OutboxStore, memory: OutboxStore = ou
     },
     drop: async (clientId) => {
       await memory.drop(clientId);
-      // A full device still deletes; one that went away altogether keeps nothing that could be sent again.
+      // A full device can still delete; a lost one has nothing left to send again.
       await device.drop(clientId).catch(() => {});
     },
   };

@@ -19,7 +19,7 @@ const lockName = "lchappoutbox";
 const none: readonly Outgoing[] = [];
 
 const deliveredListeners = new Set<DeliveredHandler>();
-/** Other tabs reload the outbox when one of them changed it. */
+/** Notifies other tabs of changes of the outbox. */
 const otherTabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(lockName);
 const store: Promise<OutboxStore> = outboxOnDevice().then(
   (device) => outboxWithFallback(device),
@@ -45,8 +45,8 @@ async function change(accountId: string, step: (store: OutboxStore) => Promise<v
 }
 
 /**
- * Sends what `accountId` wrote and could not send: at once, when the line is back, and when something new is written.
- * @returns what ends it
+ * Sends the unsent messages of `accountId`: at once, when the network is back, and when a new one is written.
+ * @returns a function that stops it
  */
 export function startOutbox(accountId: string): () => void {
   const ending = new AbortController();
@@ -116,7 +116,7 @@ async function uploaded(outgoing: Outgoing): Promise<string> {
   return made;
 }
 
-/** Writes a message down, and sends it as soon as it can be. */
+/** Stores a message, and sends it as soon as possible. */
 export async function enqueue(accountId: string, written: Pick<Outgoing, "to" | "text" | "picture" | "voice">) {
   lastPlace = Math.max(Date.now(), lastPlace + 1);
   const outgoing: Outgoing = {
@@ -139,16 +139,16 @@ const newClientId = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 
-/** Tries a refused one again, its picture from the start. */
+/** Retries a rejected message, with its picture from the start. */
 export async function sendAgain(outgoing: Outgoing) {
   await change(outgoing.accountId, (kept) => kept.put({ ...outgoing, problem: "", filename: "" }));
   sendWaiting(outgoing.accountId);
 }
 
-/** Gives a refused one up. */
+/** Discards a rejected message. */
 export const giveUp = ({ accountId, clientId }: Outgoing) => change(accountId, (kept) => kept.drop(clientId));
 
-/** Subscribes to messages of this tab that have arrived. @returns what ends it */
+/** Subscribes to delivered messages of this tab. @returns a function that unsubscribes */
 export function onDelivered(handler: DeliveredHandler): () => void {
   deliveredListeners.add(handler);
   return () => void deliveredListeners.delete(handler);

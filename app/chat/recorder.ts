@@ -10,7 +10,7 @@ export interface Recorded {
   peaks: string;
 }
 
-/** What this browser records, of the kinds that the server takes; absent: nothing. */
+/** A recording format that this browser supports and the server accepts; absent: none. */
 const recordedType = () =>
   typeof MediaRecorder === "undefined" || !navigator.mediaDevices
     ? undefined
@@ -42,9 +42,9 @@ async function drawPeaks(file: Blob): Promise<string> {
   }
 }
 
-/** Enough for speech; a minute takes 180 KB. */
+/** Sufficient for speech. */
 const bitsASecond = 24_000;
-/** A second of slack: a busy phone stops late, and the server takes nothing longer than the most. */
+/** One second less than the server's maximum, because a busy phone stops late. */
 const lastsMostMs = (recordingSecondsMax - 1) * 1_000;
 /** Often enough that no second is left out. */
 const tickMs = 250;
@@ -58,7 +58,7 @@ interface Listener {
   onStop: (file: File, seconds: number) => Promise<void>;
 }
 
-/** Records until it is stopped, and lets go of the microphone then. */
+/** Records until stopped, then releases the microphone. */
 function beginRecording(microphone: MediaStream, type: string, { onSecond, onStop }: Listener): MediaRecorder {
   const made = new MediaRecorder(microphone, { mimeType: type, audioBitsPerSecond: bitsASecond });
   const pieces: Blob[] = [];
@@ -125,7 +125,7 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
     setSeconds(0);
   }
 
-  /** Ends it. @param keep false: it is thrown away */
+  /** Stops recording. @param keep false: discards the recording */
   function stop(keep: boolean) {
     isKept.current = keep;
     if (recorder.current?.state === "recording") recorder.current.stop();

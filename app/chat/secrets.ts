@@ -25,7 +25,7 @@ export function holdsSecret(text: string, wasAsked: boolean): boolean {
   return (text.match(cardDigits) ?? []).some((found) => isCardNumber(found.replace(/\D/g, "")));
 }
 
-/** The check digit of card numbers (Luhn), so that no account number or phone number is taken for one. */
+/** Checks the Luhn digit, so that account and phone numbers are not taken for card numbers. */
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
@@ -46,10 +46,10 @@ const asksForDeposit = new RegExp(
     "|(?:^| )(?:full|half|part) payment (?:\\p{L}+ ){0,3}(?:before|first)(?: |$)",
   "u",
 );
-/** Advice against it, and words about who is paid when, are no requests. */
+/** Negations and words about the time of payment, which make it no request. */
 const denied = /(?:^| )(?:never|not|dont|don t|no|nobody|without|after)(?: |$)/;
 
-/** The thing that a text asks another person for, and that its sender is asked about first; nothing in ordinary talk. */
+/** Detects a request for a code or a deposit, which its sender must confirm; `undefined` for ordinary texts. */
 export function asksFor(text: string): "code" | "deposit" | undefined {
   const found = text.split(/[.!?\n]+/).map(fold);
   const isSaid = (pattern: RegExp) => found.some((sentence) => pattern.test(sentence) && !denied.test(sentence));

@@ -5,7 +5,7 @@ import type { Outgoing } from "./outbox-store.ts";
 
 /** One message of a thread: sent, or still on this device. */
 export interface ThreadLine {
-  /** Stays the same from the tap on Send on, so that nothing flickers when the server has it. */
+  /** Stable from the tap on Send, so that nothing flickers when the message is delivered. */
   key: string;
   at: string;
   text: string;

@@ -5,7 +5,7 @@ import { say } from "#/shared/say.ts";
 
 const tellEveryMs = 4_000;
 const shownForMs = 7_000;
-/** Who answers alone is not asked to tell anybody for a while. */
+/** After a response that there are no others, typing is not published for this time. */
 const aloneForMs = 10 * 60_000;
 
 let quietUntil = 0;
@@ -24,7 +24,7 @@ export function tellTyping(cid: string) {
   );
 }
 
-/** Who else is writing an answer in a conversation of the business. */
+/** Shows who else is typing in a conversation of the business. */
 export function TypingLine({ conversationId }: { conversationId: string }) {
   const [name, setName] = useState("");
   useEffect(() => {

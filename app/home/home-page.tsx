@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [featured, top, invitedBy] = await Promise.all([
     api("GET /v2/featured_client", { query: { location: startLocation } }),
     api("GET /v2/businesses_client"),
-    // A code that nobody has invites nobody; the page is the same.
+    // An unknown code is ignored.
     code ? api("GET /v2/invitation/{code}", { params: { code } }).catch(() => undefined) : undefined,
   ]);
   return {
@@ -142,7 +142,7 @@ function Hero({ tagline }: { tagline: string }) {
 const openMin = 3;
 const openMax = 8;
 
-/** Those of the best that are open at this moment, in the LGA, else in its state; nothing where it is night. */
+/** The best businesses that are open now, in the LGA, else in its state; renders nothing if none is. */
 function OpenNow({ businesses }: { businesses: Card[] }) {
   const [state = "", lga = ""] = startLocation.split(", ");
   const open = businesses.filter(({ is_open, ...at }) => is_open && at.state === state);
@@ -253,7 +253,7 @@ function CardGrid({ cards }: { cards: Card[] }) {
   );
 }
 
-/** For those who came to be found. */
+/** Invitation to post a business. */
 function PostYourBusiness({ isMember }: { isMember: boolean }) {
   return (
     <section

@@ -6,7 +6,7 @@ interface Placed {
 }
 
 /**
- * The same list with the businesses of the asker's LGA first, then those of their state; among each of these and the rest,
+ * Sorts a list with the businesses of the visitor's LGA first, then those of their state; among each of these and the rest,
  * open ones first. Within each group the order stays, so a shuffled list stays shuffled.
  * @param location "Lagos, Ikeja"
  */

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** The order of each list, by its name, drawn once per visit: coming back to the page finds it as it was. */
+/** The random order of each list by name, once per visit, so that it is stable when the visitor comes back. */
 const drawn = new Map<string, number[]>();
 
 /**

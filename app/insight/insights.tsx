@@ -59,7 +59,7 @@ const kinds: { of: keyof Figures; label: string; short: () => string }[] = [
   { of: "chats", label: sayLater("Chats started"), short: () => say("started a chat") },
 ];
 
-/** How many viewed, took the number and wrote in seven days, each beside the seven before. */
+/** Views, shown numbers and chats of seven days, compared with the seven days before. */
 export function Week({ week, before }: { week: Figures; before: Figures }) {
   return (
     <dl className="grid grid-cols-3 gap-2">
@@ -76,7 +76,7 @@ export function Week({ week, before }: { week: Figures; before: Figures }) {
   );
 }
 
-/** From views to chats in 30 days, beside others of the trade, and what to do about it. */
+/** The funnel from views to chats in 30 days, compared with others of the trade, with advice. */
 function Month({ brought }: { brought: Brought }) {
   const { month, peers, hours, bookings, helped } = brought;
   const advice = adviceOf(brought);

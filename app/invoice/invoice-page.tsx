@@ -30,7 +30,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 
 export { LoadProblem as ErrorBoundary };
 
-/** One invoice or receipt: the paper, and what its owner can do with it. */
+/** One invoice or receipt, with the actions of its owner. */
 export default function InvoicePage({ loaderData: invoice }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
@@ -148,7 +148,7 @@ function PaidForm({ id, onDone }: { id: string; onDone: () => Promise<void> }) {
   );
 }
 
-/** Whether everybody with the link can open the paper. */
+/** Switch for public access with the link. */
 function LinkSwitch({ invoice: { id, link_open }, onDone }: OwnerPartProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function change(open: boolean) {

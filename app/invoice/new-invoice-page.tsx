@@ -61,7 +61,7 @@ function check(texts: Texts, rows: number) {
 
 const sumOf = (items: readonly Item[]) => items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
 
-/** Who pays what by when; the total grows with each item. */
+/** Form for customer, items and due date, with a running total. */
 export default function NewInvoicePage({ loaderData: { source, customer, item } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [keys, setKeys] = useState([0]);

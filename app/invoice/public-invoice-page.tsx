@@ -21,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: pageTitle(matches, title) }, { name: "robots", content: "noindex" }];
 }
 
-/** An invoice or receipt for everybody who has its link, without an account and without script. */
+/** The public page of an invoice or receipt; works without an account and without script. */
 export default function PublicInvoicePage({ loaderData: invoice }: Route.ComponentProps) {
   const { business, code } = invoice;
   return (

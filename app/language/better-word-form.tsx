@@ -16,7 +16,7 @@ interface BetterWordFormProps {
   onSent: () => void;
 }
 
-/** Which text of the page would be said better, and how. */
+/** Form for a suggested improvement of a translation. */
 export default function BetterWordForm({ picked, onPick, onSent }: BetterWordFormProps) {
   // As the page stood when the dialog was opened: the form says texts too.
   const texts = useMemo(saidTexts, []);

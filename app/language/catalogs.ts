@@ -33,7 +33,7 @@ export async function loadLaterTexts() {
   if (loaded && load) loaded = { ...loaded, texts: { ...loaded.texts, ...(await load()).texts } };
 }
 
-/** From here on texts are those of a page: translated, or in English where too few of its texts are translated. */
+/** Activates the texts of a page: translated, or English if too few of its texts are translated. */
 export function showPage(id: string | undefined) {
   isTranslatedPage = loaded !== undefined && id !== undefined && loaded.ready.includes(id);
 }
@@ -45,7 +45,7 @@ export interface SaidText {
   shown: string;
 }
 
-/** The translated texts that were said since the page was loaded, in the order of the alphabet. */
+/** The translated texts used since the page was loaded, in alphabetical order. */
 export function saidTexts(): SaidText[] {
   const { texts = {}, said = [] } = loaded ?? {};
   return [...said]

@@ -8,7 +8,7 @@ import type { SaidText } from "./catalogs.ts";
 const WordPicker = fetchedPart(() => import("./word-picker.tsx"));
 const BetterWordForm = fetchedPart(() => import("./better-word-form.tsx"));
 
-/** On each page whose translation no native speaker has read: says so, and takes better words. */
+/** On pages with a draft translation: a note, and a form for improvements. */
 export function DraftLine() {
   const [state, setState] = useState<"closed" | "open" | "picking">("closed");
   const [picked, setPicked] = useState<SaidText>();

@@ -7,7 +7,7 @@ import { rememberLanguage } from "./language-offer.ts";
 import { chooseLanguage } from "./member-language.ts";
 import { useAddress } from "./use-address.ts";
 
-/** Remembers the language on this device, and for a member before the page is left: leaving it would end the call. */
+/** Stores the language on this device, and for a member on the server before navigation, which would abort the call. */
 function choose(event: MouseEvent<HTMLAnchorElement>, language: Language) {
   rememberLanguage(language);
   const { href } = event.currentTarget;

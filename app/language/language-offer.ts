@@ -2,7 +2,7 @@ import type { Language } from "#/shared/language.ts";
 
 const key = "lclanguage";
 
-/** Remembers the language that was chosen, so that it is offered again and no other is. */
+/** Stores the chosen language, so that only it is offered later. */
 export function rememberLanguage(language: Language) {
   delete document.documentElement.dataset.offer;
   try {
@@ -13,7 +13,7 @@ export function rememberLanguage(language: Language) {
 }
 
 /**
- * Runs in the head of an English page, before anything is drawn, so that nothing moves: marks the document with the language
- * that was chosen before, else with the first supported language of the browser. A link is shown and nobody is redirected.
+ * Runs in the head of an English page, before rendering, to avoid a layout shift: marks the document with the stored language,
+ * else with the first supported language of the browser. A link is shown; there is no redirect.
  */
 export const offerLanguageEarly = `(function(){var o=/^(pcm|ha|yo|ig)\\b/,c=null;if(/^\\/(pcm|ha|yo|ig)(\\/|$)/.test(location.pathname))return;try{c=localStorage.getItem("${key}")}catch{}(c?[c]:navigator.languages||[]).some(function(l){var f=o.exec(l.toLowerCase());if(f)document.documentElement.dataset.offer=f[1];return f})})()`;

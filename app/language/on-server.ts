@@ -20,7 +20,7 @@ const catalogs = new Map(
 const spoken = new AsyncLocalStorage<Catalog | undefined>();
 setCatalogSource(() => spoken.getStore());
 
-/** Renders with the texts of a catalog. Renders at the same time do not mix. */
+/** Renders with the texts of a catalog; safe for concurrent renders. */
 export const speaking = <Result>(catalog: Catalog | undefined, render: () => Result): Result =>
   spoken.run(catalog, render);
 

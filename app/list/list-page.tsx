@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** A list that a member passed on, for everybody with its address. */
+/** The public page of a shared list. */
 export default function ListPage({ loaderData: { id, name, maker, items } }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">

@@ -6,7 +6,7 @@ import { useQuery } from "#/app/use-query.ts";
 import { say } from "#/shared/say.ts";
 import { NewList } from "./new-list.tsx";
 
-/** The member's lists, above what they saved. Says nothing while it loads or without a network: saved businesses do not wait for it. */
+/** The member's lists, above what they saved. Renders nothing while it loads or without a network. */
 export function ListsSection() {
   const { answer: lists, again } = useQuery("lists", () => api("GET /v2/lists"));
   if (!lists) return null;

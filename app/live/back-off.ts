@@ -2,8 +2,8 @@ const firstWaitMs = 1_000;
 const waitMsMax = 30_000;
 
 /**
- * Wait after so many failures in a row: 1 s, doubled each time up to 30 s, and up to a half less by chance, so that all
- * phones of a mast that was down do not come back in the same second.
+ * Exponential backoff with jitter: 1 s, doubled after each failure up to 30 s, minus up to half, so that clients do not reconnect
+ * at the same time.
  * @param failures at least 1
  * @param chance 0 to 1
  */
@@ -12,7 +12,7 @@ export function waitMsAfter(failures: number, chance = Math.random()): number {
   return full * (1 - chance / 2);
 }
 
-/** Waits; ended early by the signal, without an error. */
+/** Waits; the signal ends it early, without an error. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

@@ -18,7 +18,7 @@ export function setCounts(next: Counts) {
 
 export const forgetCounts = () => setCounts(nothing);
 
-/** Asks the server what waits. A call that fails changes nothing and says nothing: the next piece of news brings the numbers too. */
+/** Fetches the unread counts. A failed call is ignored, because the next event contains them too. */
 export async function refreshCounts() {
   const token = currentSession()?.token;
   if (!token) return;

@@ -2,11 +2,11 @@
 export interface StreamEvent {
   type: string;
   data: string;
-  /** The latest id the stream gave, to resume from; empty: none yet. */
+  /** The latest event id, to resume from; empty: none yet. */
   lastId: string;
 }
 
-/** Reads server-sent events out of text that comes in pieces, cut anywhere. */
+/** Parses server-sent events from text chunks with arbitrary boundaries. */
 export class EventParser {
   #rest = "";
   #type = "";
@@ -17,9 +17,9 @@ export class EventParser {
     this.#lastId = lastId;
   }
 
-  /** @returns the events that are complete with this piece */
+  /** @returns the events completed by this chunk */
   push(piece: string): StreamEvent[] {
-    // A piece that ends between the two letters of a line's end is read with the next one.
+    // A chunk that ends between CR and LF is parsed with the next one.
     const text = this.#rest + piece;
     const whole = text.endsWith("\r") ? text.slice(0, -1) : text;
     const lines = whole.split(/\r\n|\n|\r/);

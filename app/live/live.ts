@@ -6,11 +6,11 @@ type Handler = (event: LiveEvent) => void;
 
 const listeners = new Map<LiveType, Set<Handler>>();
 
-/** Subscribes to live news of one type, for as long as it wants to. @returns what ends it */
+/** Subscribes to live events of one type. @returns a function that unsubscribes */
 export function onLive<Type extends LiveType>(type: Type, handler: (event: Of<Type>) => void): () => void {
   const those = listeners.get(type) ?? new Set();
   listeners.set(type, those);
-  // Told below under its own type only.
+  // Only called with events of its type.
   const one = handler as Handler;
   those.add(one);
   return () => void those.delete(one);

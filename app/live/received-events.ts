@@ -3,12 +3,12 @@ import type { StreamEvent } from "./event-parser.ts";
 
 const idsKept = 500;
 
-/** Events a tab has received: where to resume, and which come a second time after a break. */
+/** Events received by a tab: where to resume, and which are duplicates after a reconnection. */
 export class ReceivedEvents {
   lastId = "";
   readonly #received = new Set<string>();
 
-  /** @returns the news in it; nothing, when it was heard before or is none of ours */
+  /** @returns the event; `undefined` for duplicates and unknown types */
   take({ type, data, lastId }: StreamEvent): LiveEvent | undefined {
     this.lastId = lastId;
     const event = { type, ...parsed(data) } as LiveEvent;

@@ -6,20 +6,20 @@ import { EventParser } from "./event-parser.ts";
 import { onLive, publishLive } from "./live.ts";
 import { ReceivedEvents } from "./received-events.ts";
 
-/** A stream that works says something at once. A proxy that keeps everything back until the end lets nothing through. */
+/** Timeout for the first byte: a working stream sends one at once, a buffering proxy does not. */
 const firstByteMs = 10_000;
-/** The server says something every 20 s. */
+/** Timeout without data; the server sends something every 20 s. */
 const silenceMsMax = 45_000;
 const hiddenMsMax = 5 * 60_000;
 const failuresBeforePolling = 3;
 const pollEveryMs = 10_000;
-/** Attempts at a stream that did not work. */
+/** Interval between attempts when streams do not work. */
 const tryAgainMs = 3 * 60_000;
 
 /**
- * Keeps one stream open for the whole tab while a member is signed in, and publishes its events (`onLive`). Where no
- * stream comes through, all listeners are told to read anew every 10 s.
- * @returns what ends it
+ * Keeps one stream open for the whole tab while a member is signed in, and publishes its events (`onLive`). If streams do not
+ * work, all listeners are told to re-read every 10 s.
+ * @returns a function that stops it
  */
 export function startStream(bearer: string): () => void {
   const ending = new AbortController();
@@ -75,7 +75,7 @@ class Line {
     try {
       const body = await this.#open(hangUp.signal);
       const parser = new EventParser(this.#received.lastId);
-      // Events between the reading of a page and the opening of its first stream come by neither.
+      // Events between loading a page and opening its first stream were missed.
       if (this.#received.lastId === "") publishLive({ type: "resync" });
       for await (const piece of piecesOf(body)) {
         clearTimeout(silence);
@@ -114,7 +114,7 @@ class Line {
     const rested = new AbortController();
     const wake = () => rested.abort();
     this.#ending.addEventListener("abort", wake, { signal: rested.signal });
-    // A line that is back is tried at once.
+    // Retries at once when the network is back.
     window.addEventListener("online", wake, { signal: rested.signal });
     await pause(isHopeless && navigator.onLine ? tryAgainMs : waitMsAfter(Math.max(1, this.#failures)), rested.signal);
     wake();
@@ -141,7 +141,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Hangs up when the line is down, when the tab was hidden for long, and at the end. @returns what stops watching */
+/** Aborts the stream when the network is down, when the tab was hidden for long, and at the end. @returns a function that stops watching */
 function watch(hangUp: AbortController, ending: AbortSignal): () => void {
   let hidden: ReturnType<typeof setTimeout> | undefined;
   const end = () => hangUp.abort();

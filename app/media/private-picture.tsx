@@ -8,11 +8,11 @@ interface PrivatePictureProps {
   path: string;
   alt: string;
   className: string;
-  /** Keeps its place while it is on its way. */
+  /** Reserves its space while it loads. */
   placeClassName: string;
 }
 
-/** A picture that only some may open: fetched by a call with my token, for its address alone opens nothing. */
+/** A private picture, fetched with the session's token, because its URL alone grants no access. */
 export function PrivatePicture({ path, alt, className, placeClassName }: PrivatePictureProps) {
   const [url, setUrl] = useState<string>();
   const [problem, setProblem] = useState("");

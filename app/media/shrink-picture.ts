@@ -24,7 +24,7 @@ async function encode(bitmap: ImageBitmap, { width, height }: Size, quality: num
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser draws nothing");
+  if (!context) throw new Error("No 2D canvas context");
   // JPEG knows no transparency; what was see-through becomes paper.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, width, height);

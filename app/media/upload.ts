@@ -11,7 +11,7 @@ export type UploadCall = {
 /** Share of a picture that has left, 0 to 1. */
 type OnProgress = (share: number) => void;
 
-// A picture that was not made smaller, on the slowest line that still works.
+// Allows for a full-size picture on a very slow network.
 const uploadTimeoutMs = 600_000;
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type UploadCall, uploadFile } from "./upload.ts";
 
-/** Sends a picture, and knows how much of it has left; `undefined` while nothing is being sent. */
+/** Uploads a picture, with its progress; `undefined` while nothing is uploading. */
 export function useUpload(call: UploadCall) {
   const [share, setShare] = useState<number>();
 

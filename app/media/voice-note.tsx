@@ -4,7 +4,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { say } from "#/shared/say.ts";
 
 interface VoiceNoteProps {
-  /** Fetches the recording; only when it is to be heard, since data costs money. */
+  /** Fetches the recording; called only on playback, because mobile data is expensive. */
   load: () => Promise<Blob>;
   seconds: number;
   /** Its waveform, a hexadecimal digit a bar; empty: not known. */

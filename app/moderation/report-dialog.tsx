@@ -8,7 +8,7 @@ import { closeReport, useReported } from "./report.ts";
 // Few visitors ever open it, so it is fetched on first use.
 const ReportForm = fetchedPart(() => import("./report-form.tsx"));
 
-/** Telling the moderators of something, from anywhere: `openReport(…)`. */
+/** The dialog for reports to moderators; opened from anywhere with `openReport(…)`. */
 export function ReportDialog() {
   const reported = useReported();
   return (

@@ -16,13 +16,13 @@ const done = createStore<ReadonlySet<string>>(new Set());
 /** Subject that the dialog is open for; `undefined`: it is closed. */
 const reported = createStore<Reported | undefined>(undefined);
 
-/** Opens the form that tells the moderators of something; a visitor signs in first. */
+/** Opens the form for a report to moderators; a visitor signs in first. */
 export function openReport(subject: Reported) {
   if (currentSession()?.token) reported.set(subject);
   else openSignIn();
 }
 
-/** Called when a report has arrived: its button then says so. */
+/** Marks a subject as reported, which changes its button. */
 export function reportArrived({ kind, id }: Reported) {
   done.set(new Set(done.get()).add(`${kind} ${id}`));
   closeReport();

@@ -68,7 +68,7 @@ function Me({ user }: { user: User }) {
   );
 }
 
-/** My notifications, newest first; one that is opened is read. */
+/** My notifications, newest first; opening one marks it as read. */
 function NotificationList({ of: told }: { of: ReturnType<typeof useNotifications> }) {
   const { list, hasFailed, again, read } = told;
   if (!list && hasFailed) {

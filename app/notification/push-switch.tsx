@@ -20,7 +20,7 @@ const words: Record<PushState, string> = {
   ),
 };
 
-/** Push, for this browser alone: off until it is switched on. */
+/** Push notifications for this browser: off by default. */
 export function PushSwitch() {
   const [state, setState] = useState<PushState>();
   const [isBusy, setIsBusy] = useState(false);
@@ -110,7 +110,7 @@ async function subscribePush(): Promise<PushState> {
   return "on";
 }
 
-/** @throws ApiError, or what `fetch` throws: then we may still wake it */
+/** @throws ApiError, or what `fetch` throws: then the server may still push to this browser */
 async function unsubscribePush(): Promise<PushState> {
   await api("DELETE /v2/push");
   const registration = await navigator.serviceWorker.getRegistration("/");

@@ -8,7 +8,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 
 /**
  * My notifications, as far as they have been loaded.
- * @param onRead called once the server knows that one was read
+ * @param onRead called after the server recorded that one was read
  */
 export function useNotifications(onRead: () => void) {
   const { answer: first, hasFailed, again } = useQuery("notifications", () => api("GET /v2/notifications"));
@@ -43,7 +43,7 @@ export function useNotifications(onRead: () => void) {
       add([await api("PUT /v2/read_notification/{id}", { params: { id } })]);
       onRead();
     } catch (error) {
-      // It is still unread then, and says so.
+      // The notification stays unread.
       console.log(error instanceof Error ? error.message : error);
     }
   }

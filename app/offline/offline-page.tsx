@@ -60,7 +60,7 @@ export default function OfflinePage() {
   );
 }
 
-/** The answer to the address of the saved list, from what this device keeps. */
+/** The saved list, from the data on this device. */
 function Saved({ list }: { list: ReturnType<typeof keptSaved> }) {
   return (
     <div className="grid gap-4">
@@ -106,8 +106,8 @@ function OpenedList({ opened }: { opened: Opened[] }) {
 const triedKey = "lcoffline";
 
 /**
- * Makes the page from what script fetched before: a page that was opened by a tap has no document of its own to be loaded
- * again. A page that cannot be made is loaded whole and leads back here, so each is tried once.
+ * Renders the page from cached script data: a page that was opened by client-side navigation has no cached document. A page that
+ * cannot be rendered is reloaded and leads back here, so each is tried once.
  */
 function useGoOn({ to, asked }: { to: string; asked: string }) {
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ function useGoOn({ to, asked }: { to: string; asked: string }) {
   }, [to, asked, navigate]);
 }
 
-/** An address below ours, whatever stands in the link. */
+/** Restricts a link to a path of this site. */
 function below(path: string): string {
   const base = "https://here.example";
   const url = URL.canParse(path, base) ? new URL(path, base) : undefined;

@@ -9,7 +9,7 @@ export interface Opened {
   title: string;
 }
 
-/** Remembers that a page was opened, the latest first. The page that stands in for others is none of them. */
+/** Records an opened page, latest first; not the offline page itself. */
 export function noteOpened(address: string, title: string) {
   if (splitLanguage(address).path.startsWith("/offline")) return;
   const path = asStored(address);
@@ -28,14 +28,14 @@ export async function listOpened(): Promise<Opened[]> {
   return opened.filter((_one, at) => kept[at]);
 }
 
-/** True if the service worker has the page, or what script makes it of. */
+/** True if the service worker has cached the page or its data. */
 export async function isKept(path: string): Promise<boolean> {
   // Absent where pages come without TLS.
   if (!("caches" in window)) return false;
   return (await caches.match(asStored(path), { ignoreVary: true })) !== undefined;
 }
 
-/** An address as the service worker writes it. */
+/** A URL in the form that the service worker stores. */
 function asStored(address: string): string {
   const { pathname, searchParams } = new URL(address, location.origin);
   const query = searchParams.toString();

@@ -11,8 +11,8 @@ export const useStalled = (path: string | undefined) => useStore(stalled, (addre
 export const clearStalled = () => stalled.set("");
 
 /**
- * Lets a page change whose data the network failed wait, so that the open page stays: the router would show an error in its
- * place. The next change ends the wait.
+ * Suspends a navigation whose data could not be loaded for lack of network, so that the open page stays: the router would replace it
+ * by an error. The next navigation ends the wait.
  */
 export const network: ClientInstrumentation = {
   route: ({ instrument }) =>
@@ -42,12 +42,12 @@ export const network: ClientInstrumentation = {
     }),
 };
 
-/** Address of the page that a change is on its way to; empty: none. */
+/** URL of the pending navigation; empty: none. */
 let pending = "";
 const interruptedKey = "lcinterrupted";
 
 /**
- * Remembers a change that the document is left in: where the script of the next page does not load, after a release or on a
+ * Stores a navigation that is interrupted by a reload: if the script of the next page does not load, after a release or on a
  * weak network, the router reloads the open page.
  */
 export function noteInterrupted() {
@@ -73,7 +73,7 @@ export function takeInterrupted(): string {
   }
 }
 
-/** True for a call that no answer came to, and not for a mistake in our own code. */
+/** True for a network error, not for an error in our code. */
 function isOffline(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof TypeError) return !navigator.onLine || /fetch|network|load failed/i.test(error.message);

@@ -3,7 +3,7 @@ import { matchPath, useBlocker, useLocation } from "react-router";
 import { memberPages } from "#/app/account/member-pages.ts";
 import { isKept } from "./opened.ts";
 
-/** Screens of members that were opened since the page was loaded: their code is here, and they say themselves what they lack. */
+/** Members' screens opened since the page was loaded: their code is loaded, and they handle missing data themselves. */
 const loaded = new Set<string>();
 
 /** The screen of a member's address; nothing for public pages, which come with their data. */
@@ -13,8 +13,8 @@ function memberScreen(pathname: string): string | undefined {
 }
 
 /**
- * Keeps the open page while the device is offline and has nothing of the next one: the router would reload the open page
- * where the next one's script does not load.
+ * Blocks navigation while the device is offline and the next page is not cached: the router would reload the open page when the
+ * script of the next one does not load.
  *
  * @returns how to go on to the page that waits; nothing when none does
  */

@@ -1,4 +1,4 @@
-/** Lets the browser keep what is seen for when the line breaks. After everything else: no page waits for it. */
+/** Registers the service worker, which caches viewed pages for offline use. Runs last, so that no page waits for it. */
 export function startWorker() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const start = () => setTimeout(() => register().catch((error) => console.log(error)), settlingMs);
@@ -6,11 +6,11 @@ export function startWorker() {
   else window.addEventListener("load", start, { once: true });
 }
 
-/** After the load, so that what the page still fetches has the line for itself. */
+/** Delay after the load event, so that it does not compete with the page's own requests. */
 const settlingMs = 2_500;
 
 async function register() {
-  // A browser that is offline has a worker already, or must wait for one until a page is opened with a network.
+  // Registration requires a network.
   if (!navigator.onLine) return;
   const isFirst = !navigator.serviceWorker.controller;
   await navigator.serviceWorker.register("/sw.js");

@@ -1,5 +1,5 @@
 declare module "@paystack/inline-js" {
-  /** As much of the provider's popup as we use; it brings no types of its own. */
+  /** The part of the provider's popup that we use; the package has no types. */
   export default class PaystackPop {
     newTransaction(transaction: {
       key: string;

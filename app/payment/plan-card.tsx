@@ -81,7 +81,7 @@ const reachLooks: Record<Reach, string> = {
   nigeria: "bg-hero text-on-hero",
 };
 
-/** LGA within state within Nigeria, filled as far as the plan reaches. */
+/** Nested rings for LGA, state and Nigeria, filled according to the reach of the plan. */
 function ReachRings({ reach }: { reach: Reach }) {
   const at = reaches.indexOf(reach);
   return (

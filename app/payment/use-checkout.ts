@@ -14,11 +14,11 @@ export interface Progress {
   /** Running step; absent: none. */
   busyLabel?: string;
   problem?: string;
-  /** It may be paid, though that could not be checked yet. */
+  /** Possibly paid; could not be verified yet. */
   unproven?: Purchase;
 }
 
-/** The one checkout of this browser; it is given back when the page is left. */
+/** The checkout lock of this browser; released when the page is left. */
 function useHeldCheckout() {
   const held = useRef<() => void>(undefined);
 
@@ -72,7 +72,7 @@ function useProgress(release: () => void, premiumUntil: string) {
 }
 
 /**
- * From a chosen duration to premium: what is intended, the popup, the proof.
+ * The checkout from a chosen duration to premium: intent, popup, claim.
  * @param premiumUntil end of premium as the page shows it, empty for none
  */
 export function useCheckout(premiumUntil: string) {

@@ -5,7 +5,7 @@ import { fold } from "#/shared/fold.ts";
 export interface Match {
   state: Location;
   lgas: string[];
-  /** The filter named one of its LGAs, or it is the chosen one: its list stands open. */
+  /** Expanded at first, because the filter matched one of its LGAs, or it is the chosen state. */
   isOpenAtFirst: boolean;
 }
 

@@ -15,10 +15,10 @@ import { recentPlaces } from "./recent-places.ts";
 export type State = Location;
 
 interface PlaceListProps {
-  /** Absent while they are on their way. */
+  /** Absent while loading. */
   states: State[] | undefined;
   hasFailed: boolean;
-  /** The chosen place: its state stands first and open. */
+  /** The chosen place; its state is first and expanded. */
   value: string;
   onRetry: () => void;
   onChoose: (place: string) => void;
@@ -41,7 +41,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
         enterKeyHint="done"
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
-        // It stands inside a search form, which Enter would send.
+        // Inside a search form, which Enter would submit.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {!wanted && (
@@ -103,7 +103,7 @@ function StateItem({
         aria-expanded={shows}
         aria-controls={listId}
         className="flex min-h-12 w-full cursor-pointer items-center justify-between gap-2 text-left font-semibold hover:bg-well"
-        // People tap the state they want: a list that stands open by itself stays at the first tap.
+        // A list that was expanded automatically stays expanded at the first tap, because people tap the state they want.
         onClick={() => setIsOpen(isOpen === undefined ? true : !shows)}
       >
         {state}
@@ -188,7 +188,7 @@ function RecentPlaces({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
   ));
 }
 
-/** Asks the browser where it is, on tap only, and takes the LGA nearest to it. */
+/** Requests the position from the browser, on tap only, and selects the nearest LGA. */
 function MyArea({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");

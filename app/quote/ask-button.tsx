@@ -7,7 +7,7 @@ import { say, sayLater } from "#/shared/say.ts";
 interface AskButtonProps {
   /** Words of the search; may be empty. */
   search: string;
-  /** 'Lagos, Ikeja', or whatever was searched. */
+  /** 'Lagos, Ikeja', or any searched place. */
   location?: string;
   /** Id of the only recipient; without it, the best five businesses. */
   businessId?: string;
@@ -19,7 +19,7 @@ const offer = sayLater(
   "Sign up to ask for quotes. Free: you write once, and up to five businesses send you their price.",
 );
 
-/** The way to ask for quotes, from every page that lists businesses. */
+/** Link to a quote request, for pages that list businesses. */
 export function AskButton({ search, location = "", businessId = "", label, variant = "quiet" }: AskButtonProps) {
   const navigate = useNavigate();
   const isMember = Boolean(useSession()?.token);

@@ -23,7 +23,7 @@ interface OffersProps {
   onChange: () => Promise<void>;
 }
 
-/** The offers side by side, then each whole with its note, the lowest price first, and who has not answered yet. */
+/** The offers side by side, then each whole with its note, the lowest price first, and the recipients without an answer. */
 export function Offers({ request, onChange }: OffersProps) {
   const [chosen, setChosen] = useState<Recipient>();
   return (

@@ -26,7 +26,7 @@ export async function clientLoader() {
   return { mine, toMe, mayAsk };
 }
 
-/** Requests to my business; nothing for who has none. */
+/** Requests to my business; `undefined` without one. */
 async function findRequestsToMe(): Promise<ReceivedRequest[] | undefined> {
   try {
     return await api("GET /v2/mybusiness/quote_requests");
@@ -57,7 +57,7 @@ export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route
                   : say("To answer"),
               content: <ToMe requests={toMe} />,
             },
-            // A helper sees what came to the business alone.
+            // A helper sees only requests to the business.
             ...(mayAsk
               ? [
                   { label: say("Customers"), content: <Leads /> },

@@ -3,7 +3,7 @@ import { formatNaira } from "#/shared/money.ts";
 
 type Asked = Pick<Referral, "payout" | "payable" | "payout_minimum" | "payouts">;
 
-/** Why the payout button can be pressed, or can't. Money: in English until a translation is signed. */
+/** Explains why the payout button is enabled or disabled. Money: in English until a translation is signed. */
 export function payoutNote({ payout, payable, payout_minimum: minimum, payouts }: Asked): string {
   if (payout) return `${formatNaira(payable)} will be paid to your bank account.`;
   const open = payouts.find(({ state }) => state === "requested" || state === "approved");

@@ -91,7 +91,7 @@ function Fields({ name, before, draft, send }: FieldsProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const { share, upload } = useUpload("POST /v2/comment/upload");
   const { wiring, submit, problems } = useForm({
-    // None picked is sent as 0: what it takes is the server's to say.
+    // No stars are sent as 0: the server validates.
     check: ({ msg = "" }) =>
       kept.length + files.length > 0 && !msg.trim()
         ? { fields: { msg: say("Write something about your photos") } }

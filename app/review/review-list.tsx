@@ -16,7 +16,7 @@ import { addressOf, type Choice, plainChoice, queryOf } from "./choice.ts";
 import { HelpfulVote } from "./helpful-vote.tsx";
 import { ReviewPictures } from "./review-pictures.tsx";
 
-/** The others are at a tap: a page is no column of opinions. */
+/** Number of reviews shown at first. */
 const shownMax = 3;
 
 interface ReviewListProps {
@@ -30,7 +30,7 @@ interface ReviewListProps {
   isOwner: boolean;
   /** The viewer's own comment; empty: none. */
   ownId?: string;
-  /** Ids of those that the viewer found helpful; the page was drawn for everybody. */
+  /** Ids of comments that the viewer found helpful; absent in the page, which is the same for all. */
   votes?: string[];
 }
 

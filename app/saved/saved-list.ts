@@ -6,7 +6,7 @@ import type { Listing } from "#/server/search/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 
 /**
- * Asks for the first page of my list, and lets the device keep it with the pages it leads to, for when the line breaks.
+ * Fetches the first page of my list, and stores it and its pages on the device for offline use.
  * @throws ApiError, or what `fetch` throws
  */
 export async function renewSaved(): Promise<Listing[]> {
@@ -14,7 +14,7 @@ export async function renewSaved(): Promise<Listing[]> {
   try {
     localStorage.setItem(savedKey, JSON.stringify(list));
   } catch {
-    // Read again next time, then.
+    // Not stored: fetched again next time.
   }
   keepPagesOf(list);
   for (const { id } of list) keepContact(id, { isSaved: true });
@@ -22,7 +22,7 @@ export async function renewSaved(): Promise<Listing[]> {
   return list;
 }
 
-/** Fetches the numbers this device lacks, one after the other: what the member reads meanwhile comes first. */
+/** Fetches missing numbers one after another, so that requests of the visible page have priority. */
 async function keepNumbersOf(list: readonly Listing[]) {
   for (const { id } of list) if (readContact(id).phone === undefined) await fetchPhone(id);
 }

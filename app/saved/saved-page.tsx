@@ -31,7 +31,7 @@ export default function SavedPage() {
   );
 }
 
-/** The list as the server has it. */
+/** The list from the server. */
 function Whole({ first }: { first: Listing[] }) {
   const list = useOlder(first, pageSizes.saved, ({ id: before }) => api("GET /v2/saved", { query: { before } }));
   if (first.length === 0) {

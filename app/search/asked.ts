@@ -7,7 +7,7 @@ export const pageSize = 28;
 /** Default place of a search. */
 const defaultLocation = "Lagos";
 
-/** Query of a results page, as text: the server checks it and says what is wrong with it. */
+/** Query of a results page, as text; the server validates it. */
 export interface Asked {
   search: string;
   location: string;
@@ -17,7 +17,7 @@ export interface Asked {
   min_rating: string;
   replies_fast: string;
   sort: string;
-  /** Degrees: where the visitor said they are. Both or neither. */
+  /** Position of the visitor in degrees; both or neither. */
   lat: string;
   lng: string;
   offset: string;
@@ -43,7 +43,7 @@ export function readAsked(params: URLSearchParams): Asked {
   };
 }
 
-/** The question for `/v2`: an empty field of the form asks nothing. */
+/** The query for `/v2`, without empty fields. */
 export function toQuery(asked: Asked): z.input<typeof SearchQuery> {
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
   return { ...given, sort: (asked.sort || "best") as (typeof sorts)[number], limit: pageSize };
@@ -60,7 +60,7 @@ export function searchPath(asked: Partial<Asked>, change: Partial<Asked> = {}): 
 /** Number of filters that narrow the results; the order of results is none. */
 export const countFilters = (asked: Asked) => filters.filter((name) => asked[name] !== "").length;
 
-/** The same question without its filters. */
+/** The same query without its filters. */
 export const withoutFilters = {
   ...{ category: "", verified: "", open_now: "", min_rating: "", replies_fast: "" },
 } satisfies Partial<Asked>;

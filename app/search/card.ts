@@ -31,9 +31,9 @@ export type Card = Pick<
 >;
 
 /**
- * Leaves out what no card shows, so that pages of fifty cards travel light.
+ * Reduces a listing to the fields of a card, to keep pages of fifty cards small.
  *
- * @param trades what is looked for: of many services, a card names the one that was asked
+ * @param trades searched trades: of many services, a card names the searched one
  */
 export function toCard(listing: Listing, trades: string[] = []): Card {
   const asked = listing.tags.find((tag) => trades.includes(tag));

@@ -72,7 +72,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** So many are shown at once, so that the businesses are not far. */
+/** Number of parts shown at first, so that the businesses are near the top. */
 const firstParts = 8;
 
 /** The places of a state, or the trades of an LGA: those with most, the others at a tap. */
@@ -102,7 +102,7 @@ function Parts({ of }: { of: Directory }) {
   );
 }
 
-/** All of a trade, where more are there than fit. */
+/** Link to all businesses of the trade, if there are more than shown. */
 function More({ of: { state, lga, category, count }, shown }: { of: Directory; shown: number }) {
   if (!lga || !category || count <= shown) return null;
   const asked = new URLSearchParams({ category: category.slug, location: `${state.name}, ${lga.name}` });

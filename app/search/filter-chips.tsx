@@ -5,7 +5,7 @@ import { type Asked, searchPath } from "./asked.ts";
 
 interface FilterChipsProps {
   asked: Asked;
-  /** The name of the category asked for. */
+  /** The name of the searched category. */
   category: string;
 }
 
@@ -22,7 +22,7 @@ const chips: Filter[] = [
   { filter: "min_rating", value: "4", label: sayLater("4 stars and up") },
 ];
 
-/** The filters most used, each a link that switches one on or off. Those that are on come first: on a phone the others lie behind the edge. */
+/** The filters most used, each a link that switches one on or off. Active ones come first, because the row scrolls on phones. */
 export function FilterChips({ asked, category }: FilterChipsProps) {
   const isOn = ({ filter, value }: Filter) => asked[filter] === value;
   const all = category ? [{ filter: "category" as const, value: asked.category, label: category }, ...chips] : chips;

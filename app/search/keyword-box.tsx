@@ -8,7 +8,7 @@ import { useCombobox } from "./use-combobox.ts";
 
 interface KeywordBoxProps {
   search: string;
-  /** The place picked. */
+  /** The selected place. */
   location: string;
   error?: string;
   /** A place was picked among the suggestions: "State, LGA". */

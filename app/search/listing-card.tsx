@@ -27,7 +27,7 @@ interface ListingCardProps {
   listing: Card;
   /** `row`: beside a square picture. `tile`: under a wide one, for strips. `large`: the first results, with a row to call and write. */
   shape?: Shape;
-  /** Its picture stands above the fold, and in the head of the page. */
+  /** Its picture is above the fold, and preloaded in the head of the page. */
   isFirst?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { say } from "#/shared/say.ts";
 import type { Asked } from "./asked.ts";
 
-/** Below results: one tap says that they are not what was meant. */
+/** Button below results to reject them. */
 export function NoneOfThese({ search, location }: Pick<Asked, "search" | "location">) {
   const [isSent, setIsSent] = useState(false);
   const [isSending, setIsSending] = useState(false);

@@ -112,7 +112,7 @@ export function OtherWays({ asked, ways: { answers, place, elsewhere, nearby } }
 
 const counted = (count: number) => (count >= listMax.countedResults ? `${listMax.countedResults}+` : String(count));
 
-/** Other trades of the same kind, in one row: each asks anew, in the same place. */
+/** Related trades in one row; each starts a search in the same place. */
 export function RelatedTrades({ asked, related }: { asked: Asked; related: readonly string[] }) {
   if (related.length === 0) return null;
   const ways: Way[] = related.map((service) => ({

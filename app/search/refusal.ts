@@ -1,12 +1,12 @@
-/** A search that could not be answered: the sentence to show, and what is wrong with each field. */
+/** An invalid search: the sentence to show, and the problems by field. */
 export interface Refusal {
   detail: string;
   fields: Record<string, string>;
 }
 
 /**
- * Problems of a query from an answer of `/v2`. Told by its fields and not its class: in the server's half of the build
- * the same class is another one.
+ * Problems of a query from an error of `/v2`. Identified by its fields and not its class, because the server build has
+ * its own copy of the class.
  * @throws the error itself when it is no refusal of bad input
  */
 export function refusalOf(error: unknown): Refusal {

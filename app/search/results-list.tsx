@@ -9,7 +9,7 @@ import { placeName } from "./wording.ts";
 interface ResultsListProps {
   listings: Card[];
   place: Results["place"];
-  /** The asked LGA has some, here or on an earlier page. */
+  /** True if the searched LGA has results, on this or an earlier page. */
   isAnyInPlace: boolean;
   /** Number of these, from the first on, that match the query. */
   answers: number;
@@ -26,8 +26,8 @@ const firstPictures = 2;
 const largeMax = 3;
 
 /**
- * The businesses found: where an LGA was asked, its own first and those of the rest of the state under their own title;
- * last, and said so, those that only mention what was asked.
+ * The results: for an LGA, its own first and those of the rest of the state under a separate title; last, under a title,
+ * those that only mention the searched words.
  */
 export function ResultsList({ listings, place, isAnyInPlace, answers, aside, hasMap }: ResultsListProps) {
   const mentions = listings.slice(answers);

@@ -83,7 +83,7 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 const wordsOf = (asked: Asked, { corrected, categories }: Found) =>
   corrected || asked.search || categoryName(asked, categories);
 
-/** The category asked for, by the name people know. */
+/** The display name of the searched category. */
 const categoryName = ({ category }: Asked, categories: Found["categories"]) =>
   say(categories.find(({ slug, name }) => category === slug || category === name)?.name ?? category);
 

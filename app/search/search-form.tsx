@@ -18,13 +18,13 @@ interface SearchFormProps {
   chips?: ReactNode;
 }
 
-/** Keyword and place: a plain GET form to /search. It starts anew when the address changes. */
+/** Keyword and place: a plain GET form to /search. It is reset when the URL changes. */
 export function SearchForm(props: SearchFormProps) {
   const key = `${props.search}\n${props.location}`;
   return props.shape === "bar" ? <BarForm key={key} {...props} /> : <OpenForm key={key} {...props} />;
 }
 
-/** The search form as the server checks it, with what is wrong said at the box: the browser's own bubble is gone in a moment. */
+/** Validation of the search form like on the server, with errors at the field, because the browser's own message disappears. */
 function useSearchForm({ search = "", location, error }: SearchFormProps) {
   const [place, setPlace] = useState(location);
   const [isEmpty, setIsEmpty] = useState(false);

@@ -5,7 +5,7 @@ export function rememberSearch(search: string) {
   try {
     sessionStorage.setItem(key, search);
   } catch {
-    // A browser that keeps nothing: the owner doesn't learn which search it was.
+    // Without storage the owner does not learn the search.
   }
 }
 

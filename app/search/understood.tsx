@@ -33,7 +33,7 @@ interface UnderstoodProps {
   reading: Reading;
 }
 
-/** Reading of the query, where others were possible; each other one is a tap away. */
+/** The interpretation of the query, with links to alternatives. */
 export function Understood({ asked, reading }: UnderstoodProps) {
   const { corrected, left_out, without, open_at, nobody_open_at, place_choices, wants_position, total } = reading;
   const { did_you_mean, price_under, nobody_under } = reading;
@@ -64,7 +64,7 @@ export function Understood({ asked, reading }: UnderstoodProps) {
   );
 }
 
-/** Another word was searched than was typed. Quoted, the typed one is searched as it stands. */
+/** A corrected word, with a link that searches the typed word in quotes. */
 function Correction({ asked, corrected }: { asked: Asked; corrected: string }) {
   return (
     <p className="wrap-anywhere">
@@ -78,7 +78,7 @@ function Correction({ asked, corrected }: { asked: Asked; corrected: string }) {
   );
 }
 
-/** The words name no service: these come closest, and the results show them. */
+/** The closest services, when the words name none; the results show them. */
 function DidYouMean({ asked, services }: { asked: Asked; services: readonly string[] }) {
   return (
     <p>
@@ -127,10 +127,10 @@ function OtherPlaces({ asked, reading: { place, place_choices } }: UnderstoodPro
   );
 }
 
-/** Of an address anybody may be given, a position says the street and not the door. */
+/** Precision of a position in a shareable URL: about a street, not a house. */
 const degreeDigits = 3;
 
-/** For "near me": the position is asked for on tap only. */
+/** For "near me": requests the position on tap only. */
 function NearMe({ asked }: { asked: Asked }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();

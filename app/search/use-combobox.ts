@@ -4,11 +4,11 @@ import type { Suggestion } from "#/server/search/contract.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /**
- * The keys and the roles of a box with suggestions: walked with the arrow keys, taken with Enter or a tap, put away
- * with Esc. Without script the box has none of it.
+ * Keyboard handling and ARIA roles of a combobox: arrow keys move, Enter or a tap selects, Esc closes. Without script it is a
+ * plain field.
  *
  * @param id of the list; its options are `{id}-0` and so on
- * @param location the place picked
+ * @param location the selected place
  */
 export function useCombobox(id: string, location: string, onTake: (suggestion: Suggestion) => void) {
   const isHydrated = useHydrated();
@@ -29,7 +29,7 @@ export function useCombobox(id: string, location: string, onTake: (suggestion: S
     // Chromium empties a search box on Esc; what was typed stays.
     if (event.key === "Escape") event.preventDefault();
     if (suggestions.length === 0) return;
-    // Before the first and after the last stands the box itself, as -1.
+    // -1 is the box itself, before the first and after the last suggestion.
     const steps = suggestions.length + 1;
     const next = { ArrowDown: (active + 2) % steps, ArrowUp: (active + steps) % steps }[event.key];
     const picked = suggestions[active];

@@ -8,8 +8,8 @@ const suggestionsMax = 8;
 const none: Suggestion[] = [];
 
 /**
- * Completions of the words typed so far. An answer that arrives late, or not at all, changes nothing.
- * @param location the place picked: what lies in it comes first
+ * Completions of the words typed so far. Late and failed responses are ignored.
+ * @param location the selected place, whose suggestions come first
  */
 export function useSuggestions(location: string) {
   const [suggestions, setSuggestions] = useState(none);

@@ -54,7 +54,7 @@ export function openAtText(time: string): string {
     : say("These are open on {day}.", { day: say(time) });
 }
 
-/** "Nobody we know of is open now." The results are then those that are closed. */
+/** "Nobody we know of is open now." The results are then closed businesses. */
 export function nobodyOpenText(time: string): string {
   if (time === "now") return say("Nobody we know of is open now.");
   if (time === "tonight") return say("Nobody we know of is open tonight.");

@@ -8,7 +8,7 @@ export function canonical(matches: Matches, path: string) {
   return href ? [{ tagName: "link", rel: "canonical", href }] : [];
 }
 
-/** A path with our own address before it; `undefined` when the config did not come. */
+/** An absolute URL of a path; `undefined` when the config did not load. */
 export function wholeAddress(matches: Matches, path: string): string | undefined {
   const publicUrl = configOf(matches)?.public_url;
   return publicUrl ? publicUrl.replace(/\/$/, "") + path : undefined;

@@ -3,8 +3,8 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { say } from "#/shared/say.ts";
 
 /**
- * Asks a member to confirm their email, on every page until they did. It is on everybody's page and shown by a mark on the
- * document (session.ts), so that it never moves a page that is open.
+ * Asks a member to confirm their email, on every page until it is confirmed. It is part of every page and shown by a mark on the
+ * document (session.ts), so that it causes no layout shift.
  */
 export function EmailStrip() {
   const isHere = useLocation().pathname === "/confirm_email";

@@ -3,10 +3,10 @@ import { LinkButton } from "#/app/ui/button.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { say } from "#/shared/say.ts";
 
-/** Asked by its field and not its class: the same class is another one in the server's half of the build. */
+/** Identified by its field and not its class, because the server build has its own copy of the class. */
 export const isNotFound = (error: unknown) => statusOf(error) === 404;
 
-/** It was here, and is gone for good. */
+/** Permanently removed. */
 export const isGone = (error: unknown) => statusOf(error) === 410;
 
 const statusOf = (error: unknown) =>
@@ -16,7 +16,7 @@ const isClosed = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && error.code === "business/closed";
 
 /**
- * Ends a loader whose call was refused: what is gone is 410; what is not there, or has an address that means nothing, 404.
+ * Ends a loader whose call failed: 410 for removed pages, 404 for unknown or invalid addresses.
  * @throws always: an answer that the root draws, else `error` itself
  */
 export function failAsPage(error: unknown): never {

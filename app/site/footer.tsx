@@ -15,8 +15,8 @@ const pages = [
 const linkLook = "inline-flex min-h-11 items-center text-sm hover:underline";
 
 /**
- * Links for everybody, and for visitors what else there is to know and to set: members have the switches on their profile. Their
- * browser hides that part before anything is drawn.
+ * Links, and for visitors more information and settings, which members have on their profile. The browser of a member hides that
+ * part before rendering.
  */
 export function Footer() {
   const { brand } = useConfig();

@@ -15,7 +15,7 @@ import { isAtRight, itemAt, type MenuItem, menuItems } from "./menu-items.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** Rendered for visitors; a member's items come with the script, into space that is kept free. */
+/** Rendered for visitors; a member's items appear with the script, in reserved space. */
 export function Header() {
   const { brand } = useConfig();
   const session = useSession();
@@ -59,7 +59,7 @@ const wordLook =
 
 interface MenuProps {
   items: MenuItem[];
-  /** Where the item leads whose page is open; absent on all other pages. */
+  /** Path of the item whose page is open; absent on other pages. */
   here: string | undefined;
 }
 

@@ -4,8 +4,8 @@ import { useSession } from "#/app/session.ts";
 import { countedTitle } from "./counted-title.ts";
 
 /**
- * Keeps a member's tab up to date: one stream for all its pages, what is unread in its title, and what was written without a line
- * sent when there is one. Draws nothing.
+ * Keeps a member's tab up to date: one stream for all pages, the unread count in the title, and unsent messages delivered when the
+ * network is back. Renders nothing.
  */
 export function LiveUpdates() {
   const session = useSession();
@@ -41,7 +41,7 @@ function keepCounts() {
   return forgetCounts;
 }
 
-/** Fetches what only members pay for, and starts it, unless it is no longer wanted when it comes. @returns what ends it */
+/** Loads a module for members only, and starts it unless it was stopped meanwhile. @returns a function that stops it */
 function whileWanted<T>(fetchIt: () => Promise<T>, start: (it: T) => () => void): () => void {
   let isWanted = true;
   let stop = () => {};

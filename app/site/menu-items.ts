@@ -13,7 +13,7 @@ export interface MenuItem {
   barPlace?: number;
   /** Number beside it. */
   counter?: keyof Counts;
-  /** For members alone: a visitor is asked to sign up, and reads what they get by it. */
+  /** For members only: a visitor is asked to sign up, with this benefit. */
   signUpOffer?: string;
 }
 
@@ -57,7 +57,7 @@ const atRight = ["/chats", "/notification", "/profile"];
 
 export const isAtRight = ({ to }: MenuItem): boolean => atRight.includes(to);
 
-/** The few that a thumb reaches, for members. */
+/** Items of the bottom bar, for members. */
 export const barItems: MenuItem[] = [home, ...forMembers]
   .filter(({ barPlace }) => barPlace !== undefined)
   .sort((one, other) => one.barPlace! - other.barPlace!);

@@ -14,14 +14,14 @@ const closedMax = 20;
 const never = "9";
 
 /**
- * Stands right after the notices and runs before they are drawn: the first that is due, was not closed and is for this
- * place is shown, so none moves the page later. It has run by the time the browser's copy of this module comes, which is without it.
+ * Placed right after the notices and run before they are rendered: shows the first that is due, not closed and for this
+ * place, so that there is no layout shift. It has run by the time the browser's copy of this module comes, which is without it.
  */
 const chooseEarly = import.meta.env.SSR
   ? `try{var s=(JSON.parse(localStorage.getItem("recent-places")||"[]")[0]||"").split(",")[0],c=(localStorage.getItem("${closedKey}")||"").split(" "),t=new Date().toISOString(),f=0;document.querySelectorAll("[data-notice]").forEach(function(n){var d=n.dataset,y=!f&&c.indexOf(d.notice)<0&&d.starts<=t&&d.ends>t&&(!d.states||d.states.split("|").indexOf(s)>=0);n.hidden=!y;f=f||y})}catch{}`
   : "";
 
-/** Notice at the top of every page for a while: one for the place that was chosen last, else one for everybody. */
+/** Temporary notice at the top of every page: one for the last chosen place, else a nationwide one. */
 export function Notice({ nonce }: { nonce: string | undefined }) {
   const { notice, place_notices } = useConfig();
   const notices = [...place_notices, ...(notice ? [notice] : [])];
@@ -42,7 +42,7 @@ export function Notice({ nonce }: { nonce: string | undefined }) {
       const closed = [...closedNotices(), id].slice(-closedMax);
       localStorage.setItem(closedKey, closed.join(" "));
     } catch {
-      // Not kept then: it is closed until the next page.
+      // Not stored: closed until the next page.
     }
     setShownId(notices.find((other) => other.id !== id && isForMe(other))?.id);
   }

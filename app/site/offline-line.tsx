@@ -7,7 +7,7 @@ import { useOnline } from "#/app/use-online.ts";
 import { splitLanguage } from "#/shared/language.ts";
 import { say } from "#/shared/say.ts";
 
-/** Says that the network is gone, on every page, and leaves what can still be read to the service worker. */
+/** Shows that the network is down, on every page, and leaves navigation to the service worker. */
 export function OfflineLine() {
   const isOnline = useOnline();
   const { pathname, search } = useLocation();
@@ -26,13 +26,13 @@ export function OfflineLine() {
   );
 }
 
-/** Only with the service worker, which comes after the first page, there is more to read than that one. */
+/** Other pages are available only with the service worker, which starts after the first page. */
 const whatIsThere = () =>
   navigator.serviceWorker?.controller ? say("Showing what you opened before.") : say("You can still read this page.");
 
 /**
- * Without a line, script may lack the code of the next page, and then loads this one again. The browser itself asks the
- * service worker, which has the page or says what it has. Members' pages live on what script holds, and stay with it.
+ * Offline, client-side navigation may lack the code of the next page and would reload this one. Full navigation uses the service
+ * worker, which has the page or the offline page. Members' pages depend on script data, and keep client-side navigation.
  * @returns how to stop
  */
 function openPagesWhole() {

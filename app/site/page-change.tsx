@@ -7,9 +7,8 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { say } from "#/shared/say.ts";
 
 /**
- * A browser's own work at a full page load, for pages changed by script: the focus goes to the new page's heading, its
- * title is said, a bar shows that it is on its way, and what is slower than a moment has its place drawn. Without a network
- * the page that is open stays.
+ * Does for client-side navigation what browsers do for page loads: moves the focus to the new heading, announces the title, and shows
+ * a progress bar, then a skeleton for slow pages. Without a network the open page stays.
  */
 export function PageChange() {
   const { pathname, search, hash } = useLocation();
@@ -44,7 +43,7 @@ export function PageChange() {
   );
 }
 
-/** The network failed the data of the next page. */
+/** Shown when the data of the next page could not be loaded. */
 function Stalled({ next: { pathname, search, hash, state } }: { next: Location }) {
   const navigate = useNavigate();
   function tryAgain() {

@@ -7,7 +7,7 @@ const words: Record<Theme, string> = {
   dark: sayLater("Dark"),
 };
 
-/** Colours as the system says, or always light, or always dark. Needs script, so it hides without. @param name of the choice, its own on the page */
+/** Theme: system, light or dark. Needs script, so it hides without. @param name of the choice, its own on the page */
 export function ThemeSwitch({ name }: { name: string }) {
   const theme = useTheme();
 

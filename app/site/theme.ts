@@ -27,7 +27,7 @@ export function chooseTheme(theme: Theme) {
     if (theme === "system") localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // Not kept then: it holds until the page is closed.
+    // Not stored: applies until the page is closed.
   }
   chosen.set(theme);
 }

@@ -15,7 +15,7 @@ const rowLook =
   "flex min-h-13 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left text-ink no-underline hover:bg-well";
 const listLook = "divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card";
 
-/** The businesses that a member helps with; nothing where there are none. */
+/** The businesses that a member helps with; renders nothing without any. */
 export function HelpingList() {
   const { answer: helping = [] } = useQuery("helping", () => api("GET /v2/helping"));
   if (helping.length === 0) return null;

@@ -22,7 +22,7 @@ export function VerifiedTick() {
   );
 }
 
-/** Paid for its place. It says nothing about trust. */
+/** Paid placement; not a sign of trust. */
 export function BoostedLabel() {
   return (
     <span className="inline-block whitespace-nowrap rounded-pill bg-boost px-2 font-semibold text-on-boost text-xs">

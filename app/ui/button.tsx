@@ -21,7 +21,7 @@ interface Look {
 }
 
 interface ButtonProps extends ComponentProps<"button">, Look {
-  /** A call is pending: a spinner stands in place of the words, and pressing again does nothing. The button keeps the focus. */
+  /** A call is pending: a spinner replaces the label, and further presses are ignored. The button keeps the focus. */
   isBusy?: boolean;
   /** Text beside the spinner, "Saving"; without it the words keep their place and are only heard. */
   busyLabel?: string;

@@ -1,8 +1,8 @@
 import { say } from "#/shared/say.ts";
-/** As it stands in a small place: at most "99+". */
+/** Short form of a count: at most "99+". */
 export const countText = (count: number) => (count > 99 ? "99+" : String(count));
 
-/** Number of unread things, after their name: a number to see, ", 3 unread" to hear. None: nothing. */
+/** Number of unread items: shown as a number, read aloud as ", 3 unread"; nothing for zero. */
 export function CountBadge({ count, className = "" }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (
@@ -18,6 +18,6 @@ export function CountBadge({ count, className = "" }: { count: number; className
   );
 }
 
-/** "Message, 3 unread": the name of a link with a badge, read as one. Nothing unread: what it says is its name. */
+/** Accessible name of a link with a badge: "Message, 3 unread"; without unread items its label. */
 export const unreadName = (label: string, count: number) =>
   count > 0 ? `${label}, ${say("{count} unread", { count })}` : undefined;

@@ -16,7 +16,7 @@ interface DialogProps {
 }
 
 /**
- * A dialog of the browser's own: it holds the focus, closes on Esc and gives the focus back to what opened it.
+ * A native dialog: it traps the focus, closes on Esc and returns the focus to its opener.
  * Its content exists only while it is open.
  */
 export function Dialog({ title, isOpen, onClose, isSheet = false, look, children }: DialogProps) {

@@ -2,7 +2,7 @@ import { say } from "#/shared/say.ts";
 import { Button } from "./button.tsx";
 import { didNotLoad } from "./why-failed.ts";
 
-/** In place of a part that is fetched when it is needed, and did not come. */
+/** Shown instead of a lazily loaded part that failed to load. */
 export function DidNotLoad({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3">

@@ -11,7 +11,7 @@ export function readDraft(name: string): Texts | undefined {
     const texts = kept ? JSON.parse(kept) : undefined;
     return texts && typeof texts === "object" ? (texts as Texts) : undefined;
   } catch {
-    // A browser that keeps nothing, or something that is not ours under our key.
+    // No storage, or invalid data.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
 import { type Texts, textsOf } from "./use-form.ts";
 
 export interface Draft {
-  /** First values of the fields, where a draft is kept. */
+  /** Initial values of the fields, from the draft. */
   texts: Texts | undefined;
   /** Called at each change of the form. */
   keep: (form: HTMLFormElement) => void;
@@ -14,14 +14,14 @@ export interface Draft {
 }
 
 interface DraftedProps {
-  /** Of the form and whose it is. */
+  /** Name of the draft, from the form and its owner. */
   name: string;
   /** Called when the draft is thrown away, for what is stored beside its texts. */
   onStartAgain?: () => void;
   children: (draft: Draft) => ReactNode;
 }
 
-/** Around a form whose texts stay on this device until they are sent: a reload, a dead battery or a failed call loses nothing. */
+/** Stores the texts of a form on this device until they are sent, so that a reload or a failed call loses nothing. */
 export function Drafted({ name, onStartAgain, children }: DraftedProps) {
   const [state, setState] = useState(() => ({ texts: readDraft(name), round: 0 }));
   const draft: Draft = {

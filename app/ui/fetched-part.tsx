@@ -10,8 +10,8 @@ export function loadWithParts(load: () => Promise<unknown>) {
 }
 
 /**
- * A part of a page whose script is fetched when it is first shown. Where that fails it says so, and is fetched again when
- * asked: the page around it, and what was typed there, stays.
+ * A part of a page whose script is loaded when it is first shown. On failure it shows a message with a retry; the surrounding page and
+ * its form texts are kept.
  */
 export function fetchedPart<Props extends object>(fetchIt: () => Promise<{ default: ComponentType<Props> }>) {
   let tries = 0;

@@ -119,7 +119,7 @@ interface FormErrorsProps {
   labels?: Record<string, string>;
 }
 
-/** Everything that is wrong with a form, in one place at its top. Stands inside the form; each line leads to its field. */
+/** Summary of all errors of a form, at its top; each line links to its field. */
 export function FormErrors({ detail, fields = {}, labels = {} }: FormErrorsProps) {
   const problems = Object.entries(fields);
   const text = detail ?? (problems.length > 0 ? say("Please check:") : "");

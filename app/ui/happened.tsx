@@ -18,7 +18,7 @@ interface Happening {
   note: string;
 }
 
-/** What happened, the first first, each with the words that its author added. */
+/** History in chronological order, with the words added by each author. */
 export function Happened<Entry extends Happening>({
   entries,
   lineOf,

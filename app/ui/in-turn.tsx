@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from "react";
 
 /**
- * A part of a page that comes to life by itself: what was rendered on the server stands there at once, and between two such
- * parts the browser can answer a tap.
+ * A part of a page that is hydrated separately: its server-rendered HTML is visible at once, and the browser can handle input between two
+ * such parts.
  */
 export function InTurn({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;

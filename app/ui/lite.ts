@@ -5,8 +5,8 @@ const key = "lclite";
 const shown = createStore<ReadonlySet<string>>(new Set());
 
 /**
- * Runs in the head, before anything is asked for: lite mode is what the switch in the footer says, else what the device
- * says of its line. The page's own styles look at the mark; without it the font is on its way.
+ * Runs in the head, before any request: lite mode is the setting of the switch in the footer, else the device's data-saver
+ * preference. The stylesheet uses the mark; without it the font is preloaded.
  */
 export const setLiteEarly = `(function(){var d=document,c=navigator.connection,s,f;try{s=localStorage.getItem("${key}")}catch{}if(s?s=="on":c&&c.saveData){d.documentElement.dataset.lite="";return}f=d.createElement("link");f.rel="preload";f.as="font";f.type="font/woff2";f.crossOrigin="";f.href="/fonts/inter.woff2";d.head.append(f)})()`;
 
@@ -14,8 +14,8 @@ export const setLiteEarly = `(function(){var d=document,c=navigator.connection,s
 export const firstPicture = "first-picture";
 
 /**
- * Runs where the body begins. Marks pictures that do not come, which the page's styles replace by a plain one; and every picture may wait until it is in sight, but unless in lite mode the first must
- * not.
+ * Runs at the start of the body. Marks pictures that fail to load, which the stylesheet replaces by a placeholder. Except in lite mode, it
+ * makes the pictures of the first screen load eagerly; all others are lazy.
  */
 export const hurryPictures = `addEventListener("error",function(e){if(e.target.tagName=="IMG")e.target.dataset.broken=""},true);addEventListener("load",function(e){if(e.target.tagName=="IMG")delete e.target.dataset.broken},true);if(!("lite" in document.documentElement.dataset))document.querySelectorAll("link[rel=${firstPicture}]").forEach(function(l){l=l.cloneNode();l.rel="preload";document.head.append(l)})`;
 
@@ -31,15 +31,15 @@ export function chooseLite(isOn: boolean) {
   try {
     localStorage.setItem(key, isOn ? "on" : "off");
   } catch {
-    // Not kept then: it holds until the page is closed.
+    // Not stored: applies until the page is closed.
   }
   lite.set(isOn);
 }
 
-/** Shows a picture that lite mode holds back, wherever it stands on this page. */
+/** Loads a picture that lite mode withholds, everywhere on this page. */
 export function showPicture(src: string) {
   shown.set(new Set(shown.get()).add(src));
 }
 
-/** True if a picture was asked for by a tap. */
+/** True if a picture was requested by a tap. */
 export const useIsShown = (src: string) => useStore(shown, (tapped) => tapped.has(src));

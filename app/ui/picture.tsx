@@ -8,7 +8,7 @@ interface PictureProps {
   height: number;
   /** Drawn width, in the words of `<img sizes>`. */
   sizes?: string;
-  /** It stands above the fold: fetched first. `named`: its surroundings put it into the head (`FirstPicture`). */
+  /** Above the fold: fetched first. `named`: preloaded in the head by its parent (`FirstPicture`). */
   isFirst?: boolean | "named";
   className?: string;
 }

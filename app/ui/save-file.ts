@@ -1,4 +1,4 @@
-/** Hands a file to the browser to be kept under this name. */
+/** Saves a file with the browser's download. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -7,7 +7,7 @@ interface ShowMoreProps {
   more: () => void;
 }
 
-/** The button below a list that asks for its next page, as long as there is one. */
+/** The button that loads the next page of a list, if there is one. */
 export function ShowMore({ hasMore, isBusy, more }: ShowMoreProps) {
   if (!hasMore) return null;
   return (

@@ -8,7 +8,7 @@ interface ShowPictureProps {
   className?: string;
 }
 
-/** Lies over the place of a picture that lite mode holds back. Its surroundings are positioned, and no control themselves. */
+/** Button over a picture that lite mode does not load. Its parent must be positioned, and not a control itself. */
 export function ShowPicture({ src, of, className = "" }: ShowPictureProps) {
   const isLite = useLite();
   const isShown = useIsShown(src);

@@ -1,4 +1,4 @@
-/** Keeps the place of something that is on its way; its size comes from `className`. It does not shimmer. */
+/** Placeholder of loading content, without animation; its size is set by `className`. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`rounded-card bg-well ${className}`} />;
 }

@@ -16,8 +16,8 @@ const shown = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /**
- * Says something short for four seconds. An error also stands where it happened: a toast is never its only sign. Success
- * ends the errors before it.
+ * Shows a short message for four seconds. An error is also shown where it happened: a toast is never its only sign. Success
+ * closes earlier errors.
  */
 export function showToast(text: string, kind: ToastKind = "success") {
   const id = ++lastId;
@@ -26,7 +26,7 @@ export function showToast(text: string, kind: ToastKind = "success") {
   setTimeout(() => shown.set(shown.get().filter((toast) => toast.id !== id)), toastMs);
 }
 
-/** Takes errors away that a new attempt makes old. */
+/** Closes errors when a new attempt starts. */
 export function closeErrorToasts() {
   const rest = withoutErrors();
   if (rest.length < shown.get().length) shown.set(rest);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { say } from "#/shared/say.ts";
 import { Button } from "./button.tsx";
 
-/** In place of a part that did not load: what it was, and a way to ask again. */
+/** Shown instead of a part that did not load, with a retry button. */
 export function TryAgain({ onAgain, children }: { onAgain: () => void; children: ReactNode }) {
   return (
     <div role="alert" className="grid justify-items-start gap-2">

@@ -12,11 +12,11 @@ export type Texts = Record<string, string>;
 interface FormJob {
   /** Problems of the typed values; nothing, when they may be sent. */
   check: (texts: Texts) => Problems | undefined;
-  /** Sends it, and goes on from there. What it throws is shown, and what was typed stays. */
+  /** Sends the form and continues. Thrown errors are shown, and the texts are kept. */
   send: (texts: Texts) => Promise<void>;
-  /** Told of each change: to keep a draft, or to show what comes of it. */
+  /** Called on each change: to store a draft, or to show a preview. */
   onChange?: (texts: Texts) => void;
-  /** A toast says too what the server refused. What the form itself finds stands at its fields. */
+  /** Also shows errors of the server in a toast. Errors found by the form itself are shown only at its fields. */
   hasToast?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function useForm({ check, send, onChange, hasToast = false }: FormJob) {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
 
-  /** The same on the server's word, which a toast repeats where the specification says so. */
+  /** Shows errors of the server, also in a toast where the specification requires it. */
   function showRefusal(found: Problems) {
     show(found);
     const [first] = [found.detail, ...Object.values(found.fields ?? {})].filter(Boolean);
@@ -83,7 +83,7 @@ export function useForm({ check, send, onChange, hasToast = false }: FormJob) {
     submit: { type: "submit" as const, isBusy, disabled: !isReady },
     problems,
     show,
-    /** Takes the error from a field that was filled in for its owner: such a change is no event of the form. */
+    /** Removes the error of a field that was filled in by script, which emits no event. */
     mend,
   };
 }
@@ -132,7 +132,7 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
   return field instanceof HTMLElement ? field : undefined;
 }
 
-/** Said in the order of the form, each under its field's label. Problems of no field here are said for the whole form. */
+/** Sorts problems in the order of the form, with field labels. Problems of unknown fields are shown for the whole form. */
 function placed(form: HTMLFormElement, { detail, fields = {} }: Problems) {
   const labels: Record<string, string> = {};
   const here: Record<string, string> = {};
@@ -146,7 +146,7 @@ function placed(form: HTMLFormElement, { detail, fields = {} }: Problems) {
     labels[name] =
       element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? message;
   }
-  // A sentence that stands at its field is not said twice.
+  // Not repeated if it is shown at its field.
   const whole = detail && say(detail);
   const isAtField = whole !== undefined && Object.values(here).includes(whole);
   return { detail: isAtField ? undefined : whole, fields: here, labels };

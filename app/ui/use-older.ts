@@ -3,8 +3,8 @@ import { problemsOf } from "./problems.ts";
 import { showToast } from "./toast.tsx";
 
 /**
- * A list and its older rows, asked for one page at a time. A page that is not full is the last.
- * @param first the first page, which may be read anew
+ * A list and its older rows, fetched page by page. A page that is not full is the last.
+ * @param first the first page, which may be re-read
  * @param load the page after this row
  */
 export function useOlder<Row extends { id: string }>(

@@ -5,5 +5,5 @@ export const tryLater = (): string =>
     ? say("Our side failed. Try again in a minute.")
     : say("You have no network. Try again when it is back.");
 
-/** @param sentence "Your messages did not load.": what to do is said after it */
+/** @param sentence "Your messages did not load."; advice is appended */
 export const didNotLoad = (sentence: string): string => `${sentence} ${tryLater()}`;

@@ -2,7 +2,7 @@ import type { OwnBusiness } from "#/server/business/contract.ts";
 import type { DocumentType } from "#/shared/document-checks.ts";
 import { say, sayLater } from "#/shared/say.ts";
 
-/** The first kind that is needed and was not sent, or was sent back. */
+/** The first required kind that is missing or was rejected. */
 export function missingType(sent: OwnBusiness["certifications"]): DocumentType {
   const isThere = (type: DocumentType) => sent.some(({ name, status }) => name === type && status !== "rejected");
   return (["CAC", "ID Card"] as const).find((type) => !isThere(type)) ?? "Others";
@@ -22,7 +22,7 @@ const needs = [
   { type: "ID Card", words: sayLater("A valid government ID: NIN slip, passport, driver’s licence or voter’s card") },
 ] as const;
 
-/** The documents that the tick needs: of several of one kind the one that is furthest counts. */
+/** The documents required for the tick; of several of one kind the most advanced counts. */
 export function needsOf(sent: OwnBusiness["certifications"]): Need[] {
   return needs.map(({ type, words }) => {
     const ofType = sent.filter(({ name }) => name === type);

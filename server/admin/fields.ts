@@ -16,7 +16,7 @@ export const Place = z
   .max(100)
   .describe("where it stands, from 1");
 
-/** An instant with its offset; empty stands for none. */
+/** An instant with its offset; empty means none. */
 export const instant = (missing: string) => z.iso.datetime({ offset: true, error: missing });
 
 export const queueLength = 50;

@@ -19,7 +19,7 @@ interface AroundRow {
   catalog: { id: string; name: string; priceKobo: number; description: string; image: string }[];
   premium: { endsAt: string | null; isActive: boolean | null; reach: Reach | null };
   accepted: { id: string; name: string; checkedAt: string }[];
-  /** The latest day on which an agent of ours visited the business where it is now. */
+  /** Latest visit of an agent to the current address. */
   visitedOn: string | null;
   comments: CommentAsJson[];
   commentCount: number;
@@ -33,7 +33,7 @@ export type Around = ReturnType<typeof aroundOf>;
 const rowsOf = <Rows>(object: SQL, from: SQL, order: SQL) =>
   sql<Rows>`coalesce((select json_agg(${object} order by ${order}) from ${from}), '[]'::json)`;
 
-/** The columns for what surrounds a business on its page. */
+/** The columns for the surroundings of a business on its page. */
 export function aroundColumns(id: string, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isActive = sql`s.starts_at <= ${at} and s.ends_at > ${at}`;

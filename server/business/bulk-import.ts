@@ -21,7 +21,7 @@ interface Fault {
 
 interface Imported {
   written: number;
-  /** Rows that an earlier run has written; they are left as they are, whatever their owners made of them since. */
+  /** Rows written by an earlier run; they are not changed, because owners may have edited them since. */
   known: number;
   faults: Fault[];
 }
@@ -33,8 +33,8 @@ interface ImportDeps {
 }
 
 /**
- * Brings a file of businesses in, a thousand rows to a transaction. What a row says wrong is reported and stops no
- * other row; a run that was ended is completed by running it again.
+ * Imports a file of businesses, a thousand rows per transaction. An invalid row is reported and does not stop other
+ * rows; an interrupted run is completed by running it again.
  * @throws Error when the first row does not name the columns
  */
 export async function importBusinesses(
@@ -66,7 +66,7 @@ export async function importBusinesses(
   return outcome;
 }
 
-/** Why a row is one too many: its key, or its owner, stood in the file before. */
+/** Reports a duplicate: the key or the owner of the row occurred earlier in the file. */
 function repeated(row: ImportRow, lines: Map<string, number>): string | undefined {
   const names = { key: `key ${row.key}`, email: `email ${row.owner.email.toLowerCase()}` };
   for (const [field, name] of Object.entries(names)) {
@@ -171,7 +171,7 @@ async function freeBids(tx: Db, rows: ImportRow[]): Promise<string[]> {
 /** The planner's statistics are stale after a bulk insert. */
 export const analyse = (db: Db) => db.execute(sql`analyze`);
 
-/** The columns that a file must have, and those that it may have, by their names in its first row. */
+/** Required and optional columns, by their names in the first row. */
 const neededColumns = [
   ...["key", "name", "about", "phone", "category", "work_experience", "years_of_experience"],
   ...["address", "town", "state", "lga"],
@@ -188,7 +188,7 @@ type ImportRow = Exclude<ReturnType<typeof readRow>, string>;
 
 const known = new Set<string>([...neededColumns, ...otherColumns]);
 
-/** Reads the first row. Columns that we do not know are passed over. @throws Error when one is missing */
+/** Reads the first row. Unknown columns are ignored. @throws Error when one is missing */
 function readHeader({ fields, problem }: CsvRecord): Header {
   if (problem) throw new Error(`The first row can't be read: ${problem}.`);
   const names = fields.map((field) => field.trim().toLowerCase().replaceAll(" ", "_"));
@@ -201,7 +201,7 @@ function readHeader({ fields, problem }: CsvRecord): Header {
 
 const keyPattern = /^[\w.:/-]{1,100}$/;
 
-/** Reads a row by the same rules as the form that an owner fills in. @returns the row, or why it is refused */
+/** Reads a row by the same rules as the form that an owner fills in. @returns the row, or the reason for its rejection */
 function readRow(header: Header, { line, fields, problem }: CsvRecord) {
   if (problem) return problem;
   if (fields.length !== header.length) return `has ${fields.length} fields where the first row has ${header.length}`;

@@ -104,7 +104,7 @@ export async function showBusiness(
 }
 
 /**
- * The viewer's business, hidden or blocked as it may be, with the fields only its owner sees.
+ * The viewer's business, even if hidden or blocked, with the fields that only its owner sees.
  * @throws AppError `business/none-yet`
  */
 export async function showOwnBusiness(
@@ -117,7 +117,7 @@ export async function showOwnBusiness(
   const { id, status, image } = found.business;
   // Sequential: `db` may be the transaction that changed it.
   const around = await findAround(db, id, now);
-  // Documents are the owner's alone.
+  // Only the owner sees documents.
   const documents = viewer.helper ? [] : await listOwnCertifications(db, id);
   const previews = status === "hidden" ? await previewPaths(db, viewer.id) : new Map<string, string>();
   const catalog = around.catalog.map((item) => ({ ...item, image: previews.get(item.image) ?? item.image }));
@@ -150,10 +150,10 @@ export async function requireActiveBusiness(db: Db, id: string): Promise<void> {
 }
 
 /**
- * A page of what people say about a business.
- * @param before the id of the last comment seen; a comment that is not known has nothing after it
- * @param hired only those of customers who were hired here
- * @param viewer whose votes they show
+ * A page of the comments on a business.
+ * @param before the id of the last comment seen; an unknown one gives an empty page
+ * @param hired only comments of customers who hired the business
+ * @param viewer person whose votes are shown
  * @throws AppError `business/not-found`
  */
 export async function listBusinessComments(
@@ -214,7 +214,7 @@ type Blocked = { id: string } | { ownerId: string };
 const isIt = (which: Blocked): SQL =>
   "id" in which ? eq(businesses.id, which.id) : eq(businesses.ownerId, which.ownerId);
 
-/** Takes a page from everybody but its owner, who can't undo it. For moderators. */
+/** Hides a page from all but its owner, who cannot undo it. For moderators. */
 export const blockBusiness = (tx: Db, events: Events, which: Blocked): Promise<void> =>
   changeStanding(
     tx,
@@ -224,7 +224,7 @@ export const blockBusiness = (tx: Db, events: Events, which: Blocked): Promise<v
       where ${isIt(which)}`,
   );
 
-/** Restores the page that a moderator blocked; the page of an owner who has left stays hidden. */
+/** Unblocks a page; the page of a deleted account stays hidden. */
 export const unblockBusiness = (tx: Db, events: Events, id: string): Promise<void> =>
   changeStanding(
     tx,
@@ -235,9 +235,9 @@ export const unblockBusiness = (tx: Db, events: Events, id: string): Promise<voi
       where ${eq(businesses.id, id)} and status = 'blocked'`,
   );
 
-/** Removes a business that no customer has dealt with, with all its owner made. @returns whether it could be removed */
+/** Removes a business without any customer activity, with all data of its owner. @returns whether it was removed */
 export async function removeUntouchedBusiness(tx: Db, events: Events, id: string): Promise<boolean> {
-  // Lists follow while they can still be found.
+  // Hidden first, so that lists are updated while the row exists.
   await tx.update(businesses).set({ status: "hidden" }).where(eq(businesses.id, id));
   await events.publish(tx, "business.changed", { businessId: id });
   try {

@@ -9,15 +9,15 @@ import type { Reach } from "./owner-contract.ts";
 type Deps = Pick<Services, "db" | "clock" | "config" | "events">;
 type Schedule = z.output<typeof DaySchedule>;
 
-/** Keeps the links as they were typed; what leads somewhere is decided when they are shown. @throws AppError `business/none-yet` */
+/** Stores the links as typed; they are validated when shown. @throws AppError `business/none-yet` */
 export async function setLinks(deps: Deps, viewer: Viewer, links: z.output<typeof SocialLinks>): Promise<OwnBusiness> {
   return changeOwnBusiness(deps, viewer, async () => links);
 }
 
 /**
- * Says when the business opens on one day. Closing at or before opening is the next morning; 12:00 AM to 12:00 AM is
+ * Sets the opening hours of one weekday. Closing at or before opening is the next morning; 12:00 AM to 12:00 AM is
  * the whole day.
- * @throws AppError `business/none-yet`, `request/invalid` when a time is missing or none of the 48
+ * @throws AppError `business/none-yet`, `request/invalid` when a time is missing or not a half hour
  */
 export async function setDay(deps: Deps, viewer: Viewer, schedule: Schedule): Promise<OwnBusiness> {
   return writeDay(deps, viewer, schedule, readTimes(schedule, schedule.day_of_week));
@@ -40,8 +40,8 @@ export const closeDay = (deps: Deps, viewer: Viewer, schedule: Schedule): Promis
   writeDay(deps, viewer, schedule, { opensMinute: null, closesMinute: null });
 
 /**
- * Hides the page from everybody else, or shows it again; the same twice is fine.
- * @throws AppError `business/none-yet`, `business/blocked` when a moderator blocked it: that is not the owner's to undo
+ * Hides the page from others, or shows it again; idempotent.
+ * @throws AppError `business/none-yet`, `business/blocked` when a moderator blocked it, which the owner cannot undo
  */
 export async function setVisibility(deps: Deps, viewer: Viewer, isShown: boolean): Promise<OwnBusiness> {
   return changeOwnBusiness(deps, viewer, async (_tx, { status }) => {

@@ -45,7 +45,7 @@ export interface CommentsQuery {
 
 type SortColumns = Record<"id" | "createdAt" | "helpful" | "stars", SQLWrapper>;
 
-/** What each sort orders by, descending, along an index of its own. */
+/** Columns of each sort order, descending; each has its own index. */
 const placeIn: Record<CommentSort, (table: SortColumns) => SQLWrapper[]> = {
   newest: ({ createdAt, id }) => [createdAt, id],
   helpful: ({ helpful, createdAt, id }) => [helpful, createdAt, id],
@@ -125,7 +125,7 @@ export const commentCount = (
 export const hiredCommentCount = (businessId: string) =>
   commentCount(businessId, sql`c.author_id in ${hiredBy(businessId)}`);
 
-/** @param viewerId whose vote it shows */
+/** @param viewerId person whose vote is shown */
 export async function showComment(db: Db, businessId: string, id: string, viewerId: string): Promise<Comment> {
   const isIt = and(eq(comments.businessId, businessId), eq(comments.id, id));
   const [row] = await selectComments(db).where(isIt).prepare("business.comment").execute();
@@ -134,7 +134,7 @@ export async function showComment(db: Db, businessId: string, id: string, viewer
   return comment!;
 }
 
-/** Marks those that a person found helpful. */
+/** Marks the comments that a person found helpful. */
 export async function withVotesOf(db: Db, viewerId: string, list: Comment[]): Promise<Comment[]> {
   if (list.length === 0) return list;
   const ids = list.map(({ id }) => id);

@@ -3,13 +3,13 @@ import { pipeline } from "node:stream/promises";
 import { type CsvError, parse } from "csv-parse";
 
 export interface CsvRecord {
-  /** Its first line, as an editor counts: the file begins at 1. */
+  /** Number of its first line, from 1. */
   line: number;
   fields: string[];
   problem?: string;
 }
 
-/** A quote that is never closed would take the rest of the file for one field. */
+/** Otherwise an unclosed quote would make the rest of the file one field. */
 const recordBytesMax = 50_000;
 
 interface Parsed {
@@ -18,8 +18,8 @@ interface Parsed {
 }
 
 /**
- * Reads a CSV file as RFC 4180 has it, piece by piece. A byte order mark and empty lines are passed over. A misplaced quote
- * spoils its own record only; a record that never ends is the last.
+ * Parses CSV (RFC 4180) as a stream. A byte order mark and empty lines are skipped. A misplaced quote invalidates only its
+ * own record; an unterminated record is the last.
  */
 export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRecord> {
   let failure: CsvError | undefined;
@@ -30,7 +30,7 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: recordBytesMax,
-    // An error would discard records that wait to be read.
+    // An error would discard records that are not read yet.
     skip_records_with_error: true,
     on_skip: (error) => {
       failure ??= error;
@@ -46,7 +46,7 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
     const problem = problemIn(fields, raw);
     const isEmpty = fields.length === 1 && fields[0]!.trim() === "";
     if (!isEmpty) yield { line, fields, ...(problem && { problem }) };
-    // Of a CRLF that ends a record, `raw` holds the CR alone.
+    // For a CRLF at the end of a record, `raw` contains only the CR.
     line += raw.split(/\n|\r$/).length - 1;
     count++;
   }

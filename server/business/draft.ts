@@ -16,8 +16,8 @@ import { leaveServiceArea, writeServiceArea } from "./queries.ts";
 import { businesses } from "./tables.ts";
 
 /**
- * An owner's draft, as it is kept.
- * @returns the columns of the business, its LGA, and the ids of the LGAs it comes to when the draft names them
+ * Converts an owner's draft to stored columns.
+ * @returns the columns of the business, its LGA, and the ids of the served LGAs when the draft names them
  * @throws AppError `request/invalid` for a phone, category or place that does not exist
  */
 export function readDraft(draft: BusinessDraft) {
@@ -45,7 +45,7 @@ export function readDraft(draft: BusinessDraft) {
   };
 }
 
-/** @throws AppError `request/invalid` unless the LGA lies in the state: six names occur in two */
+/** @throws AppError `request/invalid` unless the LGA is in the state: six names occur in two states */
 function readLga(place: { state: string; lga: string }, stateField: string, lgaField: string): LocalGovernment {
   const state = findState(place.state);
   if (!state) throw invalidField(stateField, "Select a State");
@@ -54,7 +54,7 @@ function readLga(place: { state: string; lga: string }, stateField: string, lgaF
   return lga;
 }
 
-/** Every other LGA once: the home LGA is served anyway. */
+/** Distinct LGAs without the home LGA, which is served anyway. */
 function servedLgas(area: NonNullable<BusinessDraft["service_area"]>, home: LocalGovernment): number[] {
   const ids = area.map((place, at) => readLga(place, `service_area.${at}.state`, `service_area.${at}.lga`).id);
   return [...new Set(ids)].filter((id) => id !== home.id);
@@ -86,7 +86,7 @@ export async function postBusiness(deps: Deps, viewer: Viewer, draft: BusinessDr
   });
 }
 
-/** @param row with an id for a page that is known by it already @throws AppError `business/already-have-one` */
+/** @param row with an id when the page already has one @throws AppError `business/already-have-one` */
 export async function insertBusiness(
   tx: Db,
   row: Omit<typeof businesses.$inferInsert, "id" | "bid"> & { id?: string },
@@ -104,7 +104,7 @@ export async function insertBusiness(
   }
 }
 
-/** Changes the business; its bid stays. @throws AppError `business/none-yet`, `request/invalid` */
+/** Changes the business; its bid does not change. @throws AppError `business/none-yet`, `request/invalid` */
 export async function reviseBusiness(deps: Deps, viewer: Viewer, draft: BusinessDraft): Promise<OwnBusiness> {
   const { columns, servedLgaIds } = readDraft(draft);
   return changeOwnBusiness(deps, viewer, async (tx, own) => {
@@ -119,7 +119,7 @@ export async function reviseBusiness(deps: Deps, viewer: Viewer, draft: Business
   });
 }
 
-/** Name, number and category were verified: a change of one needs a re-check. */
+/** True if a verified fact (name, number, category) changed: it needs a re-check. */
 const needsRecheck = (own: Business, columns: Pick<Business, "name" | "phone" | "categoryId">) =>
   own.isVerified &&
   own.recheckSince === null &&

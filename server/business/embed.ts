@@ -10,7 +10,7 @@ import type { ShareDeps } from "./share-kit.ts";
 
 const cachedSeconds = 300;
 
-/** Serves what owners put on sites of their own: a badge with the stars, and a card. Neither has a script or a cookie. */
+/** Serves widgets for owners' own sites: a badge with the stars, and a card. Neither has a script or a cookie. */
 export function serveEmbeds(app: FastifyInstance, { db, clock, config }: ShareDeps) {
   const read = async (id: string) => {
     const found = isId(id) ? await findActiveBusiness(db, id) : undefined;
@@ -44,7 +44,7 @@ export function serveEmbeds(app: FastifyInstance, { db, clock, config }: ShareDe
   );
 }
 
-/** Made to be shown on other sites: without what keeps our pages out of them. */
+/** Removes the headers that prevent embedding in other sites. */
 function forAnySite(reply: FastifyReply) {
   for (const name of ["x-frame-options", "cross-origin-resource-policy", "cross-origin-opener-policy"]) {
     reply.raw.removeHeader(name);

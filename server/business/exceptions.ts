@@ -12,7 +12,7 @@ import { businesses, specialDays } from "./tables.ts";
 type Deps = Pick<Services, "db" | "clock" | "config" | "events">;
 
 const specialDaysMax = 40;
-/** Makes up for nights on which the job did not run. */
+/** Compensates for nights on which the job did not run. */
 const lateDays = 14;
 
 /**
@@ -49,9 +49,9 @@ export async function removeSpecialDay(services: Deps, viewer: Viewer, date: str
 }
 
 /**
- * Says on which day a business whose owner is travelling is open again.
- * @param until empty: they are back
- * @throws AppError `business/none-yet`, `request/invalid` for a day that is over or more than a year away
+ * Sets the day on which a travelling owner reopens.
+ * @param until empty: the owner is back
+ * @throws AppError `business/none-yet`, `request/invalid` for a past day or one more than a year away
  */
 export async function setAway(services: Deps, viewer: Viewer, until: string): Promise<OwnBusiness> {
   const now = services.clock.now();
@@ -61,7 +61,7 @@ export async function setAway(services: Deps, viewer: Viewer, until: string): Pr
 
 const offerDaysMax = 60;
 
-/** Offers something until the end of a day. @throws AppError `business/none-yet`, `request/invalid` for a day that is over or too far */
+/** Sets an offer until the end of a day. @throws AppError `business/none-yet`, `request/invalid` for a past or too distant day */
 export async function setOffer(
   services: Deps,
   viewer: Viewer,

@@ -23,7 +23,7 @@ export function daysOf(week: OpeningHours | null): StoredDay[] {
   });
 }
 
-/** Of a weekday that comes twice the last counts. */
+/** For a repeated weekday the last entry counts. */
 export function weekOf(days: readonly StoredDay[]): OpeningHours {
   const week = weekdays.map((): OpeningHours[number] => [null, null]);
   for (const { weekday, opensMinute, closesMinute } of days)
@@ -71,7 +71,7 @@ export const presentDay = (businessId: string, { weekday, ...times }: StoredDay)
 const dayMinutes = 1_440;
 
 /**
- * True if it is open at a minute of the week in Lagos. A day that closes at or before it opens runs into the next.
+ * True if it is open at a minute of the week in Lagos. A day that closes at or before its opening time extends into the next.
  * @returns `null` when no day was provided
  */
 export function isOpenAt(days: readonly StoredDay[], minute: number): boolean | null {
@@ -176,7 +176,7 @@ export function hoursLine(days: readonly StoredDay[]): string {
     if (before?.times === times && before.last === weekday - 1) before.last = weekday;
     else groups.push({ first: weekday, last: weekday, times });
   }
-  // A week that changes daily is no line: the page has it.
+  // Too many different days for one line; the page shows them all.
   if (groups.length > groupsMax) return "";
   return groups.map(({ first, last, times }) => `${daySpan(first, last)} ${times}`).join(", ");
 }

@@ -7,7 +7,7 @@ import { ShareCards, serveShareKit } from "./share.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    /** Anything about a business that its page or its listing shows. */
+    /** Something changed that the page or the listing of a business shows. */
     "business.changed": { businessId: string };
     "business.number-given": { businessId: string; accountId: string };
   }
@@ -15,7 +15,7 @@ declare module "#/server/platform/events/events.ts" {
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** As a day begins in Lagos: the coming weeks of businesses are recomputed. */
+    /** Recomputes the coming weeks of businesses, as a day begins in Lagos. */
     "business.refresh-weeks": Record<string, never>;
   }
 }

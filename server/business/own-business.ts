@@ -17,15 +17,15 @@ export async function lockBusiness(tx: Db, id: string): Promise<Business | undef
   return business;
 }
 
-/** Also of a deleted owner: payments are settled either way. */
+/** Includes deleted owners, because their payments are settled too. */
 export async function lockBusinessOf(tx: Db, ownerId: string): Promise<Business | undefined> {
   const [own] = await tx.select().from(businesses).where(eq(businesses.ownerId, ownerId)).for("no key update");
   return own;
 }
 
 /**
- * Locks the viewer's account against leaving, then their business: changes made at the same time run one after the
- * other, and none brings a page back whose owner left.
+ * Locks the viewer's account against deletion, then their business. Concurrent changes are serialized, and none restores the page of
+ * a deleted account.
  * @throws AppError `account/sign-in-needed`, `business/none-yet`
  */
 export async function lockOwnBusiness(tx: Db, viewer: Pick<Viewer, "id">): Promise<Business> {
@@ -37,8 +37,8 @@ export async function lockOwnBusiness(tx: Db, viewer: Pick<Viewer, "id">): Promi
 
 /**
  * Updates the viewer's business in one transaction and publishes `business.changed`.
- * @param change what it returns is set on the business; what else belongs to the change is written with `tx`
- * @returns the business as its owner sees it, read before the commit: a reported failure changed nothing
+ * @param change returns the columns to set on the business; it writes related rows with `tx`
+ * @returns the business as its owner sees it, read before the commit, so that a failure to read it rolls back
  * @throws AppError `business/none-yet`
  */
 export function changeOwnBusiness(
@@ -58,7 +58,7 @@ export function changeOwnBusiness(
   });
 }
 
-/** A re-check ends with the tick, or when a reviewer decided on it; decisions on other documents leave it open. */
+/** A re-check ends with the tick, or with a decision on it; decisions on other documents do not end it. */
 export async function setVerified(
   tx: Db,
   events: Services["events"],

@@ -12,7 +12,6 @@ import { catalogItems } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "media" | "failures">;
 
-/** More would be a shop of its own. */
 const catalogMax = 100;
 
 export async function replaceBanner(deps: Deps, viewer: Viewer, filename: string): Promise<OwnBusiness> {
@@ -57,7 +56,7 @@ export async function addToCatalog(deps: Deps, viewer: Viewer, item: NewCatalogI
 }
 
 /**
- * Items that are not named come after those that are. @throws AppError `business/none-yet`, `business/no-such-item`
+ * Unnamed items come after the named ones. @throws AppError `business/none-yet`, `business/no-such-item`
  */
 export async function orderCatalog(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<OwnBusiness> {
   return changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {

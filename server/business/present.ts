@@ -139,7 +139,7 @@ interface ShownNumber {
   withheld: string;
 }
 
-/** The number as this viewer may see it: never for visitors; a member's first look each day counts towards a limit. */
+/** The number, as far as this viewer may see it: never for visitors; a member's first view each day counts towards a limit. */
 export async function numberFor(
   { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
   viewer: Viewer | undefined,
@@ -156,7 +156,7 @@ export async function numberFor(
     : (["numbers.newcomer"] as const);
   const reached = await countTowards(db, now, names, subject);
   if (reached) return { phone: "", withheld: tooMany(reached).detail };
-  // Only after the limits: of many first looks at once each counts, and none is taken for a second one.
+  // After the limits, so that each of many concurrent first views counts.
   await countTowards(db, now, ["numbers.seen"], subject);
   if (!doNotTrack) {
     const given = { businessId: id, accountId: viewer.id };

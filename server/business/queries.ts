@@ -45,7 +45,7 @@ const whole = {
     image: accounts.image,
     email: accounts.email,
     createdAt: accounts.createdAt,
-    /** Shown numbers of which the owner proved possession. */
+    /** True if the shown number is one that the owner proved. */
     hasProvenPhone: sql<boolean>`${accounts.phoneProvenAt} is not null and ${accounts.phone} = ${businesses.phone}`,
   },
   totals: ratingTotals,
@@ -112,7 +112,7 @@ const listCatalog = (db: Db, businessId: string) =>
     .where(eq(catalogItems.businessId, businessId))
     .orderBy(asc(catalogItems.position), asc(catalogItems.createdAt), asc(catalogItems.id));
 
-/** Items that are not named come after those that are. @returns false for another business's item */
+/** Unnamed items come after the named ones. @returns false for another business's item */
 export async function writeCatalogOrder(tx: Db, businessId: string, ids: readonly string[]): Promise<boolean> {
   const items = await listCatalog(tx, businessId);
   if (!ids.every((id) => items.some((item) => item.id === id))) return false;

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { renderSVG } from "uqr";
 import { formatNaira } from "#/shared/money.ts";
 
-// fontconfig finds our fonts on a machine without any.
+// Points fontconfig to our fonts, because the machine may have none.
 process.env.FONTCONFIG_FILE ??= fileURLToPath(new URL("./fonts/fonts.conf", import.meta.url));
 
 export const colours = {
@@ -20,12 +20,12 @@ export const templates = ["open", "work", "prices", "holiday"] as const;
 /** `month` is drawn for `openOwnCard` alone: other modules count its figures. */
 export type CardTemplate = (typeof templates)[number] | "month";
 
-/** Beside a link in a chat; in a chat or on Instagram; over the whole screen of a phone. */
+/** A link preview; a picture for a chat or Instagram; a full phone screen. */
 export type CardShape = "link" | "square" | "story";
 
 export interface CardWords {
   label: string;
-  /** Under the trade: what is new, or on which day it is closed. */
+  /** Line below the trade: what is new, or the closed day. */
   detail: string;
   name: string;
   trade: string;
@@ -39,7 +39,7 @@ export interface CardWords {
   prices: readonly { name: string; naira: number }[];
   /** In place of prices. */
   figures?: readonly Row[];
-  /** As people read it: `0803 000 0000`. Empty on a card that everybody can fetch. */
+  /** Formatted: `0803 000 0000`. Empty on a public card. */
   phone: string;
   brand: string;
   address: string;
@@ -52,7 +52,7 @@ interface Row {
   value: string;
 }
 
-/** A photo fills the card; a drawn scene stands on its own ground. */
+/** A photo fills the card; a drawn scene has its own background. */
 export interface CardPicture {
   content: Uint8Array;
   isScene: boolean;
@@ -237,7 +237,7 @@ function label(template: CardTemplate, words: string, x: number, y: number): str
     ${text(shown, y + 52, { x: x + width / 2, anchor: "middle", size: 38, isBold: true, fill: ink })}`;
 }
 
-/** Width of a capital letter beside its size. */
+/** Width of a capital letter relative to the font size. */
 const capitalWidth = 0.7;
 
 function display({ trade, lga }: CardWords, x: number, width: number, steps: readonly number[]): Paragraph[] {
@@ -338,7 +338,10 @@ export function column(paragraphs: readonly Paragraph[], y: number): string {
     .join("");
 }
 
-/** Words in lines of at most so many letters; what does not fit ends in "…". Our font has no pictures, and XML no control characters. */
+/**
+ * Wraps words to lines of at most `lettersMax` characters; the rest is cut with "…". Emoji, which the font lacks, and control
+ * characters are removed.
+ */
 export function linesOf(words: string, lettersMax: number, linesMax: number): string[] {
   const drawn = words.toWellFormed().replace(/\p{C}|\p{Extended_Pictographic}|\ufe0f|\ufffd/gu, " ");
   const lines = [""];

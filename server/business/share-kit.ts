@@ -44,7 +44,7 @@ const readShared = async (db: Db, found: WholeBusiness): Promise<Shared> => ({
   items: await listWork(db, found.business.id),
 });
 
-/** For a public card: nothing that the page does not show, so no number. */
+/** Texts of a public card: only what the page shows, so no number. */
 function wordsFor({ found: { business, totals }, items }: Shared, config: Services["config"]): CardWords {
   const lga = lgaById(business.localGovernmentId);
   const { rating, rating_count: ratingCount } = presentRating(totals);
@@ -98,11 +98,11 @@ function reasonOf({ found, items }: Shared, template: CardTemplate, now: Date): 
   return { label: isOpen ? "Open now" : "Call us", detail: "" };
 }
 
-/** Changes with anything that is drawn. */
+/** Cache key of a drawing: a hash of everything on it. */
 export const drawingName = (...said: unknown[]): string =>
   createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
 
-/** The card shown beside a link; while too many wait, a plain one stands in. */
+/** The card of a link preview, or a plain one while the queue is full. */
 export async function publicCard(services: ShareDeps, found: WholeBusiness, network: string) {
   const shared = await readShared(services.db, found);
   const { name, draw } = cardOf(services, shared, "link", "open", wordsFor(shared, services.config));
@@ -131,7 +131,7 @@ function openPicture(media: Services["media"], path: string, { business }: Whole
   return openPagePicture(media, path, sceneOf({ id, tags, category: categoryById(categoryId).name }));
 }
 
-/** @param instead when the photo is gone */
+/** @param instead fallback when the photo is gone */
 export async function openPagePicture(media: Services["media"], path: string, instead = path): Promise<CardPicture> {
   const stored = path && (await openPublic(media, path, "960.webp"));
   if (stored) return { content: await buffer(stored.stream), isScene: false };

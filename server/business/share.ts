@@ -14,7 +14,7 @@ import { drawingName, publicCard, type ShareDeps } from "./share-kit.ts";
 import { businesses } from "./tables.ts";
 
 const daySeconds = 86_400;
-/** A card that stands in for another is asked for again after this. */
+/** Cache lifetime of a fallback card. */
 const standInSeconds = 60;
 
 export function serveShareKit(app: FastifyInstance, services: ShareDeps) {
@@ -46,7 +46,7 @@ export function serveShareKit(app: FastifyInstance, services: ShareDeps) {
 
 interface Drawn {
   content: Buffer | string;
-  /** Given out while too many others wait to be drawn; to be asked for again soon. */
+  /** A fallback while the queue is full, with a short cache lifetime. */
   isStandIn: boolean;
 }
 
@@ -79,7 +79,7 @@ async function findByShareCode(db: Db, code: string): Promise<{ id: string; bid:
 }
 
 const keptBytesMax = 16 * 2 ** 20;
-/** Drawing takes some 150 ms: later requests would wait longer than a chat waits for a preview. */
+/** Longer queues would exceed the timeout of chat previews. */
 const waitingMost = 20;
 
 interface Drawing {
@@ -88,7 +88,7 @@ interface Drawing {
   draw: () => Promise<Buffer>;
 }
 
-/** Draws the pictures of the share kit one at a time, fair between callers, and caches them by name. */
+/** Draws the pictures of the share kit one at a time, fairly between callers, and caches them by name. */
 export class ShareCards {
   readonly #kept = new LRUCache<string, Buffer>({ maxSize: keptBytesMax, sizeCalculation: ({ length }) => length });
   readonly #drawing = new Map<string, Promise<Buffer>>();
@@ -100,7 +100,7 @@ export class ShareCards {
     this.#config = config;
   }
 
-  /** @throws QueueFull when too many wait already */
+  /** @throws QueueFull */
   async draw({ name, key, draw }: Drawing): Promise<Buffer> {
     const known = this.#kept.get(name) ?? this.#drawing.get(name);
     if (known) return known;
@@ -115,7 +115,7 @@ export class ShareCards {
     return drawing;
   }
 
-  /** The plain card of the brand stands in when the queue is full. */
+  /** Returns the plain card of the brand when the queue is full. */
   async drawOrStandIn(drawing: Drawing): Promise<{ content: Buffer; isStandIn: boolean }> {
     try {
       return { content: await this.draw(drawing), isStandIn: false };

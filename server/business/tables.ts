@@ -26,7 +26,7 @@ const isPair = (day: number) =>
   `(opening_hours[${day}][1] is null) = (opening_hours[${day}][2] is null)
     and (opening_hours[${day}][1] = -1) = (opening_hours[${day}][2] = -1) and opening_hours[${day}][1] < 1440`;
 
-/** One business an account. Its state follows from its LGA, so the two can never disagree. */
+/** One business per account. Its state is derived from its LGA. */
 export const businesses = pgTable(
   "businesses",
   {
@@ -51,7 +51,7 @@ export const businesses = pgTable(
     localGovernmentId: smallint("local_government_id")
       .notNull()
       .references(() => localGovernments.id),
-    /** Degrees; absent until a better place than the LGA's is given. */
+    /** Degrees; absent: the position of the LGA. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     image: text().notNull().default(""),
@@ -61,20 +61,20 @@ export const businesses = pgTable(
     twitter: text().notNull().default(""),
     linkedin: text().notNull().default(""),
     tiktok: text().notNull().default(""),
-    /** Both are unknown to everyone but the owner. */
+    /** Hidden and blocked businesses are visible to their owner only. */
     status: text({ enum: ["active", "hidden", "blocked"] })
       .notNull()
       .default("active"),
-    /** Status before a moderator's block, which comes back when it is lifted. */
+    /** Status before a moderator's block, restored when it is lifted. */
     statusBeforeBlock: text("status_before_block", { enum: ["active", "hidden"] }),
     isVerified: boolean("is_verified").notNull().default(false),
     acceptsQuotes: boolean("accepts_quotes").notNull().default(true),
     listedByText: boolean("listed_by_text").notNull().default(true),
     showEmail: boolean("show_email").notNull().default(true),
     isDemo: boolean("is_demo").notNull().default(false),
-    /** The first day on which an owner who is travelling is open again. */
+    /** Day on which a travelling owner reopens. */
     awayUntil: date("away_until"),
-    /** What the owner offers for some time, at most 80 letters; both or neither. */
+    /** A temporary offer, at most 80 characters; set together with `offerUntil`. */
     offerText: text("offer_text"),
     /** The last day of the offer. */
     offerUntil: date("offer_until"),
@@ -89,14 +89,14 @@ export const businesses = pgTable(
       .notNull()
       .unique()
       .generatedAlwaysAs(sql`left(translate(encode(decode(md5(id::text), 'hex'), 'base64'), '+/=', ''), 8)`),
-    /** Its key in the imported file, so that importing twice makes one business. */
+    /** Key in the imported file, which makes imports idempotent. */
     importKey: text("import_key"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index("businesses_by_category").on(table.categoryId),
-    // Few were imported.
+    // Partial: few were imported.
     uniqueIndex("businesses_import_key_once").on(table.importKey).where(sql`${table.importKey} is not null`),
     index("businesses_newest").on(table.createdAt, table.id),
     // Collated by code point, for prefix search.
@@ -120,7 +120,7 @@ export const businesses = pgTable(
   ],
 );
 
-/** A day of the calendar with other hours than its weekday. Both minutes absent: closed. */
+/** A date with other hours than its weekday. Both minutes absent: closed. */
 export const specialDays = pgTable(
   "special_days",
   {

@@ -30,7 +30,7 @@ export { mayTalk, openConversation, requireTalk, sendMessage } from "./message.t
 
 const noSuchPerson = () => new AppError("chat/no-such-person", "There is no such person");
 
-/** @throws AppError `chat/to-oneself`, `chat/no-such-person`, also for an account that left or was blocked */
+/** @throws AppError `chat/to-oneself`, `chat/no-such-person`, also for a deleted or blocked account */
 async function requireOther(db: Db, viewer: Viewer, id: string): Promise<Person> {
   if (id.toLowerCase() === viewer.id) throw new AppError("chat/to-oneself", "You can't send messages to yourself");
   const person = await findPerson(db, id);
@@ -162,7 +162,7 @@ export async function openVoiceNote(
   return recording;
 }
 
-/** Their messages stay: the conversation is the other person's as well. */
+/** Messages are kept: the conversation also belongs to the other person. */
 export async function forgetPerson(tx: Db, accountId: string): Promise<void> {
   await tx.delete(blocks).where(or(eq(blocks.blockerId, accountId), eq(blocks.blockedId, accountId)));
   await tx.delete(chatSettings).where(eq(chatSettings.accountId, accountId));
@@ -172,7 +172,7 @@ export async function forgetPerson(tx: Db, accountId: string): Promise<void> {
     .where(eq(participants.accountId, accountId));
 }
 
-/** Takes a message away from the two people, or gives it back. For moderators. @param at since when; `null`: shown */
+/** Hides a message from both people, or shows it again. For moderators. @param at time of hiding; `null`: shown */
 export async function setMessageHidden(tx: Db, messageId: string, at: Date | null): Promise<void> {
   await tx.update(messages).set({ hiddenAt: at }).where(eq(messages.id, messageId));
 }

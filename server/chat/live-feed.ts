@@ -43,7 +43,7 @@ export function pushChatLive(deps: Deps) {
   });
 }
 
-/** Read for each recipient when it is pushed: no one receives what they may not read. */
+/** Reads each item for its recipient when it is pushed, which checks access. */
 async function pushSent({ db, live, failures }: Deps, batch: readonly Sent[]) {
   const readerIds = [...new Set(batch.flatMap(({ accountIds }) => accountIds))].filter(live.has);
   const messageIds = batch.map(({ messageId }) => messageId);

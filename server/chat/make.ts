@@ -7,9 +7,9 @@ import { conversations, messages, participants } from "./tables.ts";
 export interface GivenConversation {
   starterId?: string;
   otherId?: string;
-  /** The business at whose page it began. */
+  /** Business on whose page the conversation began. */
   businessId?: string;
-  /** Messages, in turns, the starter first, a second apart; all of it is unread. */
+  /** Messages, alternating from the starter, one second apart; all unread. */
   said?: readonly string[];
   createdAt?: Date;
 }

@@ -52,7 +52,7 @@ export async function sendToPerson(deps: Deps, viewer: Viewer, person: Person, d
   if (known) return sendMessage(deps, viewer, known, draft);
   const sent = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    // Serialised: the limit is exact, and a failure rolls its count back.
+    // Serialized: the limit is exact, and a failure rolls its count back.
     const account = await lockCompleteAccount(tx, viewer.id, "no key update");
     const begun = await findConversationWith(tx, viewer.id, person.id);
     if (!begun) await requireWithin(tx, now, [limitOnChats(account, now)], { accountId: viewer.id });
@@ -70,11 +70,11 @@ const limitOnChats = ({ createdAt, emailProvenAt }: { createdAt: Date; emailProv
 interface Parties {
   starterId: string;
   otherId: string;
-  /** The business of the other one, at whose page it begins. */
+  /** Business of the other person on whose page the conversation begins. */
   businessId: string | null;
 }
 
-/** The one conversation of these two, whichever of them begins it, and however often at once: one that exists stays what it is. */
+/** Creates the conversation of two people, or returns the existing one; safe under concurrency. */
 export async function openConversation(
   tx: Db,
   { starterId, otherId, businessId }: Parties,
@@ -112,7 +112,7 @@ interface Talk {
   helper: Viewer["helper"];
 }
 
-/** Locks the sender's account, then the conversation: its messages are written one after the other. */
+/** Locks the sender's account, then the conversation, which serializes its messages. */
 async function lockConversation(
   tx: Db,
   { id: senderId, helper }: Pick<Viewer, "id" | "helper">,
@@ -138,11 +138,11 @@ type Draft = NewMessage & { automatic?: boolean };
 interface Sent {
   message: MessageRow;
   otherId: string;
-  /** The settings by which the other person may answer automatically; null: not at all, or the message is a retry. */
+  /** Away settings of the other person; null: none, or the message is a retry. */
   away: AwaySettings | null;
 }
 
-/** Publishes also when it was sent before: the first attempt may have died in between. */
+/** Publishes also for a retry: the first attempt may have failed before publishing. */
 async function writeMessage(tx: Db, deps: Deps, talk: Talk, draft: Draft): Promise<Sent> {
   const { conversationId, senderId, otherId, businessId } = talk;
   const { mayTalk, away, earlier } = await readReceiver(tx, talk, draft.client_id ?? null);
@@ -160,7 +160,7 @@ async function writeMessage(tx: Db, deps: Deps, talk: Talk, draft: Draft): Promi
 
 type AwaySettings = Pick<typeof chatSettings.$inferSelect, "awayMessage" | "awayWhenClosed">;
 
-/** The receiver as the sender may reach them, and the message that was sent with this `client_id`. */
+/** Reads whether the sender may write to the receiver, and the message with this `client_id`, if any. */
 async function readReceiver(tx: Db, { senderId, otherId }: Talk, clientId: string | null) {
   const { awayMessage, awayWhenClosed } = chatSettings;
   const [found] = await tx
@@ -239,11 +239,11 @@ function noteMessage(tx: Db, { conversationId, createdAt }: MessageRow, otherId:
     .where(eq(participants.conversationId, conversationId));
 }
 
-/** Once a day and conversation. */
+/** Sends the away message, once per day and conversation. */
 async function answerAway(deps: Deps, { message, otherId: ownerId, away }: Sent): Promise<Message> {
   const { conversationId, senderId } = message;
   if (away?.awayMessage) {
-    // The message itself is stored, whatever happens to the away message.
+    // A failed away message must not fail the message itself.
     await sendAwayMessage(deps, conversationId, ownerId, away).catch((error) =>
       deps.failures.report("away message", error, { conversationId }),
     );
@@ -263,8 +263,8 @@ async function sendAwayMessage(deps: Deps, conversationId: string, ownerId: stri
 }
 
 /**
- * @throws AppError `chat/not-found`, also for a stranger's; `chat/blocked` after a block, or when the other person
- * has left
+ * @throws AppError `chat/not-found`, also for a stranger's; `chat/blocked` after a block, or when the other person's
+ * account is deleted
  */
 export async function requireTalk(tx: Db, accountId: string, conversationId: string): Promise<string> {
   const otherId = await findOther(tx, accountId, conversationId);
@@ -273,7 +273,7 @@ export async function requireTalk(tx: Db, accountId: string, conversationId: str
   return otherId;
 }
 
-/** True if two people may write to each other: neither blocked the other, and the other one is still here. */
+/** True if two people may write to each other: neither blocked the other, and the other account is active. */
 export async function mayTalk(tx: Db, accountId: string, otherId: string): Promise<boolean> {
   return (await tx.$count(accounts, and(isActiveAccount(otherId), not(isBlockedWith(accountId))))) > 0;
 }

@@ -10,7 +10,7 @@ declare module "#/server/platform/events/events.ts" {
     "chat.message-sent": {
       conversationId: string;
       messageId: string;
-      /** Of a conversation that began at the page of a business. */
+      /** Business on whose page the conversation began. */
       businessId: string | null;
       accountIds: string[];
     };

@@ -18,7 +18,7 @@ export async function showChatSettings(db: Db, viewer: Viewer): Promise<ChatSett
   };
 }
 
-/** Saves quick replies and away message in place of those before. @throws AppError `business/none-yet` */
+/** Replaces quick replies and away message. @throws AppError `business/none-yet` */
 export async function saveChatSettings(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,

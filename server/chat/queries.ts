@@ -126,7 +126,7 @@ export async function findOther(db: Db, viewerId: string, conversationId: string
   return found?.otherId;
 }
 
-/** The conversation of two people, if they have one: by its id, which is made of theirs; one of before November 2026 by the pair. */
+/** Finds the conversation of two people by its derived id; older ones by the pair of accounts. */
 export async function findConversationWith(db: Db, viewerId: string, otherId: string): Promise<string | undefined> {
   const [lowId, highId] = inOrder(viewerId, otherId);
   const isOfPair = and(eq(conversations.lowId, lowId), eq(conversations.highId, highId));
@@ -144,7 +144,7 @@ export const messageColumns = {
   id: messages.id,
   conversationId: messages.conversationId,
   senderId: messages.senderId,
-  // The table by name: Drizzle leaves it out where a statement selects from one table.
+  // Qualified: Drizzle omits the table in a select from one table.
   writtenBy: sql<string>`coalesce((select a.first_name from ${accounts} a where a.id = ${messages}.written_by), '')`.as(
     "written_by_name",
   ),

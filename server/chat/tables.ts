@@ -30,9 +30,9 @@ export const conversations = pgTable(
     lowId: person("low_id"),
     highId: person("high_id"),
     startedBy: person("started_by"),
-    /** The business at whose page it began: those who help the owner read and answer it. Null: it is the two people's own. */
+    /** Business on whose page it began; its helpers read and answer it. Null: private to the two people. */
     businessId: uuid("business_id").references(() => businesses.id, { onDelete: "set null" }),
-    /** The number of the latest message; each one takes the next, under the lock of this row. */
+    /** Sequence number of the latest message, incremented under the lock of this row. */
     lastSeq: integer("last_seq").notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
@@ -85,7 +85,7 @@ export const messages = pgTable(
       .references(() => conversations.id, { onDelete: "cascade" }),
     seq: integer().notNull(),
     senderId: person("sender_id"),
-    /** Who wrote it for the business of its sender; null: the sender. */
+    /** Helper who wrote it for the sender's business; null: the sender. */
     writtenBy: uuid("written_by").references(() => accounts.id),
     text: text().notNull(),
     image: text().notNull().default(""),
@@ -96,7 +96,7 @@ export const messages = pgTable(
     clientId: text("client_id"),
     /** Sent by the system while its sender was away; not an answer. */
     automatic: boolean().notNull().default(false),
-    /** What it may be an attempt at, as the rules saw it when it was sent. For its receiver and the moderators. */
+    /** Safety marks at the time of sending, for the receiver and moderators. */
     safety: text().array().$type<SafetyMark[]>().notNull().default(sql`'{}'`),
     createdAt: instant("created_at").notNull(),
     hiddenAt: instant("hidden_at"),

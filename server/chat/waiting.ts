@@ -4,7 +4,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { messageWaiting } from "./notices/message-waiting.ts";
 
-/** A person who has the chat open reads within this time; others are notified. */
+/** Grace period for a person with the chat open; afterwards they are notified. */
 const unreadMs = 2 * 60_000;
 const toldAtOnce = 100;
 

@@ -113,9 +113,9 @@ export async function answerAgent(deps: ConsentDeps, viewer: Viewer, isAllowed: 
 }
 
 /**
- * Holds the consent that an agent acts by until the transaction ends: what is taken back meanwhile is taken back after
- * it. Tells the owner of the act.
- * @param what what is changed, as the owner reads it: "your opening hours"
+ * Locks the consent for an agent's action until the transaction ends, so that a concurrent withdrawal takes effect after
+ * it. Notifies the owner of the action.
+ * @param what changed part, in words for the owner: "your opening hours"
  * @throws AppError `consent/not-given`
  */
 export async function lockConsent(

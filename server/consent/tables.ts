@@ -18,7 +18,7 @@ export const agentConsents = pgTable(
     purpose: text().notNull(),
     askedAt: instant("asked_at").notNull(),
     givenAt: instant("given_at"),
-    /** Refused, taken back, or followed by another; over by itself three days after it was given. */
+    /** Refused, withdrawn or replaced; otherwise a consent expires three days after it was given. */
     endedAt: instant("ended_at"),
   },
   (table) => [

@@ -50,13 +50,13 @@ import {
 
 const naira = (kobo: number) => kobo / 100;
 
-/** Read in pages, so that an export holds neither memory nor connections. */
+/** Page size: an export is read in pages, to bound memory and release connections. */
 const rowsAtOnce = 500;
 const reading = new WorkQueue({ atOnce: 1, waitingMax: 100 });
 
 type Deps = Pick<Services, "db" | "clock">;
 
-/** All data about the viewer, as JSON written while it is read. Messages from others are not theirs. */
+/** Streams all data about the viewer as JSON. Messages from others are not included. */
 export async function* exportData(deps: Deps, { id }: Viewer): AsyncGenerator<string> {
   try {
     yield* exportPieces(deps, id);

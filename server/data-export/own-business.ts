@@ -115,7 +115,7 @@ async function readBooking(db: Db, id: string): Promise<ExportedBusiness["bookin
 async function readInsights(db: Db, id: string) {
   const { seenOn, views, reveals, hours } = insightDays;
   const { words, times } = insightWords;
-  // Words of fewer networks may be one person's.
+  // Words from fewer networks might identify a person.
   const shownWords = db
     .select({ words })
     .from(insightWords)

@@ -123,7 +123,7 @@ export const listOwnSaved = (db: Db, accountId: string) =>
     .where(eq(saved.accountId, accountId))
     .orderBy(asc(saved.createdAt));
 
-/** Lists with what is on them. Of a select from one table Drizzle writes a column without it, which would be another one within. */
+/** Lists with their items. Columns are qualified by hand, because Drizzle omits the table in a select from one table. */
 export const listOwnLists = (db: Db, accountId: string) =>
   db
     .select({
@@ -138,7 +138,7 @@ export const listOwnLists = (db: Db, accountId: string) =>
     .where(eq(lists.accountId, accountId))
     .orderBy(asc(lists.createdAt));
 
-/** Those who help with their business, and the businesses they help with. */
+/** Helpers of their business, and the businesses that they help with. */
 export const listOwnHelpers = (db: Db, accountId: string) =>
   db
     .select({

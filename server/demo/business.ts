@@ -14,7 +14,7 @@ import {
   tagsFor,
 } from "./trades.ts";
 
-/** A made-up business with everything that belongs to it. The same number and "today" always give the same one. */
+/** A demo business with all its data, determined by its number and "today". */
 export interface DemoBusiness {
   number: number;
   bid: string;
@@ -64,7 +64,7 @@ const wishes: { tag?: string; categoryId?: number }[] = [
 ];
 while (wishes.length < wishesMin) wishes.push({});
 
-/** Every fourth business of a state offers a service that nobody there offers yet. */
+/** Every fourth business of a state offers a service that is still missing there. */
 const missingEvery = 4;
 
 export class BusinessMaker {
@@ -96,7 +96,7 @@ export class BusinessMaker {
   #stateOf({ state }: Place) {
     const known = this.#states.get(state);
     if (known) return known;
-    // Each state begins elsewhere in the list.
+    // Each state starts at a different position of the list.
     const from = hash(`services of ${state}`) % offeredServices.length;
     const missing = new Set([...offeredServices.slice(from), ...offeredServices.slice(0, from)]);
     const made = { businesses: 0, missing };
@@ -219,7 +219,7 @@ function drawHoursFor(dice: Dice, { sellsFood }: Speciality) {
   }
 }
 
-/** Under +234 700 000 there are only 10,000 numbers, none of them anybody's; so demo phones repeat. */
+/** +234 700 000 has only 10,000 numbers, all unassigned, so that demo phones repeat. */
 export const phoneOf = (whose: "owner" | "reviewer", number: number) =>
   `+234700000${String(hash(`${whose}:${number}`) % 10_000).padStart(4, "0")}`;
 

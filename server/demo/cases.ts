@@ -1,4 +1,4 @@
-/** One case of each kind that staff decide, and the staff who decide them. */
+/** One case of each kind for staff to decide, and the staff accounts. */
 import { Readable } from "node:stream";
 import { and, asc, eq, inArray, like, ne, sql } from "drizzle-orm";
 import sharp from "sharp";

@@ -13,7 +13,7 @@ import type { DemoBusiness } from "./business.ts";
 import { Dice, demoId, hash } from "./dice.ts";
 
 const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
-/** Of businesses whose trade is offered bookings. */
+/** Share of businesses with bookings, among trades that take them. */
 const bookedShare = 0.4;
 const lengths = [30, 45, 60, 90];
 

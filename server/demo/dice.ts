@@ -1,4 +1,4 @@
-/** FNV-1a over the characters of the key, then mixed, so that neighbouring numbers lead to unlike draws. */
+/** FNV-1a hash of the key with a final mix, so that consecutive numbers give unrelated draws. */
 export function hash(key: string) {
   let value = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) value = Math.imul(value ^ key.charCodeAt(at), 0x01000193);
@@ -7,7 +7,7 @@ export function hash(key: string) {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** Deterministic draws: equal keys, equal draws. */
+/** A deterministic random generator: equal keys give equal draws. */
 export class Dice {
   #state: number;
 
@@ -75,7 +75,7 @@ type IdKind = keyof typeof kinds;
 const beginsMs = Date.UTC(2023, 0, 1);
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
 
-/** The id of the `nth` thing of a kind that belongs to business or person `number`: version 7 in shape, in the order of the numbers. */
+/** The id of the `nth` row of a kind for business or person `number`: formatted like a UUIDv7, in the order of the numbers. */
 export function demoId(kind: IdKind, number: number, nth = 0) {
   const time = hex(beginsMs + number * 1000, 12);
   const tail = hash(`${kind}:${number}:${nth}`);

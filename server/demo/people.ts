@@ -50,7 +50,7 @@ interface NameSource {
   town: string;
   trades: string[];
   sellsFood: boolean;
-  /** Of no trade in particular, so that "Golden Baobab Ventures" says enough. */
+  /** Not specific to a trade, so that a name like "Golden Baobab Ventures" fits. */
   isGeneral: boolean;
 }
 

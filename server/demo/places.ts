@@ -76,7 +76,7 @@ export function drawPlace(dice: Dice, isInIkeja: boolean): Place {
   };
 }
 
-/** A house number stands before a made-up street only; real roads and landmarks are "off", "near" or "by". */
+/** House numbers are used only with invented streets; real roads and landmarks are "off", "near" or "by". */
 function drawAddress(dice: Dice, place: Pick<Place, "area" | "town" | "landmark">, roads: string[]) {
   const patterns = areas.addressPatterns.filter(
     (pattern) =>

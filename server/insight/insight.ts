@@ -148,7 +148,7 @@ const sum = (days: readonly Figures[]): Figures =>
     none,
   );
 
-/** Whole days, today included: the period is compared with one of the same length before it. */
+/** Whole days including today; the period is compared with the previous one of the same length. */
 const daysBetween = (since: Date, now: Date) =>
   Math.min(comparedDaysMax, Math.max(1, Math.ceil((now.getTime() - since.getTime()) / dayMs)));
 
@@ -170,7 +170,7 @@ export class AnsweredSearches {
 }
 
 const measuredDays = 30;
-/** Smaller samples say little. */
+/** Smaller samples are not meaningful. */
 const pagesLeast = 10;
 const viewsLeast = 100;
 const timesLeast = 1.1;
@@ -195,10 +195,10 @@ const listPartEffects = (db: Db): Promise<{ part: PagePart; times: number }[]> =
 
 interface Compared extends Record<string, unknown> {
   part: PagePart;
-  /** Pages that have the part or that lack it, and views of those: of each the fewer. */
+  /** Number of pages with or without the part, whichever is smaller; likewise for views. */
   pages: number;
   views: number;
-  /** Of the views, the share after which the number was asked for. */
+  /** Share of views after which the number was requested. */
   share: number;
   shareWithout: number;
 }
@@ -230,14 +230,14 @@ async function comparePages(db: Db, first: string): Promise<Compared[]> {
   return rows;
 }
 
-/** True for a program rather than a person; a caller that does not name itself is taken for a program. */
+/** True for a bot; a caller without a user agent counts as one. */
 export const isRobot = (userAgent: string): boolean => userAgent === "" || isbot(userAgent);
 
 const wordsLettersMax = 60;
 
 /**
- * The stored form of a search: its words without marks and capitals. Numbers are left out, for a phone number may stand
- * among them.
+ * The stored form of a search: its folded words. Numbers are left out, because they may be phone
+ * numbers.
  * @returns empty when nothing is left
  */
 export const keptWords = (search: string): string =>

@@ -197,7 +197,7 @@ export async function countBookings(db: Db, businessId: string, first: string): 
 
 const wordsShown = 10;
 
-/** Words of fewer networks may be one person's. */
+/** Words from fewer networks might identify a person. */
 const networksLeast = 3;
 
 export async function listWords(
@@ -227,7 +227,7 @@ export async function forgetPageOf(tx: Db, ownerId: string): Promise<void> {
   }
 }
 
-/** Choice about the weekly letter of a business, and the last one sent; no row: none was sent, and it is wanted. */
+/** Weekly email of a business: the owner's choice and the last one sent; no row: enabled, none sent. */
 export async function findWeeklyEmail(db: Db, businessId: string) {
   const [letter] = await db.select().from(weeklyLetters).where(eq(weeklyLetters.businessId, businessId));
   return letter;
@@ -294,7 +294,7 @@ export async function findEmailPage(db: Db, businessId: string) {
   return page;
 }
 
-/** With fewer, a median identifies one of them. */
+/** A median of fewer businesses would identify one of them. */
 const peersLeast = 10;
 
 type Compared = Pick<typeof businesses.$inferSelect, "categoryId" | "localGovernmentId" | "isDemo">;

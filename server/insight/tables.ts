@@ -45,7 +45,7 @@ export const insightWords = pgTable(
     businessId: business(),
     seenOn: date("seen_on").notNull(),
     words: text().notNull(),
-    /** Six digits of a keyed hash of the business, the words and the network: it tells networks apart for these words alone. */
+    /** Six digits of a keyed hash of the business, the words and the network: it distinguishes networks for these words only. */
     networkHash: text("network_hash").notNull(),
     times: integer().notNull(),
   },
@@ -79,10 +79,10 @@ export const insightVisitors = pgTable(
   ],
 );
 
-/** Several rows count a day, so that concurrent searches do not wait for one row. */
+/** Counts of a day are spread over several rows, so that concurrent searches do not contend for one. */
 export const searchSlots = 16;
 
-/** No words, no person. */
+/** Contains neither words nor persons. */
 export const searchDays = pgTable(
   "search_days",
   {

@@ -20,9 +20,9 @@ import {
 
 type WeeklyEmailDeps = Pick<Services, "db" | "clock" | "config" | "mailer">;
 
-/** A few hours less than a week, for a job that is late one monday and on time the next. */
+/** A few hours less than a week, because the job may be late one Monday and on time the next. */
 const betweenEmailsMs = 6.75 * dayMs;
-/** A new page is not reminded of what is missing. */
+/** Age below which a page gets no reminder of missing parts. */
 const newPageMs = 3 * dayMs;
 const ownersAtOnce = 500;
 
@@ -48,8 +48,8 @@ export async function queueWeeklyEmails({ db, clock, jobs }: Pick<Services, "db"
 }
 
 /**
- * Sends an owner the letter about their week, if there is something to say: something was counted, or the page lacks
- * something. Never twice in a week.
+ * Sends an owner the weekly email if there is content: something was counted, or the page lacks
+ * something. At most once a week.
  */
 export async function sendWeeklyEmail(
   { db, clock, config, mailer }: WeeklyEmailDeps,
@@ -72,7 +72,7 @@ export async function sendWeeklyEmail(
   const week = sumBetween(counted, daysAgo(7), daysAgo(1));
   const isCounted = week.views + week.reveals + week.chats > 0;
   if (completeness(facts).percent === 100 && !isCounted) return;
-  // Marked before it is sent: a lost email is better than two.
+  // Marked before sending: a lost email is better than a duplicate.
   if (!(await markEmailSent(db, businessId, now, new Date(now.getTime() - betweenEmailsMs)))) return;
   const before = sumBetween(counted, daysAgo(14), daysAgo(8));
   const say = sayIn(page.language);

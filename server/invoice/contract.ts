@@ -38,7 +38,7 @@ const NewInvoice = z.object({
 });
 export type NewInvoice = z.output<typeof NewInvoice>;
 
-/** What everybody sees who has the link. */
+/** Public view of an invoice, for anyone with the link. */
 export const PublicInvoice = z.object({
   number: z.string().describe("INV-0001; it never restarts"),
   business: z

@@ -49,7 +49,7 @@ export async function issueInvoice(deps: InvoiceDeps, viewer: Viewer, draft: New
   if (draft.due_on && draft.due_on < lagosDay(now)) throw invalidField("due_on", "Choose today or a later day");
   const items = draft.items.map(({ price, ...item }) => ({ ...item, priceKobo: koboOf(price) }));
   return deps.db.transaction(async (tx) => {
-    // Held until the end: numbers are given out one after the other.
+    // Locked until commit, so that numbers have no gaps.
     const own = await lockOwnBusiness(tx, viewer);
     const customerId = await requireCustomer(tx, viewer, own.id, draft);
     const [invoice] = await tx
@@ -73,7 +73,7 @@ export async function issueInvoice(deps: InvoiceDeps, viewer: Viewer, draft: New
 }
 
 /**
- * The account of the customer, of the job or booking where one is named; null: they have none, or one of the two blocked the other.
+ * Finds the customer's account, through the job or booking if one is named; null: none, or one of the two blocked the other.
  * @throws AppError `invoice/no-such-customer`
  */
 async function requireCustomer(
@@ -90,7 +90,7 @@ async function requireCustomer(
   return (await mayTalk(tx, viewer.id, found)) ? found : null;
 }
 
-/** Tells the customer what happened, if they have an account and none of the two blocked the other. */
+/** Notifies the customer, if they have an account and neither side blocked the other. */
 async function tellCustomer(
   tx: Db,
   deps: Omit<InvoiceDeps, "db">,
@@ -115,14 +115,14 @@ export async function requireInvoice(db: Db, viewer: Viewer, id: string) {
 export const showInvoice = async ({ db, config }: ReadDeps, viewer: Viewer, id: string): Promise<Invoice> =>
   presentInvoice(await requireInvoice(db, viewer, id), viewer.id, config.publicUrl);
 
-/** @throws AppError `invoice/not-found`, also where the link is closed */
+/** @throws AppError `invoice/not-found`, also when the link is closed */
 export async function requireByCode(db: Db, code: string) {
   const found = /^[0-9a-f]{32}$/.test(code) ? await findByCode(db, code) : undefined;
   if (!found) throw noSuchInvoice();
   return found;
 }
 
-/** @throws AppError `invoice/not-found`, also where the link is closed */
+/** @throws AppError `invoice/not-found`, also when the link is closed */
 export const showPublicInvoice = async ({ db, config }: ReadDeps, code: string): Promise<PublicInvoice> =>
   presentPublic(await requireByCode(db, code), config.publicUrl);
 
@@ -138,7 +138,7 @@ export async function listOwnInvoices(
   return rows.map((row) => presentInvoice(row, viewer.id, config.publicUrl));
 }
 
-/** Invoices made out to the viewer, the latest first, 30 at a time. */
+/** Invoices issued to the viewer, latest first, 30 at a time. */
 export async function listCustomerInvoices(
   { db, config }: ReadDeps,
   viewer: Viewer,
@@ -200,7 +200,7 @@ export const setLink = (deps: InvoiceDeps, viewer: Viewer, id: string, isLinkOpe
 
 interface Change {
   from: readonly InvoiceState[];
-  /** The customer is told of it. */
+  /** Step to notify the customer of. */
   step?: InvoiceMoved["step"];
   set: Partial<InvoiceRow>;
 }
@@ -234,7 +234,7 @@ export async function eraseInvoicesOf(tx: Db, events: Services["events"], accoun
 
 const yearsKept = 6;
 
-/** Removes the names of erased customers, and all names on the papers of erased businesses, after six years. */
+/** Removes the names of erased customers, and all names on documents of erased businesses, after six years. */
 export async function forgetOldCustomers({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const until = new Date(clock.now());
   until.setUTCFullYear(until.getUTCFullYear() - yearsKept);

@@ -4,14 +4,14 @@ import { invoiceRoutes } from "./routes.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    /** An invoice was paid or made void, or its link opened or closed: its public page shows it. */
+    /** An invoice was paid or voided, or its link opened or closed; invalidates its public page. */
     "invoice.changed": { code: string };
   }
 }
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Removes names from papers of six years ago whose people were erased. */
+    /** Removes the names of erased people from documents older than six years. */
     "invoice.forget": Record<string, never>;
   }
 }

@@ -12,11 +12,11 @@ import type { ShownInvoice } from "./queries.ts";
 
 type PdfDeps = Pick<Services, "db" | "config" | "media" | "shareCards">;
 
-/** An invoice or receipt as a PDF, for its two sides. @throws AppError `invoice/not-found`, `server/unavailable` when too many wait */
+/** An invoice or receipt as a PDF, for its two sides. @throws AppError `invoice/not-found`, `server/unavailable` when the queue is full */
 export const openInvoicePdf = async (deps: PdfDeps, viewer: Viewer, id: string): Promise<OutgoingPicture> =>
   draw(deps, viewer.id, await requireInvoice(deps.db, viewer, id));
 
-/** The same for everybody who has the link. @throws AppError `invoice/not-found`, `server/unavailable` when too many wait */
+/** The same for anyone with the link. @throws AppError `invoice/not-found`, `server/unavailable` when the queue is full */
 export const openPublicPdf = async (
   deps: PdfDeps,
   { network }: { network: string },

@@ -8,7 +8,7 @@ import type { ShownInvoice } from "./queries.ts";
 
 export const numberOf = (number: number): string => `INV-${String(number).padStart(4, "0")}`;
 
-/** An invoice as everybody sees it who has the link. */
+/** Presents an invoice to anyone with the link. */
 export function presentPublic({ invoice, business }: ShownInvoice, publicUrl: string): PublicInvoice {
   const { issuer, items, code, paidBy } = invoice;
   const pictured = { ...business, category: categoryById(business.categoryId).name, image: issuer.image };
@@ -36,7 +36,7 @@ export function presentPublic({ invoice, business }: ShownInvoice, publicUrl: st
   };
 }
 
-/** An invoice as one of its two sides sees it. */
+/** Presents an invoice to one of its two sides. */
 export function presentInvoice(shown: ShownInvoice, viewerId: string, publicUrl: string): Invoice {
   const { invoice, business } = shown;
   return {

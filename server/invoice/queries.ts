@@ -35,7 +35,7 @@ export async function findInvoiceFor(db: Db, viewerId: string, id: string): Prom
   return found;
 }
 
-/** An invoice whose link is open, of a business that is not blocked and whose owner is here. */
+/** An invoice with an open link, of a business that is not blocked and whose owner's account is active. */
 export async function findByCode(db: Db, code: string): Promise<ShownInvoice | undefined> {
   const [found] = await selectInvoices(db)
     .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
@@ -58,7 +58,7 @@ export async function lockOwnInvoice(tx: Db, viewerId: string, id: string) {
   return invoice;
 }
 
-/** The number after the last one. The business is locked. */
+/** The next invoice number. The business must be locked. */
 export async function nextNumber(tx: Db, businessId: string): Promise<number> {
   const [last] = await tx
     .select({ number: invoices.number })
@@ -72,7 +72,7 @@ export async function nextNumber(tx: Db, businessId: string): Promise<number> {
 export interface InvoiceFilter {
   state?: InvoiceState | undefined;
   year?: number | undefined;
-  /** Number of the last one seen. */
+  /** Number of the last invoice seen. */
   before?: number | undefined;
 }
 
@@ -103,14 +103,14 @@ export const listYear = (db: Db, ownerId: string, year: number, after: number, m
     .orderBy(asc(invoices.number))
     .limit(most);
 
-/** Invoices made out to an account, the latest first. */
+/** Invoices issued to an account, latest first. */
 export const listInvoicesFor = (db: Db, customerId: string, before?: string) =>
   selectInvoices(db)
     .where(and(eq(invoices.customerId, customerId), before ? lt(invoices.id, before) : undefined))
     .orderBy(desc(invoices.id))
     .limit(pageSizes.invoices);
 
-/** The customer of a job or a booking of a business; null: a caller without an account; undefined: there is no such thing. */
+/** The customer of a job or a booking of a business; null: a caller without an account; undefined: no such job or booking. */
 export async function findCustomerOf(
   db: Db,
   businessId: string,

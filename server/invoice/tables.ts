@@ -24,11 +24,11 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export interface StoredItem {
   name: string;
   quantity: number;
-  /** Of one. */
+  /** Unit price. */
   priceKobo: number;
 }
 
-/** The business as it was when it issued the document. */
+/** Details of the business at the time of issue. */
 export interface Issuer {
   name: string;
   /** E.164. */
@@ -38,7 +38,7 @@ export interface Issuer {
   image: string;
 }
 
-/** Invoices, and receipts once paid. What was issued never changes: the trigger `invoices_stay` (by-hand.sql) sees to it. */
+/** Invoices, and receipts once paid. Issued content is immutable, enforced by the trigger `invoices_stay` (by-hand.sql). */
 export const invoices = pgTable(
   "invoices",
   {
@@ -46,9 +46,9 @@ export const invoices = pgTable(
     businessId: uuid("business_id")
       .notNull()
       .references(() => businesses.id),
-    /** 1, 2, 3 … of its business, without gaps. */
+    /** Consecutive per business, from 1. */
     number: integer().notNull(),
-    /** The secret part of its public address. */
+    /** Secret part of its public address. */
     code: text().notNull().unique(),
     issuer: jsonb().$type<Issuer>().notNull(),
     customerName: text("customer_name").notNull(),

@@ -42,14 +42,14 @@ const termsOf = ({ title, scope, price, deposit, date }: JobTerms): Terms => ({
   ...{ priceKobo: koboOf(price), depositKobo: koboOf(deposit), on: date || null },
 });
 
-/** An unchanged scope stays the words of its authors. */
+/** Keeps the authorship of an unchanged scope. */
 function changedTerms(job: JobRow, draft: JobTerms): Terms {
   const { description, note, scope } = job;
   return { ...termsOf(draft), ...(draft.scope === scopeOf(job) && { description, note, scope }) };
 }
 
 /**
- * Proposes a job in a conversation. Whoever runs a business does the work; if both do, it is the other one.
+ * Proposes a job in a conversation. The side with a business does the work; if both have one, the other side.
  * @throws AppError `chat/not-found` for a stranger's conversation, `chat/blocked`, `job/no-business`, `job/already-proposed`,
  * `request/too-many` for a sixth in a day to people who never answered
  */
@@ -67,7 +67,7 @@ async function writeProposal(
   conversationId: string,
   terms: Terms,
 ): Promise<Job> {
-  // Of two concurrent proposals the second finds the first.
+  // Serializes concurrent proposals, so that the second finds the first.
   await lockCompleteAccount(tx, viewer.id, "no key update");
   const otherId = await requireTalk(tx, viewer.id, conversationId);
   if (await hasOpenProposal(tx, viewer.id, conversationId)) {
@@ -214,7 +214,7 @@ interface TakenStep {
   accountId: string;
   note?: string;
   terms?: Terms | undefined;
-  /** Taken by a moderator, who is no side of it. */
+  /** Taken by a moderator, who belongs to neither side. */
   isModerators?: true;
 }
 
@@ -258,8 +258,8 @@ interface Decision {
 }
 
 /**
- * Ends a dispute. It counts as a done job only if both sides said so. @throws AppError `job/not-found`;
- * `job/wrong-step` when there is no dispute any more; `account/not-allowed` for a job of their own
+ * Ends a dispute. The job counts as done only if both sides said so. @throws AppError `job/not-found`;
+ * `job/wrong-step` when the dispute has ended; `account/not-allowed` for a job of their own
  */
 export async function decideDispute(
   tx: Db,
@@ -282,7 +282,7 @@ export async function decideDispute(
   const { customerId, ownerId } = job;
   await notify(tx, deps, jobDecided, customerId, { ...about, otherId: ownerId });
   await notify(tx, deps, jobDecided, ownerId, { ...about, otherId: customerId });
-  // The page shows "Hired here" for done jobs.
+  // The business page shows "Hired here" for done jobs.
   if (state === "done") await deps.events.publish(tx, "business.changed", { businessId: job.businessId });
 }
 
@@ -306,7 +306,7 @@ const removed = "Removed";
 
 /**
  * Removes the words of an erased person from jobs: terms they proposed, reasons they gave, what moderators wrote
- * about them. Prices, days, steps and the other side's words stay.
+ * about them. Prices, days, steps and the other side's words are kept.
  */
 export async function eraseJobsOf(tx: Db, accountId: string): Promise<void> {
   const isTheirs = sql`${accountId} in (j.customer_id, j.owner_id)`;

@@ -57,7 +57,7 @@ export interface JobFilter {
   role?: "customer" | "business" | undefined;
   state?: (typeof jobs.$inferSelect)["state"] | undefined;
   conversationId?: string | undefined;
-  /** Of `writeCursor`, of the last job seen. */
+  /** Cursor of the last job seen, from `writeCursor`. */
   before?: string | undefined;
 }
 
@@ -93,7 +93,7 @@ export const hasAnswered = async (db: Db, accountId: string, conversationId: str
   (await db.$count(messages, and(eq(messages.conversationId, conversationId), ne(messages.senderId, accountId)))) > 0;
 
 /**
- * True if the customer of a job is visibly another person than the owner, and the work took at least an hour.
+ * True if the customer of a job is evidently not the owner, and the work took at least an hour.
  */
 export async function isIndependent(tx: Db, { id, customerId, ownerId }: JobRow, now: Date): Promise<boolean> {
   const [accepted] = await tx
@@ -104,7 +104,7 @@ export async function isIndependent(tx: Db, { id, customerId, ownerId }: JobRow,
   return hasTakenTime && arePeopleApart(tx, customerId, ownerId);
 }
 
-/** Their phone is proven, and they share no phone number, device or network with the owner. */
+/** True if the customer's phone is proven and shares no number, device or network with the owner. */
 export async function arePeopleApart(tx: Db, customerId: string, ownerId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ areApart: boolean }>(sql`
     with marks (id, what, mark) as (

@@ -9,15 +9,15 @@ interface Step {
   from: readonly JobState[];
   to: JobState;
   hasReason?: true;
-  /** Who may not take the step. */
+  /** Side that may take the step; absent: both. */
   by?: "not the proposer" | "who has not said done";
-  /** It binds both again, so it is refused between people with a block. */
+  /** Binds both sides, so it is refused if one blocked the other. */
   binds?: true;
 }
 
 /**
- * The life of a job. Calls, buttons, notifications and tests read this table. A job is done once both sides said so; until
- * then it stays started.
+ * The life cycle of a job. Calls, buttons, notifications and tests read this table. A job is done once both sides said so; until
+ * then it is started.
  */
 export const steps: Record<JobStepName, Step> = {
   accept: { from: ["proposed"], to: "agreed", by: "not the proposer", binds: true },

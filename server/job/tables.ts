@@ -27,7 +27,7 @@ export const jobs = pgTable(
     customerId: person("customer_id"),
     ownerId: person("owner_id"),
     title: text().notNull(),
-    /** Of a job made from a quote: the words of the customer, and of the owner. They are erased with their author. */
+    /** Only in a job made from a quote: the customer's words, and the owner's (`note`). Erased with their author. */
     description: text().notNull().default(""),
     note: text().notNull().default(""),
     scope: text().notNull(),
@@ -39,7 +39,7 @@ export const jobs = pgTable(
     customerDoneAt: instant("customer_done_at"),
     businessDoneAt: instant("business_done_at"),
     doneAt: instant("done_at"),
-    /** Done, and the customer is visibly another person than the owner: it counts on the page of the business. */
+    /** Done, and the customer is evidently not the owner: counts on the page of the business. */
     isCounted: boolean("is_counted").notNull().default(false),
     remindedAt: instant("reminded_at"),
     createdAt: instant("created_at").notNull(),

@@ -5,7 +5,7 @@ import { lettersMax } from "#/shared/letters-max.ts";
 
 export const TranslatedLanguage = z.enum(translatedLanguages as ["pcm", "ha", "yo", "ig"], "Choose a language");
 
-/** A better word for a translation. */
+/** A suggested improvement of a translation. */
 export const TranslationReport = z.object({
   language: TranslatedLanguage,
   text: requiredLine("Choose the text", lettersMax.translation).describe("in English, as the code has it"),

@@ -11,7 +11,7 @@ import { translationReports } from "./tables.ts";
 
 export type TranslationReportRow = typeof translationReports.$inferSelect;
 
-/** Reports of each state that are listed. */
+/** Maximum number of listed reports per state. */
 const listedMax = 100;
 
 const placeholders = (text: string) =>
@@ -20,14 +20,14 @@ const placeholders = (text: string) =>
     .sort()
     .join(" ");
 
-/** Translations fill the same places as their text. @throws AppError `request/invalid` */
+/** Requires the placeholders of the source text in the translation. @throws AppError `request/invalid` */
 function requirePlaceholders(text: string, better: string) {
   const wanted = placeholders(text);
   if (wanted !== placeholders(better))
     throw invalidField("better", wanted ? `Keep ${wanted} as it is` : "Leave out what stands in braces");
 }
 
-/** Takes a better word. @throws AppError `request/invalid` where it loses what is filled in */
+/** Stores a suggested translation. @throws AppError `request/invalid` when it lacks a placeholder */
 export async function reportTranslation(
   { db, clock }: Pick<Services, "db" | "clock">,
   report: z.output<typeof TranslationReport>,
@@ -47,7 +47,7 @@ export const listTranslationReports = (db: Db, language: TranslatedLanguage, sta
 
 interface Decision {
   status: "accepted" | "rejected";
-  /** The accepted words, where staff changed them; empty: as they were sent. */
+  /** The accepted words, if staff changed them; empty: as sent. */
   better: string;
   staffId: string;
 }
@@ -63,7 +63,7 @@ async function lockReport(tx: Db, id: string, isOpen: boolean): Promise<Translat
   return report;
 }
 
-/** Decides on an open report. @returns it as it was and as it is */
+/** Decides on an open report. @returns the report before and after */
 export async function decideTranslation(tx: Db, id: string, { status, better, staffId }: Decision, now: Date) {
   const before = await lockReport(tx, id, true);
   if (better) requirePlaceholders(before.text, better);
@@ -72,7 +72,7 @@ export async function decideTranslation(tx: Db, id: string, { status, better, st
   return { before, after: { ...before, ...change } };
 }
 
-/** Opens a report again that was decided. @returns it as it was and as it is */
+/** Reopens a decided report. @returns the report before and after */
 export async function undoTranslation(tx: Db, id: string) {
   const before = await lockReport(tx, id, false);
   const change = { status: "open", decidedBy: null, decidedAt: null } as const;
@@ -80,7 +80,7 @@ export async function undoTranslation(tx: Db, id: string) {
   return { before, after: { ...before, ...change } };
 }
 
-/** The accepted translations of a language as a PO file; of two for one text the later counts. */
+/** Exports the accepted translations of a language as a PO file; the latest per text wins. */
 export async function exportTranslations(db: Db, language: TranslatedLanguage): Promise<string> {
   const accepted = await db
     .select()

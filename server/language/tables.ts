@@ -5,18 +5,18 @@ import { translatedLanguages } from "#/shared/language.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Better words for a translation, as somebody sent them. Nothing says who. */
+/** Suggested improvements of translations. Anonymous. */
 export const translationReports = pgTable(
   "translation_reports",
   {
     id: uuid().primaryKey(),
     language: text({ enum: translatedLanguages as ["pcm", "ha", "yo", "ig"] }).notNull(),
-    /** The English text, and the context that tells it apart from the same words elsewhere; empty: none. */
+    /** The English text, and the context that disambiguates it; empty: none. */
     text: text().notNull(),
     context: text().notNull().default(""),
-    /** The translation that they read. */
+    /** The translation as shown to the reporter. */
     shown: text().notNull(),
-    /** What they would say. Staff may change it as they accept it. */
+    /** The suggestion. Staff may change it when accepting. */
     better: text().notNull(),
     status: text({ enum: ["open", "accepted", "rejected"] })
       .notNull()

@@ -9,7 +9,7 @@ import type { LeadStage } from "#/shared/lead-stages.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { leadStages } from "./tables.ts";
 
-/** Conversations, and as many requests, that are read. */
+/** Maximum number of conversations read, and of requests. */
 const lookedAt = 500;
 
 export interface LeadRow extends Record<string, unknown> {

@@ -62,7 +62,7 @@ export function makeList({ db, clock }: Deps, viewer: Viewer, name: string): Pro
   });
 }
 
-/** Changes a list of the viewer, held until the transaction ends, and renews its page. @throws AppError `list/not-found` */
+/** Changes a list of the viewer under its lock, and invalidates its page. @throws AppError `list/not-found` */
 function changeList<Result>(
   { db, events }: Deps,
   viewer: Viewer,
@@ -80,7 +80,7 @@ function changeList<Result>(
   });
 }
 
-/** @throws AppError `list/not-found`, `list/hidden` where a moderator made it private */
+/** @throws AppError `list/not-found`, `list/hidden` when a moderator made it private */
 export function updateList(
   deps: Deps,
   viewer: Viewer,
@@ -103,7 +103,7 @@ export function updateList(
   });
 }
 
-/** What `order` leaves out follows in its old order; what is not on the list is passed over. */
+/** Items missing from `order` follow in their old order; unknown ids are ignored. */
 async function reorder(tx: Db, listId: string, order: readonly string[]) {
   const wanted = JSON.stringify(order.filter(isId));
   await tx.execute(sql`
@@ -120,7 +120,7 @@ export async function removeList(deps: Deps, viewer: Viewer, id: string) {
   await changeList(deps, viewer, id, (tx) => tx.delete(lists).where(eq(lists.id, id)));
 }
 
-/** Puts a business at the end of a list, or changes its note. @throws AppError `list/not-found`, `list/full`, `business/not-found` */
+/** Appends a business to a list, or changes its note. @throws AppError `list/not-found`, `list/full`, `business/not-found` */
 export function putItem(
   deps: Deps,
   viewer: Viewer,
@@ -155,7 +155,7 @@ export function removeItem(deps: Deps, viewer: Viewer, { id, businessId }: { id:
   });
 }
 
-/** A list by its code, with the businesses that everybody may see. @throws AppError `list/not-found` */
+/** A list by its code, with the publicly visible businesses. @throws AppError `list/not-found` */
 export async function showList(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer | undefined,
@@ -181,7 +181,7 @@ export async function showList(
   return { id, name, code, is_public: isPublic, is_mine, maker: found.maker, items };
 }
 
-/** Makes a list private for good, or gives it back to its maker. For moderators. @param at since when it is hidden; `null`: not */
+/** Forces a list to be private, or ends that. For moderators. @param at time of hiding; `null`: not hidden */
 export async function setListHidden(tx: Db, events: Events, id: string, at: Date | null) {
   const [changed] = await tx
     .update(lists)
@@ -191,7 +191,7 @@ export async function setListHidden(tx: Db, events: Events, id: string, at: Date
   if (changed) await events.publish(tx, "list.changed", { code: changed.code });
 }
 
-/** A member left, was blocked or came back: the pages of their lists follow. */
+/** Invalidates the pages of a member's lists after their account was deleted, blocked or restored. */
 export async function renewListsOf(tx: Db, events: Events, accountId: string) {
   const held = await tx.select({ code: lists.code }).from(lists).where(eq(lists.accountId, accountId));
   for (const { code } of held) await events.publish(tx, "list.changed", { code });

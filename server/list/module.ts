@@ -5,7 +5,7 @@ import { listRoutes } from "./routes.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    /** A list or what is on it changed: its page shows it. */
+    /** A list or its items changed; invalidates its page. */
     "list.changed": { code: string };
   }
 }

@@ -14,7 +14,7 @@ import {
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 
-/** Named lists of businesses that a member made, to keep or to pass on. */
+/** Named lists of businesses that members create and may share. */
 export const lists = pgTable(
   "lists",
   {
@@ -23,11 +23,11 @@ export const lists = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text().notNull(),
-    /** Of its address; leads to it as long as it is public. */
+    /** Part of its address, which works while the list is public. */
     code: text().notNull(),
     isPublic: boolean("is_public").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    /** Made private by a moderator; it stays private. */
+    /** Forced to be private by a moderator. */
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const listItems = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
     note: text().notNull().default(""),
-    /** Ascending from the top; gaps are allowed. */
+    /** Ascending; gaps are allowed. */
     position: integer().notNull(),
   },
   (table) => [

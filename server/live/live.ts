@@ -10,20 +10,20 @@ import type { LiveEvent } from "./contract.ts";
 
 const streamsMax = 10;
 const beatEveryMs = 1_000;
-/** Streams are written to in turns, so that thousands do not hold up other work. */
+/** Streams are written in slices, so that thousands do not block the event loop. */
 const turns = 20;
 const checkEveryMs = 3 * 60_000;
 const countPauseMs = 150;
 const overlapMs = 60_000;
 const itemsMax = 200;
-/** Browsers reconnect after this to twice this when the process ends. */
+/** Minimum reconnect delay when the process ends; the maximum is twice this. */
 const comeBackMs = 1_000;
 
 const resync = wireOf({ type: "resync" });
 
 /**
- * The open streams of this process, by account. Modules register a feed and push its items; every process receives
- * the events of all.
+ * The open event streams of this process, by account. Modules register a feed and push its items; every process receives
+ * the events of all processes.
  */
 export class Live {
   readonly #deps: Pick<Services, "db" | "clock" | "failures" | "events">;
@@ -80,8 +80,8 @@ export class Live {
   }
 
   /**
-   * Opens a stream in a session. Of more than ten the oldest ends.
-   * @param lastEventId the latest item received; empty: begin now
+   * Opens a stream in a session. Above ten streams the oldest is closed.
+   * @param lastEventId the last item received; empty: start with new items
    */
   open({ id: accountId, sessionId }: Viewer, lastEventId: string): OutgoingStream {
     return (connection) => {
@@ -107,12 +107,12 @@ export class Live {
     for (const stream of this.#all()) if (stream.turn === this.#turn) stream.beat();
   }
 
-  /** Ends streams whose sessions are gone. Also every three minutes, for sessions that expire. */
+  /** Closes streams whose sessions ended. Also runs every three minutes, for sessions that expire. */
   check() {
     this.#checks.add(...this.#streams.keys());
   }
 
-  /** Browsers reconnect to another process, spread over time. */
+  /** Closes all streams; browsers reconnect to another process, spread over time. */
   close() {
     for (const timer of this.#timers) clearInterval(timer);
     for (const stream of this.#all()) {
@@ -142,7 +142,7 @@ export class Live {
     for (const stream of this.#streams.get(accountId) ?? []) stream.push(wire);
   }
 
-  /** Replays what a browser lacks, once nothing new can be missed. */
+  /** Replays missed items after the subscription is established, so that none is lost. */
   async #catchUp(stream: Stream, followed: Promise<void>, lastEventId: string) {
     await followed;
     this.recount(stream.accountId);
@@ -185,7 +185,7 @@ export class Live {
     }
   }
 
-  /** Keeps all streams when the database does not answer. */
+  /** Closes streams of ended sessions; none when the database does not respond. */
   async #endDead(accountIds: string[]) {
     const streams = [...new Set(accountIds)].flatMap((accountId) => [...(this.#streams.get(accountId) ?? [])]);
     if (streams.length === 0) return;
@@ -201,10 +201,10 @@ export class Live {
 
 export type LiveItem = Extract<LiveEvent, { id: string }>;
 
-/** A module with live items. Each item is read for each person, so that they see only what they may. */
+/** Live items of a module. Each item is read for its recipient, which checks access. */
 interface Feed {
   counter: "messages" | "notifications";
-  /** Unread items of each account; an account that is left out has none. */
+  /** Unread items per account; accounts without any may be omitted. */
   count: (db: Db, accountIds: readonly string[]) => Promise<Map<string, number>>;
   /** Time at which the item with this id was pushed to a person; `undefined` when it never was. */
   timeOf: (db: Db, accountId: string, id: string) => Promise<Date | undefined>;
@@ -227,7 +227,7 @@ async function listAlive(db: Db, sessionIds: readonly string[], now: Date): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A client with more unread is cut off and resumes: its backlog would fill our memory. */
+/** A client with a larger unsent buffer is disconnected and resumes, to bound memory. */
 const unsentBytesMax = 64 * 1024;
 
 function wireOf(event: LiveEvent): string {

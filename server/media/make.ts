@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import type { IncomingFile } from "#/server/platform/http/route.ts";
 
-/** A gradient from corner to corner, so that quarters can be told apart. */
+/** A diagonal gradient, so that quarters can be distinguished. */
 export function drawPicture(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   let at = 0;

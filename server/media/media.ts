@@ -45,7 +45,7 @@ const sweepBatch = 50;
 export interface Media {
   store: MediaStore;
   incoming: string;
-  /** Pictures; PDFs and AVIF, which take seconds or hundreds of megabytes. */
+  /** Queue for pictures. PDFs and AVIF have their own, because they need much time and memory. */
   pictures: WorkQueue;
   heavyPictures: WorkQueue;
 }
@@ -57,7 +57,7 @@ export function createMedia(
   return {
     store,
     incoming: s3 ? join(tmpdir(), "localchap-incoming") : join(dataDir, "media", "incoming"),
-    // The last of the queue waits for 12 seconds.
+    // Bounded, so that the last in the queue is served before clients give up.
     pictures: new WorkQueue({ atOnce: 2, waitingMax: 60 }),
     heavyPictures: new WorkQueue({ atOnce: 1, waitingMax: 10 }),
   };
@@ -70,10 +70,10 @@ type Upload = { accountId: string; purpose: Purpose; file: IncomingFile };
  * Receives a picture, for a certification the first page of a PDF too: identified by content, re-encoded, and stored in all
  * variants before the answer. It can be used for an hour.
  *
- * @returns the name by which its sender may use it
+ * @returns the name for using it, valid for its sender
  * @throws AppError `request/too-large` above 15 MB
  * @throws AppError `media/not-a-picture`
- * @throws AppError `server/unavailable` when too many wait
+ * @throws AppError `server/unavailable` when the queue is full
  */
 export async function receivePicture(
   { db, media, clock }: UploadDeps,
@@ -126,8 +126,8 @@ async function hashFile(path: string): Promise<string> {
 }
 
 /**
- * Puts an uploaded picture to its use: by its sender, for its purpose, once, within an hour.
- * @returns its path on our site; nothing is served at a private one
+ * Uses an uploaded picture: by its sender, for its purpose, once, within an hour.
+ * @returns its path; private pictures are not served at theirs
  * @throws AppError `media/not-found` in every other case
  */
 export async function useUpload(
@@ -158,8 +158,8 @@ export async function changeProfilePicture(
 }
 
 /**
- * Puts uploaded pictures to their use in a review of a business.
- * @returns their paths on our site
+ * Uses uploaded pictures in a review of a business.
+ * @returns their paths
  * @throws AppError `media/not-found`
  */
 export async function useReviewPictures(
@@ -175,13 +175,13 @@ export async function useReviewPictures(
   return paths;
 }
 
-/** Hides the pictures of a review that a moderator hid, or shows them again. @param at null: they are shown */
+/** Hides the pictures of a review hidden by a moderator, or shows them again. @param at null: shown */
 export async function setPicturesHidden(tx: Db, paths: readonly string[], at: Date | null): Promise<void> {
   const names = paths.flatMap((path) => nameIn(path) ?? []);
   if (names.length > 0) await tx.update(uploads).set({ hiddenAt: at }).where(inArray(uploads.name, names));
 }
 
-/** The name by which its sender uses a picture again: of a path, or as it is. */
+/** Converts a picture path to its name; a name is returned unchanged. */
 export const filenameOf = (pathOrName: string) => nameIn(pathOrName) ?? pathOrName;
 
 export async function retirePicture(tx: Db, { clock }: Pick<Services, "clock">, path: string): Promise<void> {
@@ -194,7 +194,7 @@ export async function dropRetired(deps: RemovalDeps, path: string): Promise<void
   if (name) await removeEach(deps, [name]);
 }
 
-/** The job removes the files. Pictures and voice notes in messages belong to their recipients too, and stay. */
+/** The job removes the files. Pictures and voice notes in messages also belong to their recipients, and are kept. */
 export async function removeUploadsOf(
   tx: Db,
   { jobs, clock }: Pick<Services, "jobs" | "clock">,
@@ -272,7 +272,7 @@ const papers = new WorkQueue({ atOnce: 1, waitingMax: 20 });
 
 const paperThread = new WorkerThread<Paper, Uint8Array>({
   module: new URL("./paper-worker.ts", import.meta.url),
-  // A long bill is drawn three times until it fits, which takes a while beside other work.
+  // A long invoice is drawn up to three times until it fits.
   timeoutMs: 30_000,
   megabytesMax: 256,
 });

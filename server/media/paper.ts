@@ -10,10 +10,10 @@ const cornerSize = { width: 112, height: 84 };
 const codeSide = 96;
 /** Distances of the columns from the right margin. */
 const columns = { sum: 0, price: 110, name: 230 };
-/** A bill is scaled down until it fits one page. */
+/** Scales tried until an invoice fits one page. */
 const scales = [1, 0.75, 0.5];
 const lineHeight = 15;
-/** More pages than anybody's words fill; what would come after them is left out. */
+/** Longer documents are cut. */
 const pagesMax = 20;
 
 export interface Paper {
@@ -35,7 +35,7 @@ interface Bill {
   code: readonly [picture: Uint8Array, caption: string];
 }
 
-/** The fonts of the share card: they have ₦ and the letters of our languages, which the fonts inside every reader have not. */
+/** The fonts of the share card, because the standard PDF fonts lack ₦ and the letters of our languages. */
 const fontFile = (name: string) => readFile(new URL(`../business/fonts/inter-${name}.ttf`, import.meta.url));
 
 export async function drawPaper(paper: Paper): Promise<Buffer> {
@@ -261,7 +261,7 @@ interface Place {
 }
 
 /**
- * pdf-lib ignores mark positioning, so accents of Yoruba that are no letter of their own (ọ́) are placed one by one.
+ * pdf-lib ignores mark positioning, so Yoruba accents without a precomposed character (ọ́) are placed one by one.
  */
 function writeLine(sheet: PDFPage, line: string, face: Face, { x, y, size, color }: Place) {
   const { glyphs, positions } = face.layout(line);

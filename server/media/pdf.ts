@@ -5,9 +5,9 @@ import { beginningOf, isPdf, type Master, readPicture, widthMax } from "./pictur
 import { askWorker } from "./worker.ts";
 
 const pagesMax = 10;
-/** A longer page is a strip of paper, not a certificate. */
+/** Taller pages are not certificates. */
 const heightMax = 3 * widthMax;
-/** A certificate takes 0.3 s. */
+
 const timeoutMs = 4_000;
 const workerMegabytesMax = 256;
 const libraryBytesMax = 256 * 1024 * 1024;
@@ -15,14 +15,14 @@ const libraryBytesMax = 256 * 1024 * 1024;
 const refusal = (detail: string, note?: string) => new AppError("media/not-a-picture", detail, note ? { note } : {});
 
 /**
- * Reads a document as a picture: of a PDF its first page. @throws AppError `media/not-a-picture` also for a PDF that
+ * Converts a document to a picture; for a PDF, its first page. @throws AppError `media/not-a-picture` also for a PDF that
  * is damaged, locked, empty or over ten pages
  */
 export async function readDocument(path: string): Promise<Master> {
   return isPdf(await beginningOf(path)) ? readFirstPage(path) : readPicture(path);
 }
 
-/** Whether time or memory runs out first depends on the machine. */
+/** A PDF that exceeded the time or memory limit. */
 export class HeavyPdf extends AppError {
   constructor(note: string) {
     super("media/not-a-picture", "That PDF is too heavy to open here. Take a picture of the document.", { note });

@@ -6,7 +6,7 @@ import { type Variant, variants } from "./variants.ts";
 const megapixelsMax = 40;
 const pixelsMax = megapixelsMax * 1_000_000;
 export const widthMax = 1600;
-/** A strip of pixels, such as a screenshot of a whole page, is made narrower rather than endlessly long. */
+/** Maximum ratio; taller pictures, such as full-page screenshots, are narrowed. */
 const heightPerWidthMax = 3;
 const secondsMax = 20;
 const webpQuality = 78;
@@ -29,8 +29,8 @@ const refusal = (detail: string, note?: string) => new AppError("media/not-a-pic
 const damaged = (error: unknown) => refusal("That picture is damaged or incomplete. Choose another.", String(error));
 
 /**
- * Reads the picture in a file, whatever its name says it is.
- * @throws AppError `media/not-a-picture` when it is none that we take, is broken, or has more than 40 megapixels
+ * Reads the picture in a file, ignoring its name.
+ * @throws AppError `media/not-a-picture` for an unsupported or damaged file, and above 40 megapixels
  */
 export async function readPicture(path: string): Promise<Master> {
   const format = formatOf(await beginningOf(path));
@@ -80,7 +80,7 @@ export async function beginningOf(path: string): Promise<Buffer> {
 
 export const isPdf = (beginning: Buffer): boolean => beginning.toString("latin1").startsWith("%PDF-");
 
-/** A PDF starts a thread of 140 MB, and decoding AVIF takes up to 700 MB. */
+/** True for PDF and AVIF, which need much memory. */
 export const isHeavy = (beginning: Buffer): boolean =>
   isPdf(beginning) || beginning.toString("latin1").startsWith("ftyp", 4);
 
@@ -93,7 +93,7 @@ function formatOf(beginning: Buffer): Format {
   if (text.startsWith("ftyp", 4)) {
     const brands: string[] = text.slice(8, beginning.readUInt32BE(0)).match(/.{4}/gs) ?? [];
     if (brands.includes("avif")) return "heif";
-    // The decoder of iPhone pictures is patented and not in the libvips that comes with sharp.
+    // HEIC decoders are patented and not part of sharp's libvips.
     if (brands.some((brand) => /^(he[ivc]|mif1|msf1)/.test(brand))) {
       throw refusal(
         "HEIC pictures can't be opened here. Send it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).",
@@ -107,14 +107,14 @@ const rows = 8;
 const columns = 9;
 /** Smaller differences are compression noise on an even surface. */
 const brighterBy = 2;
-/** A picture with fewer bits on either side is nearly blank. */
+/** A hash with fewer ones or zeros is that of a nearly blank picture. */
 const bitsMin = 6;
 
 /**
- * 64 bits that tell how a picture looks: for each of 8 × 8 places, whether it is brighter than the place to its right.
- * They hardly change when a picture is made smaller or compressed again, so a few different bits mean the same picture.
+ * A 64-bit difference hash (dHash): for each of 8 × 8 cells, whether it is brighter than the cell to its right. Resizing and
+ * recompression hardly change it, so hashes that differ in few bits mean the same picture.
  *
- * @returns a signed number, as PostgreSQL keeps it; null for a picture that shows next to nothing
+ * @returns a signed number, as PostgreSQL stores it; null for a nearly blank picture
  */
 export async function hashPicture({ pixels, ...raw }: Master): Promise<bigint | null> {
   const grey = await sharp(pixels, { raw })

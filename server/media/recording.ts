@@ -17,8 +17,8 @@ const limit = {
 };
 
 /**
- * Stores a recording as it came, checked by content. @throws AppError `request/too-large` above 1.5 MB,
- * `media/not-a-recording` when it is no accepted format, or too long
+ * Stores a recording unchanged, after checking its content. @throws AppError `request/too-large` above 1.5 MB,
+ * `media/not-a-recording` for an unsupported format, and when too long
  */
 export async function receiveRecording(
   { db, media, clock }: Pick<Services, "db" | "media" | "clock">,
@@ -46,7 +46,7 @@ export async function receiveRecording(
 
 const refused = (detail: string) => new AppError("media/not-a-recording", detail);
 
-/** By its sender, once, within an hour. @throws AppError `media/not-found` */
+/** Uses a recording: by its sender, once, within an hour. @throws AppError `media/not-found` */
 export async function useRecording(
   tx: Db,
   { accountId, filename }: { accountId: string; filename: string },
@@ -66,7 +66,7 @@ export async function openRecording({ store }: Media, path: string): Promise<Sto
 /** Read from the content: name and media type are ignored. */
 interface Recording {
   format: "webm" | "ogg" | "mp4";
-  /** Whole seconds, begun ones counted. */
+  /** Seconds, rounded up. */
   seconds: number;
 }
 
@@ -79,7 +79,7 @@ export function readRecording(content: Buffer): Recording | undefined {
     : undefined;
 }
 
-/** The last Ogg page has the number of samples before it. */
+/** The last Ogg page contains the total number of samples. */
 function readOgg(content: Buffer): Recording | undefined {
   const head = content.indexOf("OpusHead");
   const last = content.lastIndexOf("OggS");
@@ -96,7 +96,7 @@ const webm = {
 const opened = new Set([webm.segment, webm.info, webm.tracks, webm.track, webm.cluster, webm.group]);
 const lastBlockMs = 60;
 
-/** Recorders write no duration into WebM, so it is the time of the last block. */
+/** Recorders write no duration into WebM, so the time of the last block is used. */
 function readWebm(content: Buffer): Recording | undefined {
   if (content.length < 8 || content.readUInt32BE(0) !== webm.ebml) return undefined;
   let [scale, cluster, last] = [1_000_000, 0, 0];
@@ -171,7 +171,7 @@ function* boxesOf(content: Buffer): Generator<[type: string, box: Buffer]> {
       at += 8;
       continue;
     }
-    // 0: as far as the file goes. Larger than the file: broken off.
+    // 0: until the end of the file. Larger than the file: truncated.
     if (size < 8 || at + size > content.length) return;
     yield [type, content.subarray(at + 8, at + size)];
     at += size;

@@ -52,7 +52,9 @@ test("a wrong key and a bucket that is not there are told apart from a picture t
   const locked = makeS3Store({ ...keys, accessKeyId: "STRANGER", endpoint, bucket });
   await expect(locked.get(newName("profile"), "960.webp")).rejects.toThrow("403");
   const nowhere = makeS3Store({ ...keys, endpoint, bucket: "elsewhere" });
-  await expect(nowhere.put(newName("profile"), "960.webp", Buffer.from("x"))).rejects.toThrow("elsewhere is not there");
+  await expect(nowhere.put(newName("profile"), "960.webp", Buffer.from("x"))).rejects.toThrow(
+    "elsewhere does not exist",
+  );
 });
 
 test("a name that is not ours is never asked for", async () => {

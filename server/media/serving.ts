@@ -8,7 +8,7 @@ import type { Services } from "#/server/services.ts";
 import { uploads } from "./tables.ts";
 import { isPublicName, isVariant, readPreview, type Variant } from "./variants.ts";
 
-/** How long a shared cache may show a picture after its owner hid it, left or was blocked. */
+/** Shared caches may serve a picture for this long after it was hidden. */
 const publicCache = "public, max-age=300, must-revalidate";
 const privateCache = "private, no-cache";
 
@@ -52,7 +52,7 @@ interface Admitted {
 
 const isActivePerson = sql`(${accounts.deletedAt} is null and ${accounts.blockedAt} is null)`;
 
-/** The page whose status decides: of a review the one it is about, else its sender's own. */
+/** The business whose status decides: for a review the reviewed one, else the sender's own. */
 const pageOfUpload = sql`case when ${uploads.purpose} = 'review' then ${uploads.businessId}
   else (select b.id from ${businesses} b where b.owner_id = ${uploads.accountId}) end`;
 
@@ -78,7 +78,7 @@ async function isShown(db: Db, name: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Not for a page that a moderator blocked. */
+/** True for the owner's preview of a hidden page; not for a blocked one. */
 async function isOwnPreview(db: Db, name: string, key: string): Promise<boolean> {
   const found = await db
     .select({ name: uploads.name })

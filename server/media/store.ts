@@ -13,9 +13,9 @@ export interface StoredFile {
   type: string;
 }
 
-/** Store of pictures and recordings. Every method refuses a name that is not one of ours. */
+/** Store of pictures and recordings. Every method rejects invalid names. */
 export interface MediaStore {
-  /** Stores one variant: whole, or not at all. */
+  /** Stores one variant atomically. */
   put: (name: string, variant: StoredVariant, content: Buffer) => Promise<void>;
   get: (name: string, variant: StoredVariant) => Promise<StoredFile | undefined>;
   remove: (name: string) => Promise<void>;
@@ -100,7 +100,7 @@ export function makeS3Store({ endpoint, bucket, region, accessKeyId, secretAcces
         content as Buffer<ArrayBuffer>,
         typeOf(variant),
       );
-      if (!isDone) throw new Error(`the bucket ${bucket} is not there`);
+      if (!isDone) throw new Error(`the bucket ${bucket} does not exist`);
     },
     get: async (name, variant) => {
       const { isDone, content } = await request("GET", addressOf(name, variant));

@@ -10,7 +10,7 @@ export const looksParts = (hash: SQLWrapper) =>
 export const uploads = pgTable(
   "uploads",
   {
-    /** The filename that the upload answered: opaque and unguessable. */
+    /** The filename returned by the upload: opaque and unguessable. */
     name: text().primaryKey(),
     accountId: uuid("account_id")
       .notNull()
@@ -18,22 +18,22 @@ export const uploads = pgTable(
     purpose: text({
       enum: ["profile", "business", "catalog", "certification", "message", "quote", "voice", "review"],
     }).notNull(),
-    /** The page on which a picture of a review is shown, which is another person's. */
+    /** For a picture of a review: the reviewed business. */
     businessId: uuid("business_id").references(() => businesses.id, { onDelete: "set null" }),
     /** Set while the review that a picture belongs to is hidden by a moderator. */
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),
-    /** Of a recording; absent: a picture. */
+    /** Format of a recording; absent: a picture. */
     format: text({ enum: ["webm", "ogg", "mp4"] }),
     seconds: smallint().notNull().default(0),
     fileHash: text("file_hash").notNull().default(""),
-    /** How a public picture looks, in 64 bits; absent: private, or a nearly uniform picture. */
+    /** Difference hash of a public picture; absent: private, or nearly blank. */
     looksHash: bigint("looks_hash", { mode: "bigint" }),
     bytes: integer().notNull().default(0),
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     usedAt: timestamp("used_at", { withTimezone: true }),
-    /** Not served any more; a job removes the files and this row. */
+    /** No longer served; a job removes the files and this row. */
     removedAt: timestamp("removed_at", { withTimezone: true }),
     previewKey: uuid("preview_key").notNull().defaultRandom(),
   },

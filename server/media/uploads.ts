@@ -17,7 +17,7 @@ import { isName, type Purpose } from "./variants.ts";
 export const usableMs = hourMs;
 
 const unusedBytesMax = 50_000_000;
-/** A phone that changes networks is silent for some seconds. */
+/** Timeout between bytes: a phone that changes networks pauses for some seconds. */
 const silentMsMax = 30_000;
 
 interface Limit {
@@ -71,7 +71,7 @@ async function* upTo(limit: Limit, stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Removes the incoming files that a crash left. */
+/** Removes incoming files left by a crash. */
 export async function clearIncoming(
   services: Pick<Services, "media" | "clock"> & { failures: Pick<Failures, "report"> },
 ): Promise<void> {

@@ -65,8 +65,8 @@ const effects: Record<
 };
 
 /**
- * Unblocks a page unless another sanction against it or its owner is in force. The page is locked first: of two sanctions
- * lifted at once the second sees the first.
+ * Unblocks a page unless another sanction against it or its owner is in force. The page is locked first, so that
+ * concurrent lifts see each other.
  */
 export async function restorePage(tx: Db, events: Deps["events"], isPage: SQL): Promise<void> {
   const [page] = await tx.select().from(businesses).where(isPage).for("no key update");
@@ -83,13 +83,13 @@ interface InForce {
   sanctionId: string;
   isNew: boolean;
   isExtended: boolean;
-  /** When it ends by itself; absent: when it is lifted. */
+  /** Time of expiry; absent: until it is lifted. */
   endsAt: Date | null;
 }
 
 /**
- * Hides or blocks something, upholds the reports against it, and notifies its owner. A sanction in force is extended
- * by a longer one, and otherwise stays. @param endsAt absent: until it is lifted @throws AppError
+ * Hides or blocks something, upholds the reports against it, and notifies its owner. A longer sanction extends
+ * the one in force. @param endsAt absent: until it is lifted @throws AppError
  * `moderation/no-such-subject`; `account/not-allowed` for staff
  */
 export async function imposeSanction(
@@ -134,8 +134,8 @@ async function lockInForce(tx: Db, kind: SubjectKind, subjectId: string) {
 }
 
 /**
- * Restores what was hidden or blocked, unless another sanction is in force. @param dueAt lifts it only if it has
- * ended by then @throws AppError `moderation/no-such-sanction`, also for one that is over
+ * Lifts a sanction and restores the subject, unless another sanction is in force. @param dueAt lifts it only if it expires
+ * by then @throws AppError `moderation/no-such-sanction`, also for one that is over
  */
 export async function liftSanction(tx: Db, deps: Deps, { sanctionId, dueAt }: { sanctionId: string; dueAt?: Date }) {
   const isDue = dueAt && lte(sanctions.endsAt, dueAt);
@@ -151,7 +151,7 @@ export async function liftSanction(tx: Db, deps: Deps, { sanctionId, dueAt }: { 
 }
 
 /**
- * Upholds the reports without a sanction and tells the owner what to do better. @throws AppError
+ * Upholds the reports without a sanction and warns the owner. @throws AppError
  * `moderation/no-such-subject`, `moderation/nothing-open`
  */
 export async function warnAbout(
@@ -172,7 +172,7 @@ export async function dismissReports(tx: Db, deps: Pick<Deps, "clock">, decided:
   if (closed === 0) throw nothingOpen();
 }
 
-/** @returns how many reports were open */
+/** @returns the number of reports that were open */
 async function closeReports(
   tx: Db,
   { clock }: Pick<Deps, "clock">,
@@ -213,7 +213,7 @@ export async function listOwnSanctions(db: Db, viewer: Viewer): Promise<Sanction
 }
 
 /**
- * Appeals against a sanction. Of two at once the database lets one in.
+ * Appeals against a sanction. A unique constraint admits one appeal.
  * @throws AppError `moderation/no-such-sanction`, also for another person's and for one that is over;
  * `moderation/already-appealed`
  */
@@ -244,8 +244,8 @@ export async function appeal(
 }
 
 /**
- * Empties the words in reports of or by an erased person, in sanctions and in appeals. That they happened, and when,
- * stays.
+ * Empties the words in reports of or by an erased person, in sanctions and in appeals. The rows and their
+ * times are kept.
  */
 export async function forgetReportsOf(tx: Db, accountId: string): Promise<void> {
   await tx
@@ -254,7 +254,7 @@ export async function forgetReportsOf(tx: Db, accountId: string): Promise<void> 
     .where(or(eq(reports.reporterId, accountId), eq(reports.accountId, accountId)));
   await tx.update(sanctions).set({ reason: "" }).where(eq(sanctions.accountId, accountId));
   await tx.update(appeals).set({ msg: "Erased", reason: "" }).where(eq(appeals.accountId, accountId));
-  // An open report would wait for ever.
+  // An open appeal without words could not be decided.
   await tx
     .update(appeals)
     .set({ status: "refused", decidedAt: sql`now()` })
@@ -263,7 +263,7 @@ export async function forgetReportsOf(tx: Db, accountId: string): Promise<void> 
 
 const endedAtOnce = 500;
 
-/** Each in a transaction of its own. */
+/** Ends each expired sanction in its own transaction. */
 export async function endSanctions(deps: Deps & Pick<Services, "db" | "failures">): Promise<void> {
   const dueAt = deps.clock.now();
   const due = await deps.db
@@ -283,7 +283,7 @@ export async function endSanctions(deps: Deps & Pick<Services, "db" | "failures"
           await notify(tx, deps, sanctionEnded, accountId, { sanctionId, kind });
         });
       } catch (error) {
-        // A moderator lifted or extended it meanwhile.
+        // A moderator lifted or extended it concurrently.
         if (!(error instanceof AppError && error.code === "moderation/no-such-sanction")) throw error;
       }
     },

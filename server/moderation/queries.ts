@@ -13,7 +13,7 @@ import { appeals, reports, sanctions } from "./tables.ts";
 
 const lettersShown = 100;
 
-/** The name of the business or person, or the first words. */
+/** Name of the business or person, or the first words of the content. */
 const whatIs = (row: typeof sanctions | typeof reports) => sql<string>`coalesce(case ${row.kind}
   when 'business' then (select b.name from ${businesses} b where b.id = ${row}.subject_id)
   when 'comment' then (select left(c.msg, ${lettersShown}) from ${comments} c where c.id = ${row}.subject_id)
@@ -44,7 +44,7 @@ export function presentSanction({
   return { id, kind, what, reason, ...at, is_lifted: liftedAt !== null, appeal };
 }
 
-/** One thing that waits for a moderator. */
+/** A reported subject that awaits a moderator. */
 export interface Reported {
   kind: SubjectKind;
   subjectId: string;
@@ -53,7 +53,7 @@ export interface Reported {
   what: string;
   /**
    * Sum of the weights of the reasons of known accounts, times how many reported within the last seven days (at
-   * least one). New accounts together add at most `newReportersWeightMax`, so that a crowd made for it moves little.
+   * least one). New accounts together add at most `newReportersWeightMax`, so that a coordinated crowd has little effect.
    */
   score: number;
   count: number;
@@ -64,9 +64,8 @@ export interface Reported {
 }
 
 /**
- * Reports that wait for a moderator: the heaviest first, and of two as heavy the older. A new or sanctioned owner adds to
- * the weight of the reports, and so does each safety mark of a message.
- * @param limit how many at most
+ * Lists the reports that await a moderator by weight, then by age. A new or sanctioned owner and each safety mark of a message add
+ * weight.
  */
 export async function listReported(
   db: Db,

@@ -12,8 +12,8 @@ import { findSubject } from "./subjects.ts";
 import { reports } from "./tables.ts";
 
 /**
- * Reports something, in place of an earlier report by the same person; decided ones stay decided. @throws AppError
- * `moderation/no-such-subject` for what the viewer cannot see, and for their own; `request/too-many`
+ * Reports a subject, replacing an open report by the same person; decided reports are not reopened. @throws AppError
+ * `moderation/no-such-subject` for subjects that the viewer cannot see or owns; `request/too-many`
  */
 export async function report(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -41,7 +41,7 @@ export async function report(
   });
 }
 
-/** Concurrent reports of one person are counted one after the other. */
+/** Serializes the reports of one person, so that the limit is exact. */
 async function lockReporter(tx: Db, viewer: Viewer) {
   const { createdAt } = accounts;
   const [reporter] = await tx

@@ -12,7 +12,7 @@ export interface Subject {
   accountId: string;
   words: string;
   isShown: boolean;
-  /** Accounts that alone can see it; absent: everybody. */
+  /** Accounts that can see it; absent: public. */
   readers?: string[];
 }
 

@@ -28,9 +28,9 @@ export const reports = pgTable(
     accountId: uuid("account_id").references(() => accounts.id),
     reason: text().notNull(),
     note: text().notNull().default(""),
-    /** Weight of the reason: the queue is worked from the heaviest sum. */
+    /** Weight of the reason; the queue is sorted by the sum. */
     weight: smallint().notNull(),
-    /** Denormalised: the queue sums thousands without reading each account. */
+    /** Denormalized, so that the queue need not read each reporter's account. */
     isByNew: boolean("by_new").notNull().default(false),
     status: text({ enum: ["open", "upheld", "dismissed"] })
       .notNull()
@@ -70,7 +70,7 @@ export const sanctions = pgTable(
       .notNull()
       .references(() => accounts.id),
     takenAt: instant("taken_at").notNull(),
-    /** When it ends by itself; absent: when it is lifted. */
+    /** Time of expiry; absent: until it is lifted. */
     endsAt: instant("ends_at"),
     liftedAt: instant("lifted_at"),
   },

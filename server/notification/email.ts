@@ -31,8 +31,8 @@ export async function mailUnread({ db, clock, jobs }: Pick<Services, "db" | "clo
       .returning({ id: notifications.id });
     // `returning` has no order, and ids sort by age: the oldest is mailed first.
     const ids = marked.map(({ id }) => id).toSorted();
-    const letters = ids.map((notificationId) => ({ notificationId }));
-    await jobs.sendAll(tx, "notification.mail", letters);
+    const payloads = ids.map((notificationId) => ({ notificationId }));
+    await jobs.sendAll(tx, "notification.mail", payloads);
   });
 }
 
@@ -41,7 +41,7 @@ export async function mailNotification(
   notificationId: string,
 ): Promise<void> {
   const { title, message, link, createdAt } = notifications;
-  const [letter] = await db
+  const [unread] = await db
     .select({
       ...{ title, message, link, createdAt },
       ...{ email: accounts.email, firstName: accounts.firstName, language: accounts.language },
@@ -54,15 +54,15 @@ export async function mailNotification(
         isNull(notifications.readAt),
         not(isReadInChat),
         isNull(accounts.deletedAt),
-        // A blocked person can only read here why; earlier notifications are no longer of use.
+        // Blocked people cannot sign in: they get only emails from the block on, which explain it.
         or(isNull(accounts.blockedAt), gte(notifications.createdAt, accounts.blockedAt)),
       ),
     );
-  if (!letter) return;
-  await mailer.send(letter.email, notificationEmail(letter, config));
+  if (!unread) return;
+  await mailer.send(unread.email, notificationEmail(unread, config));
 }
 
-/** Removes what is older than 180 days, read or not. */
+/** Removes notifications older than 180 days, read or not. */
 export async function sweepNotifications({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db.delete(notifications).where(lt(notifications.createdAt, new Date(clock.now().getTime() - keptMs)));
 }

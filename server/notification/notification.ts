@@ -30,11 +30,11 @@ import { notifications, pushSubscriptions } from "./tables.ts";
 interface Message<About> {
   /** `review.left` */
   kind: string;
-  /** It always hangs on the bell. Elsewhere: `push` wakes browsers that asked for it, `mail` goes out when it was not read in ten minutes. */
+  /** Channels besides the notification list: `push` to subscribed browsers, `mail` if unread after ten minutes. */
   by: readonly ("push" | "mail")[];
-  /** Its subject: each person is told of one thing once. */
+  /** Deduplication key: one notification per person and subject. */
   subject: (about: About) => string;
-  /** The person it names, if any: nothing passes between people with a block. */
+  /** The person it names, if any: not sent if one of the two blocked the other. */
   author?: (about: About) => string | null;
   /** Sent in spite of a block: a decision of a moderator. */
   despiteBlock?: true;
@@ -42,18 +42,18 @@ interface Message<About> {
   isRenewed?: boolean;
   /** At most one unread email a day of this kind from one author. */
   isMailedOnce?: boolean;
-  /** In the language of the person; what is about law, money, safety or consent does without `say` and stays English. */
+  /** Texts in the recipient's language. Texts about law, money, safety or consent do not use `say`: they are in English. */
   say: (about: About, say: Say) => { title: string; message: string; link: string };
 }
 
-/** Only there so that the types of a message are read off its parts. */
+/** Identity function for type inference. */
 export const message = <About>(kind: Message<About>): Message<About> => kind;
 
 const mailAfterMs = 10 * 60_000;
 
 /**
- * Notifies one person, in the transaction it is about: on the bell at once, by push and email as the kind says; each
- * subject once.
+ * Notifies one person, in the transaction of the event: in the notification list at once, by push and email as the kind defines; once
+ * per subject.
  */
 export async function notify<About>(
   tx: Db,
@@ -147,10 +147,10 @@ export async function listNotifications(db: Db, viewer: Viewer, before?: string)
   return rows.map(({ isReadInChat, ...row }) => presentNotification(row, isReadInChat));
 }
 
-/** Its subject begins with the conversation. */
+/** The subject of this kind starts with the conversation id. */
 const chatWaiting = "chat.waiting";
 
-/** Waiting messages are in the count of unread messages already. */
+/** Not counted: waiting messages are already in the count of unread messages. */
 const countedElsewhere = [chatWaiting];
 
 export const countUnread = async (db: Db, accountId: string): Promise<number> =>
@@ -202,7 +202,7 @@ export async function readNotices(
   if (read.length > 0) await events.publish(tx, "notification.read", { accountIds: [accountId] });
 }
 
-/** Deletes the notifications of an erased person. Those they caused for others stay, without name, words and link. */
+/** Deletes the notifications of an erased person. Notifications about them are kept for others, without name, words and link. */
 export async function forgetNotificationsOf(tx: Db, accountId: string): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.accountId, accountId));
   await tx

@@ -26,9 +26,9 @@ export async function showPush({ db }: Pick<Services, "db">, viewer: Viewer) {
 }
 
 /**
- * Subscribes the browser of the viewer's session to push, and with this address no other session: a browser has one
- * subscription, for whichever account.
- * @throws AppError `request/invalid` for an address that is no push service's, or a key that is none
+ * Subscribes the browser of the viewer's session to push, and removes the same address from other sessions: a browser has one
+ * subscription, regardless of the account.
+ * @throws AppError `request/invalid` for an address that is not a push service's, or an invalid key
  */
 export async function subscribePush(
   { db, clock, config }: Deps,
@@ -56,7 +56,7 @@ export async function unsubscribePush({ db }: Pick<Services, "db">, viewer: View
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, viewer.sessionId));
 }
 
-/** Nothing can be encrypted for a key that is no point of the curve. */
+/** True for a valid P-256 key; encryption fails for others. */
 function isPoint(key: string): boolean {
   try {
     const point = ECDH.convertKey(key, "prime256v1", "base64url", "base64url", "uncompressed");
@@ -68,9 +68,9 @@ function isPoint(key: string): boolean {
 }
 
 /**
- * Pushes a notification to every browser of its recipient, unless it was read meanwhile. One that is gone is forgotten.
- * @throws Error when a push service refused it; one that hangs is left alone for a while. All are tried again then: a browser shows one notification once,
- * by its id.
+ * Pushes a notification to every browser of its recipient, unless it was read meanwhile. Expired subscriptions are removed.
+ * @throws Error when a push service rejected it. A retry sends to all browsers again, which deduplicate by id. Services that time out are
+ * paused and do not cause a retry.
  */
 export async function pushNotification(deps: Deps, notificationId: string): Promise<void> {
   const { db, config } = deps;
@@ -135,9 +135,9 @@ const daySeconds = 86_400;
 const timeoutMs = 5_000;
 
 /**
- * Hands `payload` to a push service, readable by that browser alone; it is kept there for a day.
- * @returns `gone` when the service knows the browser no longer, `hung` when it did not answer in time
- * @throws Error when it did not take it; the queue tries again
+ * Sends `payload` to a push service, encrypted for the browser, with a TTL of one day.
+ * @returns `gone` when the subscription expired, `hung` after a timeout
+ * @throws Error when the service rejected it; the queue retries
  */
 async function push(subscription: Subscription, payload: string, sender: Sender): Promise<Outcome> {
   const { endpoint, p256dh, auth } = subscription;
@@ -173,7 +173,7 @@ function post(url: string, headers: Record<string, unknown>, body: Buffer | null
 }
 
 const pausesMs = [10 * minuteMs, hourMs];
-/** A delivery waits this long for the one before it to the same browser. */
+/** Maximum wait for the previous delivery to the same browser. */
 const patienceMs = 1_000;
 const pausedMax = 10_000;
 
@@ -184,8 +184,8 @@ interface State {
 }
 
 /**
- * Browsers whose push service did not answer in time: paused for ten minutes, then an hour, then forgotten. One that
- * hangs blocks one delivery at most.
+ * Circuit breaker for browsers whose push service timed out: paused for ten minutes, then an hour, then removed. A hanging service
+ * blocks at most one delivery.
  */
 export class PushPauses {
   readonly #states = new Map<string, State>();
@@ -195,7 +195,7 @@ export class PushPauses {
     this.#now = now;
   }
 
-  /** @returns `gone` for a browser that hung three times; `hung` also without a try, while it is left alone */
+  /** @returns `gone` for a browser that timed out three times; `hung` also without an attempt, while it is paused */
   async deliver(subscriptionId: string, deliver: () => Promise<Outcome>): Promise<Outcome> {
     if (this.#states.size > pausedMax) this.#states.clear();
     const state = this.#states.get(subscriptionId) ?? { hung: 0, until: 0, delivering: undefined };
@@ -254,8 +254,8 @@ for (const [network, prefix] of [
 export const isInside = (address: string): boolean => inside.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
- * True if we may be sent to `endpoint` by a browser that says its push service lives there. It is text from outside:
- * push services have names on the internet, speak TLS and answer at the usual port.
+ * Validates a push endpoint against server-side request forgery: it must be an https URL with a public host name and the default
+ * port.
  */
 export function isPushAddress(endpoint: string): boolean {
   const url = URL.parse(endpoint);
@@ -266,18 +266,18 @@ export function isPushAddress(endpoint: string): boolean {
   return !isAddress && host.includes(".") && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(host);
 }
 
-/** Refuses names that lead inside: any name on the internet may. */
+/** Rejects public names that resolve to internal addresses. */
 export const lookupOutside: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
     const within = found.find(({ address }) => isInside(address));
-    if (within) return done(new Error(`${hostname} leads to ${within.address}, which is inside`), []);
+    if (within) return done(new Error(`${hostname} resolves to ${within.address}, an internal address`), []);
     if (options.all) return done(null, found);
     done(null, found[0]!.address, found[0]!.family);
   });
 };
 
-/** Drawn at first use. Of two processes that draw, the first one's keys stay. */
+/** Generated on first use; with concurrent processes the first keys win. */
 async function readPushKeys(db: Db): Promise<{ publicKey: string; privateKey: string }> {
   const columns = { publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey };
   const [known] = await db.select(columns).from(pushKeys);

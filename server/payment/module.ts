@@ -15,12 +15,12 @@ declare module "#/server/platform/events/events.ts" {
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Leaves a job for each day that is reconciled. */
+    /** Queues a job for each day to reconcile. */
     "payment.reconcile": Record<string, never>;
     "payment.catch-up": Record<string, never>;
     /** Compares the payments of one day with the provider; 0 is today. */
     "payment.reconcile-day": { daysAgo: number };
-    /** The provider's report of a charge, and the sum that went back to the payer by it. */
+    /** A webhook event about a charge, with the amount that it returned to the payer. */
     "payment.settle": { reference: string; takenBackKobo: number; refundId?: string };
     "payment.lapse": Record<string, never>;
     "payment.remind": Record<string, never>;

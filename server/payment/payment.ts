@@ -51,8 +51,8 @@ async function requirePurchase(
 }
 
 /**
- * Writes down what is about to be paid for, before any money moves: from now on a charge with this reference finds its
- * way, whatever becomes of the browser.
+ * Records the intent to pay before any money moves, so that a charge with this reference is applied even if the browser is
+ * closed.
  * @throws AppError `business/none-yet`, `business/blocked`, `payment/no-such-plan`, `payment/bought-meanwhile`,
  * `payment/provider-silent`
  */
@@ -76,8 +76,8 @@ export async function intendPayment(
 const openMs = 30 * minuteMs;
 
 /**
- * Refuses a second checkout to a buyer who has not seen the first purchase: made in another tab, on another phone,
- * or its claim was lost. @param shownUntil end of premium on the buyer's screen; empty for none
+ * Prevents a second checkout by a buyer who has not seen the first purchase: made in another tab, on another phone,
+ * or with a lost claim. @param shownUntil end of premium as shown on the buyer's screen; empty: none
  */
 async function refuseIfBoughtMeanwhile(deps: PaymentDeps, payer: Payer, shownUntil: string): Promise<void> {
   const { db, clock, payments } = deps;
@@ -168,7 +168,7 @@ async function findByReference(
   return { payment, charge };
 }
 
-/** The payer's latest success of exactly this price that bought nothing yet, or was just applied by another source. */
+/** The payer's latest successful charge of exactly this price that is unused, or was just applied by another source. */
 async function findUnused(deps: PaymentDeps, payer: Payer, purchase: Purchase): Promise<Found> {
   for (const charge of await deps.payments.listSuccesses(payer.email)) {
     if (!isPriceOf(purchase, charge)) continue;
@@ -178,7 +178,7 @@ async function findUnused(deps: PaymentDeps, payer: Payer, purchase: Purchase): 
   throw notProven("no unused charge of that amount");
 }
 
-/** A later claim without a reference is about something else than what the webhook applied. */
+/** A claim without a reference matches only recent payments applied by the webhook. */
 const claimableMs = dayMs;
 
 async function isClaimable(
@@ -200,7 +200,7 @@ async function adopt({ db, clock, payments }: PaymentDeps, payer: Payer, purchas
   const draft = paymentOf(payer, purchase, { reference: charge.reference, isTest: payments.isTest }, clock.now());
   const written = await insertPayment(db, draft);
   if (written) return written;
-  // A concurrent claim has just written it.
+  // A concurrent claim has just inserted it.
   const known = await findPayment(db, charge.reference);
   return known?.accountId === payer.id ? known : undefined;
 }
@@ -232,16 +232,16 @@ export async function listPlans(db: Db): Promise<Plan[]> {
 }
 
 /**
- * Writes a plan, a new one without an id. Periods that were paid for and payments that were intended keep their own
- * price and length: they are written down elsewhere, and nothing here touches them.
- * @returns the plan before, if there was one, and after
+ * Updates a plan, or creates one without an id. Paid periods and intended payments are not affected: they store their own price
+ * and length.
+ * @returns the plan before, if any, and after
  * @throws AppError `payment/no-such-plan`, `payment/name-taken`, `payment/last-on-sale`
  */
 export async function writePlan(
   tx: Db,
   { id, ...draft }: PlanDraft & { id?: string },
 ): Promise<{ before?: Plan; after: Plan }> {
-  // Two who take the last two plans off sale at once see each other.
+  // Serializes, so that two concurrent changes cannot take the last two plans off sale.
   await tx.execute(sql`lock table ${packages} in share row exclusive mode`);
   const plans = await listPlans(tx);
   const before = plans.find((plan) => plan.id === id);

@@ -30,7 +30,7 @@ const silent = (note: string) => {
   return new AppError("payment/provider-silent", detail, { note, retryAfterSeconds: 30 });
 };
 
-/** Asks Paystack, as its reference for the REST API says. Garbage and refusals count as silence: only a clear answer is one. */
+/** Client of Paystack's REST API. Errors and unexpected responses count as no response. */
 export function makePaystack(
   { secretKey, apiUrl }: Pick<NonNullable<Config["paystack"]>, "secretKey" | "apiUrl">,
   { limitMs, tryMs, pausesMs }: ProviderTimeouts = providerTimeouts,

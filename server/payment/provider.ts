@@ -11,7 +11,7 @@ import { payments, testCharges } from "./tables.ts";
 export interface Charge {
   id: string;
   reference: string;
-  /** `success`, `failed`, `reversed`; anything else is not decided yet. */
+  /** `success`, `failed`, `reversed`; any other value is pending. */
   status: string;
   amountKobo: number;
   currency: string;
@@ -52,8 +52,8 @@ function makeTestProvider(db: Db): PaymentProvider {
 }
 
 /**
- * Pays or declines in the test checkout; what was decided first holds.
- * @throws AppError `request/unknown-call` where card payments are set up, `payment/not-found` for what is not one's own
+ * Pays or declines in the test checkout; the first decision is final.
+ * @throws AppError `request/unknown-call` when card payments are configured, `payment/not-found` for another person's
  */
 export async function decideTestCharge(
   { db, clock, payments: provider }: Pick<Services, "db" | "clock" | "payments">,

@@ -35,7 +35,7 @@ export async function listPackages(db: Db, now: Date): Promise<Package[]> {
 }
 
 const chosenDays = 90;
-/** Fewer buyers lead by chance. */
+/** A most popular plan with fewer buyers would be a coincidence. */
 const buyersLeast = 10;
 
 async function findMostChosen(db: Db, since: Date): Promise<string | undefined> {
@@ -57,7 +57,7 @@ export async function reachOf(tx: Db, packageId: string): Promise<Reach> {
   return plan!.reach;
 }
 
-/** Durations of a plan, shortest first; empty for a plan that there is not, or that is not on sale. */
+/** Durations of a plan, shortest first; empty for a plan that does not exist or is not on sale. */
 export const listDurations = async (db: Db, packageId: string) =>
   isId(packageId)
     ? db
@@ -83,7 +83,7 @@ export async function findPayer(db: Db, accountId: string) {
 }
 export type Payer = NonNullable<Awaited<ReturnType<typeof findPayer>>>;
 
-/** Writes a payment down, unless its reference is known already. @returns it, if it was written */
+/** Inserts a payment unless its reference exists. @returns the payment, if inserted */
 export async function insertPayment(db: Db, payment: Payment): Promise<Payment | undefined> {
   const [written] = await db.insert(payments).values(payment).onConflictDoNothing().returning();
   return written;
@@ -97,7 +97,7 @@ export async function findPayment(db: Db, reference: string): Promise<Payment | 
 export const listIntents = (db: Db, accountId: string): Promise<Payment[]> =>
   db.select().from(payments).where(eq(payments.accountId, accountId)).orderBy(desc(payments.createdAt)).limit(50);
 
-/** Open checkouts looked up while their owner waits for another. */
+/** Maximum number of open checkouts to look up while the owner waits for another. */
 const openIntentsMax = 3;
 
 export const listOpenIntents = (
@@ -219,7 +219,7 @@ export const listEnding = (db: Db, from: Date, to: Date) =>
     .having(and(gt(max(subscriptions.endsAt), from), lte(max(subscriptions.endsAt), to)));
 
 /**
- * Businesses whose boost in search differs from their current premium. Where two run at once the wider counts;
+ * Businesses whose boost in search differs from their current premium. Of overlapping periods the wider reach counts;
  * reaches are 1 (LGA), 2 (state), 3 (Nigeria).
  */
 export async function listLapsed(db: Db, now: Date): Promise<string[]> {

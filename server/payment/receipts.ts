@@ -15,7 +15,7 @@ import { type PaymentState, stateAfter } from "./rules.ts";
 
 /**
  * The receipt of the viewer's payment, as a PDF.
- * @throws AppError `payment/not-found`, also for another person's and for one that bought nothing
+ * @throws AppError `payment/not-found`, also for another person's and for an unused one
  */
 export async function openReceipt(
   { db, config }: Pick<Services, "db" | "config">,

@@ -6,15 +6,15 @@ export type Step = typeof paymentSteps.$inferSelect.step;
 export type Source = typeof paymentSteps.$inferSelect.source;
 export type PaymentState = "intended" | Step;
 
-/** A charge's statement about the payment that it was made for. */
+/** Meaning of a charge for its payment. */
 type Finding = "paid" | "mispaid" | "failed" | "reversed" | "open";
 
-/** The steps that follow from a state on the provider's finding; what is missing changes nothing. */
+/** Steps by state and finding; missing combinations change nothing. */
 const steps: Record<PaymentState, Partial<Record<Finding, readonly Step[]>>> = {
   intended: { paid: ["succeeded", "applied"], mispaid: ["succeeded"], failed: ["failed"], reversed: ["reversed"] },
   // A declined card may be retried in the same checkout.
   failed: { paid: ["succeeded", "applied"], mispaid: ["succeeded"], reversed: ["reversed"] },
-  // Money came, but not the price: it waits for a person of finance.
+  // Paid, but not the exact price: finance decides.
   succeeded: { reversed: ["reversed"] },
   applied: { reversed: ["reversed"] },
   reversed: {},
@@ -27,7 +27,7 @@ const order = ["intended", "failed", "succeeded", "applied", "reversed"] as cons
 export const stateAfter = (taken: readonly Step[]): PaymentState =>
   order.findLast((state) => state === "intended" || taken.includes(state))!;
 
-/** Meaning of a charge for a payment: the very price in naira, or something else. */
+/** Classifies a charge of a payment: paid exactly the price in naira, or something else. */
 export function findingOf(payment: Pick<Payment, "priceKobo">, charge: Charge): Finding {
   if (charge.status === "failed" || charge.status === "reversed") return charge.status;
   if (charge.status !== "success") return "open";
@@ -48,8 +48,8 @@ export const isChargeOf = (
   reference.startsWith(payer.id) || (payer.isEmailProven && email.toLowerCase() === payer.email.toLowerCase());
 
 /**
- * The purchase that a claim of `amount` is about: naira, as `/v2` counts, before kobo, as the checkout counts, so that
- * ₦5,000 is never taken for 5,000 kobo where a plan has both prices.
+ * Resolves the purchase of a claim of `amount`: in naira (as in `/v2`) before kobo (as in the checkout), so that ₦5,000 is never
+ * read as 5,000 kobo when a plan has both prices.
  */
 export const findByAmount = <Priced extends { priceKobo: number }>(
   priced: readonly Priced[],

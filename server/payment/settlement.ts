@@ -10,9 +10,9 @@ import { findingOf, type Payment, type PaymentState, type Source, type Step, sta
 import { paymentSteps, subscriptions } from "./tables.ts";
 
 /**
- * Applies the provider's word on a charge to its payment: the only way to premium, and from it. Idempotent: each
- * step happens once. The business is locked, so that two charges become two consecutive periods. @param charge what
- * the provider itself said just now @returns the payment's state
+ * Applies the provider's report of a charge to its payment: the only code that starts or ends paid premium. Idempotent: each
+ * step happens once. The business is locked, so that two charges become two consecutive periods. @param charge as just read
+ * from the provider @returns the payment's state
  */
 export function settlePayment(
   deps: PaymentDeps,
@@ -49,7 +49,7 @@ async function grant(tx: Db, deps: PaymentDeps, payment: Payment, now: Date): Pr
   await notify(tx, deps, paymentReceived, payment.accountId, { payment, endsAt: period.endsAt });
 }
 
-/** Used days stay used; later periods move up. A charge that bought nothing takes nothing. */
+/** Takes premium back: used days stay used, later periods move up. A charge without a period changes nothing. */
 async function takeBack(tx: Db, { events }: PaymentDeps, { id, businessId }: Payment, now: Date): Promise<void> {
   const bought = await findPeriodOf(tx, id);
   if (!bought) return;
@@ -57,7 +57,7 @@ async function takeBack(tx: Db, { events }: PaymentDeps, { id, businessId }: Pay
   const isBought = eq(subscriptions.id, bought.id);
   if (left.endsAt) await tx.update(subscriptions).set({ endsAt: left.endsAt }).where(isBought);
   else await tx.delete(subscriptions).where(isBought);
-  // The earliest first: the constraint forbids overlaps.
+  // Earliest first: the constraint forbids overlaps.
   for (const { id, startsAt, endsAt } of left.later) {
     await tx.update(subscriptions).set({ startsAt, endsAt }).where(eq(subscriptions.id, id));
   }
@@ -82,10 +82,10 @@ export function nextPeriod(lastEnd: Date | undefined, months: number, now: Date)
 }
 
 /**
- * The rest of a premium period that is taken back, and the periods after it: used days stay used, and later periods
- * move up, so that no other payment is lost.
- * @param later the periods that begin after it, in their order
- * @returns when the one that is taken back ends, `undefined` when nothing of it was used; and the others, moved
+ * Computes the periods after one is taken back: used days stay used, and later periods move up, so that no other payment is
+ * lost.
+ * @param later the following periods, in order
+ * @returns the new end of the revoked period, `undefined` when it was unused; and the other periods, moved
  */
 export function withoutPeriod<P extends Period>(
   taken: Period,

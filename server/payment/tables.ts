@@ -46,7 +46,7 @@ export const packageDurations = pgTable(
   ],
 );
 
-/** Written before any money moves, and never changed. The state follows from the steps; without one it is intended. */
+/** Inserted before any money moves, and immutable. The state is derived from the steps; without one it is intended. */
 export const payments = pgTable(
   "payments",
   {
@@ -62,7 +62,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => packages.id),
     months: smallint().notNull(),
-    /** The price of that day, whatever the plan costs later. */
+    /** Price at the time of the intent. */
     priceKobo: bigint("price_kobo", { mode: "number" }).notNull(),
     isTest: boolean("is_test").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -75,7 +75,7 @@ export const payments = pgTable(
   ],
 );
 
-/** History of a payment, step by step. Rows are only ever added, each step once. */
+/** History of a payment. Append-only, each step once. */
 export const paymentSteps = pgTable(
   "payment_steps",
   {
@@ -86,7 +86,7 @@ export const paymentSteps = pgTable(
     step: text({ enum: ["succeeded", "failed", "reversed", "applied"] }).notNull(),
     amountKobo: bigint("amount_kobo", { mode: "number" }).notNull(),
     chargeId: text("charge_id").notNull(),
-    /** Reason for our look. */
+    /** What triggered the check. */
     source: text({ enum: ["claim", "webhook", "reconciliation"] }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -105,7 +105,7 @@ export const paymentRefunds = pgTable(
     paymentId: uuid("payment_id")
       .notNull()
       .references(() => payments.id),
-    /** The provider's own name of the refund; one event told twice has the same. */
+    /** The provider's id of the refund; the same in a repeated event. */
     refundId: text("refund_id").notNull(),
     amountKobo: bigint("amount_kobo", { mode: "number" }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -8,8 +8,8 @@ import { listEnding, listLapsed, listUnsettled } from "./queries.ts";
 import { daysBetween, settlePayment } from "./settlement.ts";
 
 /**
- * One job for each day, so that no day waits for another. @param days how far back; after 45 an intent is dead and
- * banks have decided about disputes
+ * Queues one job per day, so that days are independent. @param days how far back; after 45 days intents are abandoned and
+ * disputes decided
  */
 export const planReconciliation = ({ db, jobs }: Pick<Services, "db" | "jobs">, days: number): Promise<void> =>
   jobs.sendAll(
@@ -18,12 +18,12 @@ export const planReconciliation = ({ db, jobs }: Pick<Services, "db" | "jobs">, 
     Array.from({ length: days }, (_, daysAgo) => ({ daysAgo })),
   );
 
-/** This many unanswered payments in a row mean that the provider is down. */
+/** Consecutive payments without a response from which the provider counts as down. */
 const silencesMax = 5;
 
 /**
- * Asks the provider about every payment of one day, and applies what a lost response, a lost webhook or a crash left
- * undone. @throws the last failure; the queue retries the day
+ * Reconciles every payment of one day with the provider, after lost responses, lost webhooks and crashes. @throws the last
+ * failure; the queue retries the day
  */
 export async function reconcileDay(deps: PaymentDeps, daysAgo: number): Promise<void> {
   const until = new Date(deps.clock.now().getTime() - daysAgo * dayMs);
@@ -60,7 +60,7 @@ export async function remind(deps: Pick<Services, "db" | "clock" | "events" | "j
   );
 }
 
-/** Neither the beginning nor the end of a period is an event. */
+/** Updates boosts: the beginning and end of a period publish no event. */
 export async function lapse(services: Pick<Services, "db" | "clock" | "events" | "failures">): Promise<void> {
   const { db, clock, events } = services;
   await runEach(

@@ -22,7 +22,7 @@ const Event = z.object({
     transaction: z.object({ reference: Reference }).nullish(),
     amount: z.coerce.number().nullish(),
     refund_amount: z.coerce.number().nullish(),
-    /** The refund's own name; an older event has only a number. */
+    /** Id of the refund; older events have only a number. */
     refund_reference: z.coerce.string().max(200).nullish(),
     id: z.coerce.string().max(200).nullish(),
     resolution: z.string().nullish(),
@@ -30,7 +30,7 @@ const Event = z.object({
 });
 type Event = z.output<typeof Event>;
 
-/** True if the bytes bear our provider's signature: HMAC-SHA512 with our secret key, in hexadecimal. */
+/** Verifies the provider's signature: HMAC-SHA512 with our secret key, in hexadecimal. */
 function isSigned(bytes: Buffer, signature: string, secretKey: string): boolean {
   const right = createHmac("sha512", secretKey).update(bytes).digest();
   const given = Buffer.from(signature, "hex");
@@ -38,7 +38,7 @@ function isSigned(bytes: Buffer, signature: string, secretKey: string): boolean 
 }
 
 /**
- * Takes news from the provider: proves where it came from, leaves the work to the queue and answers at once.
+ * Receives a webhook event: verifies the signature, queues the work and responds at once.
  * @throws AppError `payment/forged`
  */
 export async function receiveWebhook(
@@ -55,7 +55,7 @@ export async function receiveWebhook(
   return { received: true };
 }
 
-/** Other events are not ours, and retrying signed garbage does not help. */
+/** Parses an event. Other events are ignored, because a retry of invalid data does not help. */
 function readEvent(bytes: Buffer): Event | undefined {
   try {
     return Event.parse(JSON.parse(bytes.toString("utf8")));
@@ -64,7 +64,7 @@ function readEvent(bytes: Buffer): Event | undefined {
   }
 }
 
-/** @param digest of the event's bytes: an event without a number is known by them when it is sent again */
+/** @param digest hash of the event, which identifies a repeated event without an id */
 function jobOf({ event, data }: Event, digest: string): JobPayloads["payment.settle"] | undefined {
   if (!/^(charge|refund)\./.test(event)) return undefined;
   const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference;
@@ -73,7 +73,7 @@ function jobOf({ event, data }: Event, digest: string): JobPayloads["payment.set
   return reference ? { reference, takenBackKobo: takenBack({ event, data }), refundId } : undefined;
 }
 
-/** Money returned to the payer by this event. An open dispute took nothing yet. */
+/** Amount returned to the payer by this event. An open dispute has returned nothing yet. */
 function takenBack({ event, data }: Event): number {
   if (event === "refund.processed") return data.amount ?? 0;
   if (event === "charge.dispute.resolve" && data.resolution === "merchant-accepted") return data.refund_amount ?? 0;
@@ -81,9 +81,9 @@ function takenBack({ event, data }: Event): number {
 }
 
 /**
- * Does what the provider's news asks for. Refunds in parts add up. What gives premium is never believed: the provider is asked again. That all the
- * money went back is believed of signed news, for its charge may still read `success` then.
- * @throws AppError `payment/provider-silent`: the queue tries again
+ * Processes a webhook event. Partial refunds add up. An event alone never grants premium: the charge is read again from the provider.
+ * A full refund is trusted from the signed event, because the charge may still be `success` then.
+ * @throws AppError `payment/provider-silent`: the queue retries
  */
 export async function settleReported(
   deps: PaymentDeps,
@@ -91,7 +91,7 @@ export async function settleReported(
 ): Promise<void> {
   const payment = await findPayment(deps.db, reference);
   if (!payment) return;
-  // Recorded first: the provider may be unreachable now, and reports the refund once.
+  // Recorded first: the provider reports a refund once, and may be unreachable now.
   const refund = takenBackKobo > 0 ? { id: refundId, amountKobo: takenBackKobo } : undefined;
   const refundedKobo = await recordRefund(deps.db, payment.id, refund, deps.clock.now());
   const charge = await deps.payments.findCharge(reference);
@@ -105,7 +105,7 @@ interface Refund {
   amountKobo: number;
 }
 
-/** Records a refund once. The payment is locked, so that concurrent halves add up. @returns kobo returned in all */
+/** Records a refund once. The payment is locked, so that concurrent partial refunds add up. @returns total refunded kobo */
 export function recordRefund(db: Db, paymentId: string, refund: Refund | undefined, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for("update");

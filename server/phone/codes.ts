@@ -8,14 +8,14 @@ import { phoneCodes, textDays } from "./tables.ts";
 const lifetimeMs = 10 * minuteMs;
 const keptMs = dayMs;
 const wrongTriesMax = 5;
-/** A text may be late, so the previous code still works. */
+/** Texts may be delayed, so the previous code remains valid. */
 const liveMax = 2;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
 /**
- * Purpose of a code: a number and the asker, who alone can use it. An account proves its number, changes a proven one or
- * claims the page that lists it; to sign in or to have that page removed there is no account, and the asker is a device.
+ * Purpose of a code: a number, and the requester who can use it. An account proves its number, changes a proven one or
+ * claims the page that lists it. For sign-in and removal of a page the requester is a device.
  */
 export type CodeFor =
   | { purpose: "prove" | "change" | "claim"; phone: string; accountId: string }
@@ -31,7 +31,7 @@ const isFor = (about: CodeFor) =>
     isNull(phoneCodes.usedAt),
   );
 
-/** Requests a code. @returns its id, for the job that draws and sends it */
+/** Requests a code. @returns its id, for the job that generates and sends it */
 export async function requestCode(tx: Db, about: CodeFor, now: Date): Promise<string> {
   const id = newId();
   const { purpose, phone } = about;
@@ -68,7 +68,7 @@ export interface RightCode {
   accountId: string | null;
 }
 
-/** Tries the latest two codes of this asker; five wrong tries kill them. @returns the code when it was right */
+/** Checks the latest two codes of this requester; five wrong attempts invalidate them. @returns the code if correct */
 export function tryCode(db: Db, about: CodeFor, typed: string, now: Date): Promise<RightCode | undefined> {
   return db.transaction(async (tx) => {
     const latest = await tx

@@ -295,8 +295,8 @@ test("half of the texts of a day are logged once, answers leave a fifth of them 
   services.log.warn = ((_: unknown, says: string) => void warned.push(says)) as typeof services.log.warn;
   for (let nth = 0; nth < 9; nth++) await takeText(services, "sms");
   expect(warned).toEqual([
-    "half of the texts of the day: LINE_TEXTS_A_DAY",
-    "the texts of the day are spent: LINE_TEXTS_A_DAY",
+    "half of the daily text budget is used: LINE_TEXTS_A_DAY",
+    "the daily text budget is used up: LINE_TEXTS_A_DAY",
   ]);
   const statuses: number[] = [];
   for (let nth = 0; nth < 3; nth++) {

@@ -29,7 +29,7 @@ export const wrongCode = () =>
   new AppError("phone/wrong-code", "That code is wrong or has run out. Check it, or ask for a new one");
 
 /**
- * Sends a code to the number of the viewer's account. A number that is proven already needs none.
+ * Sends a code to the number of the viewer's account. A proven number needs none.
  * @throws AppError `phone/none`, `request/too-many`, `server/unavailable`
  */
 export async function askForProof(deps: PhoneDeps, viewer: Viewer, caller: Caller): Promise<void> {
@@ -41,7 +41,7 @@ export async function askForProof(deps: PhoneDeps, viewer: Viewer, caller: Calle
 }
 
 /**
- * Its limit cannot be used up by others. @throws AppError `phone/none`, also for a number that is not proven;
+ * Its limit is per account, so that others cannot use it up. @throws AppError `phone/none`, also for an unproven number;
  * `request/too-many`, `server/unavailable`
  */
 export async function askForChange(deps: PhoneDeps, viewer: Viewer, caller: Caller): Promise<void> {
@@ -51,7 +51,7 @@ export async function askForChange(deps: PhoneDeps, viewer: Viewer, caller: Call
 }
 
 export interface PhoneCodes {
-  /** Tries a code to change a number and uses it up. @throws AppError `request/too-many` */
+  /** Checks and consumes a code for changing a number. @throws AppError `request/too-many` */
   takeChangeCode: (
     deps: Pick<Services, "db" | "clock">,
     of: { accountId: string; phone: string },
@@ -93,7 +93,7 @@ export async function verifyPhone(deps: PhoneDeps, viewer: Viewer, typed: string
 }
 
 /**
- * Sends a code to a number that somebody else listed, to whoever says that it is theirs. @param limits by account or number
+ * Sends a code to a number in an unclaimed listing, on request of a person who claims it. @param limits by account or number
  * @throws AppError `request/too-many`, `server/unavailable`
  */
 export const sendListedCode = (
@@ -136,7 +136,7 @@ async function queueCode(
 
 /**
  * A number proven long ago may have been reassigned: an unknown device also needs the password, or an emailed code,
- * which the first try without either sends. @throws AppError `phone/wrong-code`, `phone/proof-needed`,
+ * sent by the first attempt without either. @throws AppError `phone/wrong-code`, `phone/proof-needed`,
  * `account/wrong-password`, `account/wrong-code`, `account/blocked`, `request/too-many`
  */
 export async function logInByPhone(
@@ -166,7 +166,7 @@ export async function logInByPhone(
   });
 }
 
-/** Drawn here, so that no queue contains the code and a retried text has a working one. */
+/** Generates the code here, so that no queue contains it and a retried text has a valid one. */
 export async function sendCode(
   deps: Pick<Services, "db" | "clock" | "config" | "sms" | "log">,
   codeId: string,
@@ -185,13 +185,13 @@ export async function sendCode(
   await sms.send(phone, codeText(purpose, { code, brand: config.brand }, sayIn(language)));
 }
 
-/** One text of 160 letters: a letter outside the GSM alphabet would leave room for 70. The warning is English in each. */
+/** One text of 160 characters; a character outside the GSM alphabet would reduce that to 70. The warning is always in English. */
 export function codeText(purpose: CodeFor["purpose"], about: { code: string; brand: string }, say: Say): string {
   const says = {
     prove: say("{code} is your {brand} code.", about),
     change: say("{code} is your code to change the phone number of your {brand} account.", about),
     "sign-in": say("{code} is your code to log in to {brand}.", about),
-    // For the person behind a listed number, who need not be a member.
+    // For the holder of a listed number, who may not be a member.
     claim: `Somebody asked to run the ${about.brand} page that lists this number. ${about.code} is the code.`,
     remove: `Somebody asked to remove the ${about.brand} page that lists this number. ${about.code} is the code.`,
   };

@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { Config, SmsConfig } from "#/server/platform/config.ts";
 
 export interface SmsSender {
-  /** @throws Error when the provider did not take it; the queue tries again */
+  /** @throws Error when the provider rejected it; the queue retries */
   send: (to: string, text: string) => Promise<void>;
 }
 
-/** One text by one provider. @throws Error when it was refused, or not answered in time */
+/** Sends one text by one provider. @throws Error when it was rejected or timed out */
 type SmsClient = (config: SmsConfig, to: string, text: string) => Promise<void>;
 
 const timeoutMs = 10_000;
@@ -29,7 +29,7 @@ const sendByTermii: SmsClient = async ({ apiUrl, apiKey, sender }, to, text) => 
   });
   if (!response.ok) throw new Error(`Termii answered ${response.status}`);
   const body = TermiiResponse.safeParse(await response.json());
-  if (!body.success) throw new Error("Termii did not say that it took the text");
+  if (!body.success) throw new Error("Termii did not confirm the text");
 };
 
 const acceptedStatuses = [100, 101, 102];
@@ -50,7 +50,7 @@ const sendByAfricasTalking: SmsClient = async ({ apiUrl, apiKey, username, sende
   const body = AfricasTalkingResponse.safeParse(await response.json());
   const recipient = body.success ? body.data.SMSMessageData.Recipients[0] : undefined;
   if (!recipient || !acceptedStatuses.includes(recipient.statusCode)) {
-    throw new Error(`Africa's Talking did not take the text: ${recipient?.status ?? "no recipient in its answer"}`);
+    throw new Error(`Africa's Talking rejected the text: ${recipient?.status ?? "no recipient in its answer"}`);
   }
 };
 
@@ -59,7 +59,7 @@ const clients: Record<SmsConfig["provider"], SmsClient> = {
   africastalking: sendByAfricasTalking,
 };
 
-/** Sends by the provider of the settings; without one, texts become `.sms` files that a developer can open. */
+/** Sends by the provider of the settings; without one, texts are written as `.sms` files for a developer. */
 export function makeSmsSender({ sms, dataDir }: Pick<Config, "sms" | "dataDir">): SmsSender {
   if (sms) return { send: (to, text) => clients[sms.provider](sms, to, text) };
   const outbox = join(dataDir, "outbox");

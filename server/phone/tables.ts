@@ -13,7 +13,7 @@ export const phoneCodes = pgTable(
     phone: text().notNull(),
     /** The device that requested a code without an account: it alone can use it. Empty for other purposes. */
     deviceHash: text("device_hash").notNull().default(""),
-    /** Absent: an unproven number, answered like any other. */
+    /** Absent: the number is not proven; the response is the same. */
     accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     codeHash: bytea("code_hash"),
     createdAt: instant("created_at").notNull(),

@@ -27,8 +27,8 @@ export async function isTextLeft({ db, clock, config }: BudgetDeps, kind: TextKi
 }
 
 /**
- * Counts a text towards the day's budget; logs once at half of it and once at its end. @returns whether it may be
- * sent
+ * Counts a text towards the day's budget, and logs once at half and once at all of it. @returns false when it may not
+ * be sent
  */
 export async function takeText(
   { db, clock, config, log }: BudgetDeps & Pick<Services, "log">,
@@ -43,7 +43,8 @@ export async function takeText(
     .where(sql`${textDays.day} = ${day} and ${sent} < ${mostOf(kind, config)}`)
     .returning({ sent });
   if (taken) {
-    if (taken.sent === Math.ceil(most / 2)) log.warn({ day, most }, "half of the texts of the day: LINE_TEXTS_A_DAY");
+    if (taken.sent === Math.ceil(most / 2))
+      log.warn({ day, most }, "half of the daily text budget is used: LINE_TEXTS_A_DAY");
     return true;
   }
   const [spent] = await db
@@ -51,7 +52,7 @@ export async function takeText(
     .set({ refused: sql`${textDays.refused} + 1` })
     .where(eq(textDays.day, day))
     .returning({ refused: textDays.refused });
-  if (spent?.refused === 1) log.warn({ day, most }, "the texts of the day are spent: LINE_TEXTS_A_DAY");
+  if (spent?.refused === 1) log.warn({ day, most }, "the daily text budget is used up: LINE_TEXTS_A_DAY");
   return false;
 }
 

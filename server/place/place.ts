@@ -82,7 +82,6 @@ export const lgaSlug = ({ name }: LocalGovernment): string => fold(name).replace
 
 export const lgasOf = (state: State): LocalGovernment[] => localGovernments.filter((lga) => lga.state === state);
 
-/** The LGA with this id. */
 export function lgaById(id: number): LocalGovernment {
   return localGovernments[id - 1]!;
 }
@@ -91,7 +90,7 @@ const nameKinds = ["state", "lga", "town", "area", "estate", "junction", "landma
 type NameKind = (typeof nameKinds)[number];
 
 export interface PlaceName {
-  /** As it is shown: Victoria Island, also where the name is VI. */
+  /** Display name: Victoria Island, also for the name VI. */
   name: string;
   place: Place;
   kind: NameKind;
@@ -130,7 +129,7 @@ for (const [key, lga] of lgaByName) {
     isPlain: false,
   });
 }
-// Before the areas: of one name in an LGA the first stays.
+// Before the areas: the first of equal names in an LGA wins.
 for (const town of towns.filter(isCapital)) addTown(town);
 for (const { city, state: stateName, lga: lgaName, also, areas: parts } of cityAreas) {
   const state = findState(stateName)!;
@@ -206,7 +205,7 @@ export const isCountry = (folded: string): boolean => countryNames.has(folded);
 const heaviest = (names: readonly PlaceName[]) => [...names].sort((a, b) => b.weight - a.weight)[0];
 
 /**
- * Reads a place as people and our own picker write it: 'Lagos, Ikeja', 'Ikeja, Lagos', 'Lagos', 'FCT', 'Lekki', 'Yaba, Lagos'.
+ * Parses a place as typed or as written by the place picker: 'Lagos, Ikeja', 'Ikeja, Lagos', 'Lagos', 'FCT', 'Lekki', 'Yaba, Lagos'.
  * @returns `undefined` when no such place is known
  */
 export function readPlace(text: string): Place | undefined {
@@ -239,7 +238,7 @@ function placeIn(state: State, name: string): Place | undefined {
   return heaviest(inState)?.place;
 }
 
-/** Other places of the same name, in other states: "Surulere, Lagos or Oyo?". Heaviest first; none when the name is clear. */
+/** Places with the same name in other states: "Surulere, Lagos or Oyo?". Heaviest first; none when the name is clear. */
 export function otherMeanings(folded: string, meant: Place): Place[] {
   const others = placesNamed(folded).filter(({ place, kind }) => place.state !== meant.state && isSettlement(kind));
   return [...others].sort((a, b) => b.weight - a.weight).map(({ place }) => place);
@@ -249,7 +248,7 @@ const isSettlement = (kind: NameKind) => kind === "state" || kind === "lga" || k
 
 /** Written form of a place in a search: 'Lagos', 'Lagos, Ikeja', 'Lagos, Yaba'. `readPlace` reads it back. */
 export function locationOf({ state, lga, area }: Place): string {
-  // Azare in Zaki: a larger Azare of the state would be read, so the LGA is used.
+  // "Azare" would resolve to a larger Azare of the state than the one in Zaki, so the LGA is used.
   const isClear = area !== undefined && placeIn(state, area.name)?.lga === lga;
   return [state.name, isClear ? area.name : lga?.name].filter(Boolean).join(", ");
 }
@@ -281,7 +280,7 @@ export function nearestLgas(point: { latitude: number; longitude: number }, coun
     .map(({ lga }) => lga);
 }
 
-/** Farther from any place of ours, a point is in another country. */
+/** A point farther from every known place is in another country. */
 const lgaWithinKm = 60;
 
 /** The LGA of a point: that of the nearest town, part of a city or LGA that has a place of its own. */
@@ -319,8 +318,8 @@ function placeIndex(): PrefixIndex<PlaceName> {
 }
 
 /**
- * Prefix matches of place names or words in them, one typo forgiven; likeliest first. @param near a place picked
- * before: its state comes first
+ * Finds place names, or words in them, by prefix with at most one typo; most likely first. @param near the selected
+ * place, whose state comes first
  */
 export function findPlaces(typed: string, near: Place | undefined, limit: number): PlaceName[] {
   const nearness = ({ place }: PlaceName) => {

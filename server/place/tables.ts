@@ -3,7 +3,7 @@ import { doublePrecision, pgTable, smallint, text, unique } from "drizzle-orm/pg
 export const states = pgTable("states", {
   id: smallint().primaryKey(),
   name: text().notNull().unique(),
-  /** As the open lists write it: `akwa_ibom`; the Federal Capital Territory is `abuja`. */
+  /** Name in the open data lists: `akwa_ibom`; the Federal Capital Territory is `abuja`. */
   alias: text().notNull().unique(),
 });
 

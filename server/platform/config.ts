@@ -29,7 +29,7 @@ export interface Config extends Providers {
 
 /**
  * Reads the settings once. An empty variable counts as not set.
- * @throws Error with one line that names the first wrong setting
+ * @throws Error that names the first invalid setting
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -97,16 +97,16 @@ export interface SmsConfig {
   provider: "termii" | "africastalking";
   apiUrl: string;
   apiKey: string;
-  /** Of the account at Africa's Talking; Termii has none. */
+  /** Account name at Africa's Talking; not used by Termii. */
   username: string;
-  /** Sender that people see; empty: the provider's own. */
+  /** Sender shown to recipients; empty: the provider's default. */
   sender: string;
 }
 
 interface TextChannelsConfig {
   secret: string;
   whatsapp: WhatsAppConfig | undefined;
-  /** What the providers charge for a text sent, or for an answer on USSD. */
+  /** Price per text, or per USSD response. */
   kobo: { sms: number; whatsapp: number; ussd: number };
 }
 
@@ -191,7 +191,7 @@ const smsAddresses = { termii: "https://api.ng.termii.com", africastalking: "htt
 function smsOf(set: Settings): Providers["sms"] {
   const { SMS_PROVIDER: provider, SMS_API_KEY: apiKey, SMS_USERNAME: username = "", SMS_SENDER: sender = "" } = set;
   if (!together(set, ["SMS_PROVIDER", "SMS_API_KEY"])) return undefined;
-  // Termii takes no text without a sender, Africa's Talking none without the name of the account.
+  // Termii requires a sender, Africa's Talking an account name.
   const [name, value] = provider === "termii" ? ["SMS_SENDER", sender] : ["SMS_USERNAME", username];
   if (!value) throw new Error(`${name} must be set too, because SMS_PROVIDER is ${provider}`);
   const apiUrl = withoutSlash(set.SMS_API_URL ?? smsAddresses[provider!]);

@@ -2,22 +2,22 @@ import type { z } from "zod";
 import type { ErrorCode } from "#/shared/error-codes.ts";
 import type { CallLimit } from "./limits/table.ts";
 
-/** Roles of staff; the administrator may do whatever any of the others may. */
+/** Roles of staff; the administrator has the rights of all others. */
 export type StaffRole = "agent" | "moderator" | "finance" | "administrator";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 export type CallName = `${Method} /v2/${string}`;
 
-/** Input, answer and refusals of one call of `/v2`. Checks, client types and the reference are all read from it. */
+/** Input, response and errors of one call of `/v2`. Checks, client types and the reference are derived from it. */
 export interface Call {
   does: string;
-  /** Access: everybody, unless given. A list of roles: staff in one of them, after the second step of signing in. */
+  /** Access; default: public. A list of roles: staff with one of them, after the second factor. */
   access?: "public" | "member" | readonly StaffRole[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Asked by one provider for many people: its calls are not counted by network. */
+  /** Called by one provider on behalf of many people: exempt from limits by network. */
   isFromProvider?: true;
   /** Encoding of the body; JSON unless given. `raw`: its unparsed bytes, for checking a signature. */
   bodyAs?: "json" | "form" | "file" | "raw";
@@ -27,13 +27,13 @@ export interface Call {
    * screen as text; everything else as JSON.
    */
   answersAs?: "json" | "picture" | "stream" | "csv" | "json file" | "text";
-  /** Media types of what is answered as its bytes; any picture unless given. */
+  /** Media types of a binary response; default: any picture. */
   answersIn?: readonly string[];
-  /** Limits counted before the handler runs: lines of `limits/table.ts`. */
+  /** Limits counted before the handler runs, from `limits/table.ts`. */
   limits?: readonly CallLimit[];
-  /** The response depends on settings alone: built once, then sent as the same bytes with an ETag. */
+  /** The response depends only on settings: built once, then sent as the same bytes with an ETag. */
   isConstant?: true;
-  /** Names what it refuses for, beyond bad input. */
+  /** Error codes besides invalid input. */
   errors?: readonly ErrorCode[];
 }
 
@@ -45,7 +45,7 @@ type Part<C extends Call, P extends "params" | "query" | "body", Way extends "in
     : z.output<C[P]>
   : undefined;
 
-/** Input as a caller gives it: only the parts that the call takes, and optional ones may be left out. */
+/** Input as passed by a caller: only the parts that the call has; optional fields may be omitted. */
 type InputOf<C extends Call> = (C["params"] extends z.ZodType ? { params: Part<C, "params", "in"> } : unknown) &
   (C["query"] extends z.ZodType
     ? Record<string, never> extends Part<C, "query", "in">
@@ -63,7 +63,7 @@ export interface CheckedInput<C extends Call> {
 
 export type OutputOf<C extends Call> = z.output<C["returns"]>;
 
-/** A typed caller of every call in `C`, the same in the browser, in server rendering and in tests. */
+/** A typed client for every call in `C`, for the browser, server rendering and tests. */
 export type CallApi<C> = <K extends keyof C & CallName>(
   call: K,
   ...input: Record<string, never> extends InputOf<C[K] & Call>

@@ -2,8 +2,8 @@
 export const byteOrderMark = "\ufeff";
 
 /**
- * One value as it stands in a file, quoted as RFC 4180 has it. A text that a spreadsheet would run as a formula gets an
- * apostrophe first, which makes it a text: what people type into a name must do nothing on the desk of a reader.
+ * Encodes one value, quoted as in RFC 4180. A text that a spreadsheet would run as a formula is prefixed with an apostrophe, to
+ * prevent formula injection.
  */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return "";

@@ -36,7 +36,7 @@ const origins = z
     error: "must be origins such as https://app.example.com, separated by commas",
   });
 
-/** Settings as environment variables; `docs/reference/settings.md` is made of their descriptions. */
+/** Settings as environment variables; `docs/reference/settings.md` is generated from their descriptions. */
 export const Environment = z.object({
   NODE_ENV: z.string().optional().describe("`production`, `development` or `test`; the start scripts set it."),
   PORT: wholeNumber(0, 65_535).default(3000).describe("Port on which it listens."),
@@ -192,7 +192,7 @@ export const Environment = z.object({
 
 export type Settings = z.output<typeof Environment>;
 
-/** Settings that mean something only all together. @returns whether they are set @throws Error naming the missing one */
+/** Checks settings that are required together. @returns whether they are set @throws Error that names a missing one */
 export function together(set: Settings, names: (keyof Settings)[]): boolean {
   const missing = names.filter((name) => set[name] === undefined);
   if (missing.length === names.length) return false;

@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of one field of a form. */
+/** The error for one invalid field of a form. */
 export const invalidField = (field: string, detail: string) =>
   new AppError("request/invalid", detail, { fields: { [field]: detail } });
 

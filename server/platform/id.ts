@@ -5,7 +5,7 @@ let count = 0;
 /** Twelve bits between the time and the random part. */
 const countMax = 0xfff;
 
-/** A new unguessable id. Ids sort in the order in which this process made them, also within one millisecond. */
+/** A new unguessable id. Ids sort in the order of creation in this process, even within one millisecond. */
 export function newId(): string {
   const drawn = randomUUIDv7();
   const ms = Number.parseInt(drawn.slice(0, 8) + drawn.slice(9, 13), 16);

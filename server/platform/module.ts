@@ -10,10 +10,10 @@ export interface Module {
   name: string;
   routes?: readonly Route[];
   provide?: (services: Services) => Partial<Services>;
-  /** Subscribes to events, in layer order: the modules below have subscribed before. */
+  /** Subscribes to events, in layer order: lower modules first. */
   listen?: (services: Services) => void;
   jobs?: (services: Services) => AnyWorker[];
-  /** Erases an account within the transaction, the modules above first. */
+  /** Erases an account within the transaction, higher modules first. */
   erase?: (tx: Db, services: Services, accountId: string) => Promise<void>;
   changes?: (services: Services, pages: PageChanges) => void;
   metrics?: (services: Services) => void;

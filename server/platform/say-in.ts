@@ -6,7 +6,7 @@ import { type Catalog, nameOf, type Say, sayWith } from "#/shared/say.ts";
 interface Translation {
   forms: string[];
   isPlural: boolean;
-  /** No native speaker has read it. */
+  /** Not reviewed by a native speaker yet. */
   isDraft: boolean;
 }
 
@@ -33,7 +33,7 @@ export function readTranslations(language: TranslatedLanguage): Map<string, Tran
 
 interface Texts {
   texts: Catalog["texts"];
-  /** Keys of the texts that no native speaker has read. */
+  /** Keys of the texts that no native speaker has reviewed. */
   drafts: ReadonlySet<string>;
 }
 
@@ -53,14 +53,14 @@ function textsOf(language: TranslatedLanguage): Texts {
   return texts;
 }
 
-/** Says the texts of one email, text message or notification, in the language of the person it is for. */
+/** Translates the texts of one email, text message or notification to the recipient's language. */
 export interface SayInLanguage extends Say {
   language: Language;
-  /** Whether anything was said so far that no native speaker has read. */
+  /** True if any text so far was a draft translation. */
   saidDraft: () => boolean;
 }
 
-/** @param language null: not chosen, so English */
+/** @param language null: not chosen, English is used */
 export function sayIn(language: Language | null): SayInLanguage {
   const said = new Set<string>();
   if (language === null || language === "en")
@@ -76,5 +76,5 @@ export function sayIn(language: Language | null): SayInLanguage {
   );
 }
 
-/** What is about law, money, safety and consent. */
+/** For texts about law, money, safety and consent. */
 export const english: SayInLanguage = sayIn("en");

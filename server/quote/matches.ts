@@ -24,7 +24,7 @@ interface Candidate extends Match {
 
 const lookedAt = 28;
 const candidatesMax = 10;
-/** Farther businesses only when the asker wants them. */
+/** Search radius; farther businesses only on request. */
 const radiusKm = 60;
 /** A business that answers a smaller share of requests comes after the others. */
 const slowBelowRate = 0.5;
@@ -38,8 +38,8 @@ interface Wanted {
 type MatchDeps = Pick<Services, "db" | "clock" | "vocabulary">;
 
 /**
- * Businesses that may be asked, best first: in the LGA or serving it, then the nearest; slow repliers later. Without
- * the asker's own, those away or not accepting requests, and blocked ones.
+ * Lists businesses to request a quote from, best first: in the LGA or serving it, then the nearest; slow repliers later. Excludes
+ * the requester's own business, those away or not accepting requests, and blocked ones.
  */
 async function findCandidates(
   deps: MatchDeps,
@@ -69,7 +69,7 @@ async function findCandidates(
     .slice(0, candidatesMax);
 }
 
-/** Candidates as cards, so that people see and change whom they ask; the first five are chosen. */
+/** Lists the candidates as cards, for the requester to choose from; the first five are preselected. */
 export async function listCandidates(deps: MatchDeps, askerId: string, wanted: Wanted): Promise<QuoteCandidate[]> {
   const found = await findCandidates(deps, askerId, wanted);
   return found.map(({ match, card }, at) => ({
@@ -80,7 +80,7 @@ export async function listCandidates(deps: MatchDeps, askerId: string, wanted: W
   }));
 }
 
-/** The businesses to ask when none are named. @throws AppError `quote/nobody-found` */
+/** Selects the recipients when none are named. @throws AppError `quote/nobody-found` */
 export async function matchBusinesses(deps: MatchDeps, askerId: string, wanted: Wanted): Promise<Match[]> {
   const found = await findCandidates(deps, askerId, wanted);
   if (found.length === 0) {
@@ -92,7 +92,7 @@ export async function matchBusinesses(deps: MatchDeps, askerId: string, wanted: 
   return found.slice(0, listMax.quoteBusinesses).map(({ match }) => match);
 }
 
-/** The named businesses, if every one of them can be asked. @throws AppError `quote/not-available` */
+/** Checks that every named business can receive a request. @throws AppError `quote/not-available` */
 export async function requireBusinesses(db: Db, askerId: string, ids: readonly string[]): Promise<Match[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const found = await candidatesAmong(db, askerId, wanted, null);
@@ -122,8 +122,8 @@ async function candidatesAmong(
 }
 
 /**
- * Locks a business and makes sure that it can still be hired by this person.
- * @throws AppError `quote/not-available` when it is hidden, blocked or gone, or there is a block between the two
+ * Locks a business and checks that this person can still hire it.
+ * @throws AppError `quote/not-available` when it is hidden, blocked or deleted, or one of the two blocked the other
  */
 export async function requireStillThere(tx: Db, askerId: string, businessId: string, ownerId: string): Promise<void> {
   const { rows } = await tx.execute(sql`

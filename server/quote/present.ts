@@ -6,7 +6,7 @@ import type { ListedRow, listRequestsOf, listRequestsTo, RecipientRow, RequestRo
 
 type Row = Omit<RequestRow, "closeReason" | "endedAt">;
 
-/** The state of a request now: one that ran out is expired before the sweep has seen it. */
+/** The current state of a request: `expired` from its expiry on, even before the sweep. */
 export const stateOf = ({ state, expiresAt }: Pick<RequestRow, "state" | "expiresAt">, now: Date) =>
   state === "open" && expiresAt <= now ? "expired" : state;
 

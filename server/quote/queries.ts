@@ -19,14 +19,14 @@ export interface RecipientRow {
   card: Card | null;
 }
 
-/** A request, its asker, and the recipients that its reader may see. */
+/** A request, its requester, and the recipients visible to the viewer. */
 export interface ShownRequest {
   request: RequestRow;
   asker: { firstName: string; isGone: boolean };
   recipients: RecipientRow[];
 }
 
-/** A request, if `viewerId` asked it or runs a business that was asked; a stranger gets `undefined`. */
+/** Finds a request, if `viewerId` is the requester or runs a recipient business. */
 export async function findRequestFor(db: Db, viewerId: string, id: string): Promise<ShownRequest | undefined> {
   if (!isId(id)) return undefined;
   const rows = await db
@@ -91,7 +91,7 @@ export async function listRequestsOf(db: Db, askerId: string, before: string | u
   return rows;
 }
 
-/** Rows of a business with this status. */
+/** Condition for the rows of a business with each status. */
 const statusAt = (isOver: SQL): Record<RecipientState, SQL> => ({
   asked: sql`r.state = 'asked' and not ${isOver}`,
   offered: sql`r.state = 'offered' and not ${isOver}`,
@@ -127,7 +127,7 @@ export async function listRequestsTo(
       order by r.asked_at desc, r.request_id desc limit ${pageSizes.quoteRequests}) x on true
     where b.owner_id = ${ownerId}
     order by x.asked_at desc, x.request_id desc`);
-  // A business without requests is one empty row.
+  // The left join returns one empty row for a business without requests.
   return rows.length === 0 ? undefined : rows.filter(({ id }) => id !== null);
 }
 

@@ -99,7 +99,7 @@ interface Asked {
 
 async function writeRequest(tx: Db, deps: QuoteDeps, viewer: Viewer, { draft, lga, matches }: Asked): Promise<string> {
   const now = deps.clock.now();
-  // Concurrent requests count those before them.
+  // Serializes concurrent requests, so that the limits are exact.
   const account = await lockCompleteAccount(tx, viewer.id, "no key update");
   const isOpen = and(eq(quoteRequests.state, "open"), gt(quoteRequests.expiresAt, now));
   if ((await tx.$count(quoteRequests, and(eq(quoteRequests.askerId, viewer.id), isOpen))) >= openMax) {
@@ -174,8 +174,8 @@ export async function listRequestsToMe(
 }
 
 /**
- * Offers a price, in place of the offer before.
- * @throws AppError `quote/not-found` for who was not asked, `quote/ended`, `quote/not-available` while the page is hidden
+ * Offers a price, replacing an earlier offer.
+ * @throws AppError `quote/not-found` for anyone but a recipient, `quote/ended`, `quote/not-available` while the page is hidden
  */
 export async function offer(deps: QuoteDeps, viewer: Viewer, id: string, draft: NewOffer): Promise<QuoteRequest> {
   const { price, price_to: priceTo, note, can_start: canStart } = draft;
@@ -218,7 +218,7 @@ const isOf = (requestId: string, businessId: string) =>
 
 type Answering = (tx: Db, request: RequestRow, business: { id: string; name: string }) => Promise<void>;
 
-/** Answers an open request under its lock; the time of the first answer is kept. */
+/** Answers an open request under its lock; preserves the time of the first answer. */
 function answer(deps: QuoteDeps, viewer: Viewer, id: string, write: Answering): Promise<QuoteRequest> {
   return deps.db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id);
@@ -234,7 +234,7 @@ function answer(deps: QuoteDeps, viewer: Viewer, id: string, write: Answering): 
   });
 }
 
-/** Locks a request that is open and has not run out. @throws AppError `quote/not-found`, `quote/ended` */
+/** Locks a request that is open and not expired. @throws AppError `quote/not-found`, `quote/ended` */
 async function lockOpenRequest(tx: Db, id: string, now: Date): Promise<RequestRow> {
   const [request] = isId(id)
     ? await tx.select().from(quoteRequests).where(eq(quoteRequests.id, id)).for("no key update")
@@ -281,7 +281,7 @@ async function tellOffered(
 }
 
 /**
- * Ends the request, writes an agreed job into the conversation, and notifies the others. @throws AppError
+ * Accepts an offer: ends the request, creates an agreed job in the conversation, and notifies the other recipients. @throws AppError
  * `quote/not-found`, also for an offer that was replaced; `quote/ended`, `quote/not-available`
  */
 export async function acceptOffer(
@@ -317,7 +317,7 @@ export async function acceptOffer(
   });
 }
 
-/** Of a price range the upper end; the range is in the scope. */
+/** Terms of the job. For a price range, the price is the upper end, and the scope contains the range. */
 function termsOf(request: RequestRow, offer: RecipientRow["recipient"]) {
   const { priceKobo, priceToKobo, canStart } = offer;
   return {

@@ -23,7 +23,7 @@ export const quoteRequests = pgTable(
     on: date(),
     budgetKobo: bigint("budget_kobo", { mode: "number" }),
     pictures: text().array().notNull().default(sql`'{}'::text[]`),
-    /** Open until `expires_at`, whatever the job that sweeps has seen. */
+    /** An `open` request counts as expired from `expires_at` on, even before the sweep. */
     state: text({ enum: ["open", "accepted", "closed", "expired"] })
       .notNull()
       .default("open"),
@@ -66,7 +66,7 @@ export const quoteRecipients = pgTable(
     note: text().notNull().default(""),
     canStart: text("can_start").notNull().default(""),
     askedAt: instant("asked_at").notNull(),
-    /** The first offer or refusal. */
+    /** Time of the first offer or refusal. */
     answeredAt: instant("answered_at"),
     offeredAt: instant("offered_at"),
     reminders: smallint().notNull().default(0),

@@ -11,10 +11,10 @@ export type PayoutRow = typeof payouts.$inferSelect;
 const matureSince = (now: Date) => new Date(now.getTime() - holdMs).toISOString();
 
 /**
- * Writes down the reward of a business for the referrer of its owner, and since when it has been live. Nothing happens
- * for an owner without one. One statement: it is run at each change of each business.
- * @param rewardKobo for a new entry; one that is there keeps its own
- * @returns the entry, when it became payable by this change: it had been live long enough, and was hidden now
+ * Records the reward of a business for the referrer of its owner, and since when the business has been live. Does nothing for an
+ * owner without a referrer. A single statement, because it runs at each change of each business.
+ * @param rewardKobo for a new entry; an existing one keeps its reward
+ * @returns the entry, if this change made it payable: the business had been live long enough when it was hidden
  */
 export async function writeEntry(tx: Db, businessId: string, rewardKobo: number, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -47,7 +47,7 @@ export async function listDueReferrers(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ referrerId }) => referrerId);
 }
 
-/** Locked rows are skipped. @returns what became payable */
+/** Marks mature entries as payable; locked rows are skipped. @returns the newly payable entries */
 export function markMature(tx: Db, now: Date, referrerId: string) {
   const { friendId, rewardKobo } = referrals;
   const due = tx
@@ -130,8 +130,8 @@ const sentences: Record<InCommon["what"], (names: string) => string> = {
 
 /**
  * Phone numbers, devices and networks that a paid member and the friends who earned it have in common, and other
- * accounts paid to the same bank account: one person can be many accounts. In sentences without a full stop, the
- * heaviest first.
+ * accounts paid to the same bank account: one person can be many accounts. As sentences without a full stop, the
+ * strongest first.
  */
 export async function listInCommon(db: Db, payout: Pick<PayoutRow, "id" | "accountId" | "accountNumber">) {
   const { id, accountId, accountNumber } = payout;

@@ -27,7 +27,7 @@ import { after, isOpen, type PayoutStep, requireEvidence, shortfall } from "./ru
 import { payouts, referrals } from "./tables.ts";
 
 export { listInCommon } from "./queries.ts";
-/** The viewer's earnings from inviting friends, as of now: time alone makes it payable, whether the job has run or not. */
+/** The viewer's referral earnings as of now, including entries that matured since the last run of the job. */
 export async function showReferral(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function showInvitation(db: Db, code: string): Promise<{ firstname:
   return { firstname: referrer.firstName };
 }
 
-/** A business was posted, hidden, shown or blocked, so its owner's referrer earns or stops earning. */
+/** Updates the referrer's entry after a business was posted, hidden, shown or blocked. */
 export async function noteFriendsBusiness(
   tx: Db,
   deps: Pick<Services, "events" | "jobs" | "clock" | "config">,
@@ -73,9 +73,9 @@ export async function noteFriendsBusiness(
 }
 
 /**
- * Asks for everything payable. While a payout is under way the answer is that one.
+ * Requests a payout of everything payable. Returns the open payout, if there is one.
  * @param userId the viewer's own
- * @throws AppError `referral/not-found` for anybody else's id, `referral/nothing-payable` below the least we pay out,
+ * @throws AppError `referral/not-found` for another id, `referral/nothing-payable` below the minimum payout,
  * `account/email-unproven`, `account/phone-unproven`
  */
 export async function requestPayout(
@@ -99,7 +99,7 @@ export async function requestPayout(
   }
   return db.transaction(async (tx) => {
     await matureReferrals(tx, deps, viewer.id);
-    // Of ten concurrent requests, nine wait here and then find the payout of the first.
+    // Serializes concurrent requests: later ones find the payout of the first.
     const entries = await tx
       .select()
       .from(referrals)
@@ -147,7 +147,7 @@ export async function setBankDetails(
   });
 }
 
-/** Bank details and approval may be a thief's. The owner enters them again. */
+/** Removes bank details and approval, which may be an intruder's. The owner must enter them again. */
 export async function removeOpenBankDetails(tx: Db, accountId: string): Promise<void> {
   const isOpenPayout = and(eq(payouts.accountId, accountId), inArray(payouts.state, ["requested", "approved"]));
   await tx
@@ -164,14 +164,14 @@ interface PayoutDecision {
   step: PayoutStep;
   /** The finance officer. */
   by: string;
-  /** The bank's own, of the transfer; for `pay`. */
+  /** Reference of the bank transfer; for `pay`. */
   bankReference?: string;
   reason?: string;
 }
 
 /**
- * Finance takes a payout one step on, and the member is told. What a refused one held is payable again.
- * @throws AppError `referral/not-found`, `referral/wrong-step` also when what the step needs is missing: bank details
+ * Advances a payout by one step of finance, and notifies the member. The entries of a refused payout are payable again.
+ * @throws AppError `referral/not-found`, `referral/wrong-step` also when required data is missing: bank details
  * to approve and to pay, the bank's reference to pay, a reason to refuse
  */
 export async function decidePayout(
@@ -184,7 +184,7 @@ export async function decidePayout(
   const state = after(payout.state, step);
   requireEvidence(step, payout, { bankReference, reason });
   if (step === "approve" && reason === "") await requireNothingInCommon(tx, payout);
-  // Only a refusal is explained to the member; the reason to approve stays in the audit log.
+  // Only a refusal is explained to the member; the reason for an approval is in the audit log only.
   const told = step === "refuse" ? reason : "";
   await tx
     .update(payouts)
@@ -202,7 +202,7 @@ async function requireNothingInCommon(tx: Db, payout: PayoutRow) {
   if (first) throw new AppError("referral/held", `${first}. Give a reason to approve it all the same`);
 }
 
-/** A payout still under way is refused: an erased person cannot be asked about it. */
+/** Removes bank details; an open payout is refused, because an erased person cannot be contacted. */
 export async function forgetBankOf(tx: Db, { clock }: Pick<Services, "clock">, accountId: string): Promise<void> {
   const isTheirs = eq(payouts.accountId, accountId);
   await tx

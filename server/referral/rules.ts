@@ -23,7 +23,7 @@ export function after(from: PayoutState, step: PayoutStep): DecidedState {
   return to;
 }
 
-/** Under way: nothing else can be asked for meanwhile. */
+/** True for an open payout; only one at a time is allowed. */
 export const isOpen = (state: PayoutState): boolean => Object.keys(steps[state]).length > 0;
 
 interface Evidence {

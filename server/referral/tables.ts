@@ -50,7 +50,7 @@ export const referrals = pgTable(
     rewardKobo: bigint("reward_kobo", { mode: "number" }).notNull(),
     createdAt: instant("created_at").notNull(),
     liveSince: instant("live_since"),
-    /** When it had been live long enough: from then on it is owed, whatever becomes of the business. */
+    /** When the business had been live long enough: from then on the reward is owed, even if the business is removed. */
     payableAt: instant("payable_at"),
     payoutId: uuid("payout_id").references(() => payouts.id),
   },

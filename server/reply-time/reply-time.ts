@@ -46,7 +46,7 @@ export async function forgetReplyTimeOf(tx: Db, accountId: string): Promise<void
 }
 
 const countedDays = 90;
-/** Figures from fewer would describe single conversations. */
+/** Metrics of fewer would describe single conversations. */
 const countedLeast = 5;
 
 const since = (now: Date) => sql`${now.toISOString()}::timestamptz - ${`${countedDays} days`}::interval`;
@@ -69,8 +69,8 @@ interface Counted extends Record<string, unknown> {
 }
 
 /**
- * Those of these businesses whose figures are others than the written ones, in the order of their ids. A conversation counts from
- * the first message, if somebody else wrote it; one in which nobody wrote does not count.
+ * Computes the metrics of these businesses, and returns those that differ from the stored ones, in the order of their ids. A conversation
+ * counts from its first message, if the other person wrote it; an empty one does not count.
  */
 async function listChanged(db: Db, now: Date, ids: readonly string[]): Promise<Counted[]> {
   const at = sql`${now.toISOString()}::timestamptz`;

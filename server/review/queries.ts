@@ -4,7 +4,7 @@ import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { commentReplies, comments, helpfulVotes, ratings, ratingTotals } from "./tables.ts";
 
-/** An active business, locked: its reviews are written one after the other. */
+/** Locks an active business, which serializes its reviews. */
 export async function lockForReview(tx: Db, businessId: string): Promise<Reviewing["business"] | undefined> {
   const { id, bid, name, ownerId, status } = businesses;
   const [found] = await tx
@@ -35,7 +35,7 @@ export async function lockForReply(tx: Db, commentId: string, ownerId: string) {
   return found;
 }
 
-/** In one order, against deadlocks. */
+/** Locks in a fixed order, to prevent deadlocks. */
 export const holdCommentedOn = (tx: Db, isWanted: SQL) =>
   tx
     .select({ id: businesses.id })
@@ -45,8 +45,7 @@ export const holdCommentedOn = (tx: Db, isWanted: SQL) =>
     .for("no key update");
 
 /**
- * Businesses whose place in lists has to follow their stars, locked as for a review; rows locked elsewhere are skipped.
- * @returns at most so many
+ * Locks businesses whose rank has to be updated after a rating; rows locked by others are skipped.
  */
 export async function lockChangedRatings(tx: Db, most: number): Promise<string[]> {
   const found = await tx
@@ -71,7 +70,7 @@ interface OfPerson {
   accountId: string;
 }
 
-/** What one person gave a business before: 0 and empty for none. */
+/** The existing stars and words of a person for a business; 0 and empty: none. */
 export async function findGiven(tx: Db, { businessId, accountId }: OfPerson) {
   const [found] = await tx
     .select({ stars: ratings.stars, msg: comments.msg })
@@ -87,7 +86,7 @@ export async function findGiven(tx: Db, { businessId, accountId }: OfPerson) {
 /**
  * Writes one person's stars and moves the totals by the difference. The business must be locked.
  * @param stars 1 to 5
- * @param before what they gave before
+ * @param before their previous stars
  * @returns the totals after
  */
 export async function writeStars(
@@ -165,7 +164,7 @@ const isOf = (businessId: string, authorId: string) =>
   and(eq(comments.businessId, businessId), eq(comments.authorId, authorId));
 
 /**
- * Writes a comment in place of the author's earlier one; the same words keep their date and their votes. @returns `undefined` when a
+ * Replaces the author's comment; unchanged words keep their date and votes. @returns `undefined` when a
  * moderator hid the earlier one
  */
 export async function writeComment(tx: Db, row: typeof comments.$inferInsert) {
@@ -191,7 +190,7 @@ export const dropOutdatedReply = (tx: Db, { id, createdAt }: { id: string; creat
     .delete(commentReplies)
     .where(and(eq(commentReplies.commentId, id), sql`${commentReplies.createdAt} < ${createdAt.toISOString()}`));
 
-/** A comment that others see, locked: its votes are counted one after the other. */
+/** Locks a visible comment, which serializes its votes. */
 export async function lockForVote(tx: Db, commentId: string) {
   const [found] = await tx
     .select({ id: comments.id, authorId: comments.authorId, businessId: comments.businessId })
@@ -208,7 +207,7 @@ export async function lockForVote(tx: Db, commentId: string) {
   return found;
 }
 
-/** Gives or takes back one vote and counts it. The comment must be locked. @returns whether anything changed */
+/** Adds or removes one vote and updates the count. The comment must be locked. @returns whether anything changed */
 export async function setVote(
   tx: Db,
   { commentId, accountId }: { commentId: string; accountId: string },

@@ -41,7 +41,7 @@ type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "isHelper">;
 type PictureDeps = Deps & Pick<Services, "media" | "failures">;
 
 /**
- * Rates a business in place of the person's earlier rating. Its page follows at once, lists a second later. @param
+ * Rates a business, replacing the person's earlier rating. Its page is updated at once, lists a second later. @param
  * stars 1 to 5 @throws AppError `account/profile-incomplete`, `business/not-found`, `review/own-business`
  */
 export async function rateBusiness(deps: Deps, viewer: Viewer, businessId: string, stars: number) {
@@ -57,7 +57,7 @@ export async function rateBusiness(deps: Deps, viewer: Viewer, businessId: strin
 }
 
 /**
- * Comments on a business in place of the person's earlier comment; an answer to other words is dropped. @param msg
+ * Comments on a business, replacing the person's earlier comment; an answer to changed words is removed. @param msg
  * trimmed; empty: nothing changes @param pictures filenames, or paths of those it has; absent: as they were @throws
  * AppError `account/profile-incomplete`, `business/not-found`, `review/own-business`, `review/hidden`, `media/not-found`
  */
@@ -95,7 +95,7 @@ export async function leaveComment(
   return comment;
 }
 
-/** Pictures of a comment as they are wanted: those it has stay, others are uploads of its author. */
+/** Sets the pictures of a comment: existing ones are kept, new ones are uploads of its author. */
 async function placePictures(
   tx: Db,
   { before, wanted, ...about }: { accountId: string; businessId: string; before: string[]; wanted: string[] },
@@ -129,7 +129,7 @@ async function review<Left>(
   });
 }
 
-/** Published apart from the transaction: a lost event is found in `rating_totals`. */
+/** Published outside the transaction: a lost event is recovered from `rating_totals`. */
 const publishRated = (tx: Db, events: Events, businessId: string) =>
   afterCommit(tx, () => events.publishAfterCommit("rating.changed", { businessId }));
 
@@ -140,7 +140,7 @@ const hiddenByModerator = () =>
   new AppError("review/hidden", "A moderator hid what you wrote here. You can ask us to check again, in your profile");
 
 /**
- * Takes back the stars and the words of a person. Words that a moderator hid stay, and the stars with them: they are evidence.
+ * Removes the stars and the words of a person. Words hidden by a moderator, and their stars, are kept as evidence.
  * @returns the rating of the business after
  * @throws AppError `business/not-found`, `review/hidden`
  */
@@ -188,7 +188,7 @@ export async function answerComment(deps: Deps, viewer: Viewer, commentId: strin
 }
 
 /**
- * Gives or takes back the member's vote for a comment of somebody else.
+ * Adds or removes the member's vote for another person's comment.
  * @throws AppError `review/no-such-comment`, `review/own-comment`
  */
 export async function setHelpful({ db, clock, events }: Deps, viewer: Viewer, commentId: string, isHelpful: boolean) {
@@ -217,7 +217,7 @@ export async function setCommentHidden(tx: Db, events: Events, commentId: string
   });
 }
 
-/** A deleted or blocked author loses their name on every page they reviewed, and gets it back on return. */
+/** Invalidates the pages that an author reviewed, after their account was deleted, blocked or restored: their name is hidden or shown. */
 export const renewPagesReviewedBy = (tx: Db, events: Events, accountId: string): Promise<void> =>
   renewPages(tx, events, eq(comments.authorId, accountId));
 
@@ -227,7 +227,7 @@ async function renewPages(tx: Db, events: Events, isWanted: SQL, change?: () => 
   for (const { id } of held) await events.publish(tx, "reviews.changed", { businessId: id });
 }
 
-/** Removes the pictures, votes and answers of an erased person. Their words stay, without a name. */
+/** Removes the pictures, votes and answers of an erased person. Their words are kept, without a name. */
 export async function forgetReviewsOf(tx: Db, events: Events, accountId: string): Promise<void> {
   await renewPages(tx, events, inArray(comments.id, votedBy(tx, accountId)), () => dropVotesOf(tx, accountId));
   // Their files are removed with all uploads of the person.

@@ -47,7 +47,7 @@ export const ratingTotals = pgTable(
     threes: integer().notNull().default(0),
     fours: integer().notNull().default(0),
     fives: integer().notNull().default(0),
-    /** The place of the business in lists does not yet follow these totals. */
+    /** The rank of the business does not reflect these totals yet. */
     isListingBehind: boolean("is_listing_behind").notNull().default(false),
   },
   (table) => [index("rating_totals_behind").on(table.businessId).where(sql`${table.isListingBehind}`)],
@@ -73,7 +73,7 @@ export const comments = pgTable(
     /** Number of its rows in `helpful_votes`. */
     helpful: integer().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** Taken from the page by a moderator. */
+    /** Hidden by a moderator. */
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),
   },
   (table) => [

@@ -9,7 +9,7 @@ import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { saved } from "./tables.ts";
 
-/** Hidden and blocked businesses are left out while they are. */
+/** Lists saved businesses, without those hidden or blocked at the moment. */
 export async function listSaved(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,

@@ -34,7 +34,7 @@ interface Asked {
 type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
 type Advice = Pick<Results, "further" | "nearby" | "elsewhere" | "related" | "same_line">;
 
-/** Suggests what to do when few businesses answer: the nearest beyond the state, nearby places, the whole country, related services. First page only. */
+/** Suggests what to do when few businesses answer: the nearest beyond the state, nearby places, related services. First page only. */
 export async function adviceFor(deps: Deps, asked: Asked, found: Found, steps: readonly Step[]): Promise<Advice> {
   const { db, vocabulary } = deps;
   const { first, place, wanted } = asked;

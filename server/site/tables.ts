@@ -3,9 +3,9 @@ import { boolean, check, pgTable, smallint, text, timestamp, uuid } from "drizzl
 
 export const faqEntries = pgTable("faq_entries", {
   id: uuid().primaryKey(),
-  /** `{brand}` stands for the product's name, here and in the answer. */
+  /** `{brand}` is replaced by the product's name, here and in the answer. */
   question: text().notNull(),
-  /** Paragraphs with an empty line between them; `{email}` stands for the support address, `**` around words makes them strong. */
+  /** Paragraphs with an empty line between them; `{email}` is replaced by the support address; `**` marks bold words. */
   answer: text().notNull(),
   position: smallint().notNull(),
 });
@@ -20,7 +20,7 @@ export const notices = pgTable(
     /** Absent: until it is switched off. */
     endsAt: timestamp("ends_at", { withTimezone: true }),
     isOn: boolean("is_on").notNull(),
-    /** States it is for; empty: everybody. */
+    /** Target states; empty: all. */
     stateIds: smallint("state_ids").array().notNull().default([]),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },

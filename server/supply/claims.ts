@@ -26,7 +26,7 @@ type Deps = Pick<Services, "db" | "clock" | "config" | "jobs" | "events">;
 type ClaimRow = typeof claims.$inferSelect;
 
 export const undoDays = 14;
-/** Networks reassign unused numbers: an older listing proves too little. */
+/** Networks reassign unused numbers, so that older listings are not sufficient proof. */
 const trustedDays = 365;
 const documentsMax = 5;
 
@@ -83,7 +83,7 @@ export async function verifyClaim(deps: Deps, viewer: Viewer, id: string, typed:
     await requireClaimant(tx, viewer);
     const record = await lockRecord(tx, id);
     const claim = await findOpenClaim(tx, id, viewer.id);
-    // Another release may have changed the number since.
+    // A newer release may have changed the number.
     if (!claim || record.phone !== found.phone || !(await useListedCode(tx, right.id, now))) throw wrongCode();
     const isOwner = record.state === "listed" && (await isCodeEnough(tx, record, viewer.id, now));
     if (isOwner) await grant(tx, deps, record, claim, null);
@@ -136,7 +136,7 @@ async function findOpenClaim(tx: Db, recordId: string, accountId: string): Promi
 
 const openStates = ["open", "waiting"] as const satisfies ClaimRow["state"][];
 
-/** The listed number takes texts, was listed lately, and no other account has confirmed it. */
+/** True if the listed number is recent and can receive texts, and no other account has confirmed it. */
 async function isCodeEnough(db: Db, record: SupplyRecord, accountId: string, now: Date): Promise<boolean> {
   const listedAt = Date.parse(`${record.release.slice(0, 7)}-01T00:00:00Z`);
   if (!isMobile(record.phone) || now.getTime() - listedAt > trustedDays * dayMs) return false;
@@ -166,7 +166,7 @@ async function present(db: Db, { id, state }: ClaimRow, sentTo = ""): Promise<Cl
   };
 }
 
-/** Makes the business of a listed record, under the same id. */
+/** Creates the business of a record, with the same id. */
 async function grant(
   tx: Db,
   { clock, events }: Pick<Services, "clock" | "events">,
@@ -196,7 +196,7 @@ async function grant(
 
 type StaffDeps = Pick<Services, "clock" | "events" | "jobs">;
 
-/** Claims that staff see: those that wait, and those that they can undo. */
+/** Claims visible to staff: waiting ones, and those that can be undone. */
 export const isClaimFor = (viewer: Pick<Viewer, "id">) =>
   and(eq(claims.state, "waiting"), ne(claims.accountId, viewer.id));
 
@@ -231,7 +231,7 @@ export async function listClaims(db: Db, state: "waiting" | "granted", limit: nu
   }));
 }
 
-/** The claimant first where they are to get the page, then the record, then the claim. @throws AppError `supply/no-claim` */
+/** Locks the claimant (when granting), then the record, then the claim. @throws AppError `supply/no-claim` */
 async function lockClaim(tx: Db, id: string, isGranted = false): Promise<{ record: SupplyRecord; claim: ClaimRow }> {
   const [found] = isId(id) ? await tx.select().from(claims).where(eq(claims.id, id)) : [];
   if (!found) throw new AppError("supply/no-claim", "There is no such claim");
@@ -265,7 +265,7 @@ export async function decideClaim(tx: Db, deps: StaffDeps, { id, isGranted, reas
 }
 
 /**
- * Takes the page back from its claimant; it is unclaimed again. @throws AppError `supply/no-claim`, `supply/wrong-step`
+ * Revokes a granted claim; the page is unclaimed again. @throws AppError `supply/no-claim`, `supply/wrong-step`
  * after 14 days, `supply/in-use` when customers have dealt with it
  */
 export async function undoClaim(tx: Db, deps: StaffDeps, { id, reason, staffId }: Omit<ClaimDecision, "isGranted">) {
@@ -302,7 +302,7 @@ export async function openClaimDocument(db: Db, media: Services["media"], id: st
   return picture;
 }
 
-/** Ends the claims of an account that leaves. */
+/** Ends the claims of a deleted account. */
 export async function endClaimsOf(tx: Db, accountId: string, now: Date): Promise<void> {
   await tx
     .update(claims)

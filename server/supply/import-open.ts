@@ -14,10 +14,10 @@ export interface OpenImport {
   source: string;
   /** Begins with its year and month: `2026-11`. */
   release: string;
-  /** Rows of other states are passed over. */
+  /** Only rows of this state are imported. */
   state: State | undefined;
   minConfidence: number;
-  /** Unclaimed pages in an LGA at most. */
+  /** Maximum number of unclaimed pages per LGA. */
   most: number;
   isDryRun: boolean;
 }
@@ -26,11 +26,11 @@ export interface OpenOutcome {
   read: number;
   added: number;
   changed: number;
-  /** Written by an earlier run of this release, claimed, or removed. */
+  /** Not changed: written by an earlier run of this release, claimed, or removed. */
   left: number;
-  /** Of earlier releases and not in this one. */
+  /** In earlier releases and not in this one. */
   gone: number;
-  /** So many are missing that the file is probably a part: none was hidden. */
+  /** Too many are missing, so the file is probably incomplete: none was hidden. */
   isPart: boolean;
   skipped: Record<string, number>;
   unmapped: Map<string, number>;
@@ -40,18 +40,18 @@ interface OpenImportDeps {
   db: Db;
   now: Date;
   trades: Trades;
-  /** Drops the pages and lists that show these. */
+  /** Invalidates the pages and lists that show these. */
   publish: (tx: Db, ids: string[], stateIds: number[]) => Promise<void>;
   progress?: (outcome: OpenOutcome) => void;
 }
 
 const batchSize = 1_000;
 const sameWithinKm = 0.15;
-/** A release that leaves out more than this share is rather a part of one. */
+/** A release that omits more than this share is assumed to be incomplete. */
 const goneShareMax = 0.5;
 
 /**
- * Brings in a file of open data, a thousand rows a transaction: a run that was ended is completed by running it again. Claimed and
+ * Imports a file of open data, a thousand rows per transaction; an interrupted run is completed by running it again. Claimed and
  * removed records are never changed.
  */
 export async function importOpenData(
@@ -106,7 +106,7 @@ interface Draft {
   confidence: number;
 }
 
-/** Checks a row by the rules of the form where it has the same fields. @returns the record, or why it is left out */
+/** Checks a row by the rules of the form where it has the same fields. @returns the record, or the reason for skipping it */
 function checkRow(trades: Trades, { state, minConfidence }: OpenImport, row: OpenRow): Draft | string {
   if (!/^[\w.:/-]{1,200}$/.test(row.id)) return "no id";
   if (row.isClosed) return "closed";
@@ -141,7 +141,7 @@ function checkRow(trades: Trades, { state, minConfidence }: OpenImport, row: Ope
   };
 }
 
-/** A service or category of ours by its name, or by the category of Overture. */
+/** Finds the service or category by its name, or by the category of Overture. */
 function tradeOf(trades: Trades, kind: string): { id: number; categoryId: number } | undefined {
   const name = (overture as Record<string, string>)[kind] ?? kind;
   const service = trades.findService(name);
@@ -159,7 +159,7 @@ function lgaOf({ state, lga }: OpenRow, { latitude, longitude }: { latitude?: nu
 
 interface Run extends OpenImport {
   outcome: OpenOutcome;
-  /** Of the rows that this run took and has not written. */
+  /** Of accepted rows that are not written yet. */
   phones: Set<string>;
   names: Map<string, Spot[]>;
   counts: Map<number, number>;
@@ -201,7 +201,7 @@ function writeBatch({ db, now, publish }: OpenImportDeps, run: Run, batch: Draft
   });
 }
 
-/** Why a row that is not listed is one too many. What it is compared with later is noted. */
+/** Reports why a new row is a duplicate, and records it for later comparisons. */
 function reasonAgainst(run: Run, taken: Taken, draft: Draft): string | undefined {
   const name = draft.name.toLowerCase();
   const namesakes = [...(taken.names.get(name) ?? []), ...(run.names.get(name) ?? [])];
@@ -220,7 +220,7 @@ function reasonOfRoom(run: Run, draft: Draft): string | undefined {
   return undefined;
 }
 
-/** Without both points, two of one name in an LGA are the same. */
+/** True if two records of one name in an LGA are the same place; assumed when a position is missing. */
 function isSamePlace(one: Spot, other: Spot): boolean {
   if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
     return one.localGovernmentId === other.localGovernmentId;
@@ -241,7 +241,7 @@ interface Taken {
   names: Map<string, Spot[]>;
 }
 
-/** The numbers and names of these that businesses or records have already. A removed record is found by the hash of its number. */
+/** Finds the numbers and names that businesses or records already have. A removed record is found by the hash of its number. */
 async function findTaken(tx: Db, drafts: readonly Draft[]): Promise<Taken> {
   const phones = drafts.flatMap(({ phone }) => phone || []);
   const plainOf = new Map(
@@ -290,7 +290,7 @@ async function countListed(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ lga, count }) => [lga, count]));
 }
 
-/** Listed records of earlier releases, where this import looks. */
+/** Condition for listed records of earlier releases, in the scope of this import. */
 const isOlder = ({ source, release, state }: OpenImport) => sql`
   source = ${source} and release < ${release} and state = 'listed'
   ${state ? sql`and local_government_id = any(${sql.param(lgasOf(state).map(({ id }) => id))}::int[])` : sql``}`;

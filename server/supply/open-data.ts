@@ -5,11 +5,11 @@ import { asyncBufferFromFile, type FileMetaData, parquetMetadataAsync, parquetRe
 import { z } from "zod";
 import { readCsv } from "#/server/business/business.ts";
 
-/** A business as a source knows it; nothing is checked yet. */
+/** An unchecked row of a source. */
 export interface OpenRow {
   id: string;
   name: string;
-  /** In the words of the source. */
+  /** Category name of the source. */
   kind: string;
   phone: string;
   address: string;
@@ -44,7 +44,7 @@ const Place = z.object({
   sources: z.array(z.object({ dataset: z.string().nullish(), license: z.string().nullish() })).nullish(),
 });
 
-/** Where a release names no licence for a source: docs.overturemaps.org/attribution. */
+/** Default licences by source, from docs.overturemaps.org/attribution. */
 const licenceOf: Record<string, string> = {
   meta: "CDLA-Permissive-2.0",
   microsoft: "CDLA-Permissive-2.0",
@@ -108,7 +108,7 @@ async function* readParquet(path: string): AsyncGenerator<OpenRow | undefined> {
   }
 }
 
-/** A file of the whole world is read where Nigeria may be: releases are sorted by place. */
+/** True if a row group may contain places in Nigeria: world-wide releases are sorted by place. */
 function mayBeInNigeria({ columns }: FileMetaData["row_groups"][number]): boolean {
   const statsOf = (name: string) =>
     columns.find(({ meta_data: at }) => at?.path_in_schema.join(".") === name)?.meta_data?.statistics;

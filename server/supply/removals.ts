@@ -52,7 +52,7 @@ export async function requestRemoval(
   return { is_removed: false, is_code_sent: isMobile(record.phone) && (await mayText(deps, about, caller)) };
 }
 
-/** The request waits for staff, whether or not a text is left. */
+/** Sends a code if the text budget allows; otherwise the request still waits for staff. */
 async function mayText(deps: Deps, about: Parameters<typeof sendListedCode>[1], caller: Caller): Promise<boolean> {
   try {
     await sendListedCode(deps, about, caller, ["removals.number"]);

@@ -20,14 +20,14 @@ interface UnclaimedQuery {
   trades: readonly number[];
   /** LGAs of the trades; empty: no business is found by its trade. */
   lgaIds: readonly number[];
-  /** All of these in a name will do as well. */
+  /** Also matches businesses with all of these words in their name. */
   words: string;
   /** LGAs of the names; empty: all of Nigeria. */
   namedIn: readonly number[];
   limit: number;
 }
 
-/** Unclaimed businesses for a search, those of the name first, then the surest. */
+/** Unclaimed businesses for a search, matches by name first, then by confidence. */
 export async function findUnclaimed(
   db: Db,
   { trades, lgaIds, words, namedIn, limit }: UnclaimedQuery,
@@ -137,14 +137,14 @@ export async function findUnclaimedDetail(db: Db, trades: Trades, id: string): P
 
 export const noSuchRecord = () => new AppError("business/not-found", "Business not found");
 
-/** Locks a record before its claims: the one order, so that of two claims at once the second sees what the first did. */
+/** Locks a record; always before its claims, so that concurrent claims see each other and cannot deadlock. */
 export async function lockRecord(tx: Db, id: string): Promise<SupplyRecord> {
   const [record] = await tx.select().from(supplyRecords).where(eq(supplyRecords.id, id)).for("update");
   if (!record || record.state === "removed" || record.state === "gone") throw noSuchRecord();
   return record;
 }
 
-/** Empties a record. What is left stops the next import from bringing it back. */
+/** Empties a record. The remaining row prevents the next import from adding it again. */
 export async function forgetRecord(
   tx: Db,
   { id, phone }: Pick<SupplyRecord, "id" | "phone">,

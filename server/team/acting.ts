@@ -13,7 +13,7 @@ import { helpers, teamActivity } from "./tables.ts";
 
 const owners = alias(accounts, "owners");
 
-/** Part of every query by which a helper reaches something: the owner who invited them is here, and the page is not blocked. */
+/** Part of every query by which a helper reaches something: the account of the inviting owner is active, and the page is not blocked. */
 export const isOpenTo = and(
   eq(businesses.id, helpers.businessId),
   eq(businesses.ownerId, helpers.ownerId),
@@ -31,7 +31,7 @@ interface Asked {
   params: unknown;
 }
 
-/** The viewer a call runs as, what is set in its query, and what is left to do once it went well. */
+/** The viewer of a call, overrides of its query, and the function to call on success. */
 interface Acting {
   viewer: Viewer;
   query?: Record<string, string>;
@@ -39,8 +39,8 @@ interface Acting {
 }
 
 /**
- * Lets a helper act for a business, or an owner for their own.
- * @throws AppError `team/no-access` for a business that the caller does not help, whether there is one or not;
+ * Authorizes a helper to act for a business, or an owner for their own.
+ * @throws AppError `team/no-access` for a business that the caller does not help, also if it does not exist;
  * `team/not-for-helpers`; the call's own not-found when the record is not of this business
  */
 export async function actFor(
@@ -85,7 +85,7 @@ export async function actFor(
 
 const noAccess = () => new AppError("team/no-access", "You do not help this business");
 
-/** The same again within an hour is one line. */
+/** Records an activity; repetitions within an hour are one line. */
 async function noteActivity(
   { db, clock }: Pick<Services, "db" | "clock">,
   line: Pick<typeof teamActivity.$inferInsert, "businessId" | "accountId" | "what" | "link">,

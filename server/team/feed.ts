@@ -10,7 +10,7 @@ import { businessNews } from "./notices/business-news.ts";
 import { helpers } from "./tables.ts";
 import { endHelpersOf, endHelping, listHelperIds } from "./team.ts";
 
-/** Tells helpers what concerns their business: open screens by the stream, others by the bell. */
+/** Passes events of a business to its helpers: by stream to open screens, otherwise as notifications. */
 export function tellHelpers(deps: Pick<Services, "events" | "live" | "jobs" | "clock">) {
   const { events, live } = deps;
   events.onInTransaction("chat.message-sent", async (tx, { businessId, conversationId }) => {
@@ -39,7 +39,7 @@ export function tellHelpers(deps: Pick<Services, "events" | "live" | "jobs" | "c
   );
 }
 
-/** What waits for an owner's answer waits for those who help as well. */
+/** Notifications of the owner that are passed on to helpers. */
 const passedOn = ["chat.waiting", "booking.requested", "quote.asked", "quote.waiting"];
 
 async function passOn(tx: Db, deps: Pick<Services, "events" | "jobs" | "clock">, notificationId: string) {

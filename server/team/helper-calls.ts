@@ -8,7 +8,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { quoteRecipients } from "#/server/quote/tables.ts";
 import type { activities, HelperRole } from "./contract.ts";
 
-/** Records that calls are about: whether one is of a business, and the refusal when it is not. */
+/** Kinds of records: whether a record belongs to a business, and the error when it does not. */
 export const records = {
   conversation: {
     isOf: (id: string, businessId: string) =>
@@ -44,7 +44,7 @@ export const records = {
 
 export type RecordKind = keyof typeof records;
 
-/** Page of a record, where it has one. */
+/** Page of a record, if any. */
 export const pages = {
   conversation: "/chats/",
   quote: "/quotes/",
@@ -53,11 +53,11 @@ export const pages = {
 } as const;
 
 interface HelperCall {
-  /** The least role: an editor may do all that `replies` may. */
+  /** Minimum role: an editor has the rights of `replies` too. */
   role: HelperRole;
-  /** The record that the one id in the address is about. */
+  /** Kind of the record whose id is in the path. */
   record?: RecordKind;
-  /** Set whatever the caller says, where the call also reads what the owner does as a customer. */
+  /** Overrides of the query, for calls that could also read what the owner does as a customer. */
   query?: Record<string, string>;
   /** Its line in the activity list. */
   did?: (typeof activities)[number];

@@ -5,7 +5,7 @@ import { eraseTeamOf, isHelper, sweepTeam } from "./team.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    /** Something was said in a conversation of a business: helpers read it again. */
+    /** A conversation of a business changed; helpers re-read it. */
     "team.inbox-changed": { businessId: string; conversationId: string; accountIds: string[] };
     "team.typing": { businessId: string; conversationId: string; name: string; accountIds: string[] };
     "team.access-ended": { businessId: string; accountIds: string[] };

@@ -19,7 +19,7 @@ export const helpers = pgTable(
       .references(() => accounts.id),
     /** Null: invited. */
     accountId: uuid("account_id").references(() => accounts.id),
-    /** As the owner calls them. */
+    /** Name given by the owner. */
     name: text().notNull(),
     /** The phone number or email the owner sent the link to; empty once it is accepted. */
     contact: text().notNull(),
@@ -56,7 +56,7 @@ export const teamActivity = pgTable(
       .notNull()
       .references(() => accounts.id),
     what: text().notNull(),
-    /** Page of what it is about. */
+    /** Page of its subject. */
     link: text().notNull(),
     at: instant("at").notNull(),
   },

@@ -65,7 +65,7 @@ export async function listHelpers({ db, clock }: Pick<Services, "db" | "clock">,
   return rows.map(presentHelper);
 }
 
-/** @returns the invitation, and its link, which is stored nowhere. @throws AppError `business/none-yet`, `team/too-many` */
+/** @returns the invitation, and its link, of which only a hash is stored. @throws AppError `business/none-yet`, `team/too-many` */
 export async function inviteHelper(
   { db, clock, config }: Deps,
   viewer: Viewer,
@@ -116,11 +116,11 @@ async function endAccess(tx: Db, events: Events, which: ReturnType<typeof and>):
   return ended.length;
 }
 
-/** An intruder may have invited themselves: helpers and invitations of an account end with its other ways in. */
+/** Removes helpers and invitations with the other sign-in methods of an account: an intruder may have invited themselves. */
 export const endHelpersOf = (tx: Db, events: Events, ownerId: string) =>
   endAccess(tx, events, eq(helpers.ownerId, ownerId));
 
-/** Ends what an account that leaves or is blocked helps with. */
+/** Removes a deleted or blocked account as a helper of others. */
 export const endHelping = (tx: Db, events: Events, accountId: string) =>
   endAccess(tx, events, eq(helpers.accountId, accountId));
 
@@ -158,7 +158,7 @@ export async function acceptInvitation(deps: Deps, viewer: Viewer, code: string)
       throw new AppError("team/already-helping", "You help with this business already");
     }
     const accepted = { accountId: viewer.id, codeHash: null, expiresAt: null, contact: "", createdAt: now };
-    // Of two people who open one link at once, one accepts.
+    // Only one of two concurrent acceptances succeeds.
     const isOpen = and(eq(helpers.id, id), isNull(helpers.accountId));
     const taken = await tx.update(helpers).set(accepted).where(isOpen).returning({ id: helpers.id });
     if (taken.length === 0) throw noInvitation();
@@ -201,13 +201,13 @@ export async function listActivity(db: Db, viewer: Viewer, before?: string): Pro
   return rows.map((row) => ({ ...row, what: row.what as Activity["what"], at: row.at.toISOString() }));
 }
 
-/** Accounts that answer for a business besides its owner. */
+/** Accounts of the helpers of a business. */
 export async function listHelperIds(db: Db, businessId: string): Promise<string[]> {
   const rows = await selectHelperIds(db, eq(helpers.businessId, businessId));
   return rows.flatMap(({ accountId }) => accountId ?? []);
 }
 
-/** Whether the person answers for the business besides its owner. */
+/** True if the person is a helper of the business. */
 export async function isHelper(db: Db, accountId: string, businessId: string): Promise<boolean> {
   const isThisOne = and(eq(helpers.businessId, businessId), eq(helpers.accountId, accountId));
   return (await selectHelperIds(db, isThisOne).prepare("team.is-helper").execute()).length > 0;
@@ -252,7 +252,7 @@ export async function sweepTeam({ db, clock }: Pick<Services, "db" | "clock">): 
   await db.delete(teamActivity).where(lt(teamActivity.at, new Date(now.getTime() - activityMs)));
 }
 
-/** Helpers and invitations of an account's business go with it, and what the account did for others. */
+/** Removes the helpers and invitations of an account's business, and what the account did for others. */
 export async function eraseTeamOf(tx: Db, events: Events, accountId: string): Promise<void> {
   await endAccess(tx, events, or(eq(helpers.accountId, accountId), eq(helpers.ownerId, accountId)));
   const own = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, accountId));

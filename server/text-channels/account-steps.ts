@@ -18,7 +18,7 @@ import {
 } from "./turn.ts";
 
 const codeTries = 3;
-/** SMS may arrive late. */
+/** Lifetime of a code; SMS may arrive late. */
 const codeMs = 30 * minuteMs;
 const whatLengthMax = 50;
 
@@ -35,7 +35,7 @@ export function act(turn: Turn, action: Action): Promise<Answer> | Answer {
   return screen(turn, { ...was, state: "confirm", pending }, "confirm", { what, code });
 }
 
-/** Describes the action, so that the owner does not confirm what a forger began. */
+/** Describes the action, so that the owner does not confirm a forger's action. */
 function describe(action: Action, { language }: Conversation): string {
   if (action.name === "offer") return action.prices.map(formatNaira).join(" - ");
   if (action.name === "decline") return say(language, "no");
@@ -49,7 +49,7 @@ function describe(action: Action, { language }: Conversation): string {
   return action.name === "reply" ? action.text : action.draft.what;
 }
 
-/** Checks a code that was sent back. A code is for one action, and ends after three wrong tries. */
+/** Checks a code that was sent back. A code is for one action, and expires after three wrong attempts. */
 export function takeCode(turn: Turn): Promise<Answer> | Answer {
   const { was, sent, directory } = turn;
   const { pending, ...rest } = was;
@@ -100,7 +100,7 @@ async function ask(turn: Turn, { draft, when }: Action & { name: "ask" }): Promi
 
 const workLengthMax = 400;
 
-/** Steps of a quote request: what, where, when. `0` leaves them. */
+/** Steps of a quote request: what, where, when. `0` cancels. */
 export async function beginQuote(turn: Turn): Promise<Answer> {
   const { was, directory } = turn;
   const missing = await directory.whyNoMember();
@@ -111,7 +111,7 @@ export async function beginQuote(turn: Turn): Promise<Answer> {
 export function takeWhat(turn: Turn): Answer {
   const what = turn.sent.text.trim().slice(0, workLengthMax);
   if (what === "0") return welcome(turn);
-  // Probably a key or a picture.
+  // Without three letters it is probably a key or a picture.
   if (!/\p{L}{3}/u.test(what)) return screen(turn, turn.was, "quoteWhat");
   return screen(turn, { ...turn.was, state: "quoteWhere", draft: { what, place: "" } }, "quoteWhere");
 }
@@ -273,8 +273,8 @@ export async function answerBookingKey(turn: Turn): Promise<Answer> {
 }
 
 /**
- * The answer to a text about a booking: 1, 2 or 3, with its two letters where several wait.
- * @returns undefined where the text is no such answer
+ * Handles an answer to a text about a booking: 1, 2 or 3, with its two letters if several are pending.
+ * @returns undefined if the text is not such an answer
  */
 export async function answerBooking(turn: Turn): Promise<Answer | undefined> {
   const { was, sent, directory } = turn;
@@ -303,7 +303,7 @@ export async function chooseOtherTime(turn: Turn): Promise<Answer> {
   return act(turn, { name: "bookingStep", id: booking.id, step: "propose", who: booking.who, at });
 }
 
-/** Steps of a booking: what for, and one of the next free times. `0` leaves them. */
+/** Steps of a booking: what for, and one of the next free times. `0` cancels. */
 export async function beginBooking(turn: Turn): Promise<Answer> {
   const { was, directory } = turn;
   const missing = await directory.whyNoMember();

@@ -33,14 +33,14 @@ type AccountDeps = Pick<
   | "quoteFigures"
 >;
 
-/** The account of a number, or the sentence that says why there is none. */
+/** The account of a number, or the sentence that explains why there is none. */
 export type Member = Viewer | "confirmNumber" | "confirmAgain";
 
 /**
  * The active account that proved this number; of several, the latest to do so. A number that was proven long ago and not
- * used since may be another person's by now, who would read the chats and offer in the owner's name.
+ * used since may have been reassigned to a person who would then act in the owner's name.
  * @param phone E.164
- * @param isPossession the channel shows that the caller has the number: the sender of an SMS can be forged
+ * @param isPossession true if the channel proves that the caller has the number; the sender of an SMS can be forged
  */
 export async function findMember(
   db: Db,
@@ -57,7 +57,7 @@ export async function findMember(
   if (!found?.provenAt) return "confirmNumber";
   if (!isProofTrusted(found.provenAt, now)) return "confirmAgain";
   if (isPossession) await renewPhoneProof(db, found.id, now);
-  // Signed in by the number alone, and never staff.
+  // Authenticated by the number only, so never with staff rights.
   return { id: found.id, sessionId: "", role: "user", isProven: false };
 }
 
@@ -80,7 +80,7 @@ const refusals: Partial<Record<ErrorCode, SentenceName>> = {
   "request/too-many": "askedEnough",
 };
 
-/** @throws what is no `AppError` */
+/** Returns the sentence for an `AppError`; rethrows other errors. */
 function sentenceOf(error: unknown): SentenceName {
   if (error instanceof AppError) return refusals[error.code] ?? "notDone";
   throw error;
@@ -123,8 +123,8 @@ export async function askByText(
 const listedMax = 3;
 
 /**
- * What an owner may see and do by text, each through the service that the web uses.
- * @param findOwn a sentence once the number is no longer proven: then nothing is shown or done
+ * Queries and actions of an owner by text, through the services that the web uses.
+ * @param findOwn returns a sentence when the number is no longer proven: then nothing is shown or done
  */
 export function ownerOf(deps: AccountDeps, findOwn: () => Promise<Member>, deliveryKey: string): Owner {
   const as = async <T>(otherwise: T, work: (viewer: Viewer) => Promise<T>): Promise<T> => {
@@ -230,7 +230,7 @@ async function listNextTimes(deps: AccountDeps, businessId: string, service: str
   return others.slice(0, timesShown).map((minute) => ({ id: minute, label: whenOf(minute) }));
 }
 
-/** Why an owner who answers by text says no. */
+/** Default reason of an owner who declines by text. */
 const noReason = "That time does not suit us.";
 
 const atOf = (minute: string) => ({ date: minute.slice(0, 10), time: minute.slice(11) });

@@ -1,6 +1,6 @@
 import type { Said } from "./sentences.ts";
 
-/** What is said about bookings, in the languages of `sentences.ts`. */
+/** Sentences about bookings, in the languages of `sentences.ts`. */
 export const bookingSentences = {
   pageBookings: [
     "{name}: 4 Bookings that wait ({bookings}) 1 Price requests ({quotes}) 2 Chats ({unread}) 3 Away 0 Back",

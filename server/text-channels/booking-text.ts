@@ -37,7 +37,7 @@ interface Notified {
   [column: string]: unknown;
 }
 
-/** The booking that a notification is about, and the person who is notified. */
+/** The booking of a notification, and the notified person. */
 async function findNotified(tx: Db, notificationId: string): Promise<Notified | undefined> {
   const { rows } = await tx.execute<Notified>(sql`
     with notified as (
@@ -65,8 +65,8 @@ const newsOf = (kind: string, state: BookingState): SentenceName | undefined => 
 };
 
 /**
- * Texts a time to the person whose answer it waits for: the owner, and a customer who requested it by text. Such a customer
- * is told the answer too. In the transaction that notified them.
+ * Texts a proposed time to the person who has to answer: the owner, or a customer who requested it by text. Such a customer also
+ * receives the answer. Runs in the transaction of the notification.
  */
 export async function textBooking(tx: Db, deps: BookingTextDeps, notificationId: string): Promise<void> {
   const secret = deps.config.textChannels?.secret;

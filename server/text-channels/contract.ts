@@ -3,7 +3,7 @@ import { drawnText } from "#/shared/plain-text.ts";
 
 const secret = z.object({ secret: z.string().max(200).describe("LINE_SECRET of the settings") });
 /**
- * What came by text. A control character is a space, and half of an emoji that a provider cut is a mark: a refusal would
+ * A received text. Control characters become spaces and lone surrogates become replacement characters, because an error would
  * reach the provider and not the person.
  */
 export const textedWords = z.string().overwrite((text) =>

@@ -43,7 +43,7 @@ const startWords = new Set(["start", "unstop"]);
 const pageWords = new Set(["my page", "mypage", "5"]);
 const quoteWords = new Set(["ask", "6", "quote", "quotes", "prices"]);
 
-/** Each state with what a text means in it. Words for stopping, help and language mean the same in all of them. */
+/** Handlers by state. Words for stopping, help and language are handled in every state. */
 const states: Record<StateName, Step> = {
   ...{ ask: search, results: choose, place: takePlace, language: takeLanguage },
   confirm: takeCode,
@@ -54,7 +54,7 @@ const states: Record<StateName, Step> = {
   ...{ pageAway: takeAway, pageChats: chooseChat, pageChat: takeReply },
 };
 
-/** States in which a digit is an answer and not a key of the menu. */
+/** States in which a digit is an answer and not a menu key. */
 const typingStates: ReadonlySet<StateName> = new Set([
   "quoteWhat",
   "quoteWhere",
@@ -66,7 +66,7 @@ const typingStates: ReadonlySet<StateName> = new Set([
 
 /**
  * One turn of the conversation: a text in, a screen out.
- * @param lengthMax of the screen: less than 160 where the channel puts something before it
+ * @param lengthMax of the screen: less than 160 if the channel adds a prefix
  */
 export async function answer(
   was: Conversation,
@@ -94,7 +94,7 @@ export async function answer(
 
 const help = (turn: Turn): Answer => screen(turn, { ...turn.was, state: "ask" }, "help");
 
-/** Searches for new words in the chosen place, unless they name one. A key that is not offered searches for nothing. */
+/** Searches for new words in the chosen place, unless they name one. An unknown key does not start a search. */
 function search(turn: Turn): Promise<Answer> | Answer {
   const { sent, was } = turn;
   if (/^\d$/.test(sent.text.trim())) return screen(turn, { ...was, state: "ask" }, "welcome");
@@ -132,7 +132,7 @@ function showFound(turn: Turn, wanted: Conversation, found: readonly Found[], he
   return { text, isOver: false, conversation, step: head ? "resultsElsewhere" : "results", listed: shown };
 }
 
-/** Shows the next three, without those that were hidden since they were found. */
+/** Shows the next three, without those hidden in the meantime. */
 async function showNext(turn: Turn): Promise<Answer> {
   const { was, directory } = turn;
   const rest = was.rest?.length ? await directory.stillListed(was.rest) : [];
@@ -141,7 +141,7 @@ async function showNext(turn: Turn): Promise<Answer> {
   return screen(turn, { ...was, rest: [] }, was.shown.length > 0 ? "noMore" : "welcome");
 }
 
-/** `1 Ade Plumbing, Ikeja 4.4* Verified`, a line each, and the keys that lead on. */
+/** One line per business, `1 Ade Plumbing, Ikeja 4.4* Verified`, and the menu keys. */
 function resultsText({ lengthMax }: Turn, { shown, rest = [], next, language }: Conversation): string {
   const hasMore = rest.length > 0 || next !== undefined;
   const keys = [hasMore ? say(language, "more") : "", say(language, "otherPlace"), say(language, "prices")]
@@ -165,7 +165,7 @@ function resultsText({ lengthMax }: Turn, { shown, rest = [], next, language }: 
   return toGsm([...lines, keys].join("\n"));
 }
 
-/** A key of the list, or the name of a place for the same words; other words are a new search. */
+/** Handles a key of the list, or a place name for the same search; other words are a new search. */
 function choose(turn: Turn): Promise<Answer> | Answer {
   const { sent, was, directory } = turn;
   const key = sent.text.trim();
@@ -179,7 +179,7 @@ function choose(turn: Turn): Promise<Answer> | Answer {
   return place === undefined ? search(turn) : findAndShow(turn, { ...was, place, isPlaceLater: true });
 }
 
-/** The name is shortened to fit, the number never. Where a time can be booked, the next key does so. */
+/** Shows the number of a business. The name is shortened to fit, the number never. If it takes bookings, the next key starts one. */
 async function giveNumber(turn: Turn, { id, name }: Found): Promise<Answer> {
   const { directory, lengthMax } = turn;
   const { booking: _, ...was } = turn.was;

@@ -25,21 +25,21 @@ const screenful = 3;
 const wordsLengthMax = 200;
 const placeWordsMax = 4;
 
-/** The place as typed, as the search takes it. */
+/** Converts a typed place to the format of search. */
 export function readSearchPlace(text: string): string | undefined {
   const place = readPlace(text);
   return place && locationOf(place);
 }
 
-/** The same, if it lies in one LGA. */
+/** The same, if the place is in one LGA. */
 export function readLgaPlace(text: string): string | undefined {
   const place = readPlace(text);
   return place?.lga && locationOf(place);
 }
 
 /**
- * Searches with the search of the product, without businesses that only mention the words and those whose owners want no
- * texts. At night open businesses come first; if none is in the place, the nearest come with their distance.
+ * Searches without businesses that only mention the words and those whose owners opted out of
+ * texts. At night open businesses come first; if none is in the place, the nearest are returned with their distance.
  */
 export async function searchDirectory(deps: DirectoryDeps, query: TextSearch): Promise<SearchAnswer> {
   const { offset } = query;
@@ -52,10 +52,10 @@ export async function searchDirectory(deps: DirectoryDeps, query: TextSearch): P
     const sorted = isElsewhere ? nearestFirst(all) : all;
     return isNight(deps.clock.now()) ? openFirst(sorted) : sorted;
   };
-  // Where few answer in the state, the nearest beyond it follow: a page would show them too.
+  // With few answers in the state, the nearest beyond it follow, as on a results page.
   const found = [...present(results.listings), ...present(results.further)].slice(0, windowSize);
   const next = offset + windowSize < answers ? offset + windowSize : undefined;
-  // A whole window of businesses that want no texts is skipped.
+  // Skips a page on which all businesses opted out of texts.
   if (found.length === 0 && next !== undefined) return searchDirectory(deps, { ...query, offset: next });
   return { found, next, place: place ? place.area || place.lga || place.state : "", isElsewhere };
 }
@@ -67,7 +67,7 @@ function presentFound(listing: Listing, asked: Results["place"]): Found {
   return km === null ? found : { ...found, km };
 }
 
-/** Whole kilometres from a place to the LGA of a business; null where either is a whole state. */
+/** Whole kilometres from a place to the LGA of a business; null if either is a whole state. */
 function kmBetween(asked: NonNullable<Results["place"]>, { lga, state }: Listing): number | null {
   const from = readPlace(asked.lga ? `${asked.state}, ${asked.lga}` : asked.state);
   const to = readPlace(`${state}, ${lga}`);

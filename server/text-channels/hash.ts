@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { Codes } from "./turn.ts";
 
-/** A keyed hash: a plain hash of a phone number is found by trying all numbers. */
+/** A keyed hash, because a plain hash of a phone number can be reversed by brute force. */
 export const hashNumber = (secret: string, ...parts: string[]): Uint8Array =>
   createHmac("sha256", secret).update(parts.join("\n")).digest();
 

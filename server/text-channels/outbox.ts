@@ -23,9 +23,9 @@ interface OutgoingText {
   text: string;
   /** Businesses that can be tapped on WhatsApp. */
   choices?: WhatsAppMessage["choices"];
-  /** Not the answer to a text: it is delayed until the morning. */
+  /** Not a reply to a text: it is delayed until the morning. */
   isUnasked?: boolean;
-  /** The booking it is about: it is not sent once that has changed. */
+  /** Its booking; the text is not sent if that has changed. */
   bookingId?: string;
 }
 
@@ -51,10 +51,10 @@ export async function queueText(
   if (!sendAfter) await jobs.send(tx, "text-channels.send", { textId: id });
 }
 
-/** WhatsApp accepts an unprompted message only within a day of the person's last one; an hour is left for the queue. */
+/** WhatsApp accepts an unprompted message only within a day of the person's last one; one hour is reserved for the queue. */
 const whatsAppWindowMs = 23 * hourMs;
 
-/** Queues a text that answers none: by WhatsApp where that is preferred and accepted, else by SMS. */
+/** Queues an unprompted text: by WhatsApp if that is preferred and accepted, else by SMS. */
 export async function queueUnasked(
   tx: Db,
   deps: Pick<OutboxDeps, "clock" | "config" | "jobs">,
@@ -69,9 +69,8 @@ export async function queueUnasked(
 }
 
 /**
- * Sends a queued text. It is marked as taken before it is sent: a process that dies in between loses the text, and never
- * sends it twice.
- * @throws Error when the provider refused it: the queue retries
+ * Sends a queued text, at most once: it is marked as taken before it is sent, so that a crash in between loses it.
+ * @throws Error when the provider rejected it; the queue retries
  */
 export async function sendText(deps: OutboxDeps, textId: string): Promise<void> {
   const { db, config, clock } = deps;
@@ -104,12 +103,12 @@ export async function sendText(deps: OutboxDeps, textId: string): Promise<void> 
   await db.delete(outgoingTexts).where(eq(outgoingTexts.id, textId));
 }
 
-/** Over a night a booking may be answered, moved or cancelled on the web. */
+/** True if the booking of a delayed text was answered, moved or cancelled since. */
 async function hasChangedSince(db: Db, bookingId: string, at: Date): Promise<boolean> {
   return (await db.$count(bookings, and(eq(bookings.id, bookingId), gt(bookings.updatedAt, at)))) > 0;
 }
 
-/** Delays a text until the next morning when the day's budget is spent. An answer is useless by then, and is deleted. */
+/** Delays a text until the next morning when the day's budget is spent. A reply would be useless by then, and is deleted. */
 async function delayUntilTomorrow({ db, clock }: OutboxDeps, { id, isUnasked }: typeof outgoingTexts.$inferSelect) {
   if (!isUnasked) {
     await db.delete(outgoingTexts).where(eq(outgoingTexts.id, id));

@@ -19,14 +19,14 @@ import {
 import { type Conversation, newConversation } from "./turn.ts";
 
 export interface ConversationKey {
-  /** Keyed hash of the channel and the session, or of the number where the channel has no sessions. */
+  /** Keyed hash of the channel and the session; of the number, if the channel has no sessions. */
   id: Uint8Array;
   channel: Channel;
   /** Keyed hash of the number. */
   caller: Uint8Array;
 }
 
-/** After so long nobody continues where they were: what was said is deleted. */
+/** Lifetime of a conversation; afterwards its content is deleted. */
 const wordsKeptMs = 6 * hourMs;
 const answersKept = 12;
 
@@ -65,7 +65,7 @@ export async function lockConversation(
   return { conversation: { ...newConversation, language, isLanguageChosen, hasStopped }, given };
 }
 
-/** The language of the account that proved the number, where one was chosen. */
+/** The chosen language of the account that proved the number, if any. */
 async function findAccountLanguage(tx: Db, phone: string): Promise<Language | undefined> {
   const account = await findAccountOfPhone(tx, phone);
   return account && ofCode(await findLanguage(tx, account.id));
@@ -95,7 +95,7 @@ export async function saveAnswer(
   await tx.insert(textSteps).values({ id: newId(), conversation: id, channel, step, at: now });
 }
 
-/** The conversation that a caller used last, on any channel; its state only while it goes on. */
+/** The caller's latest conversation on any channel; its state only while it is active. */
 export async function findConversation(db: Db, caller: Uint8Array): Promise<Partial<Conversation> | undefined> {
   const { conversation } = textConversations;
   const [last] = await db
@@ -107,7 +107,7 @@ export async function findConversation(db: Db, caller: Uint8Array): Promise<Part
   return last?.conversation;
 }
 
-/** When the latest text of a conversation came. */
+/** Time of the latest text of a conversation. */
 export async function findUpdatedAt(db: Db, id: Uint8Array): Promise<Date | undefined> {
   const { updatedAt } = textConversations;
   const [found] = await db.select({ updatedAt }).from(textConversations).where(eq(textConversations.id, id));
@@ -123,7 +123,7 @@ export const hasStopped = async (db: Db, caller: Uint8Array): Promise<boolean> =
 
 const isListed = and(eq(businesses.status, "active"), eq(businesses.listedByText, true));
 
-/** The ids of those businesses that are shown and whose owners want their number given by text. */
+/** Filters ids to visible businesses whose owners share their number by text. */
 export async function listListed(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: businesses.id })
@@ -132,7 +132,7 @@ export async function listListed(db: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Number of a business, while its page is shown and its owner wants it given by text. @returns E.164 */
+/** Number of a visible business whose owner shares it by text. @returns E.164 */
 export async function findNumber(db: Db, businessId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ phone: businesses.phone })
@@ -141,7 +141,7 @@ export async function findNumber(db: Db, businessId: string): Promise<string | u
   return found?.phone || undefined;
 }
 
-/** Deletes by which channel an account requested quotes and bookings. */
+/** Deletes the channels by which an account requested quotes and bookings. */
 export async function removeRequestsOf(tx: Db, accountId: string): Promise<void> {
   const own = tx.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.askerId, accountId));
   await tx.delete(textQuoteRequests).where(inArray(textQuoteRequests.requestId, own));
@@ -161,7 +161,7 @@ export async function removeCaller(tx: Db, caller: Uint8Array): Promise<void> {
 }
 
 /**
- * Deletes what was said in conversations that have ended: the words, the results, the answers. The language, a STOP and
+ * Deletes the content of ended conversations: words, results and answers. The language, a STOP and
  * the hashes of deliveries remain.
  */
 export async function forgetWords(db: Db, now: Date): Promise<void> {
@@ -180,7 +180,7 @@ const withoutWords = {
     (select jsonb_agg(jsonb_build_object('key', g->'key')) from jsonb_array_elements(${textConversations.given}) g), '[]')`,
 };
 
-/** The same at once for one caller, with the texts that wait to be sent to them unasked. */
+/** The same immediately for one caller, with their pending unprompted texts. */
 export async function endConversations(tx: Db, caller: Uint8Array): Promise<void> {
   await tx.update(textConversations).set(withoutWords).where(eq(textConversations.caller, caller));
   await tx.delete(outgoingTexts).where(and(eq(outgoingTexts.caller, caller), eq(outgoingTexts.isUnasked, true)));

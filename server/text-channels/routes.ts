@@ -5,7 +5,7 @@ import { textChannelsContract } from "./contract.ts";
 import { answerText, notConfigured, requireSecret } from "./text-channels.ts";
 import { isSigned, readDelivery } from "./whatsapp.ts";
 
-/** USSD says before each screen whether another follows. */
+/** USSD prefixes each screen with whether another follows. */
 const ussdLengthMax = screenLengthMax - "CON ".length;
 const whatsAppLengthMax = 600;
 

@@ -1,11 +1,11 @@
 import { type Language as Code, languageCodes } from "#/shared/language.ts";
 import { bookingSentences } from "./booking-sentences.ts";
 
-/** Languages of the conversation. All but English are drafts until a native speaker has read them: docs/guide/text-channels.md. */
+/** Languages of the conversation. All but English are drafts until reviewed by a native speaker: docs/guide/text-channels.md. */
 export const languages = ["English", "Pidgin", "Hausa", "Yoruba", "Igbo"] as const;
 export type Language = (typeof languages)[number];
 
-/** The language of the conversation for the one that a member chose; undefined: none. */
+/** Maps the language code of a member to that of the conversation; undefined: none chosen. */
 export const ofCode = (code: Code | null): Language | undefined =>
   code ? languages[languageCodes.indexOf(code)] : undefined;
 
@@ -13,7 +13,7 @@ export type Said = readonly [string, string, string, string, string];
 
 const choices = "1 English 2 Pidgin 3 Hausa 4 Yoruba 5 Igbo";
 
-/** Sentences by meaning; `{x}` is filled in. Each fits one screen with what follows it. */
+/** Sentences by meaning; `{x}` is a placeholder. Each fits on one screen with its appendix. */
 const sentences = {
   welcome: [
     "{brand}: what do you need, and where? Type for example: plumber ikeja",
@@ -370,7 +370,7 @@ const markers: readonly [Language, readonly string[]][] = [
   ["Igbo", ["choro", "acho", "achoro", "onye", "nso", "biko", "ebee"]],
 ];
 
-/** The language of a query; undefined where the words could be any. */
+/** Detects the language of a query; undefined: ambiguous. */
 export function languageOf(words: readonly string[]): Language | undefined {
   return markers.find(([, own]) => words.some((word) => own.includes(word)))?.[0];
 }

@@ -46,7 +46,7 @@ const meanings: Readonly<Record<string, string>> = {
   },
 };
 
-/** Numbers that are words only between other words: "plumber 4 yaba", not "flat 4". */
+/** Digits that stand for words, only between other words: "plumber 4 yaba", not "flat 4". */
 const joiners = new Set(["4", "2"]);
 
 /** "n" is "and", but Yoruba after these: "mo n wa" is "I am looking for", "eni to n ta" is "who sells". */
@@ -58,10 +58,10 @@ const endings: readonly [RegExp, string][] = [
   [/mkt$/i, "market"],
 ];
 
-/** Igbo says "who will carry" with another first letter than "to carry", which is how services are written: "ga ebu" is "ibu". */
+/** The Igbo future "ga ebu" (will carry) differs in its first letter from the infinitive "ibu", which phrases use. */
 const igboVerb = /\bga[ -]?([ea])(?=\p{L}{2})/giu;
 
-/** Expands the shorthand of a query, which the search does not know. */
+/** Expands keypad shorthand, which search does not know. */
 export function writeOut(text: string): string {
   const words = text
     .replace(/@/g, " in ")

@@ -19,7 +19,7 @@ async function run(given: string | undefined, typedNumber = ""): Promise<void> {
   if (!channel) throw new Error(`Say which channel: ${channels.join(", ")}`);
   const config = readConfig({ LOG_LEVEL: "silent", LINE_SECRET: secret, ...process.env });
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, mayJoin: true });
-  // Nothing leaves this machine: texts are shown here, and no job is left for the product to send.
+  // Texts are printed here and never sent: no job is queued.
   const jobs = {
     send: async () => {},
     sendAll: async () => {},
@@ -50,7 +50,7 @@ async function run(given: string | undefined, typedNumber = ""): Promise<void> {
     return answer.isOver && channel === "ussd";
   };
   await show("");
-  // Opened only now: `readline` drops lines that arrive before they are read.
+  // Opened late, because `readline` drops lines that arrive before they are read.
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   for await (const typed of terminal) if (await show(typed)) break;
   terminal.close();

@@ -12,7 +12,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const channels = ["ussd", "sms", "whatsapp"] as const;
 export type Channel = (typeof channels)[number];
 
-/** An answer by a keyed hash of its delivery: a repeated delivery gets the same answer. */
+/** A stored answer, by the keyed hash of its delivery, for repeated deliveries. */
 export interface GivenAnswer {
   key: string;
   /** Only on USSD; answers that are sent as texts are not stored. */
@@ -20,11 +20,11 @@ export interface GivenAnswer {
   isOver?: boolean;
 }
 
-/** A conversation by text. Numbers are stored as keyed hashes only; `forgetWords` deletes what was said after some hours. */
+/** A conversation by text. Numbers are stored as keyed hashes only; `forgetWords` deletes the content after some hours. */
 export const textConversations = pgTable(
   "text_conversations",
   {
-    /** Keyed hash of the session, or of the number where the channel has no sessions. */
+    /** Keyed hash of the session; of the number, if the channel has no sessions. */
     id: bytea().primaryKey(),
     channel: text({ enum: channels }).notNull(),
     /** Keyed hash of the number. */
@@ -37,13 +37,13 @@ export const textConversations = pgTable(
   },
   (table) => [
     index("text_conversations_of_a_caller").on(table.caller),
-    // A B-tree would be written by every answer, and the planner would use it to find the latest of a caller.
+    // BRIN, because every answer would update a B-tree, and the planner would use it to find a caller's latest row.
     index("text_conversations_by_age").using("brin", table.updatedAt),
     check("text_conversations_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`),
   ],
 );
 
-/** An outgoing text, deleted once it is sent: of a caller only hashes are stored otherwise. */
+/** Outgoing texts, deleted after sending: otherwise only hashes of a caller are stored. */
 export const outgoingTexts = pgTable(
   "outgoing_texts",
   {
@@ -56,10 +56,10 @@ export const outgoingTexts = pgTable(
     /** Businesses that can be tapped on WhatsApp. */
     choices: jsonb().$type<WhatsAppMessage["choices"]>().notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Not the answer to a text: it waits for the morning, and for a day with budget left. */
+    /** Not a reply to a text: it is delayed until the morning, and until a day with budget left. */
     isUnasked: boolean("is_unasked").notNull().default(false),
     sendAfter: instant("send_after"),
-    /** The booking it is about: it is not sent once that has changed. */
+    /** Its booking; the text is not sent if that has changed. */
     bookingId: uuid("booking_id").references(() => bookings.id, { onDelete: "cascade" }),
     /** Set before sending, so that it is sent at most once. */
     takenAt: instant("taken_at"),
@@ -98,7 +98,7 @@ export const textBookings = pgTable(
   (table) => [check("text_bookings_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`)],
 );
 
-/** The names of the screens that were answered, without their texts. */
+/** Names of the screens that were shown, without their texts. */
 export const textSteps = pgTable(
   "text_steps",
   {

@@ -44,7 +44,7 @@ type TextDeps = Pick<
 /** A text as a channel delivers it. */
 export interface IncomingText extends Sent {
   channel: ConversationKey["channel"];
-  /** As the provider writes it. */
+  /** In the format of the provider. */
   number: string;
   /** USSD session; empty where a number has a single conversation. */
   session: string;
@@ -68,7 +68,7 @@ export function requireSecret({ config }: Pick<TextDeps, "config">, given: strin
 
 interface Caller extends ConversationKey {
   secret: string;
-  /** E.164, or as the provider wrote it. */
+  /** E.164, or as sent by the provider. */
   number: string;
   /** Keyed hash of the delivery. */
   deliveryKey: string;
@@ -77,8 +77,8 @@ interface Caller extends ConversationKey {
 type Reply = Pick<Answer, "text" | "isOver">;
 
 /**
- * Answers a text. A repeated delivery gets the same answer, and texts of one conversation are answered one after the other.
- * @returns the answer; its text is empty for a person who wants none
+ * Answers a text. Idempotent for repeated deliveries; texts of one conversation are serialized.
+ * @returns the answer; its text is empty for a person who sent STOP
  */
 export async function answerText(deps: TextDeps, secret: string, incoming: IncomingText): Promise<Reply> {
   const { channel, session, lengthMax } = incoming;
@@ -110,7 +110,7 @@ export async function answerText(deps: TextDeps, secret: string, incoming: Incom
   });
 }
 
-/** Queues what is sent as a text: the number that USSD showed, and every answer by SMS and WhatsApp. */
+/** Queues the texts of an answer: the number shown by USSD, and every answer by SMS and WhatsApp. */
 async function queueReply(tx: Db, deps: TextDeps, by: Caller, { text, given, listed = [] }: Answer): Promise<void> {
   const { channel, number, caller } = by;
   if (given) {
@@ -175,7 +175,7 @@ export async function removeTextsOf(tx: Db, { config }: Pick<TextDeps, "config">
   if (account?.phone) await removeCaller(tx, hashNumber(secret, "caller", account.phone));
 }
 
-/** Ends what the number of an account had begun by text, and offers that are not sent yet. */
+/** Ends the conversations of an account's number, and deletes offers that are not sent yet. */
 export async function endConversationsOf(
   tx: Db,
   { config }: Pick<TextDeps, "config">,

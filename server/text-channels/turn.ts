@@ -45,7 +45,7 @@ type OwnerState =
 export interface Conversation {
   state: StateName;
   language: Language;
-  /** Chosen, not guessed from the words. */
+  /** Chosen by the caller, not detected. */
   isLanguageChosen: boolean;
   /** Last words searched for; empty: none. */
   search: string;
@@ -54,7 +54,7 @@ export interface Conversation {
   /** The place was chosen after the words, so it overrides a place in them. */
   isPlaceLater?: boolean;
   shown: Found[];
-  /** Found too, and shown next. */
+  /** Further results, shown next. */
   rest?: Found[];
   /** Offset of the next results; absent: there are none. */
   next?: number | undefined;
@@ -67,11 +67,11 @@ export interface Conversation {
   about?: string;
   /** The business whose number was given and that takes bookings, and the service that is chosen. */
   booking?: { businessId: string; name: string; serviceId?: string };
-  /** Done once its code comes back. */
+  /** Action that awaits its code. */
   pending?: Pending;
 }
 
-/** Something that is done for an account. */
+/** An action for an account. */
 export type Action =
   | { name: "offer"; id: string; prices: readonly number[] }
   | { name: "decline"; id: string }
@@ -99,7 +99,7 @@ export interface Codes {
   isRight: (code: string, mark: string) => boolean;
 }
 
-/** The choices of a caller that outlive the conversation. */
+/** Choices of a caller that are kept after the conversation. */
 export type Remembered = Pick<Conversation, "language" | "isLanguageChosen" | "hasStopped">;
 
 export interface Item {
@@ -107,7 +107,7 @@ export interface Item {
   label: string;
 }
 
-/** What an owner may see and do by text. Sentences say what was done, or why it was not. */
+/** Queries and actions of an owner by text. The returned sentences report the result. */
 export interface Owner {
   showPage: () => Promise<
     | { name: string; views: number; numbers: number; chats: number; quotes: number; unread: number; bookings: number }
@@ -121,15 +121,15 @@ export interface Owner {
   /** @param prices naira: one, or the ends of a range */
   offer: (id: string, prices: readonly number[]) => Promise<SentenceName>;
   decline: (id: string) => Promise<SentenceName>;
-  /** @param day 2026-12-28; empty: they are back */
+  /** @param day 2026-12-28; empty: the owner is back */
   setAway: (day: string) => Promise<SentenceName>;
   listChats: () => Promise<Item[]>;
-  /** Shows the latest message, and marks what was said as read. */
+  /** Shows the latest message, and marks the conversation as read. */
   openChat: (id: string) => Promise<{ name: string; last: string } | undefined>;
   reply: (id: string, text: string) => Promise<{ said: SentenceName; name: string }>;
 }
 
-/** A time that waits for an answer of the caller. */
+/** A booking that awaits the caller's answer. */
 export interface WaitingBooking {
   id: string;
   letters: string;
@@ -139,7 +139,7 @@ export interface WaitingBooking {
   at: string;
 }
 
-/** Bookings of the caller, on either side. Sentences say what was done, or why it was not. */
+/** Bookings of the caller, on either side. The returned sentences report the result. */
 export interface Bookings {
   listWaiting: () => Promise<WaitingBooking[]>;
   /** Free times to offer instead; the id of an item is its minute. */
@@ -178,7 +178,7 @@ export interface TextSearch extends Pick<Conversation, "place" | "isPlaceLater">
 }
 
 export interface SearchAnswer {
-  /** More than one screen shows. */
+  /** Results; may be more than fit on one screen. */
   found: Found[];
   /** Offset of the next ones; undefined: these are the last. */
   next: number | undefined;
@@ -191,47 +191,47 @@ export interface SearchAnswer {
 /** Queries of the conversation to the product. */
 export interface Directory {
   search: (query: TextSearch) => Promise<SearchAnswer>;
-  /** Those of these that may still be listed. */
+  /** Filters results to those that may still be listed. */
   stillListed: (found: readonly Found[]) => Promise<Found[]>;
   /** Undefined: the page shows no number. */
   numberOf: (businessId: string) => Promise<ShownNumber | undefined>;
-  /** The place as the search takes it; undefined: not known. */
+  /** The place in the format of search; undefined: unknown. */
   readPlace: (text: string) => string | undefined;
-  /** `State, LGA` of a place; undefined: not known, or a whole state. */
+  /** `State, LGA` of a place; undefined: unknown, or a whole state. */
   readLga: (text: string) => string | undefined;
-  /** Undefined: the caller's number is the proven one of an account; else the sentence that says what is missing. */
+  /** Undefined: the caller's number is proven by an account; else the sentence that explains what is missing. */
   whyNoMember: () => Promise<SentenceName | undefined>;
-  /** Asks businesses for quotes. @returns how many were asked, or the sentence that says why none was */
+  /** Requests quotes from businesses. @returns their number, or the sentence of an error */
   askForQuotes: (draft: QuoteDraft, when: QuoteTime) => Promise<number | SentenceName>;
   owner: Owner;
   bookings: Bookings;
-  /** Absent where the sender cannot be forged. */
+  /** Absent if the sender cannot be forged. */
   codes?: Codes | undefined;
   now: Date;
   brand: string;
   support: string;
-  /** Address of the product, as it is typed. */
+  /** Short address of the site, for typing. */
   site: string;
 }
 
 interface ShownNumber {
   /** E.164 */
   phone: string;
-  /** It is sent as a text message too. */
+  /** Also sent as a text message. */
   isTexted: boolean;
 }
 
 export interface Answer {
   /** In the GSM 7-bit alphabet, at most `lengthMax` long. */
   text: string;
-  /** Nothing more is expected: USSD closes its session. */
+  /** The conversation is over: USSD closes its session. */
   isOver: boolean;
   conversation: Conversation;
-  /** Name of the screen, for the path of the conversation. */
+  /** Name of the screen, for statistics. */
   step: string;
-  /** Businesses that this answer lists, for channels where they can be tapped. */
+  /** Listed businesses, for channels with tappable lists. */
   listed?: Found[];
-  /** A number that was given. */
+  /** The shown number, if any. */
   given?: { businessId: string; text: string; isTexted: boolean };
 }
 
@@ -256,7 +256,7 @@ export function screen(
   return { text: toGsm(text).slice(0, turn.lengthMax), isOver, conversation, step: name };
 }
 
-/** The first screen: what it is, and the keys of its menu. */
+/** The welcome screen with the menu. */
 export function welcome(turn: Turn): Answer {
   const { was, directory, lengthMax } = turn;
   const text = `${say(was.language, "welcome", { brand: directory.brand })}\n${say(was.language, "menu")}`;

@@ -15,7 +15,7 @@ export interface WhatsAppMessage {
   choices: { id: string; name: string; area: string }[];
 }
 
-/** True if the bytes carry the signature of our app. */
+/** Verifies the signature of our app. */
 export function isSigned(bytes: Buffer, header: string, appSecret: string): boolean {
   const expected = Buffer.from(`sha256=${createHmac("sha256", appSecret).update(bytes).digest("hex")}`);
   const given = Buffer.from(header);
@@ -47,13 +47,13 @@ interface WhatsAppDelivery extends Sent {
   id: string;
 }
 
-/** Messages of people in a delivery of the Cloud API. Reports of what was sent, read or edited are ignored, and pictures too. */
+/** Extracts the messages from a delivery of the Cloud API. Status reports, edits and pictures are ignored. */
 export function readDelivery(bytes: Buffer): WhatsAppDelivery[] {
   let body: unknown;
   try {
     body = JSON.parse(bytes.toString("utf8"));
   } catch {
-    // Signed and still no JSON: nothing that could be answered.
+    // Signed but not JSON: nothing to answer.
     return [];
   }
   const event = Event.safeParse(body);
@@ -74,7 +74,7 @@ function readMessage({ from, id, text, interactive, location }: z.output<typeof 
   return words === undefined ? [] : [{ ...about, text: words }];
 }
 
-/** Body for the Cloud API: a list that can be tapped where there are businesses, else plain text. */
+/** Body for the Cloud API: a tappable list if there are businesses, else plain text. */
 function messageBody(to: string, { text, choices }: WhatsAppMessage) {
   const base = { messaging_product: "whatsapp", recipient_type: "individual", to: to.replace(/^\+/, "") };
   const body = text.slice(0, bodyLengthMax);
@@ -88,7 +88,7 @@ function messageBody(to: string, { text, choices }: WhatsAppMessage) {
   return { ...base, type: "interactive", interactive: { type: "list", body: { text: body }, action } };
 }
 
-/** @throws Error when the Cloud API did not take it */
+/** @throws Error when the Cloud API rejected it */
 export async function sendByWhatsApp(
   { apiUrl, phoneId, token }: WhatsAppConfig,
   to: string,

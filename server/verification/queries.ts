@@ -34,7 +34,7 @@ export const listDocuments = (db: Db, businessId: string) =>
     .from(certifications)
     .where(eq(certifications.businessId, businessId));
 
-/** Locks a document after its business: decisions on documents of one business wait for each other. */
+/** Locks a document after its business, which serializes decisions on documents of one business. */
 export async function lockDocument(tx: Db, id: string) {
   const isIt = eq(certifications.id, id);
   const [of] = isId(id)

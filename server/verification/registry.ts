@@ -21,15 +21,15 @@ const Reply = z.object({ status: z.boolean(), data: z.union([z.array(Company), C
 
 const nothing = (state: "not connected" | "silent" | "unknown"): RegistryAnswer => ({ state, company: null });
 
-/** "RC 1234567" as the register takes it: its kind, and its digits. */
+/** Splits "RC 1234567" into kind and digits, as the register expects. */
 function partsOf(number: string): { kind: string; digits: string } {
   const [, kind = "", digits = ""] = /^([A-Z]*)\D*(\d+)$/.exec(number.toUpperCase()) ?? [];
   return { kind: ["BN", "IT"].includes(kind) ? kind : "RC", digits };
 }
 
 /**
- * Asks the register of companies (CAC, by Prembly) for a registration number. An answer that cannot be read counts as
- * silence: a reviewer then looks it up by hand.
+ * Looks up a registration number in the register of companies (CAC, by Prembly). An unreadable response counts as no response: a
+ * reviewer then looks it up by hand.
  * @param businessName the name to compare with the registered one
  */
 export async function lookUpCompany(
@@ -51,7 +51,7 @@ export async function lookUpCompany(
     if (!found) return nothing(response.status < 500 ? "unknown" : "silent");
     return { state: "found", company: presentCompany(found, businessName) };
   } catch {
-    // The reviewer is told that nothing was learnt.
+    // The reviewer sees that the lookup failed.
     return nothing("silent");
   }
 }
@@ -69,7 +69,7 @@ function presentCompany(found: z.output<typeof Company>, businessName: string) {
 
 const legalWords = new Set(["ltd", "limited", "nig", "nigeria", "enterprise", "enterprises", "ventures", "and", "co"]);
 
-/** The words of a name that tell one company from another. */
+/** The distinctive words of a company name. */
 export const contentOf = (name: string): string[] =>
   fold(name)
     .split(" ")

@@ -33,7 +33,7 @@ export const certifications = pgTable(
   ],
 );
 
-/** An agent's visit, and the address visited: another address was not visited. */
+/** An agent's visit; valid for the visited address only. */
 export const businessVisits = pgTable(
   "business_visits",
   {
@@ -54,7 +54,7 @@ export const businessVisits = pgTable(
   (table) => [index("business_visits_of_a_business").on(table.businessId, table.visitedOn)],
 );
 
-/** Views of documents, with viewer and time. Rows are only ever added, and stay when the document is gone. */
+/** Log of document views. Append-only; rows remain after the document is removed. */
 export const documentOpenings = pgTable(
   "document_openings",
   {

@@ -47,7 +47,7 @@ export async function submitDocument(
 }
 
 /**
- * Opens the picture of the viewer's document. The view is written down before anything is shown.
+ * Opens the picture of the viewer's document. The view is logged before anything is shown.
  * @throws AppError `verification/no-such-document`, also for another person's
  */
 export async function openDocument(deps: OpeningDeps, viewer: Viewer, id: string): Promise<OutgoingPicture> {
@@ -125,8 +125,8 @@ interface RecheckDecision {
 }
 
 /**
- * Decides on a verified business that changed what was checked. Without the tick its approved documents are rejected
- * too: one approved again would bring the tick back. @throws AppError `business/not-found`,
+ * Decides on a verified business that changed verified facts. If the tick is removed, its approved documents are rejected
+ * too: otherwise the next approval would restore the tick. @throws AppError `business/not-found`,
  * `verification/wrong-step`
  */
 export async function decideRecheck(
@@ -177,7 +177,7 @@ export async function recordVisit(
   return { businessId };
 }
 
-/** State of a document, and every way out of it that a reviewer has. */
+/** Transitions of a document by state. */
 const steps = {
   pending: { approve: "approved", reject: "rejected" },
   // A decision may have been wrong.
@@ -186,7 +186,7 @@ const steps = {
 } as const;
 
 export type DocumentStatus = keyof typeof steps;
-/** `reopen` takes a decision back: the document waits again. */
+/** `reopen` undoes a decision: the document is pending again. */
 export type Decision = "approve" | "reject" | "reopen";
 
 /** State after `decision` from `from`. @throws AppError `verification/wrong-step` when it leads nowhere */
@@ -197,7 +197,7 @@ export function after(from: DocumentStatus, decision: Decision): DocumentStatus 
   return to;
 }
 
-/** Proof for the blue tick: that the business is registered, and who stands behind it. */
+/** Documents required for the blue tick: registration of the business and identity of its owner. */
 const needed = ["CAC", "ID Card"] as const;
 
 export const isProven = (documents: readonly { name: string; status: DocumentStatus }[]): boolean =>

@@ -2,7 +2,7 @@ import { customType, date, pgTable } from "drizzle-orm/pg-core";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-/** Without the salt a hash cannot be traced to a visitor. */
+/** Daily salts; without its salt a hash cannot be traced to a visitor. */
 export const visitSalts = pgTable("visit_salts", {
   day: date().primaryKey(),
   salt: bytea().notNull(),

@@ -46,7 +46,7 @@ export function ClientFile() {
   );
 }
 
-/** A note that was being written when the client went to another agent: nothing typed is lost. */
+/** An unsaved note of a client that was assigned to another agent in the meantime. */
 function UnsavedNote() {
   const { pathname } = useLocation();
   const note = readDraft(noteDraft(pathname))?.note;
@@ -301,7 +301,7 @@ function Note({ note: one, onDone }: { note: ClientNote; onDone: () => void }) {
   );
 }
 
-/** Name under which a note about a client is kept while it is written. */
+/** Name of the draft of a note about a client. */
 const noteDraft = (pathname: string): string => `client note ${pathname}`;
 
 /** Tasks for a client, in the words of agents. */

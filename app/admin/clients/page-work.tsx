@@ -34,7 +34,7 @@ export function PageWork({ clientId }: { clientId: string }) {
   );
 }
 
-/** A form whose texts last until they are saved: the owner may take it back while they are typed. */
+/** A form whose texts are kept until they are saved: the owner may withdraw consent while they are typed. */
 function useKeptForm(part: string, send: (texts: Texts) => Promise<unknown>) {
   const { pathname } = useLocation();
   const draft = `acting ${part} ${pathname}`;

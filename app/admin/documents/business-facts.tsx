@@ -8,7 +8,7 @@ import { Facts, Part } from "../queue/case-file.tsx";
 
 type Recheck = ResponseOf<"GET /v2/admin/rechecks/{businessId}">;
 
-/** A business's own facts, to hold a document against. */
+/** Facts stated by a business, to compare with a document. */
 export function BusinessPart({ business }: { business: BusinessFacts }) {
   const { name, owner, website, status } = business;
   return (
@@ -46,7 +46,7 @@ export function BusinessPart({ business }: { business: BusinessFacts }) {
 
 const statusWords = { pending: "waits", approved: "approved", rejected: "rejected" } as const;
 
-/** Documents, and what became of each. */
+/** Documents with their outcomes. */
 export function SentDocuments({ title, documents }: { title: string; documents: DocumentToReview["others"] }) {
   if (documents.length === 0) return null;
   return (

@@ -100,7 +100,7 @@ const rejectTemplates = [
   "This is a picture of a screen or a copy. Please send a picture of the paper itself.",
 ];
 
-/** Also one that was decided on can be taken back. */
+/** Decisions on a document; a decided one can be reopened. */
 function decisionsOn({ id, name, status }: DocumentToReview, { checks, number }: Checked): Decision[] {
   const send = (decision: "approve" | "reject") => async (reason: string) => {
     const done = await api("POST /v2/admin/documents/{id}/decision", {

@@ -133,7 +133,7 @@ function shownFields<Row>(all: readonly Column<Row>[], shown: readonly Column<Ro
   return { columns: shown.flatMap(({ fields = [] }) => fields).join(",") };
 }
 
-/** The address with other values; empty ones are left out, and it is the first page again unless a place is among them. */
+/** The URL with changed values; empty ones are removed, and it starts at the first page unless a position is given. */
 function changed(asked: URLSearchParams, values: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(asked);
   for (const [name, value] of Object.entries({ after: "", before: "", ...values })) {
@@ -179,7 +179,7 @@ function Pager({ page: { previous, next }, asked }: { page: Page<unknown>; asked
   );
 }
 
-/** Keeps a list as a file, as it is searched and filtered. */
+/** Exports a list as a file, with its search and filters. */
 function ExportButton({ path }: { path: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");

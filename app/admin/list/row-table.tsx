@@ -96,7 +96,7 @@ const wideCell = "min-w-48 max-w-81 wrap-anywhere";
 /** It stays in sight on a phone, where the other columns need room beside it. */
 const firstCell = "w-max max-w-40 wrap-break-word sm:max-w-81";
 
-/** In sight while the other columns scroll below it; the line says that they do. */
+/** Stays visible while the other columns scroll; the border indicates scrolling. */
 const pinned = "sticky left-0 z-1 border-hairline border-r bg-surface";
 
 const arrows = { ascending: "↑", descending: "↓" } as const;
@@ -163,7 +163,7 @@ export const status: Field<"status", string> = {
   cell: (row) => <StatusWord status={row.status} />,
 };
 
-/** A text that may be long, cut at the width of its column; the whole of it stands in its title. */
+/** A text truncated to the width of its column; the full text is in its `title`. */
 export function Cut({ text }: { text: string }) {
   return (
     <span title={text} className="block max-w-52 truncate">
@@ -187,7 +187,7 @@ interface PublicPageProps {
   children?: string;
 }
 
-/** To the page of a business as everybody sees it. It lies above the link that its row is. */
+/** A link to the public page of a business, above the link of its row. */
 export function PublicPage({ business, children = "Open page" }: PublicPageProps) {
   return (
     <Link to={businessPath(business)} className="relative z-10 underline">

@@ -116,7 +116,7 @@ const keyOf = (list: string) => `lcoffice:${list}`;
 /** Choices made since the page was loaded, by list. */
 const chosen = createStore<ReadonlyMap<string, TableChoices>>(new Map());
 
-/** Choices this browser keeps for a list; anything that is not ours counts as nothing. */
+/** Parses the stored choices for a list; invalid data counts as none. */
 function parse(text: string | null): TableChoices {
   try {
     const { hidden, views } = JSON.parse(text ?? "{}") as Partial<TableChoices>;
@@ -131,7 +131,7 @@ function write(list: string, choices: TableChoices) {
   chosen.set(new Map(chosen.get()).set(list, choices));
 }
 
-/** The columns and saved views of one list, kept in this browser: another person's desk is another desk. */
+/** The columns and saved views of one list, stored in this browser. */
 export function useTableChoices(list: string) {
   const choices = useStore(chosen, (all) => all.get(list)) ?? parse(localStorage.getItem(keyOf(list)));
   const { hidden, views } = choices;

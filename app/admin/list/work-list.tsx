@@ -18,8 +18,8 @@ function ledBy(key: string, at: number, count: number): number | undefined {
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("[data-work-row]")];
 
 /**
- * One stop of the Tab key for a whole list: inside, ↑ ↓ or j k, Home and End move the focus. `list` goes on whatever
- * holds the rows, `row(index)` on the link that opens each; Enter opens it, as it does every link.
+ * One stop of the Tab key for a whole list: inside, ↑ ↓ or j k, Home and End move the focus. `list` is spread on the container
+ * of the rows, `row(index)` on the link that opens each; Enter opens it, as it does every link.
  */
 export function useRovingFocus() {
   const [current, setCurrent] = useState(0);
@@ -65,7 +65,7 @@ interface WorkListProps<Row extends { id: string }> {
   children: (row: Row) => ReactNode;
 }
 
-/** Work that waits, row by row; the whole row is one link. */
+/** A list of pending work; each row is one link. */
 export function WorkList<Row extends { id: string }>({ label, rows, to, openedId, children }: WorkListProps<Row>) {
   const { list, row: wiring } = useRovingFocus();
   const opened = useRef<HTMLAnchorElement>(null);

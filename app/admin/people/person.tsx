@@ -298,7 +298,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One matter of a person's page. */
+/** A section of a person's page. */
 function Panel({ title, isEmpty = false, children }: PanelProps) {
   const id = useId();
   return (

@@ -26,11 +26,11 @@ export interface Decision {
   send: (typed: string) => Promise<{ message: string }>;
   /** Obstacle to the decision, said when it is tried; nothing: it may be made. */
   blockedBy?: () => string;
-  /** Takes it back; offered for ten seconds. */
+  /** Undoes it; offered for ten seconds. */
   undo?: () => Promise<{ message: string }>;
 }
 
-/** Decides, and opens the next piece of work; a decision that came too late stays, with a message. */
+/** Decides, and opens the next case; after a late decision the case stays open, with a message. */
 function useDeciding() {
   const { findNext, path } = useOpenQueue();
   const navigate = useNavigate();
@@ -208,7 +208,7 @@ const hasFocusFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute
 function ReasonForm(props: ReasonFormProps) {
   const { confirm, isDangerous = false, label = "Reason", missing = "Say why", hint, lettersMax = 500 } = props;
   const { pathname } = useLocation();
-  // A session may end in the middle of a decision: the words are still there after signing in again.
+  // A session may end during a decision: the draft is restored after signing in again.
   const draft = `office ${pathname} ${confirm}`;
   const keep = (texts: Texts) => keepDraft(draft, texts);
   const { wiring, submit, problems } = useForm({

@@ -25,7 +25,7 @@ async function findWave({ kind, id, whose }: Pick<ReportedSubject, "kind" | "id"
   return items.filter((one) => one.kind === kind && one.whose?.id === whose.id && one.id !== id);
 }
 
-/** The queue with a row for each case: the heaviest report of a person and kind stands for the others. */
+/** The queue with a row per case, represented by the heaviest report of a person and kind. */
 async function askCases() {
   const { total, items } = await askQueue();
   const cases = Map.groupBy(items, ({ kind, id, whose }) => (isSpoken(kind) && whose ? `${kind} ${whose.id}` : id));
@@ -159,7 +159,7 @@ function decisionsOn(reported: ReportedSubject): Decision[] {
 
 /**
  * The decision on a report carried to the others of its case, one after the other, each in the audit log: hidden alike, or dismissed
- * alike. A warning is given once, about one. A report that was decided meanwhile is passed over.
+ * alike. A warning is given once. A report that was decided meanwhile is skipped.
  */
 function forAll(decision: Decision, { kind }: ReportedSubject, wave: readonly WaitingReport[]): Decision {
   const isHiding = hideRungs(kind).some(({ letter }) => letter === decision.letter);

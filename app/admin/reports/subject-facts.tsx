@@ -55,7 +55,7 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
   );
 }
 
-/** Complaints against it; their authors stay with the server. */
+/** Complaints against it; the server does not reveal their authors. */
 export function GivenReports({ reports, report_count }: Pick<ReportedSubject, "reports" | "report_count">) {
   if (reports.length === 0) return <p>No report is open.</p>;
   const counted = report_count === 1 ? "1 report" : `${formatCount(report_count)} reports`;

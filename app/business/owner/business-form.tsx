@@ -176,7 +176,7 @@ export function BusinessForm({
   );
 }
 
-/** Where on the screen the question is that is being answered, from its top. */
+/** Reading position on the screen, as a share of its height, that decides the current question. */
 const readAt = 0.4;
 
 interface GrowingProps {

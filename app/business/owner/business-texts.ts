@@ -61,7 +61,7 @@ export function toTexts(business: OwnBusiness): Texts {
   };
 }
 
-/** A new form: prefilled from the profile; the owner's email is shown by default. */
+/** Initial texts of a new form, from the profile; the owner's email is shown by default. */
 export const newTexts = ({ phone, state, lga }: Pick<User, "phone" | "state" | "lga">): Texts => ({
   ...{ phone: nationalPhone(phone), state, lga },
   show_email: "on",

@@ -76,7 +76,7 @@ function NoneYet() {
 
 const titleLook = "font-extrabold text-lg";
 
-/** Today first, then the numbers, then the page. What is set once is on pages of its own. */
+/** Today first, then the numbers, then the page. Rarely changed settings are on separate pages. */
 function Dashboard({ business }: { business: OwnBusiness }) {
   const { revalidate } = useRevalidator();
   const { support_email } = useConfig();
@@ -147,7 +147,7 @@ interface Waiting {
   text: string;
 }
 
-/** Everything that waits for the owner's answer, bookings first: they lapse. */
+/** Everything that awaits the owner's answer; bookings first, because they lapse. */
 function useWaiting(): { waiting: Waiting[]; today: { time: string; name: string }[]; isLoaded: boolean } {
   const { messages } = useCounts();
   const { answer } = useQuery("today", () =>
@@ -174,7 +174,7 @@ function useWaiting(): { waiting: Waiting[]; today: { time: string; name: string
 
 const bookingsShown = 2;
 
-/** What waits for an answer, and who comes today. Nothing while there is neither. */
+/** Pending answers and today's bookings; renders nothing without any. */
 function Today() {
   const { waiting, today, isLoaded } = useWaiting();
   const [first] = waiting;
@@ -254,7 +254,7 @@ function ThisWeek({ answer, hasFailed, again }: ReturnType<typeof useInsights>) 
   );
 }
 
-/** Ways to everything that can be changed. Who is verified has nothing to verify. */
+/** Links to everything that can be changed; without verification for verified businesses. */
 function Tiles({ isVerified }: { isVerified: boolean }) {
   const tiles: { to: string; name: string; thing: ThingName; tint: Tint }[] = [
     { to: "/update-image", name: say("Pictures"), thing: "camera", tint: "event" },

@@ -10,7 +10,7 @@ import { formatNaira } from "#/shared/money.ts";
 import { say } from "#/shared/say.ts";
 import { pictureOf } from "#/shared/scene.ts";
 
-/** The card of the results, with the ways to what stands on it. */
+/** The card as shown in results, with links to edit its parts. */
 export function AsCustomersSeeIt({ business }: { business: OwnBusiness }) {
   const prices = business.catalog.map(({ price }) => price).filter((price) => price > 0);
   const opening = openingText(business, Date.now());

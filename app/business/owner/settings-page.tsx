@@ -135,7 +135,7 @@ const wordsOf = (status: "active" | "hidden") =>
         meaning: say("Everybody will find your business in search and can open its page."),
       };
 
-/** Takes the page away from everybody else, or brings it back. What a moderator blocked is not the owner's to show. */
+/** Hides the page from others, or shows it again. An owner cannot show a page that a moderator blocked. */
 function Visibility({ status, onChange }: VisibilityProps) {
   const [isAsked, setIsAsked] = useState(false);
   if (status === "blocked") return null;

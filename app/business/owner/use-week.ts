@@ -44,7 +44,7 @@ function useDays(atFirst: DayHours[]) {
     return false;
   }
 
-  /** @returns whether they all were saved; the first that fails ends it and says why. */
+  /** @returns true if all were saved; stops at the first failure and shows it. */
   async function save(days: readonly Day[], from: PerDay<Times>): Promise<boolean> {
     setErrors({});
     setBusy((before) => [...before, ...days]);

@@ -44,6 +44,6 @@ function noteSeen() {
   try {
     localStorage.setItem(verifiedSeenKey, "1");
   } catch {
-    // Shown again next time, then.
+    // Not stored: shown again next time.
   }
 }

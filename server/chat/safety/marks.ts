@@ -104,7 +104,7 @@ function orderedSpans([first = [], ...rest]: Occurrence[][]): Occurrence[] {
   return spans;
 }
 
-/** The shortest spans with one occurrence of each meaning, found in one pass. */
+/** Finds the shortest spans with one occurrence of each meaning. */
 function anySpans(places: Occurrence[][]): Occurrence[] {
   const walk = places.flatMap((some, nth) => some.map((place) => ({ ...place, nth })));
   walk.sort((one, other) => one.start - other.start);

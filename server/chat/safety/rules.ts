@@ -1,7 +1,7 @@
 import type { SafetyMark } from "#/shared/safety-marks.ts";
 
 /**
- * Small words and phrases by meaning; the lines are English, Pidgin, Yoruba, Hausa and Igbo. Folded: small letters, no
+ * Small words and phrases by meaning; the lines are English, Pidgin, Yoruba, Hausa and Igbo. Folded: lower case, no
  * tone marks, dots or signs, so an address is the words between its dots. `#amount` is any sum of money.
  */
 export const phrases = {
@@ -242,7 +242,7 @@ export type Meaning = keyof typeof phrases;
 export interface SafetyRule {
   mark: SafetyMark;
   all: readonly Meaning[];
-  /** Number of words, from the first to the last, that may hold all of them. */
+  /** Maximum number of words from the first to the last meaning. */
   within: number;
   isOrdered?: true;
   unless?: readonly Meaning[];

@@ -24,7 +24,7 @@ const words: Record<InvoiceMoved["step"], (about: InvoiceMoved) => [title: strin
   ],
 };
 
-/** A business issued an invoice, had it paid or made it void: told to the customer. */
+/** An invoice was issued, paid or voided; for the customer. */
 export const invoiceMoved = message<InvoiceMoved>({
   kind: "invoice.moved",
   by: ["push", "mail"],

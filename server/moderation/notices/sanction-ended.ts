@@ -14,7 +14,7 @@ const titles: Record<SubjectKind, string> = {
   person: "You can log in again",
 };
 
-/** A sanction that was for some days has ended by itself: for the person it hit. */
+/** A temporary sanction expired; for the sanctioned person. */
 export const sanctionEnded = message({
   kind: "sanction.ended",
   by: ["push", "mail"],

@@ -3,7 +3,7 @@ import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Payment } from "../rules.ts";
 
-/** The receipt always goes by mail. */
+/** Always sent by email as well, as a receipt. */
 export const paymentReceived = message<{ payment: Pick<Payment, "id" | "priceKobo">; endsAt: Date }>({
   kind: "payment.received",
   by: ["push"],

@@ -23,8 +23,8 @@ export const rowsFile = (folder: string, table: string) => join(folder, "databas
 type Listing = () => AsyncIterable<string>;
 
 /**
- * Saves the database and the pictures into a new folder while the product runs: all tables in one snapshot, then the
- * pictures. The folder gets its name when it is complete.
+ * Saves the database and the pictures to a new folder while the server runs: all tables in one snapshot, then the
+ * pictures. The folder is renamed to its final name when it is complete.
  * @param listBucket absent: pictures are in the data folder
  * @throws Error when the folder exists and is not empty, or a file does not contain what was written
  */

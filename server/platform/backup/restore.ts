@@ -17,7 +17,7 @@ type Target = Pick<Config, "databaseUrl" | "dataDir">;
 /**
  * Restores a backup into an empty database and an empty media folder, on any server.
  * @param isForced existing data is deleted (a database server) or moved aside (the data folder)
- * @throws Error when the backup is damaged or of another schema, or the target is not empty
+ * @throws Error when the backup is damaged or has another schema, or the target is not empty
  */
 export async function restore(target: Target, folder: string, { isForced }: { isForced: boolean }): Promise<Manifest> {
   await checkChecksums(folder);

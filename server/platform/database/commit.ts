@@ -27,8 +27,8 @@ export function afterCommit(tx: object, work: () => void) {
 }
 
 /**
- * Collects `thing` until everything else in the transaction is done, then passes all collected things to `handIn`
- * (the same function each time) in one statement. At once outside a transaction.
+ * Collects `thing` until the end of the transaction, then passes all collected things to `handIn` (the same function each
+ * time) in one statement. Outside a transaction it is called at once.
  */
 export async function beforeCommit<T>(tx: NodePgDatabase, handIn: HandIn<T>, thing: T): Promise<void> {
   const left = waiting.get(tx);

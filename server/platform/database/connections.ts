@@ -2,8 +2,8 @@ import { Socket } from "node:net";
 import pg from "pg";
 
 /**
- * The addresses in `postgres://user@one:5432,two:5432/name`, one for each server. `target_session_attrs`, by which other
- * programs choose among them, is left out: of several servers the one that takes writes is always meant.
+ * Splits `postgres://user@one:5432,two:5432/name` into one address per server. `target_session_attrs` is removed: the server that
+ * accepts writes is always used.
  */
 export function addressesOf(url: string): string[] {
   const [, start, hosts = "", rest = ""] = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]+)(.*)$/.exec(url) ?? [];
@@ -14,7 +14,7 @@ export function addressesOf(url: string): string[] {
 
 export const replicaAddresses = (urls: string): string[] => urls.split(/,\s*(?=postgres(?:ql)?:\/\/)/);
 
-/** The sockets to one database server, so that all can be cut at once: what waits on a dead one fails then, not in minutes. */
+/** The sockets to one database server, which can be closed together, so that queries on a dead server fail at once and not after minutes. */
 export class Sockets {
   readonly #open = new Set<Socket>();
 
@@ -30,7 +30,7 @@ export class Sockets {
   }
 }
 
-/** Also how long a person waits to be told that the data cannot be reached. */
+/** Also the maximum wait of a request before the error that the database is unreachable. */
 const connectMs = 4_000;
 
 export type ServerTarget = string | pg.ClientConfig;
@@ -45,14 +45,14 @@ export const serverConnection = (target: ServerTarget, sockets: Sockets): pg.Poo
   stream: sockets.make as pg.ClientConfig["stream"],
 });
 
-/** Opening a connection is slow, and bursts would open several at once. */
+/** Idle timeout: opening a connection is slow, and bursts would open several at once. */
 const keptIdleMs = 5 * 60_000;
 
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ idleTimeoutMillis: keptIdleMs, ...config });
-  // The pool drops it, and the next query opens another or fails by itself.
+  // The pool removes the connection; the next query opens another or fails.
   pool.on("error", () => {});
-  // One that breaks inside a transaction, between two queries, has no listener yet: its error would end the process.
+  // Without a listener, an error between two queries of a transaction would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
@@ -74,7 +74,7 @@ export class Hosts {
     return this.#addresses.length;
   }
 
-  /** Turns to the next server, if no other connection has done so since. */
+  /** Switches to the next server, unless another connection has done so since. */
   turnFrom(address: string) {
     if (address === this.current) this.#at = (this.#at + 1) % this.#addresses.length;
   }
@@ -109,17 +109,17 @@ export function clientOf(hosts: Hosts): typeof pg.Client {
         throw error;
       }
       hosts.turnFrom(this.#address);
-      // It is dropped whatever it answers to that.
+      // The connection is discarded in any case.
       this.end().catch(() => {});
-      throw new Error("Connection terminated: this server takes no writes");
+      throw new Error("Connection terminated: this server accepts no writes");
     }
   }
   return WritingClient;
 }
 
 /**
- * Opens one connection to the server that accepts writes. @param hosts stay at that server, so that later
- * connections begin there
+ * Opens one connection to the server that accepts writes. @param hosts remember that server, so that later
+ * connections start there
  */
 export async function connectToWriter(
   config: pg.ClientConfig,
@@ -134,7 +134,7 @@ export async function connectToWriter(
   let lastError: unknown;
   for (let tries = 0; tries < hosts.count; tries += 1) {
     const client = new Client({ connectionTimeoutMillis: connectMs, ...config });
-    client.on("error", () => {}); // Also thrown by what is being asked.
+    client.on("error", () => {}); // Also thrown by the pending query.
     try {
       await client.connect();
       return client;

@@ -24,32 +24,32 @@ export interface Database {
   pool: pg.Pool;
   replicas?: Replicas;
   /** Calls `onPayload` with each payload that any process sends on `channel` (PostgreSQL NOTIFY), after its commit.
-   * `missed` is called when the connection was lost and is back: something may have been sent meanwhile. Returns what ends it. */
+   * `missed` is called after a reconnection, because notifications may have been lost. Returns a function that unsubscribes. */
   listen: (channel: string, onPayload: (payload: string) => void, missed?: () => void) => Promise<() => void>;
   close: () => Promise<void>;
 }
 
 interface DatabaseOptions {
-  /** `postgres://…`, with one host or several of which one takes writes; absent: the server that we start in `dataDir`. */
+  /** `postgres://…`, with one or several hosts, of which one accepts writes; absent: our own server in `dataDir`. */
   url?: string;
   replicaUrls?: string;
   dataDir?: string;
-  /** Uses our own server though another process of ours runs it: for backups and imports. */
+  /** Connects to our own server even if another process runs it: for backups and imports. */
   mayJoin?: boolean;
-  /** Called each time our own server ended by itself; it is started again until that works. */
+  /** Called each time our own server exits unexpectedly; it is restarted until that works. */
   onFailure?: (error: Error) => void;
 }
 
-// A double holds every whole number of kobo up to 90 trillion naira.
+// A double represents whole kobo exactly up to 90 trillion naira.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** An arbitrary number that all processes agree on, so that only one migrates at a time. */
+/** Arbitrary id of the advisory lock for migrations. */
 const migrationLock = 719_320_171;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, replicaUrls } = options;
   if (url) return openServer(url, { replicaUrls });
-  if (!options.dataDir) throw new Error("neither a server nor a folder for our own is named");
+  if (!options.dataDir) throw new Error("neither a database URL nor a data folder is given");
   const server = await startOwnServer({ ...options, dataDir: options.dataDir });
   try {
     return await openServer(server.address.client, { stop: server.stop });
@@ -59,7 +59,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** On a connection of its own: pooled ones time out after 15 seconds. */
+/** Migrates on a separate connection, because pooled ones time out after 15 seconds. */
 async function migrateServer(target: ServerTarget, hosts: Hosts) {
   const client = await connectToWriter(clientConfig(target), hosts);
   try {

@@ -18,7 +18,7 @@ export class Listener {
     this.#onServerGone = onServerGone;
   }
 
-  /** @returns a function that ends it; the connection goes on listening for others */
+  /** @returns a function that unsubscribes; other subscriptions are not affected */
   async listen(channel: string, handler: (payload: string) => void, missed?: () => void): Promise<() => void> {
     if (missed) this.#missed.add(missed);
     const stop = () => {
@@ -49,7 +49,7 @@ export class Listener {
     this.#heartbeat(client);
   }
 
-  /** A connection swallowed by a firewall or a pulled plug looks like an idle one. */
+  /** Detects dead connections, which otherwise look idle. */
   #heartbeat(client: pg.Client) {
     let missedBeats = 0;
     const timer = setInterval(() => {
@@ -78,7 +78,7 @@ export class Listener {
       await this.#open();
       for (const tell of this.#missed) tell();
     };
-    // A failed try ends in "end", which tries again.
+    // A failed attempt emits "end", which retries.
     setTimeout(() => reopen().catch(() => {}), reopenMs).unref();
   }
 

@@ -23,7 +23,7 @@ export interface OwnServerOptions {
   settings?: Record<string, string>;
 }
 
-/** For one machine with little memory; everything else is PostgreSQL's default: fsync and autovacuum are on. */
+/** Settings for a machine with little memory. All others are PostgreSQL's defaults: fsync and autovacuum are on. */
 const settings = {
   shared_buffers: "64MB",
   max_connections: "40",
@@ -40,9 +40,9 @@ const settings = {
 
 const pollMs = 20;
 const restartDelayMs = 500;
-/** A server whose product was killed exits within this time; afterwards a running server is in use or orphaned. */
+/** A database server whose parent was killed exits within this time; a server still running afterwards is in use or orphaned. */
 const exitMs = 3_000;
-/** Processes of a killed server may use its shared memory for a moment. */
+/** Processes of a killed server may still use its shared memory for this time. */
 const leftoversMs = 10_000;
 /** The product holds this advisory lock on its server, and its connection ends with the process. */
 const ownerLock = 719_320_172;
@@ -139,7 +139,7 @@ export async function waitUntilFree(dataDir: string, runAs: RunAs) {
   }
 }
 
-/** @returns whether a product holds the server; nothing where it takes no connection, as one that is about to exit */
+/** @returns whether a product holds the server; `undefined` when it accepts no connection, for example while it exits */
 async function isOwned(runAs: RunAs): Promise<boolean | undefined> {
   try {
     const client = await connect(runAs);
@@ -186,14 +186,14 @@ async function stopServer({ child, owner }: Launched) {
 }
 
 /**
- * The shell becomes the server. It leaves a process behind, no child of the server's, that asks the server for a fast
- * shutdown when standard input closes: when this process exits or is killed.
+ * The shell executes the server, after starting a watchdog process that requests a fast shutdown when standard input closes:
+ * when this process exits or is killed.
  */
 const supervise = `exec 3<&0 </dev/null
 ( { while read -r line <&3; do :; done; kill -INT $$; } 2>/dev/null & )
 exec "$@" 3<&-`;
 
-/** Starts it in a session of its own: Ctrl-C reaches this process alone, which answers open requests first. */
+/** Starts it in its own session, so that Ctrl-C reaches only this process, which finishes open requests first. */
 function spawnServer(runAs: RunAs, settings: Record<string, string>): ChildProcess {
   const log = openLog(runAs.folder);
   const flags = Object.entries({ ...settings, ...socketAddress(runAs).settings });
@@ -228,7 +228,7 @@ async function makeDataFolder(runAs: RunAs) {
   try {
     renameSync(unfinished, data);
   } catch (error) {
-    // Another start made it at the same moment; PostgreSQL's lock file decides which of the two runs.
+    // A concurrent start created it; PostgreSQL's lock file decides which of the two runs.
     if (!existsSync(data)) throw error;
     rmSync(unfinished, { recursive: true, force: true });
   }
@@ -285,7 +285,7 @@ function isPostgres(pid: number): boolean {
   return existsSync(path) && readFileSync(path, "utf8").includes("postgres");
 }
 
-/** PostgreSQL might take another program for a server that has exited. */
+/** Removes a stale pid file, whose pid may belong to another program now. */
 function removePidFile(runAs: RunAs) {
   if (!findServer(runAs)) rmSync(pidFile(runAs), { force: true });
 }

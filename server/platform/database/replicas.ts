@@ -5,9 +5,9 @@ import type { Db } from "./database.ts";
 import { isConnectionLost } from "./unavailable.ts";
 
 const checkEveryMs = 1_000;
-/** A standby that is further behind is not read from. */
+/** Standbys with more lag are not used. */
 const lagMaxMs = 3_000;
-/** For so long after a change the primary is read for what shows it: longer than a standby that is read from may lag. */
+/** Time after a change during which affected data is read from the primary; longer than the maximum lag. */
 const recentMs = 5_000;
 const statementMs = 3_000;
 
@@ -47,7 +47,7 @@ class Replica {
     }
   }
 
-  /** Does not read from it until the next check. */
+  /** Stops using the standby until the next check. */
   leave() {
     this.#completeUntil = Number.NEGATIVE_INFINITY;
   }
@@ -62,9 +62,9 @@ export class Replicas {
   readonly all: readonly Replica[];
   readonly #primary: pg.Pool;
   readonly #timer: NodeJS.Timeout;
-  /** When each cache tag changed last, the earliest first. */
+  /** Time of the last change by cache tag, earliest first. */
   readonly #changed = new Map<string, number>();
-  // What changed before the start is not known.
+  // Changes before the start are unknown.
   #allChangedAt = performance.now();
   #position: Position | undefined;
   #isChecking = false;
@@ -76,7 +76,7 @@ export class Replicas {
     this.#timer = setInterval(() => void this.#check(), checkEveryMs).unref();
   }
 
-  /** Notes that what these tags name was changed, and is committed; without any: that anything may have been. */
+  /** Records a committed change of these tags; without tags, of everything. */
   note(...tags: string[]) {
     const now = performance.now();
     if (tags.length === 0) this.#allChangedAt = now;
@@ -91,9 +91,9 @@ export class Replicas {
   }
 
   /**
-   * Reads from the next standby that follows; from the primary if there is none, if it fails or refuses, or if what the
-   * answer shows changed lately.
-   * @param tagsOf cache tags of the answer
+   * Reads from the next standby in sync; from the primary if there is none, if it fails or has no such row, or if data in the
+   * response changed recently.
+   * @param tagsOf cache tags of the response
    */
   async read<T>(
     primary: Db,
@@ -109,7 +109,7 @@ export class Replicas {
         return answer;
       }
     } catch (error) {
-      // The primary decides: what is missing on a standby may be too new for it.
+      // Retried on the primary: a missing row may be too new for the standby.
       if (isConnectionLost(error)) replica.leave();
     }
     return await read(primary);
@@ -122,7 +122,7 @@ export class Replicas {
     return following[this.#turn];
   }
 
-  /** Compares the standbys with where the primary was at the check before: by now they should have come so far. */
+  /** Checks that the standbys have reached the primary's position of the previous check. */
   async #check() {
     if (this.#isChecking) return;
     this.#isChecking = true;
@@ -132,7 +132,7 @@ export class Replicas {
       const { rows } = await this.#primary.query<{ lsn: string }>("select pg_current_wal_lsn()::text as lsn");
       this.#position = { lsn: rows[0]!.lsn, at };
     } catch (error) {
-      // A primary that is away commits nothing: reading goes on meanwhile.
+      // An unreachable primary commits nothing, so that standbys remain usable.
       if (expected && isConnectionLost(error)) this.#position = expected = { ...expected, at: performance.now() };
     }
     const position = expected;

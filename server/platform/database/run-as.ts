@@ -16,14 +16,14 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** How PostgreSQL, which refuses to run as root, is run here. */
+/** How to run PostgreSQL, which refuses to run as root. */
 export interface RunAs {
-  /** Words before the program's name. */
+  /** Command prefix. */
   prefix: string[];
   account?: Account;
   folder: string;
   programs: Programs;
-  /** One line for the person who starts it, when the folder is not below DATA_DIR. */
+  /** Message to print at startup when the folder is not below DATA_DIR. */
   notice?: string;
 }
 
@@ -39,7 +39,7 @@ interface Account {
   gid: number;
 }
 
-/** In a user namespace root appears as this account, and still owns its files. */
+/** In a user namespace root is mapped to this account, and still owns its files. */
 const unshare = ["unshare", "-U", "--map-user=65534", "--map-group=65534"];
 
 const sharedRoot = "/var/lib/localchap";
@@ -47,9 +47,9 @@ const sharedRoot = "/var/lib/localchap";
 export const serverFolder = (dataDir: string) => join(resolve(dataDir), "postgres");
 
 /**
- * Chooses how PostgreSQL runs here: as ourselves; for root in a user namespace, or as the account that owns the data, or as an
- * unprivileged account with data and programs where it can reach them.
- * @throws Error when root can do none of these
+ * Chooses how PostgreSQL runs: as the current user; for root in a user namespace, as the owner of the data, or as an unprivileged
+ * account with data and programs in accessible folders.
+ * @throws Error when none of these works for root
  */
 export function chooseRunAs(dataDir: string): RunAs {
   const folder = serverFolder(dataDir);
@@ -82,7 +82,7 @@ function asAccount(account: Account, folder: string, programs: Programs): RunAs 
 const elsewhereOf = (folder: string) =>
   join(sharedRoot, createHash("sha256").update(folder).digest("hex").slice(0, 12));
 
-/** Open to every account, whatever our umask is; the folders in it are private. */
+/** Creates a folder that every account can enter, regardless of umask; the folders in it are private. */
 function makeSharedRoot() {
   mkdirSync(sharedRoot, { recursive: true });
   chmodSync(sharedRoot, 0o755);
@@ -97,14 +97,14 @@ function copyPrograms({ root, version }: Programs): Programs {
     try {
       renameSync(half, copy);
     } catch {
-      // Copied by another start at the same moment.
+      // Copied by a concurrent start.
       rmSync(half, { recursive: true, force: true });
     }
   }
   return programsIn(copy, version);
 }
 
-/** The account to run as in a container without user namespaces: Debian's own for PostgreSQL, else `nobody`. */
+/** The account for containers without user namespaces: Debian's `postgres`, else `nobody`. */
 function unprivilegedAccount(): Account | undefined {
   const lines = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8").split("\n") : [];
   for (const wanted of ["postgres", "nobody"]) {
@@ -170,7 +170,7 @@ function makeMissingLinks(packageFolder: string) {
     try {
       symlinkSync(basename(source), path);
     } catch (error) {
-      // Another process of ours may have made it at the same moment.
+      // A concurrent process may have created it.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }

@@ -9,12 +9,12 @@ interface ScratchServer {
   stop: () => Promise<void>;
 }
 
-/** Nothing on it has to outlive a power cut. */
+/** Durability is not needed. */
 const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "300" };
 
 /**
  * Starts a PostgreSQL server in the temporary folder, for tests and measurements. It ends with this process.
- * @param from the folder of a database to begin with, as `serverFolder` names it
+ * @param from folder of an initial database, from `serverFolder`
  */
 export async function startScratchServer(from?: string): Promise<ScratchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "localchap-scratch-"));

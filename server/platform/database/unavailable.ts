@@ -3,11 +3,11 @@ import { AppError } from "../errors.ts";
 const lineCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** SQLSTATE: lost connections (08), too many of them, starting up or shutting down, a query that took too long. */
 const serverCodes = /^(08...|53300|57P0[1-5]|57014)$/;
-/** `pg` names these by their words only. */
+/** Errors that `pg` identifies only by message. */
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** A disk or a quota that is full; SQLSTATE 53100 is the database saying so of its own. */
+/** Full disk or quota; SQLSTATE 53100 is the same on the database server. */
 const roomCodes = /^(ENOSPC|EDQUOT|53100)$/;
 
 const codesOf = function* (error: unknown) {

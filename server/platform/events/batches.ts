@@ -1,6 +1,6 @@
 interface Pace {
   pauseMs?: number;
-  /** Minimum interval between the starts of two batches: the first goes at once, the rest in few batches. */
+  /** Minimum interval between the starts of two batches; the first starts at once. */
   restMs?: number;
 }
 
@@ -27,7 +27,7 @@ export class Batches<T> {
     if (!this.#isBusy) void this.#run();
   }
 
-  /** Deals with what is gathered now, without a wait. Done when it is dealt with. */
+  /** Processes the collected items now. Resolves when they are processed. */
   async drain() {
     this.#hurry();
     const batch = this.#collected;

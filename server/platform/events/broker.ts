@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ConnectionOptions, connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
 
-/** Notices a server that was unplugged within ten seconds. */
+/** Detects a dead server within ten seconds. */
 const pingEveryMs = 5_000;
 const reconnectMs = 500;
 const confirmWithinMs = 2_000;
@@ -13,14 +13,14 @@ interface PersonalMessage {
 
 interface BrokerHandlers {
   onMessage: (accountId: string, text: string) => void;
-  /** Called when the connection is back, or the first one is late: messages may have been missed. */
+  /** Called after a reconnection, or a late first connection: messages may have been missed. */
   onReconnected: () => void;
   onFailure: (error: unknown) => void;
 }
 
 const subjectOf = (accountId: string) => `localchap.account.${accountId}`;
 
-/** Parses `nats://name:password@host:4222`, or several such addresses with commas; `tls://` encrypts. */
+/** Parses `nats://name:password@host:4222`, or several such addresses separated by commas; `tls://` encrypts. */
 export function brokerOptions(addresses: string): ConnectionOptions {
   const urls = addresses.split(",").map((address) => new URL(address.trim()));
   const [{ username, password, protocol }] = urls as [URL];
@@ -33,8 +33,8 @@ export function brokerOptions(addresses: string): ConnectionOptions {
 }
 
 /**
- * Carries events for single accounts between processes over NATS, one subject per account. Stores nothing; what is
- * published while NATS is away goes through the database.
+ * Carries events for single accounts between processes over NATS, one subject per account. Stores nothing; events
+ * published while NATS is unreachable go through the database.
  */
 export class Broker {
   readonly #handlers: BrokerHandlers;
@@ -78,7 +78,7 @@ export class Broker {
     }
   }
 
-  /** Subscribes to what is published for this account. Done when the broker knows it, or is away. */
+  /** Subscribes to the events of this account. Resolves when the broker confirmed it, or is unreachable. */
   async follow(accountId: string) {
     if (this.#followed.has(accountId)) return;
     this.#followed.set(accountId, undefined);
@@ -92,7 +92,7 @@ export class Broker {
     this.#followed.delete(accountId);
   }
 
-  /** @returns whether the broker confirmed that it has them all; if not, some may have been delivered */
+  /** @returns true if the broker confirmed all messages; otherwise some may have been delivered */
   async send(messages: readonly PersonalMessage[]): Promise<boolean> {
     const connection = this.#connection;
     if (!connection || !this.#isConnected) return false;
@@ -113,7 +113,7 @@ export class Broker {
     this.#reportReconnection(connection);
   }
 
-  /** The broker must know our subscriptions again before anything is re-read. */
+  /** Subscriptions must be re-established before data is re-read. */
   #reportReconnection(connection: NatsConnection) {
     void this.#confirmed(connection).then(this.#handlers.onReconnected);
   }
@@ -137,7 +137,7 @@ export class Broker {
     if (reason) throw reason;
   }
 
-  /** The broker answers in order: its answer to a ping says that it has what was sent before. */
+  /** The broker responds in order, so that a response to a ping confirms all earlier messages. */
   async #confirmed(connection: NatsConnection): Promise<boolean> {
     const flushed = connection.flush().then(
       () => true,

@@ -34,9 +34,9 @@ const notify = async (tx: Db, messages: string[]) => {
 };
 
 /**
- * Events between modules. Some listeners run within the transaction, so that what they derive is never behind; the others
+ * Events between modules. Some listeners run within the transaction, so that derived data is never stale; the others
  * run after the commit, in every process that shares the database. With a broker, events with `accountIds` reach only
- * processes that follow one of these accounts, and name there only those.
+ * processes subscribed to one of these accounts, and contain only those.
  */
 export class Events {
   readonly #inTransaction = new Map<DomainEventName, ((tx: Db, payload: never) => Promise<void>)[]>();
@@ -52,8 +52,8 @@ export class Events {
   #stopListening = () => {};
 
   /**
-   * @param failed is handed the failure of a listener after the commit, or of publishing; in a transaction they are thrown
-   * @param brokerUrl `nats://…`; absent: everything travels through the database
+   * @param failed receives errors of listeners after the commit, and of publishing; errors in a transaction are thrown
+   * @param brokerUrl `nats://…`; absent: all events go through the database
    */
   constructor(failed: ReportFailure = logFailure, brokerUrl?: string) {
     this.#failed = failed;
@@ -102,7 +102,7 @@ export class Events {
   }
 
   /**
-   * Publishes what happened in `tx`. After a rollback no listener is called. Events for single accounts go out after
+   * Publishes an event in `tx`. After a rollback no listener is called. Events for single accounts are sent after
    * the commit, as by `publishAfterCommit`: they are stored, and open streams re-read them.
    */
   async publish<N extends DomainEventName>(tx: Db, name: N, payload: DomainEvents[N]) {
@@ -115,8 +115,8 @@ export class Events {
   }
 
   /**
-   * Publishes after commit, batched. NOTIFY serialises commits, so frequent events are published apart from their
-   * transaction. A process that dies in between publishes nothing: only for events whose content clients also
+   * Publishes after commit, batched. NOTIFY serializes commits, so frequent events are published outside their
+   * transaction. A process that exits in between publishes nothing: use it only for events whose content clients also
    * re-read. @throws Error when the event has listeners within the transaction
    */
   publishAfterCommit<N extends DomainEventName>(name: N, payload: DomainEvents[N]) {
@@ -124,7 +124,7 @@ export class Events {
     this.#unpublished.add({ name, payload });
   }
 
-  /** Sends what waits, and stops receiving, over the database and the broker. */
+  /** Sends pending events, and stops receiving, on the database and the broker. */
   async close() {
     await this.#unpublished.drain();
     this.#stopListening();
@@ -145,13 +145,13 @@ export class Events {
   }
 
   async #notify(messages: string[]) {
-    // A database that does not answer loses LISTEN too, and subscribers are told when it is back.
+    // An unresponsive database loses LISTEN too, and subscribers are notified after the reconnection.
     await (this.#db && notify(this.#db, messages))?.catch((error: unknown) =>
       this.#failed("publishing", error, { events: messages.length }),
     );
   }
 
-  /** Starts to receive the events of all processes. */
+  /** Starts receiving the events of all processes. */
   async listen(database: Database) {
     this.#db = database.db;
     void this.#broker?.open();

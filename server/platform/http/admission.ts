@@ -10,15 +10,15 @@ import { inertPolicy } from "./security-headers.ts";
 
 export interface Identification {
   identify: (token: string) => Promise<Viewer | undefined>;
-  /** The viewer that a call for a business runs as; absent: the call is not for a business. */
+  /** Resolves the viewer of a call for a business; absent: calls for businesses are not supported. */
   actFor?: (caller: Viewer, asked: { name: CallName; businessId: string; params: unknown }) => Promise<Acting>;
 }
 
 interface Acting {
   viewer: Viewer;
-  /** Set in the query, whatever the caller says. */
+  /** Overrides fields of the query. */
   query?: Record<string, string>;
-  /** Left to do once the call went well. */
+  /** Called after a successful call. */
   done?: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface Deps extends Identification {
 
 /**
  * The viewer of a call and its checked input, counted towards the limits of the call.
- * @throws AppError the first of: no access, wrong input, too many
+ * @throws AppError the first of: no access, invalid input, limit reached
  */
 export async function admit(
   { name, call }: Route,
@@ -85,9 +85,8 @@ const asksWith = {
 const readsToo = "x-total-count, x-request-id, retry-after, content-disposition";
 
 /**
- * Refuses calls that a page of another site makes, reading or writing, unless its origin is in the settings. Apps, other
- * servers and the payment provider's webhook send no `Origin` and pass. There are no cookies, so nothing is shared with
- * credentials: an allowed site sends a bearer token of its own.
+ * Rejects cross-origin calls unless the origin is in the settings. Apps, other servers and the payment provider's webhook send no
+ * `Origin` and pass. There are no cookies, so CORS with credentials is not needed: an allowed site sends its own bearer token.
  *
  * @throws AppError `request/foreign-origin` from the hook
  */
@@ -106,7 +105,7 @@ export function guardOrigins(v2: FastifyInstance, config: Pick<Config, "publicUr
   });
 }
 
-/** A page served under the host that the call goes to. */
+/** True if the origin has the host of the request. */
 const isSameHost = (origin: string, { headers }: FastifyRequest) =>
   /^https?:\/\//.test(origin) && origin.replace(/^https?:\/\//, "") === headers.host;
 

@@ -12,7 +12,7 @@ interface ConstantAnswer {
 const made = new WeakMap<Config, Map<Route, Promise<ConstantAnswer>>>();
 
 /**
- * The response of a call that depends on settings alone, built once. After a failure the next call builds it again.
+ * The response of a call that depends only on settings, built once. After a failure the next call retries.
  */
 export function findConstant(config: Config, route: Route, make: () => unknown): Promise<ConstantAnswer> {
   const ofSettings = made.get(config) ?? new Map<Route, Promise<ConstantAnswer>>();

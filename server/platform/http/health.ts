@@ -10,8 +10,8 @@ interface Parts {
 }
 
 /**
- * Tells whether the process is up, and ready for requests: not while it ends, or its database is away. Without its broker
- * it is ready and degraded, for the database carries live news then.
+ * Liveness and readiness. Not ready during shutdown, or while the database is unreachable. Without the broker it is ready but
+ * degraded, because the database carries live events then.
  */
 export function serveHealth(http: FastifyInstance, { pool, events, gate }: Parts) {
   http.get("/healthz", () => ({ status: "up" }));

@@ -47,16 +47,16 @@ import { incomingFile, sendFile, sendPicture, sendStream } from "./transfer.ts";
 
 const bodyBytesMax = 1_000_000;
 export const uploadBytesMax = 15 * 2 ** 20;
-/** One account may read 600 times a minute; one carrier NAT address may hold ten such people. */
+/** One account may read 600 times a minute; ten such people may share one carrier NAT address. */
 const callsPerAddress = 6_000;
-/** Share of it for sign-in by a program that does not send our publishable key. */
+/** Share of it for sign-in by programs without our publishable key. */
 const keylessShare = 0.1;
 const keyedRoutes = new Set(["/v2/login", "/v2/signup", "/v2/auth_google"]);
 
 export interface HttpOptions extends Identification {
   services: Services;
   routes: Route[];
-  /** Sees a request before anything else: answers it, or hands it on with `next`. */
+  /** Handles a request before anything else: responds, or passes it on with `next`. */
   beforeAll?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   callsPerAddressAMinute?: number;
   isDevelopment?: boolean;
@@ -93,7 +93,7 @@ function makeFastify({ services, beforeAll, isDevelopment }: HttpOptions, gate: 
     genReqId: () => randomUUID(),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that cannot be parsed reaches no route and none of its hooks.
+    // A URL that cannot be parsed reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
       mark(request, reply);
       if (!request.url.startsWith("/v2")) return sendBarePage(reply, 400, "That address can’t be read");
@@ -105,7 +105,7 @@ function makeFastify({ services, beforeAll, isDevelopment }: HttpOptions, gate: 
       createServer(httpTimeouts, (request, response) => {
         setSecurityHeaders(response);
         dropRestOfBody(request, response);
-        // Only a proxy is asked for absolute URLs.
+        // Absolute URLs are requested from proxies only.
         if (!request.url?.startsWith("/")) return refuseForeignTarget(response);
         gate.admit(networkOf(addressOf(request)), request, response, () => {
           if (beforeAll) beforeAll(request, response, () => handler(request, response));
@@ -150,7 +150,7 @@ const limitOfCalls = (perMinute: number, apiKey: string | undefined): RateLimitP
   allowList: (request) => request.routeOptions.config.call?.isFromProvider === true,
   max: (request) => perMinute * (lacksKey(request, apiKey) ? keylessShare : 1),
   timeWindow: 60_000,
-  // A request whose socket is gone already has no address.
+  // A request whose socket is closed has no address.
   keyGenerator: networkOfRequest,
   errorResponseBuilder: (_request, { ttl }) => {
     const retryAfterSeconds = Math.ceil(ttl / 1_000);
@@ -198,7 +198,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       }
       const answer = await dispatch(route, context);
       await done?.();
-      // An answer to a member is private, and for no cache.
+      // Responses to members must not be cached.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
       if (call.answersAs === "stream") {
         return sendStream(reply, answer as OutgoingStream, () => {
@@ -210,7 +210,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       if (call.answersAs === "csv") return sendFile(reply, "text/csv", answer as OutgoingFile);
       if (call.answersAs === "json file") return sendFile(reply, "application/json", answer as OutgoingFile);
       if (call.answersAs === "text") return reply.type("text/plain; charset=utf-8").send(answer);
-      // A bare number or string is JSON too; sent as is, Fastify would take it for a status or plain text.
+      // Serialized here, because Fastify would treat a bare number or string as a status or plain text.
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
     },
   });
@@ -252,7 +252,7 @@ const refusals: Record<string, { status: number; detail: string }> = {
 };
 const malformed = { status: 400, detail: "That request can’t be understood" };
 
-/** Answers what the HTTP parser could not read, and ends the connection: no route and no hook is reached. */
+/** Responds to requests that the HTTP parser rejected, and closes the connection: they reach no route and no hook. */
 const makeBrokenRequestAnswer =
   (headers: Record<string, string>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -272,8 +272,8 @@ const makeBrokenRequestAnswer =
 const lastBytesMs = 1_000;
 
 /**
- * Ends a connection after what was written to it. What still arrives is read and dropped for a second: closing a socket with unread input
- * resets the connection, and the other side may lose the answer.
+ * Closes a connection after its output. Input is drained for a second, because closing a socket with unread input resets the connection,
+ * and the client may lose the response.
  */
 function hangUp(socket: Socket) {
   socket.end();
@@ -283,22 +283,22 @@ function hangUp(socket: Socket) {
 
 /** Limits how long thousands of slow clients can hold a connection open. */
 const httpTimeouts = {
-  // The head of a request is one or two packets. This also ends connections that never say anything.
+  // A request head is one or two packets. Also closes connections that send nothing.
   headersTimeout: 20_000,
   // A picture of 15 MB takes a phone on half a megabit four minutes.
   requestTimeout: 300_000,
-  // Longer than proxies keep theirs open (60 seconds): else one closes while the next request is on its way to it.
+  // Longer than the keep-alive of proxies (60 seconds): otherwise a connection could close while a request is in transit.
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5_000,
 } satisfies ServerOptions;
 
-/** A count trusts that many proxies in front of us. */
+/** A number means so many trusted proxies. */
 const trustedProxies = (setting: Config["trustProxy"]) =>
   typeof setting === "number" ? trustedCount(setting) : (setting ?? false);
 
 const trustedCount = (count: number) => (_address: string, hop: number) => hop < count;
 
-/** The address a request came from, before Fastify has seen it. Empty when its socket is gone. */
+/** The client address of a request before Fastify handles it. Empty when its socket is closed. */
 function makeAddressOf(setting: Config["trustProxy"]): (request: IncomingMessage) => string {
   const direct = ({ socket }: IncomingMessage) => socket.remoteAddress ?? "";
   if (setting === undefined) return direct;

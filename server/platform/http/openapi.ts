@@ -51,7 +51,7 @@ function bodyOf({ body, bodyAs = "json" }: Call) {
 
 const isPublic = ({ access = "public" }: Call) => access === "public";
 
-/** Codes that come with the access a call asks for. */
+/** Error codes implied by the access of a call. */
 function accessRefusals(call: Call): ErrorCode[] {
   if (isPublic(call)) return [];
   const ofStaff: ErrorCode[] = ["account/not-allowed", "account/second-step-needed"];
@@ -69,7 +69,7 @@ function operationIdOf(name: string): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
-/** A helper of a business says for which one they act. */
+/** The header in which a helper names the business. */
 const forBusiness = (role: string) => ({
   name: "x-business-id",
   in: "header",
@@ -115,7 +115,7 @@ function operationOf({ name, call, helperRole }: Route) {
   };
 }
 
-/** The OpenAPI 3.1 document of these routes, made from the very schemas that check them. */
+/** The OpenAPI 3.1 document of these routes, generated from their schemas. */
 export function openApiOf(routes: readonly Route[], brand: string, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {

@@ -13,7 +13,7 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["request/malformed", "The body does not have the length it says"],
 };
 
-/** Converts anything thrown into a refusal with one sentence; an unexpected error is described only in the log. */
+/** Converts a thrown value to an `AppError`; unexpected errors are described only in the log. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isConnectionLost(error)) return unavailableRefusal();
@@ -28,7 +28,7 @@ export function asRefusal(error: unknown): AppError {
 
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
-  // Overload is no failure, and is logged once a second.
+  // Overload is not a failure, and is logged once a second.
   if (refusal === (error as unknown) && refusal.code === "server/unavailable") return sendProblem(reply, refusal);
   if (refusal.status >= 500) request.log.error({ err: error }, "failed");
   else if (refusal.note) request.log.info({ code: refusal.code, note: refusal.note }, "refused");
@@ -48,7 +48,7 @@ export function sendProblem(reply: FastifyReply, refusal: AppError) {
 
 export const barePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** A page for when no page can be rendered, with nothing that could fail in turn. */
+/** A static page for when rendering fails. */
 export function sendBarePage(reply: FastifyReply, status: number, sentence: string) {
   return reply
     .status(status)
@@ -58,7 +58,7 @@ export function sendBarePage(reply: FastifyReply, status: number, sentence: stri
     .send(barePage(sentence));
 }
 
-/** @param sentence ours, never a sender's text */
+/** @param sentence a constant, never user input */
 export const barePage = (sentence: string): string => `<!doctype html>
 <html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${sentence}</title><style>:root{color-scheme:light dark}body{margin:48px auto;max-width:520px;padding:0 16px;font:16px/24px sans-serif}

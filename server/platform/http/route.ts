@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 
 export type CallContext<C extends Call> = CheckedInput<C> &
   Services & {
-    /** The signed-in account; always there in a call for members. */
+    /** The signed-in account; always present in calls for members. */
     viewer: C["access"] extends "member" | readonly StaffRole[] ? Viewer : Viewer | undefined;
     file: C["bodyAs"] extends "file" ? IncomingFile : undefined;
     bytes: C["bodyAs"] extends "raw" ? IncomingBytes : undefined;
@@ -17,14 +17,14 @@ export type CallContext<C extends Call> = CheckedInput<C> &
     header: (name: string, value: string) => void;
   };
 
-/** A file on its way in. It must be read to its end, or destroyed. */
+/** An incoming file. It must be read to its end, or destroyed. */
 export interface IncomingFile {
   stream: Readable;
-  /** True once more was sent than is taken; the rest was thrown away. */
+  /** True when the size limit was exceeded; the rest was discarded. */
   isTooLarge: () => boolean;
 }
 
-/** An unread body, with what was said about it. */
+/** An unparsed body with its headers. */
 export interface IncomingBytes {
   bytes: Buffer;
   header: (name: string) => string;
@@ -37,7 +37,7 @@ export interface OutgoingPicture {
   bytes: number;
 }
 
-/** A CSV or JSON file, written while it is read. */
+/** A streamed CSV or JSON file. */
 export interface OutgoingFile {
   filename: string;
   pieces: AsyncIterable<string>;
@@ -74,13 +74,13 @@ export interface Route {
   name: CallName;
   call: Call;
   handle: Handler<Call>;
-  /** Absent: no cached page may be made of its answer. */
+  /** Absent: pages with its response must not be cached. */
   cacheTags?: CacheTags<Call> | undefined;
   /** Role in which a helper may make the call for a business; absent: in none. */
   helperRole?: string;
 }
 
-/** Pairs a contract with its handlers: the types refuse a call without one, and a public GET without cache tags. */
+/** Pairs a contract with its handlers. The types require a handler for each call, and cache tags for each public GET. */
 export function routes<C extends Contract>(
   contract: C,
   handlers: { [K in keyof C]: HandlerOf<K, C[K] & Call> },
@@ -94,7 +94,7 @@ export function routes<C extends Contract>(
   });
 }
 
-/** Handles a call. What visitors read, and pages show, is read from a standby of the database where there is one. */
+/** Handles a call. Public reads use a standby of the database, if any. */
 export function dispatch({ handle, cacheTags }: Route, context: CallContext<Call>): ReturnType<Handler<Call>> {
   const { replicas, db, viewer } = context;
   if (!replicas || !cacheTags || viewer) return handle(context);
@@ -105,7 +105,7 @@ export function dispatch({ handle, cacheTags }: Route, context: CallContext<Call
   );
 }
 
-/** The same check for calls over HTTP and calls made while rendering. @throws AppError `request/invalid` */
+/** Validates input, for calls over HTTP and during rendering. @throws AppError `request/invalid` */
 export function checkInput(
   call: Call,
   input: { params?: unknown; query?: unknown; body?: unknown },
@@ -117,7 +117,7 @@ export function checkInput(
   } as CheckedInput<Call>;
 }
 
-/** A field of a form that was left empty asks for nothing: without this, an empty `lat` would be the equator. */
+/** Removes empty form fields: an empty `lat` would otherwise be parsed as 0. */
 const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 
 /** NUL can match no id. @throws AppError `request/unknown-call` */
@@ -126,11 +126,11 @@ function addressable(params: unknown): unknown {
   throw new AppError("request/unknown-call", "There is no such call");
 }
 
-/** Deeper than anything a contract asks for. */
+/** Maximum depth of input; no contract needs more. */
 const deepest = 20;
 
 /**
- * The input as the database can store it: half an emoji becomes a replacement character.
+ * Sanitizes input for the database: lone surrogates become replacement characters.
  * @throws AppError `request/invalid` for NUL and terminal controls
  */
 function storable(value: unknown, depth = 0): unknown {
@@ -158,7 +158,7 @@ function checkPart(schema: z.ZodType, value: unknown): unknown {
 
 const nouns: Record<string, string> = { int: "a whole number", object: "an object with named fields", array: "a list" };
 
-/** Our schemas word their own refusals; zod's own messages are for programmers. */
+/** Replaces zod's default messages, which are for developers. */
 function plainWords(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.map(String).join(".") || "The body";
   const unit = issue.origin === "string" ? " letters long" : "";
@@ -182,9 +182,9 @@ export interface Viewer {
   id: string;
   sessionId: string;
   role: "user" | StaffRole;
-  /** True if the second step of signing in was done in this session: staff's calls ask for it. */
+  /** True if the second factor was used in this session; required for staff calls. */
   isProven: boolean;
-  /** Present when a helper makes the call: all other fields of the viewer are the owner's. */
+  /** Present when a helper makes the call; all other fields are the owner's. */
   helper?: { id: string; name: string; businessId: string };
 }
 
@@ -197,7 +197,7 @@ export interface Caller {
   userAgent: string;
   /** The token after `Bearer` in the Authorization header; else empty. */
   bearer: string;
-  /** The business that the caller acts for, of the header `x-business-id`; empty: for themselves. */
+  /** The business that the caller acts for, from the header `x-business-id`; empty: none. */
   businessId: string;
   /** The last live event received before the connection broke; empty: none. */
   lastEventId: string;

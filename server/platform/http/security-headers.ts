@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 
 const yearSeconds = 31_536_000;
 
-/** Policy of an answer that is no page: opened as one it may do nothing. */
+/** Policy of responses that are not pages: if opened as one, nothing is allowed. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const developmentPolicy = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
@@ -39,9 +39,9 @@ export function securityHeaders(
       "microphone=(self)",
       `payment=${payment}`,
     ].join(", "),
-    // Google's window and the bank's must be able to answer the page that opened them.
+    // Google's and the bank's windows must be able to respond to their opener.
     "cross-origin-opener-policy": google || pays ? "same-origin-allow-popups" : "same-origin",
-    // Over plain http a browser would pass it over, and such an operator has no certificate to fall back on.
+    // Browsers ignore HSTS over plain http.
     ...(publicUrl.startsWith("https://") && {
       "strict-transport-security": `max-age=${yearSeconds}; includeSubDomains`,
     }),

@@ -6,8 +6,8 @@ import type { IncomingFile, OutgoingFile, OutgoingPicture, OutgoingStream } from
 import { inertPolicy } from "./security-headers.ts";
 
 /**
- * The file of a request, as it comes in.
- * @throws AppError `request/invalid` without a file, `request/malformed` when the form is torn
+ * Reads the file of a request as a stream.
+ * @throws AppError `request/invalid` without a file, `request/malformed` for a truncated form
  */
 export async function incomingFile(request: FastifyRequest): Promise<IncomingFile> {
   const part = request.isMultipart() ? await request.file().catch(refuseTorn) : undefined;
@@ -22,7 +22,7 @@ function refuseTorn(error: FastifyError): never {
   throw new AppError("request/malformed", "The picture did not arrive whole. Try again.", { note: error.message });
 }
 
-/** The browser neither stores it nor runs what might be in it. */
+/** Sends a picture with headers that prevent storage and script execution. */
 export function sendPicture(reply: FastifyReply, { stream, type, bytes }: OutgoingPicture) {
   return reply
     .header("cache-control", "no-store")
@@ -33,7 +33,7 @@ export function sendPicture(reply: FastifyReply, { stream, type, bytes }: Outgoi
     .send(stream);
 }
 
-/** A failure breaks the connection, so that half a file is not taken for a whole one. */
+/** A failure breaks the connection, so that a truncated file is not accepted as complete. */
 export function sendFile(reply: FastifyReply, type: string, { filename, pieces }: OutgoingFile) {
   return reply
     .header("content-disposition", `attachment; filename="${filename}"`)
@@ -42,19 +42,19 @@ export function sendFile(reply: FastifyReply, type: string, { filename, pieces }
 }
 
 /**
- * Hands the connection over and keeps nothing of the request. The head is written by hand: Node would keep headers
- * for each of thousands of streams, and chunk the events.
+ * Hands over the connection and releases the request. The head is written by hand: Node would retain headers for each of
+ * thousands of streams, and chunk the events.
  */
 export function sendStream(reply: FastifyReply, begin: OutgoingStream, handedOver: () => void) {
   const { raw, request } = reply;
   const { socket } = raw;
-  // Pipelined behind another request, which no browser does. Node sends the refusal after the first response.
+  // Pipelined behind another request, which no browser does. Node sends the error after the first response.
   if (!socket) throw new AppError("request/malformed", "Open a stream on a connection of its own");
   reply.hijack();
   const headers = {
     ...reply.getHeaders(),
     "content-type": "text/event-stream; charset=utf-8",
-    // A proxy that gathers or compresses would hold news back.
+    // Buffering or compressing proxies would delay events.
     "cache-control": "no-store, no-transform",
     "x-accel-buffering": "no",
     "x-request-id": request.id,

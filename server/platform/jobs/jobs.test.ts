@@ -80,7 +80,7 @@ test("a job that gave up stays in a list with its error until it is tried again 
   const { items } = await jobs.listFailed(db);
   expect(items).toMatchObject(Array(2).fill({ name: "mail.send", error: "the mail server is down", tries: 2 }));
   expect(logged.filter((words) => words === "job failed, will be retried")).toHaveLength(2);
-  expect(logged.filter((words) => words === "job gave up")).toHaveLength(2);
+  expect(logged.filter((words) => words === "job failed permanently")).toHaveLength(2);
 
   isDown = false;
   const [first, second] = items;

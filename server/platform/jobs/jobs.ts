@@ -32,7 +32,7 @@ interface JobTiming {
 
 const unknownJobId = "00000000-0000-7000-8000-000000000000";
 
-/** What is due by the minute or the day may begin so much later: each poll of each queue is a query. */
+/** Poll interval of scheduled jobs, which may start late by it: each poll of each queue is a query. */
 const scheduledPollSeconds = 15;
 
 const defaultTiming: JobTiming = { pollSeconds: 2, retryDelaySeconds: 15 };
@@ -53,11 +53,11 @@ export interface JobQueue {
   /** Adds a job in `tx`: it runs if, and only if, `tx` is committed. */
   send: <N extends JobName>(tx: Db, name: N, payload: JobPayloads[N]) => Promise<void>;
   sendAll: <N extends JobName>(tx: Db, name: N, payloads: readonly JobPayloads[N][]) => Promise<void>;
-  /** Jobs that gave up, the latest first. */
+  /** Jobs that failed permanently, latest first. */
   listFailed: (db: Db) => Promise<{ total: number; items: FailedJob[] }>;
-  /** Runs a job that gave up again, with all its retries. @returns its name; nothing if it is not in the list */
+  /** Retries a permanently failed job, with all its retries. @returns its name; `undefined` if it is not in the list */
   retryFailed: (tx: Db, id: string) => Promise<string | undefined>;
-  /** Removes a job that gave up. @returns its name; nothing if it is not in the list */
+  /** Removes a permanently failed job. @returns its name; `undefined` if it is not in the list */
   discardFailed: (tx: Db, id: string) => Promise<string | undefined>;
 }
 
@@ -118,7 +118,7 @@ export class Jobs implements JobQueue {
             } catch (error) {
               const failed = { err: error, job: name, id: job.id };
               if (job.retryCount < job.retryLimit) log.warn(failed, "job failed, will be retried");
-              else log.error(failed, "job gave up");
+              else log.error(failed, "job failed permanently");
               throw error;
             }
           }
@@ -175,10 +175,10 @@ export class Jobs implements JobQueue {
 }
 
 /**
- * Works on the items of a batch one after another. An item that fails is reported and does not stop the rest.
+ * Processes the items of a batch in order. A failed item is reported and does not stop the rest.
  * @param part name of the batch in logs and metrics
- * @param idsOf what the report says about an item: ids, never personal data
- * @returns how many items failed
+ * @param idsOf details of an item for the report: ids, never personal data
+ * @returns the number of failed items
  */
 export async function runEach<Item>(
   { failures }: { failures: Pick<Failures, "report"> },

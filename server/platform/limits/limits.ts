@@ -11,7 +11,7 @@ export type { LimitName } from "./table.ts";
 export interface LimitSubject {
   accountId?: string | undefined;
   network?: string | undefined;
-  /** The target of an action; letters count in either case. */
+  /** The target of an action; case-insensitive. */
   target?: string | undefined;
   device?: string | undefined;
 }
@@ -31,7 +31,7 @@ const parts: Record<LimitKey, readonly (keyof LimitSubject | "wide network")[]> 
 const order = Object.keys(limits) as LimitName[];
 const limitOf = (name: LimitName): Limit => limits[name];
 
-/** Only a hash is kept: an address or an email would be personal data. */
+/** Only a hash is stored: an IP or email address would be personal data. */
 function keyOf(name: LimitName, subject: LimitSubject): string {
   const values = parts[limitOf(name).key].map((part) => {
     const value = part === "wide network" ? subject.network && wideNetworkOf(subject.network) : subject[part];
@@ -106,7 +106,7 @@ export async function requireWithin(
   if (reached) throw tooMany(reached);
 }
 
-/** Counts as `requireWithin`, then does the work; failed work is not counted. */
+/** Counts like `requireWithin`, then does the work; failed work is not counted. */
 export async function runWithin<Result>(
   db: Db,
   now: Date,
@@ -123,7 +123,7 @@ export async function runWithin<Result>(
   }
 }
 
-/** The refusal for a limit that was reached. */
+/** The error for a limit that was reached. */
 export function tooMany({ name, waitMs }: LimitReached): AppError {
   const { says = "Too many tries.", code = "request/too-many" } = limitOf(name);
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
@@ -136,7 +136,7 @@ function inWords(seconds: number): string {
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** Takes back a count of failures, after a success. */
+/** Gives a count back after a success, for limits on failures. */
 export async function giveBack(db: Db, names: readonly LimitName[], subject: LimitSubject): Promise<void> {
   for (const name of names) {
     await db
@@ -151,8 +151,8 @@ export async function sweepLimits(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * The network of an address, as limits and visits count it: an IPv4 address is one network, and of IPv6 the first 64
- * bits are, because a provider hands every customer that many addresses. IPv4 written as IPv6 is IPv4.
+ * The network of an address, as limits and visits count it: an IPv4 address, or the first 64 bits of an IPv6
+ * address, because a provider assigns every customer at least that range. IPv4 written as IPv6 is IPv4.
  */
 export function networkOf(ip: string): string {
   const address = ip.split("%")[0]!.toLowerCase();
@@ -166,7 +166,7 @@ export function networkOf(ip: string): string {
     .join(":")}::/64`;
 }
 
-/** A hosting provider gives one customer the first 48 bits of IPv6. An IPv4 network is returned as is. */
+/** The first 48 bits of IPv6, which a hosting provider may assign to one customer. An IPv4 network is returned as is. */
 function wideNetworkOf(network: string): string {
   if (!network.endsWith("::/64")) return network;
   return `${network.split(":").slice(0, 3).join(":")}::/48`;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#/shared/error-codes.ts";
 import { dayMs, hourMs, minuteMs } from "#/shared/time.ts";
 
-/** Subjects that a limit counts by. A target is what is acted on: an email address, a person, a listing. */
+/** Subjects that a limit counts by. A target is the object of the action: an email address, a person, a listing. */
 export type LimitKey =
   | "account"
   | "network"
@@ -18,7 +18,7 @@ export interface Limit {
   most: number;
   windowMs: number;
   reason: string;
-  /** Counted before the work, and given back when it went well: only failures count. */
+  /** Counted before the work, and given back on success: only failures count. */
   isGivenBack?: true;
   /** Sentence before "Try again in …". */
   says?: string;
@@ -27,7 +27,7 @@ export interface Limit {
 
 /**
  * Every limit, printed into docs/reference/limits.md by `node scripts/docs.ts`. The limits of one action are counted
- * in the order of this table: a refusal by one counts towards none after it, so the narrow ones come first.
+ * in the order of this table: when one is reached, later ones are not counted, so the narrow ones come first.
  */
 export const limits = {
   "sign-in.device": {

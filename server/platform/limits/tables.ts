@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-or
 
 /**
  * Counts towards each limit in the current window. Unlogged: a count is written before nearly every
- * write of a member and must not wait for the disk. A crash of the database forgets the counts, a restart does not.
+ * write of a member and must not wait for the disk. Counts survive a restart of the database, but not a crash.
  */
 export const limitCounts = pgTable(
   "limit_counts",

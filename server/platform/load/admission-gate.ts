@@ -15,9 +15,9 @@ declare module "fastify" {
   }
 }
 
-/** More would only wait for the single thread, and others with them. */
+/** Requests in progress per network. More would only wait for the single thread and delay others. */
 const placesPerNetwork = 2;
-/** After this a request waits for something else than the thread, and the next may begin. */
+/** After this time a request is assumed to wait for I/O, and the next may start. */
 const placeMs = 500;
 /** Thread time per network and turn of the event loop. */
 const turnMs = 0.25;
@@ -28,7 +28,7 @@ const pauseMaxMs = 50;
 const waitingPerNetwork = 1_000;
 const waitingMax = 4_000;
 const pollMs = 25;
-/** Beyond these, requests are refused with 503; a usual machine never reaches them. */
+/** Beyond these limits, requests are rejected with 503. */
 const pressureLimits = { requests: 500, memoryPercent: 90, delayMs: 2_000 };
 type PressureLimits = typeof pressureLimits;
 
@@ -46,14 +46,14 @@ interface Lane {
 }
 
 /**
- * The gate in front of everything: each network has a few requests in progress and the rest wait; networks are
- * served in turn; a full queue refuses before any work.
+ * Admission control for all requests: each network has a few requests in progress and the rest are queued; networks are
+ * served in turn; a full queue rejects requests before any work.
  */
 export class AdmissionGate {
   readonly #requestsMax: number;
   readonly #lanes = new Map<string, Lane>();
   readonly #leaving = new WeakMap<ServerResponse, () => void>();
-  /** The lane that last began a request, and since when there was no other. */
+  /** The lane that last started a request, and since when it has been the only one. */
   #last: { lane: Lane; since: number; at: number } | undefined;
   #waiting = 0;
   #inFlight = 0;
@@ -66,12 +66,12 @@ export class AdmissionGate {
     this.#requestsMax = requests;
   }
 
-  /** Requests being answered; streams, and requests whose body is still arriving, are none of them. */
+  /** Number of requests in progress, without streams and requests whose body is still arriving. */
   get inFlight(): number {
     return this.#inFlight;
   }
 
-  /** Calls `start` now or later; never, when the connection is gone by then or the queue is full. */
+  /** Calls `start` now or later; never, when the connection is closed by then or the queue is full. */
   admit(network: string, request: IncomingMessage, response: ServerResponse, start: () => void) {
     const lane = this.#lanes.get(network) ?? { running: 0, waiting: [], spentMs: 0, pausesUntil: 0 };
     this.#lanes.set(network, lane);
@@ -84,7 +84,7 @@ export class AdmissionGate {
     this.#scheduleTurn();
   }
 
-  /** True if a network has at most the one request that asks. */
+  /** True if a network has no other request, and the total is below the limit. */
   isLight(network: string): boolean {
     const { running = 0, waiting = [] } = this.#lanes.get(network) ?? {};
     return running + waiting.length <= 1 && this.#inFlight < this.#requestsMax;
@@ -144,7 +144,7 @@ export class AdmissionGate {
     });
     this.#leaving.set(response, leave);
     response.once("finish", leave);
-    // A response behind another on its connection has no `close` of its own.
+    // A pipelined response emits no `close`.
     request.once("close", leave);
   }
 
@@ -230,7 +230,7 @@ function once(work: () => void): () => void {
   };
 }
 
-/** Refuses calls and pages while memory or the event loop is short, except for networks with one request at a time. */
+/** Rejects calls and pages while memory or event-loop time is scarce, except from networks with a single request. */
 export async function refuseUnderPressure(
   app: FastifyInstance,
   gate: AdmissionGate,
@@ -252,11 +252,11 @@ export async function refuseUnderPressure(
   });
 }
 
-/** Health, files and webhooks are answered under any pressure. */
+/** False for health checks, files and webhooks, which are always served. */
 function isRefusable({ routeOptions }: FastifyRequest): boolean {
   const { call } = routeOptions.config;
   return call ? call.bodyAs !== "raw" : routeOptions.url === undefined;
 }
 
-/** A request whose socket is gone has no address. */
+/** The network of a request; one whose socket is closed has no address. */
 export const networkOfRequest = ({ ip }: Pick<FastifyRequest, "ip">): string => networkOf(ip ?? "");

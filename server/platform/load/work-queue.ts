@@ -15,7 +15,7 @@ const retryAfterSeconds = 5;
 
 /**
  * The queue for heavy work: runs a few pieces at once, bounds how many wait, and serves keys (accounts, or networks
- * of visitors) in turn. When it is full, the key with most waiting loses its newest place. Work must never wait for
+ * of visitors) in turn. When it is full, the key with most waiting items loses its newest one. Work must never wait for
  * another queue.
  */
 export class WorkQueue {

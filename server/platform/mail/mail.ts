@@ -69,7 +69,7 @@ export const greetingOf = (firstName: string, say: Say): string =>
 export const inLagos = (at: Date, say: Say): string =>
   say("{date}, {time}, Lagos time", { date: shortDate(at, say), time: clockTime(at) });
 
-/** Says in English that a translation is a draft, and where a better word is welcome; empty where nothing is a draft. */
+/** A note in English that a translation is a draft, with a contact for corrections; empty without drafts. */
 const draftNote = ({ saidDraft }: SayInLanguage, supportEmail: string) =>
   saidDraft() ? [`Draft translation. Tell us a better word: ${supportEmail}`] : [];
 
@@ -84,7 +84,7 @@ export function composeEmail({
 }: {
   brand: string;
   supportEmail: string;
-  /** That the other texts were said with. */
+  /** The translator of the other texts. */
   say: SayInLanguage;
   subject: string;
   greeting: string;
@@ -105,7 +105,7 @@ ${note ? `<p style="margin:16px 8px 0;font-size:14px;line-height:20px;color:#574
   };
 }
 
-/** As on the screens, where it is installed. */
+/** The font of the screens, if installed. */
 const fonts = "Inter,system-ui,-apple-system,Segoe UI,Roboto,sans-serif";
 const paragraph = "margin:0 0 16px;overflow-wrap:anywhere";
 

@@ -58,8 +58,8 @@ function messageOf(error: Known): string {
 }
 
 /**
- * Makes stack traces name source files and lines. The map is read with the first stack: `--enable-source-maps` reads
- * it at startup, which is slow. @param bundle the file that runs; without a map beside it nothing changes
+ * Maps stack traces to source files and lines. The source map is read for the first stack: `--enable-source-maps` would read
+ * it at startup, which is slow. @param bundle the running file; without a source map nothing changes
  */
 export function mapStackTraces(bundle: string) {
   const mapPath = `${bundle}.map`;

@@ -48,10 +48,10 @@ export class Metrics {
     new Counter({ name, help, labelNames, collect, registers: [this.#registry] });
   }
 
-  /** All metrics in the text format of Prometheus, without those that cannot be read now, as when the database is down. */
+  /** All metrics in the text format of Prometheus, without those that cannot be read, for example while the database is down. */
   async text(): Promise<string> {
     const families = this.#registry.getMetricsAsArray().map(({ name }) => {
-      // One that cannot be read now is left out; the others are sent.
+      // Unreadable metrics are left out.
       return inTime(this.#registry.getSingleMetricAsString(name)).catch(() => undefined);
     });
     return `${(await Promise.all(families)).filter((family) => family !== undefined).join("\n\n")}\n`;
@@ -63,7 +63,7 @@ const readingsOf = (read: Awaited<ReturnType<Read>>) => (typeof read === "number
 async function inTime(family: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("the reading took too long")), readingMsMax).unref();
+    timer = setTimeout(() => reject(new Error("reading the metric timed out")), readingMsMax).unref();
   });
   return Promise.race([family, late]).finally(() => clearTimeout(timer));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 const yearSeconds = 31_536_000;
 
-/** Redundant on scripts and stylesheets, and phones fetch ten of them. */
+/** Headers that are redundant on scripts and stylesheets. */
 const headersOfPages = [
   ...["x-frame-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy"],
   ...["etag", "x-request-id"],
@@ -33,7 +33,7 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string) 
       lastModified: false,
       setHeaders: (reply, path) => {
         reply.header("cache-control", keeping(path));
-        // The policy a service worker comes with is the one it lives by: it fetches what is ours.
+        // The policy of its response applies to the service worker itself, which fetches from our origin.
         if (isServiceWorker(path))
           reply.header("content-security-policy", "default-src 'self'; frame-ancestors 'none'");
       },
@@ -41,7 +41,7 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string) 
   });
 }
 
-/** Compressed variants have another ending. */
+/** Also matches compressed variants. */
 const isServiceWorker = (path: string) => /\/sw\.js(\.\w+)?$/.test(path);
 
 const isBuilt = (path: string) => /\/assets\//.test(path);

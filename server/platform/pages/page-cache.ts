@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { accepts, type CompressedPage, type Encoding, encodingFor, recompress } from "./page-encoding.ts";
 
-/** Served as is for this long. */
+/** Time for which a page is fresh. */
 const freshMs = 30_000;
-/** Served for this long while a new one is rendered. "Open till 6 PM" may be this late. */
+/** Time for which a stale page is served while a new one is rendered. "Open till 6 PM" may be late by this. */
 const staleMs = 60_000;
-/** Served for this long when a new one cannot be rendered. */
+/** Time for which a stale page is served when rendering fails. */
 const staleIfErrorMs = 10 * 60_000;
 
 const givenOften = 3;
@@ -37,7 +37,7 @@ interface CachedPage {
 
 interface Rendering {
   result: Promise<CachedPage>;
-  /** When a tag was first invalidated since it began; `everything` stands for all. */
+  /** Time of the first invalidation of a tag since rendering began; `everything` means all tags. */
   overtaken: Map<string, number>;
 }
 
@@ -53,8 +53,8 @@ interface PageCacheOptions {
 }
 
 /**
- * Rendered pages of visitors, compressed once, with an ETag, dropped when something they show changes. A page is the
- * same for everyone: only the browser knows who is signed in.
+ * Rendered pages of visitors, compressed once, with an ETag, evicted when data on them changes. A page is the
+ * same for all visitors: only the browser knows who is signed in.
  */
 export class PageCache {
   readonly #render: (url: string) => Promise<Page>;
@@ -71,7 +71,7 @@ export class PageCache {
     this.#cached = new LRUCache({ maxSize: bytesMax, sizeCalculation: ({ bytes }) => Math.max(1, bytes) });
   }
 
-  /** @returns bytes of cached pages */
+  /** Size of the cached pages in bytes. */
   get bytes(): number {
     return this.#cached.calculatedSize;
   }
@@ -80,7 +80,7 @@ export class PageCache {
     return this.#hits;
   }
 
-  /** Answers from the cache. @returns whether it did */
+  /** Responds from the cache. @returns false when the page is not cached */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -94,12 +94,12 @@ export class PageCache {
     if (age > freshMs && !this.#rendering.has(url)) this.#renderOnce(url).catch(() => {});
     this.#hits += 1;
     this.#cached.get(url);
-    // Truncated, so that it is not taken for a whole one.
+    // Truncated, so that it is not accepted as complete.
     this.#send(url, cached, request, response).catch(() => response.destroy());
     return true;
   }
 
-  /** Renders a page that is not cached, once for all who wait, and answers with it. */
+  /** Renders a page that is not cached, once for all waiting requests, and responds with it. */
   async answerAnew(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const cached = this.#cached.peek(url);
     const stale = cached && this.#now() - cached.renderedAt <= staleIfErrorMs ? cached : undefined;
@@ -113,7 +113,7 @@ export class PageCache {
     await this.#send(url, page, request, response);
   }
 
-  /** Drops every page that depends on one of `tags`; requests from now on do not get a rendering that began before. */
+  /** Evicts every page that depends on one of `tags`; later requests do not get a rendering that began before. */
   invalidate(...tags: string[]) {
     this.#overtake(tags);
     for (const [url, { page }] of [...this.#cached.entries()]) {
@@ -138,7 +138,7 @@ export class PageCache {
     const running = this.#rendering.get(url);
     if (!running) return this.#renderNow(url);
     const cached = await running.result;
-    // The tags are known only now: a page invalidated before the request is too old for it.
+    // The tags are known only after rendering: a page invalidated before the request is stale.
     return overtakenAt(running.overtaken, cached.page) > askedAt ? cached : this.#renderOnce(url);
   }
 
@@ -184,7 +184,7 @@ export class PageCache {
   }
 
   /**
-   * Lets nginx cache whole pages. Their data alone, fetched by our own script, is always fresh: a member who changes
+   * Lets nginx cache whole pages. Data requests of our own script are not cached, so that a member who changes
    * a page sees the change.
    */
   #allowProxy({ page }: CachedPage, response: ServerResponse) {
@@ -197,7 +197,7 @@ export class PageCache {
     if (encoding === "identity") return answer;
     cached.answers[encoding] = answer;
     cached.bytes = Object.values(cached.answers).reduce((bytes, { body }) => bytes + body.length, 0);
-    // The LRU does not recompute the size of a value that it already has.
+    // The LRU does not recompute the size of a known value.
     if (this.#cached.peek(url) === cached && this.#cached.delete(url)) this.#cached.set(url, cached);
     return answer;
   }
@@ -208,7 +208,7 @@ function answerOf(cached: Pick<CachedPage, "page" | "etag">, encoding: Encoding,
   return { head: encoding === "identity" ? head : { ...head, "content-encoding": encoding }, body };
 }
 
-/** When something on the page first changed while it was rendered. A refusal has no tags, so any change counts. */
+/** Time of the first change of data on the page during rendering. An error page has no tags, so any change counts. */
 function overtakenAt(overtaken: Rendering["overtaken"], page: Omit<Page, "content">): number {
   const tags = isCacheable(page) ? [everything, ...page.tags] : [...overtaken.keys()];
   return Math.min(...tags.map((tag) => overtaken.get(tag) ?? never));

@@ -1,7 +1,7 @@
 import type { Replicas } from "../database/replicas.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** Lists are dropped at most once in this time. */
+/** Minimum interval between invalidations of lists. */
 const listsEveryMs = 1_000;
 
 export class PageChanges {

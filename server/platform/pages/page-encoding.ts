@@ -5,7 +5,7 @@ import Negotiator from "negotiator";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** More than any page has; the default takes eight times the memory. */
+/** Larger than any page; the default window needs eight times the memory. */
 const brotliWindowBits = 19;
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
@@ -18,7 +18,7 @@ const acceptedIn = (header: string) =>
 export const accepts = (header: string, encoding: (typeof compressed)[number]): boolean =>
   acceptedIn(header).includes(encoding);
 
-/** The smallest that exists, else zstd, the cheapest to make. */
+/** Selects the smallest existing encoding, else zstd, the cheapest to create. */
 export function encodingFor(header: string, made: Partial<Record<Encoding, unknown>>): Encoding {
   const accepted = acceptedIn(header);
   const order = made.br ? compressed : (["zstd", "br", "gzip"] as const);

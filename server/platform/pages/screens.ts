@@ -21,7 +21,7 @@ import { type Page, PageCache } from "./page-cache.ts";
 import { compressPage } from "./page-encoding.ts";
 
 const urlLettersMax = 2_000;
-/** How much longer a changed page may be seen through a proxy; nginx counts whole seconds. */
+/** Cache lifetime in a proxy; nginx counts whole seconds. */
 const proxySeconds = 1;
 
 interface ScreensOptions {
@@ -34,7 +34,7 @@ interface ScreensOptions {
 
 export interface Screens {
   cache: PageCache;
-  /** Answers with a page that is kept. @returns whether it did */
+  /** Responds with a cached page. @returns false when it is not cached */
   answerKept: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** The languages in which a page is shown, by the id of its route; English first. */
   languagesOf: () => Promise<(pageId: string) => readonly Language[]>;
@@ -103,7 +103,7 @@ export function makeScreens({
       app.setNotFoundHandler(async (request, reply) => {
         if (request.method !== "GET" && request.method !== "HEAD") return reply.status(405).send();
         if (request.url.length > urlLettersMax) return sendBarePage(reply, 414, "That address is too long");
-        // From here on the response is written without Fastify, as a cached page is.
+        // From here on the response is written without Fastify, like a cached page.
         reply.hijack();
         try {
           await cache.answerAnew(request.url, request.raw, reply.raw);
@@ -136,7 +136,7 @@ async function traced({ observer: { tracer } }: Services, render: () => Promise<
   }
 }
 
-/** A page that could not be rendered is cached nowhere. */
+/** Responds to a failed rendering; not cached. */
 function failPage(response: ServerResponse, { status, detail, retryAfterSeconds }: AppError) {
   const retry = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {};
   const head = {
@@ -170,7 +170,7 @@ function callAsVisitor(services: Services, byName: ReadonlyMap<string, Route>, c
   return async (name: CallName, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
     const route = byName.get(name);
     if (!route) throw new AppError("request/unknown-call", "There is no such call");
-    if (!route.cacheTags) throw new Error(`${name} declares no cache tags, so no page can be made of its answer`);
+    if (!route.cacheTags) throw new Error(`${name} declares no cache tags, so pages must not use it`);
     const context = {
       ...services,
       ...checkInput(route.call, input),

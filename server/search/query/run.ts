@@ -90,7 +90,7 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
 
 const isWhole = ({ ids, strong, mentions }: StepResult) => ids.length >= strong + mentions;
 
-/** Runs a step. When other steps may follow, all of its mentions are read, so that none is counted twice. A full page of answers drops the mentions. */
+/** Runs a step. If others may follow, all of its mentions are read, so that none is counted twice. A full page of answers drops mentions. */
 async function runStepWhole(db: Db, step: Step, wanted: StepWanted, found: { answers: number; mentions: number }) {
   const ran = await runStep(db, step, wanted);
   const mayBeFollowed = found.mentions > 0 || found.answers + ran.strong < enoughAnswers;

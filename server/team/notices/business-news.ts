@@ -1,6 +1,6 @@
 import { message } from "#/server/notification/notification.ts";
 
-/** What waits for the owner, for a helper; their screen opens it for the business. */
+/** A pending item of the owner, for a helper; their screen opens it for the business. */
 export const businessNews = message<{
   kind: string;
   subject: string;

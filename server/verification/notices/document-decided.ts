@@ -3,7 +3,7 @@ import { message } from "#/server/notification/notification.ts";
 interface DocumentDecided {
   certificationId: string;
   name: string;
-  /** `pending`: the decision was taken back. */
+  /** `pending`: the decision was undone. */
   status: "approved" | "rejected" | "pending";
   reason: string;
   /** This was the last proof that the business needed. */
@@ -14,7 +14,7 @@ interface DocumentDecided {
 export const documentDecided = message<DocumentDecided>({
   kind: "verification.document-decided",
   by: ["push", "mail"],
-  // A decision may be taken back and made again.
+  // A decision may be undone and made again.
   subject: ({ certificationId, at }) => `${certificationId} ${at.toISOString()}`,
   say: ({ name, status, reason, makesVerified }, say) => {
     if (status === "pending") {
