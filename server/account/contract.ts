@@ -170,7 +170,7 @@ export const accountContract = {
     errors: ["account/wrong-code", "request/too-many"],
   },
   "POST /v2/verify_email": {
-    does: "Proves an address with the token of the mailed link, sets a password and signs in. Whatever was set before by somebody who had not proven it ends.",
+    does: "Proves an address with the token of the mailed link, sets a password and signs in. Anything set before the address was proven is dropped.",
     body: z.object({ token: z.string("Open the link from your email").min(1).max(200), password: newPassword }),
     returns: SignedIn,
     errors: ["account/wrong-code", "account/blocked"],

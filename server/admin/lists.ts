@@ -132,7 +132,7 @@ export const listedBookings = adminList({
     business: z.string(),
     business_id: z.string(),
     owner_id: z.string(),
-    customer: z.string().describe("empty: a caller whom the owner wrote down"),
+    customer: z.string().describe("empty: a caller added by the owner"),
     service: z.string(),
     price: z.number().nullable().describe("naira; null: agreed later"),
     status: z.string(),

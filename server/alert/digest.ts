@@ -34,7 +34,7 @@ function digestUntil(now: Date): Date {
   return new Date(days * dayMs + dayBeginsMs);
 }
 
-/** Queues a digest for every member for whom something is new, and moves their high-water marks with it. */
+/** Queues a digest for every member with new results, and moves their high-water marks with it. */
 export async function queueDigests(services: Services): Promise<void> {
   const { db, clock, failures } = services;
   const until = digestUntil(clock.now());

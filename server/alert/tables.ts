@@ -25,7 +25,7 @@ export const alerts = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => alertReaders.accountId, { onDelete: "cascade" }),
-    /** As typed: it is understood anew each day, by the words that search knows then. */
+    /** As typed: parsed again each day, by the current vocabulary. */
     search: text().notNull(),
     /** 'State, LGA' or a state; empty: all of Nigeria. */
     location: text().notNull(),

@@ -87,7 +87,7 @@ export const Booking = z.object({
   id: z.string(),
   business_id: z.string(),
   business: z.object({ id: z.string(), bid: z.string(), name: z.string() }),
-  customer_id: z.string().describe("empty: added by the owner for somebody who called"),
+  customer_id: z.string().describe("empty: added by the owner for a caller"),
   customer: z.object({ name: z.string(), image: z.string(), phone: z.string().describe("of a caller, for the owner") }),
   conversation_id: z.string(),
   service_id: z.string(),
@@ -160,7 +160,7 @@ export const bookingContract = {
     errors: noSuch,
   },
   "POST /v2/mybusiness/bookings": {
-    does: "Adds a confirmed booking for somebody who called or came by, also outside the opening hours.",
+    does: "Adds a confirmed booking for a caller or walk-in customer, also outside the opening hours.",
     access: "member",
     body: NewCaller,
     limits: ["edits"],

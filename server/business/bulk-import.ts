@@ -93,8 +93,8 @@ function writeRows({ db, now, index }: ImportDeps, rows: ImportRow[], outcome: I
     const ownerOf = ({ owner }: ImportRow) => owners.get(owner.email.toLowerCase())!;
     const taken = await ownersWithBusiness(tx, [...owners.values()]);
     const faultOf = (row: ImportRow) => {
-      if (!ownerOf(row)) return "email: belongs to somebody who left or was blocked";
-      return taken.has(ownerOf(row)) ? "email: belongs to somebody who has a business already" : undefined;
+      if (!ownerOf(row)) return "email: belongs to an account that was closed or blocked";
+      return taken.has(ownerOf(row)) ? "email: belongs to an account that has a business already" : undefined;
     };
     const welcome = fresh.filter((row) => faultOf(row) === undefined);
     for (const row of fresh) {

@@ -18,7 +18,7 @@ export const Comment = z.object({
   hired: z.boolean().describe("their job with this business is done"),
   pictures: z.array(z.string()).describe("at most 3, below our address"),
   helpful: z.number().describe("how many members found it helpful"),
-  is_helpful: z.boolean().describe("whoever is signed in found it helpful"),
+  is_helpful: z.boolean().describe("the signed-in member found it helpful"),
   reply: z.object({ msg: z.string(), date_created: z.string() }).nullable().describe("the owner's answer"),
 });
 export type Comment = z.infer<typeof Comment>;
@@ -91,7 +91,7 @@ export const Business = z.object({
   tiktok: z.string(),
   is_claimed: z
     .boolean()
-    .describe("false: nobody runs it here yet; it is from `source`, without a number, reviews, chat or quotes"),
+    .describe("false: not claimed yet; it is from `source`, without a number, reviews, chat or quotes"),
   source: z.string().describe("of an unclaimed one, where it is from: Overture, November 2026; else empty"),
   is_verified: z.boolean(),
   is_demo: z.boolean(),
@@ -133,7 +133,7 @@ export type Business = z.infer<typeof Business>;
 
 export const Recommended = z.object({
   count: z.number().describe("members who recommend it"),
-  in_my_lga: z.number().nullable().describe("of these, from the LGA of whoever is signed in; null: not signed in"),
+  in_my_lga: z.number().nullable().describe("of these, from the LGA of the signed-in member; null: not signed in"),
 });
 export type Recommended = z.infer<typeof Recommended>;
 

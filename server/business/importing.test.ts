@@ -155,7 +155,7 @@ describe("a row", () => {
 
     expect(outcome).toMatchObject({
       written: 1,
-      faults: [{ line: 4, reason: "email: belongs to somebody who has a business already" }],
+      faults: [{ line: 4, reason: "email: belongs to an account that has a business already" }],
     });
     const { rows } = await db.execute(sql`select owner_id from businesses where import_key = 'free'`);
     expect(rows).toEqual([{ owner_id: free.id }]);
@@ -168,7 +168,7 @@ describe("a row", () => {
 
     const outcome = await run(fileOf({ key: "left", email: left.email }, { key: "blocked", email: blocked.email }));
 
-    const reason = "email: belongs to somebody who left or was blocked";
+    const reason = "email: belongs to an account that was closed or blocked";
     expect(outcome).toMatchObject({ written: 0, faults: [{ reason }, { reason }] });
   });
 

@@ -145,7 +145,7 @@ export const DataExport = z.object({
     z.object({
       business: z.string(),
       service: z.string(),
-      caller: z.string().describe("whom I wrote down after a call; else empty"),
+      caller: z.string().describe("a caller added by the owner; else empty"),
       caller_phone: z.string(),
       note: z.string(),
       price: naira,

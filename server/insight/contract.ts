@@ -65,7 +65,7 @@ export const insightContract = {
     errors: ["business/not-found"],
   },
   "POST /v2/search_seen": {
-    does: "Counts that somebody was shown the results of a search, and whether there were any. Not robots, nobody who asks not to be tracked; neither the words nor who.",
+    does: "Counts one view of search results, and whether there were any. Robots and browsers that ask not to be tracked are not counted; neither words nor person are stored.",
     body: z.object({ has_answer: z.boolean("Say whether anything was found") }),
     returns: z.object({ counted: z.boolean() }),
   },

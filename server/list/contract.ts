@@ -23,7 +23,7 @@ const ItemParams = z.object({ id: z.string(), businessId: z.string() });
 
 export const listContract = {
   "GET /v2/lists": {
-    does: "The lists of whoever is signed in, the latest first.",
+    does: "The lists of the signed-in member, the latest first.",
     access: "member",
     query: z.object({ business: z.string().optional().describe("for `has_business`") }),
     returns: z.array(ListSummary),

@@ -72,7 +72,7 @@ const requestFields = z.object({
   budget: z.number().nullable().describe("naira"),
   pictures: z.array(z.string()).describe("where asker and recipients open them, below our address"),
   status: z.enum(requestStates),
-  is_mine: z.boolean().describe("asked by whoever reads it"),
+  is_mine: z.boolean().describe("the reader asked for it"),
   asker: z.object({ firstname: z.string(), area: z.string() }),
   created_at: z.string(),
   expires_at: z.string(),

@@ -39,7 +39,7 @@ export type Referral = z.infer<typeof Referral>;
 
 export const referralContract = {
   "GET /v2/invitation/{code}": {
-    does: "Says who invites with a referral code: a first name, for whoever was sent it.",
+    does: "Returns the first name of the member with this referral code, for the person invited.",
     params: z.object({ code: z.string().max(40) }),
     returns: z.object({ firstname: z.string() }),
     errors: ["referral/not-found"],

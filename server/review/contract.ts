@@ -101,7 +101,7 @@ export const reviewContract = {
     errors: ["review/no-such-comment", "review/already-answered"],
   },
   "POST /v2/comment/{id}/helpful": {
-    does: "Says that a comment of somebody else is helpful. Said again, it counts once.",
+    does: "Marks another person’s comment as helpful. Repeated, it counts once.",
     access: "member",
     params: CommentParams,
     limits: ["comments"],

@@ -18,7 +18,7 @@ export const Helper = z.object({
   name: z.string().describe("as the owner calls them"),
   role: z.enum(helperRoles),
   contact: z.string().describe("where the link was sent; empty: it was accepted"),
-  person: z.string().describe("the name of the account that accepted; empty: nobody yet"),
+  person: z.string().describe("the name of the account that accepted; empty: not accepted yet"),
   since: z.string().describe("an instant in UTC: when they accepted, or were invited"),
   expires_at: z.string().describe("when the link ends; empty: it was accepted"),
 });

@@ -232,7 +232,7 @@ export const limits = {
   },
   "helpers.day": {
     ...{ key: "account", most: 20, windowMs: dayMs, says: "You have made 20 links today." },
-    reason: "links that invite somebody to help with a business",
+    reason: "invitation links for helpers of a business",
   },
   "invoices.day": {
     ...{ key: "account", most: 200, windowMs: dayMs, says: "You can issue 200 invoices a day." },
