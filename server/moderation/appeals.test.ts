@@ -7,7 +7,7 @@ const noSuchSanction = { status: 404, body: { code: "moderation/no-such-sanction
 describe("an appeal", () => {
   const ask = { msg: " I was hacked. " };
 
-  test("an appeal is seen beside its sanction by whom it hit, and by no other person", async () => {
+  test("an appeal is shown beside its sanction to the sanctioned person only", async () => {
     const { api, make, take } = await startModeration();
     const business = await make.business({ name: "Kano Kitchen" });
     const { sanctionId } = await take("business", business.id, "False address");
@@ -47,7 +47,7 @@ describe("an appeal", () => {
     });
   });
 
-  test("an appeal is asked once, by whom the sanction hit, while it is in force", async () => {
+  test("only the sanctioned person can appeal, once, while the sanction is in force", async () => {
     const { api, make, take, lift } = await startModeration();
     const business = await make.business();
     const { sanctionId } = await take("business", business.id);

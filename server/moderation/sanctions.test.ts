@@ -65,7 +65,7 @@ describe("a sanction", () => {
     expect(account!.blockedAt).toBeNull();
   });
 
-  test("a sanction that is lifted leaves alone what another one stands against, and who has left", async () => {
+  test("lifting a sanction does not unblock subjects under another sanction or of deleted accounts", async () => {
     const { api, db, make, take, lift } = await startModeration();
     const [twice, left] = [await make.business(), await make.business()];
     const byBusiness = await take("business", twice.id);
@@ -125,7 +125,7 @@ describe("a sanction", () => {
     await expect(lift(sanctionId)).rejects.toMatchObject({ code: "moderation/no-such-sanction" });
   });
 
-  test("a sanction for some days ends by itself when they are over, once, and whom it hit is told", async () => {
+  test("a temporary sanction expires once, and the sanctioned person is notified", async () => {
     const { db, api, make, take, told, clock, jobs } = await startModeration();
     const business = await make.business();
     const status = async () => (await api.get(`/v2/business/${business.id}`)).status;
@@ -146,7 +146,7 @@ describe("a sanction", () => {
     expect(row!.liftedAt).toEqual(clock.now());
   });
 
-  test("a sanction that cannot be ended keeps no other one from ending", async () => {
+  test("a sanction that cannot be ended does not prevent others from ending", async () => {
     const { db, api, make, take, clock, jobs } = await startModeration({ database: await ownDatabase() });
     const [broken, other] = [await make.business(), await make.business()];
     await take("business", broken.id, "Late", new Date("2026-11-25T10:00:00Z"));
@@ -163,7 +163,7 @@ describe("a sanction", () => {
     expect((await api.get(`/v2/business/${other.id}`)).status).toBe(200);
   });
 
-  test("a sanction is written anew when the same thing is taken down again", async () => {
+  test("a second sanction of the same subject is a new row", async () => {
     const { db, make, take, lift } = await startModeration();
     const { id } = await make.business();
     await lift((await take("business", id)).sanctionId);

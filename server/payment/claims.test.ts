@@ -43,7 +43,7 @@ describe("a claim", () => {
     expect(await periods()).toHaveLength(1);
   });
 
-  test("a claim finds a charge that we were never told of before, by reference or by email address", async () => {
+  test("a claim finds an unknown charge by reference or by email address", async () => {
     const { owner, paystack } = await startWithPaystack();
     const { me, account } = await owner();
     const reference = `${account.id}1795000000000`;
@@ -90,7 +90,7 @@ describe("a claim", () => {
     expect(await db.$count(subscriptions, eq(subscriptions.businessId, business.id))).toBe(0);
   });
 
-  test("a claim of another person's charge proves nothing, whoever the body says one is", async () => {
+  test("a claim of another person's charge proves nothing, whatever identity the body states", async () => {
     const { owner, account, reference, paystack, periods } = await startPaid();
     const thief = await owner();
     const atDesk = paystack.charge({ reference: `desk-${randomUUID()}`, email: account.email, amount: monthKobo });
@@ -117,7 +117,7 @@ describe("a claim", () => {
     expect((await claim(me, { reference, figure: 1 })).status).toBe(200);
   });
 
-  test("a claim holds the price of the intent when the plan has become dearer since", async () => {
+  test("a claim uses the price of the intent if the plan has become more expensive since", async () => {
     const { me, reference, db, periods } = await startPaid();
     const setPrice = (priceKobo: number) =>
       db
@@ -214,7 +214,7 @@ describe("a provider that is", () => {
     },
   );
 
-  test("a provider that is silent for a moment is asked again at once; one that stays silent, until the limit is over", async () => {
+  test("a provider that fails once is retried at once; one that keeps failing, until the limit is reached", async () => {
     const { paystack, reference, apiUrl } = await startPaid();
     const asking = (limits: { limitMs: number; tryMs: number }) =>
       makePaystack({ secretKey, apiUrl }, { ...limits, pausesMs: [1, 1] }).findCharge(reference);
@@ -229,7 +229,7 @@ describe("a provider that is", () => {
   });
 });
 
-test("a charge that names no one here belongs to whoever proved its address, and to no one who only signed up with it", async () => {
+test("a charge without a known payer belongs to the account that proved its address, not to one that only signed up with it", async () => {
   const started = await startWithPaystack();
   const { api, make, db, paystack } = started;
   const claim = { package_id: starter, figure: 1, amount: 3_500 };

@@ -28,7 +28,7 @@ describe("an intent", () => {
     expect(new Set(made.map(({ reference }) => reference)).size).toBe(5);
   });
 
-  test("an intent is begun ten times a day at most, however many are asked for at once", async () => {
+  test("at most ten intents a day are created, even under concurrency", async () => {
     const { owner, db } = await startWithPaystack();
     const { me, account } = await owner();
 
@@ -106,7 +106,7 @@ describe("a plan bought in two tabs", () => {
     expect((await start(me, "")).status).toBe(200);
   });
 
-  test("of many open checkouts the latest three are asked for, at once, so a provider that hangs is waited for once", async () => {
+  test("the latest three open checkouts are looked up in parallel, so that a hanging provider delays once", async () => {
     const { paystack, me } = await startPaid({ status: "failed" });
     for (let nth = 0; nth < 8; nth += 1) await intend(me);
     paystack.asked.length = 0;

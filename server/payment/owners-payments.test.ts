@@ -5,7 +5,7 @@ import { secretKey, startWithPaystack } from "#/tests/paystack.ts";
 import { paymentSteps, payments } from "./tables.ts";
 
 describe("the test checkout", () => {
-  test("the test checkout pays, declines and is asked like a provider; what was decided first holds", async () => {
+  test("the test checkout pays, declines and is queried like a provider; the first decision is final", async () => {
     const { api, make } = await startApi();
     const { ownerId } = await make.business();
     const me = api.as({ id: ownerId });
@@ -75,7 +75,7 @@ describe("the payments of an owner", () => {
   });
 });
 
-test("the secret key is told to no one, the public one to screens", async () => {
+test("the secret key is never exposed, the public key is sent to screens", async () => {
   const { api } = await startWithPaystack();
   const { body } = await api.get("/v2/config");
   expect(body.paystack_public_key).toBe("pk_test_made_up");

@@ -182,7 +182,7 @@ test("a plan is called most chosen once ten owners bought it, and more than any 
   expect(await chosen()).toEqual([]);
 });
 
-test("on the page of a place premium stands above nobody who is rated better", async () => {
+test("on the page of a place premium does not rank above better rated businesses", async () => {
   const { api, make, clock } = await startApi();
   const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
   const place = "Zamfara, Anka";

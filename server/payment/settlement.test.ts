@@ -69,8 +69,8 @@ test("the database refuses a period of premium that overlaps another one of the 
   await period(29, 59, (await make.business()).id);
 });
 
-describe("news from the provider", () => {
-  test("news from the provider makes a business premium when the browser never came back; heard again it changes nothing", async () => {
+describe("webhook events", () => {
+  test("a webhook event makes a business premium if the browser never returned; a repeated event changes nothing", async () => {
     const { newOwner, hear } = await start();
     const { pay, ends, me } = await newOwner();
     const { reference } = await pay(1);
@@ -82,7 +82,7 @@ describe("news from the provider", () => {
     expect((await me.get("/v2/notifications")).body).toHaveLength(1);
   });
 
-  test("news from the provider that is forged is refused, and nothing happens", async () => {
+  test("a forged webhook event is rejected and changes nothing", async () => {
     const { newOwner, tell, jobs, api } = await start();
     const { pay, ends } = await newOwner();
     const { reference } = await pay(1);
@@ -95,7 +95,7 @@ describe("news from the provider", () => {
     expect(await ends()).toEqual([]);
   });
 
-  test("news from the provider is proven by the bytes that were sent, whatever they hold", async () => {
+  test("the signature of a webhook event is checked over the raw bytes", async () => {
     const { tell } = await start();
     for (const data of [{}, { reference: null }, { reference: "nobody's" }, { reference: "₦ \u0000" }]) {
       expect(await tell("charge.success", data)).toMatchObject({ status: 200 });
@@ -103,7 +103,7 @@ describe("news from the provider", () => {
     expect(await tell("customeridentification.failed", { email: "x" })).toMatchObject({ status: 200 });
   });
 
-  test("news from the provider is not believed when it gives: the provider is asked, and what it says counts", async () => {
+  test("a webhook event alone never grants premium: the charge is read from the provider", async () => {
     const { newOwner, hear, paystack } = await start();
     const { pay, intend, ends } = await newOwner();
     const unpaid = await intend(12);
@@ -115,7 +115,7 @@ describe("news from the provider", () => {
     expect(paystack.asked).toContain(`/transaction/verify/${reference}`);
   });
 
-  test("news from the provider waits in the queue while the provider does not answer", async () => {
+  test("a webhook event waits in the queue while the provider does not respond", async () => {
     const { newOwner, tell, jobs, paystack } = await start();
     const { pay, ends } = await newOwner();
     const { reference } = await pay(1);
@@ -172,7 +172,7 @@ describe("money that goes back", () => {
     expect(await ends()).toEqual(["2026-12-18T10:00:00.000Z"]);
   });
 
-  test("money that goes back in two halves ends premium with the second, however often each is told, and finance sees both", async () => {
+  test("two half refunds end premium with the second, even if events are repeated, and finance sees both", async () => {
     const { newOwner, hear, api, make } = await start();
     const { pay, claim, ends, me } = await newOwner();
     const { reference } = await pay(1);
@@ -196,7 +196,7 @@ describe("money that goes back", () => {
     expect((await me.get("/v2/payments")).body).toMatchObject([{ status: "refunded" }]);
   });
 
-  test("money that goes back is noticed by reconciliation when no one told us, and the label goes with it", async () => {
+  test("reconciliation detects a refund without an event, and removes the label", async () => {
     const { newOwner, jobs, api } = await start();
     const { pay, claim, ends, business } = await newOwner();
     const { reference, charge } = await pay(1);

@@ -20,7 +20,7 @@ async function start() {
 }
 
 describe("the end of premium", () => {
-  test("the end of premium is told seven days before and again the day before, once each", async () => {
+  test("the owner is notified of the end of premium seven days and one day before, once each", async () => {
     const { owner, clock, jobs } = await start();
     const { told } = await owner("2026-11-01T10:00:00Z", "2026-12-01T10:00:00Z");
 
@@ -37,7 +37,7 @@ describe("the end of premium", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test("the end of premium is not told of a period that is renewed already", async () => {
+  test("the owner is not notified of the end of a renewed period", async () => {
     const { owner, clock, jobs } = await start();
     const { told, more } = await owner("2026-11-01T10:00:00Z", "2026-12-01T10:00:00Z");
     await more("2026-12-01T10:00:00Z", "2027-01-01T10:00:00Z");

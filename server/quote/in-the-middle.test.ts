@@ -96,7 +96,7 @@ test("an owner who is blocked by staff in the middle answers nothing and can't b
   expect((await take(asAsker, job, "dispute")).body.state).toBe("disputed");
 });
 
-test("an asker who leaves after an offer ends the request and the job, and the owner is told", async () => {
+test("deleting the requester's account after an offer ends the request and the job, and notifies the owner", async () => {
   const { ask, offer, hire, asker, asOwner, db, services } = await start();
   const { job_id: job } = await hire();
   const id = await ask();
@@ -111,7 +111,7 @@ test("an asker who leaves after an offer ends the request and the job, and the o
   expect(titles).toContain("Zainab cancelled a job");
 });
 
-test("a request, an offer and a job step count on the bell, wake a browser that asked for it, and are mailed when they are not read", async () => {
+test("a request, an offer and a job step are listed as notifications, pushed to subscribed browsers, and emailed if unread", async () => {
   const { ask, offer, accept, owner, asOwner, asAsker, db, jobs, mailer, clock } = await start();
   await asOwner.get("/v2/user");
   const [session] = await db.select().from(sessions).where(eq(sessions.accountId, owner.id));

@@ -38,7 +38,7 @@ test("a business that is hidden, blocked or deleted in the middle makes no offer
   expect((await get(asAsker, id)).status).toBe("open");
 });
 
-test("owners are reminded at 2 and at 20 hours until they answer; after seven days the request ends and the asker is told", async () => {
+test("owners are reminded after 2 and 20 hours until they answer; after seven days the request ends and the requester is notified", async () => {
   const { ask, one, two, told, clock, jobs: queue, asker, asAsker, get } = await startQuotes();
   const { id } = (await ask()).body;
   const reminded = async (accountId: string) =>
@@ -84,7 +84,7 @@ test("requests and offers of a person are in their export, end when they leave, 
   expect(left!.note).toBe("");
 });
 
-test("an agreed job keeps the words of who stays, the price and the day, and loses those of who is erased", async () => {
+test("erasing one side removes its words from an agreed job, and keeps the other side's words, the price and the day", async () => {
   const { ask, asAsker, one, asker, services, db } = await startQuotes(1);
   const hire = async () => {
     const { id } = (await ask()).body;
@@ -128,7 +128,7 @@ test("of a long request and offer nothing of the owner's words is left after the
   });
 });
 
-test("a search of one letter takes nothing out of the owner's note when the customer is erased", async () => {
+test("erasing a customer who searched for one letter does not change the owner's note", async () => {
   const { ask, asAsker, one, asker, services, db } = await startQuotes(1);
   const { id } = (await ask({ search: "a", description: "car" })).body;
   const note = "A carpet at a fair price";

@@ -6,7 +6,7 @@ import { readPlace } from "#/server/place/place.ts";
 import { searchMisses } from "#/server/search/tables.ts";
 import { place, request, startQuotes } from "#/tests/quotes.ts";
 
-test("a request is asked, offered, compared and accepted: an agreed job stands in the conversation, and all are told", async () => {
+test("a request is sent, answered, compared and accepted: the conversation contains an agreed job, and all are notified", async () => {
   const { ask, asker, asAsker, one, two, told, get, db } = await startQuotes();
   const asked = await ask();
   expect(asked).toMatchObject({

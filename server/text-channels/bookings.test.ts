@@ -107,7 +107,7 @@ test("an owner offers another of the next free times with 2, and says no with 3"
   expect(await stateOf(second)).toMatchObject({ state: "declined" });
 });
 
-test("where several wait, each text has two letters, and the letters say which one is meant", async () => {
+test("if several bookings are pending, two letters in each text identify the booking", async () => {
   const { ask, addCustomer, jobs, sms, ownerNumber, answer, stateOf, lastTo, texting } = await startBooking();
   const first = await ask("10:00");
   const second = await ask("12:00", await addCustomer("Ada"));
@@ -166,7 +166,7 @@ test("a text that waited for the morning is not sent once the booking was answer
   expect([(await stateOf(id)).state, sms.sent]).toEqual(["confirmed", []]);
 });
 
-test("a caller hears the next free times by USSD, asks for one, and is texted the owner's answer", async () => {
+test("a caller sees the next free times by USSD, requests one, and receives the owner's answer by text", async () => {
   const { type, number, tag, jobs, sms, asOwner, asCustomer, lastTo, ownerNumber, clock } = await startBooking();
   expect(await type(number, tag, "1")).toMatch(/^CON .* Plumbing\n0700 000 9600\n.*\n4 Book a time$/s);
   expect(await type(number, tag, "1", "4")).toBe("CON 1 Thu 19 Nov 9:00 AM\n2 Thu 19 Nov 1:00 PM\n0 Back");
@@ -204,7 +204,7 @@ test("a caller who is offered another time by text says yes with 1", async () =>
   expect(await stateOf(id)).toMatchObject({ state: "confirmed", time: "11:00" });
 });
 
-test("a caller chooses among several services, and without a proven number is told what is missing", async () => {
+test("a caller chooses among several services, and learns that a proven number is missing", async () => {
   const services = ["Tap repair", "Toilet", "Drilling"].map((name, nth) => ({ name, minutes: 60, price: nth * 1_000 }));
   const { type, number, tag, asCustomer, business, asOwner } = await startBooking({ services });
   expect(await type(number, tag, "1", "4")).toBe("CON 1 Tap repair\n2 Toilet N1,000\n3 Drilling N2,000\n0 Back");
@@ -219,7 +219,7 @@ test("a caller chooses among several services, and without a proven number is to
   expect((await asCustomer.get(`/v2/business/${business.id}/booking`)).body.takes_bookings).toBe(false);
 });
 
-test("an owner answers on the page by USSD, without a code, and whoever forges a sender by SMS books nothing", async () => {
+test("an owner answers by USSD without a code, and a forged SMS sender cannot book", async () => {
   const { ask, type, ownerNumber, stateOf, texting, jobs, sms } = await startBooking();
   const id = await ask("10:00");
   await jobs.run();

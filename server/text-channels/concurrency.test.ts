@@ -53,7 +53,7 @@ test("two sessions of one caller at once are both answered, and both count towar
   );
 });
 
-test("a business that was hidden, or whose owner wants no texts, is listed to nobody from then on", async () => {
+test("a hidden business, or one whose owner opted out of texts, is no longer listed", async () => {
   const { dial, tag, api, owner } = await startWithPlumber(noTexts);
   const ask = () => dial(randomUUID(), newNumber())(tag);
   const list = await ask();

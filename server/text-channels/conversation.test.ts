@@ -138,13 +138,13 @@ test("0 searches again only when what was found is shown, and leaves out who was
   hidden.clear();
 });
 
-test("where nobody is in the asked place it is said in words, and the nearest come with their kilometres", async () => {
+test("without businesses in the searched place the screen says so, and lists the nearest with their distance", async () => {
   expect((await type(["diver"])).text).toBe(
     "Nobody in Yaba. Nearest:\n1 Ade Plumbing Works, Ikeja 12km 4.4* Verified\n2 Bisi Pipes and Borehole Drilling, Ikeja 41km 4.4*\n9 Place 6 Prices",
   );
 });
 
-test("a business that shows no number now is said to show none, and another word goes on", async () => {
+test("a business without a visible number is reported as such, and the next word continues", async () => {
   expect((await type(["plumber", "0", "1"])).text).toMatch(/^This business shows no number now/);
   expect((await type(["plumber", "0", "1", "tailor"])).text).toMatch(/^1 Ade/);
 });
@@ -159,7 +159,7 @@ test("9 asks for a place, says which it does not know, and searches the same wor
   expect(asked.at(-1)).toMatchObject({ words: "tailor lekki", isPlaceLater: false });
 });
 
-test("a search that finds nobody says so with the words and the place", async () => {
+test("a search without results shows the words and the place", async () => {
   expect((await type(["astronaut"])).text).toMatch(/^Nobody found for "astronaut" in Lagos\./);
 });
 
@@ -194,7 +194,7 @@ test("a question in Pidgin is answered in Pidgin", async () => {
 
 const asking = ["6", "mend 2 burst pipes, 7 taps", "yaba"];
 
-test("6 asks for what, where and when, and then businesses are asked for their prices", async () => {
+test("6 requests what, where and when, then sends quote requests to businesses", async () => {
   expect((await type(["6"])).text).toMatch(/^Ask up to 5 businesses for their price/);
   expect((await type(["ask", "mend 2 burst pipes, 7 taps"])).text).toMatch(/^Where is the work/);
   expect((await type(asking)).text).toBe("When? 1 Today 2 This week 3 Any time 0 Back");
@@ -207,7 +207,7 @@ test("6 asks for what, where and when, and then businesses are asked for their p
   expect(conversation).not.toHaveProperty("draft");
 });
 
-test("while quotes are asked for, a key alone is no work, a place without LGA is said, and 0 leaves at each step", async () => {
+test("in a quote request a key alone is not accepted as work, a place needs an LGA, and 0 cancels at each step", async () => {
   expect((await type(["6", "8"])).text).toMatch(/^Ask up to 5/);
   expect((await type(["6", "mend a pipe", "narnia"])).text).toMatch(/^We do not know in which LGA "narnia" is/);
   expect((await type([...asking, "4"])).text).toMatch(/^When\?/);
@@ -216,7 +216,7 @@ test("while quotes are asked for, a key alone is no work, a place without LGA is
   }
 });
 
-test("whose number is not proven, and who is refused, is told why in one sentence", async () => {
+test("an unproven number and a refusal are explained in one sentence", async () => {
   isMember = false;
   expect((await type(["6"])).text).toBe(
     "For this, log in at localchap.example and confirm this phone number in your profile. Then come back.",
@@ -254,7 +254,7 @@ test("a request is answered with a price that is typed, a range, its budget, or 
   ]);
 });
 
-test("a text that is no price or no day is asked for again, and an answer to a chat may begin with any key but 0", async () => {
+test("an invalid price or day is requested again, and a chat answer may begin with any key but 0", async () => {
   expect((await type(["5", "1", "1", "1", "plenty"])).text).toMatch(/^Type your price in naira/);
   expect((await type(["5", "3", "31 2"])).text).toMatch(/^Type a day within a year/);
   expect((await type(["5", "3", "28 12"])).text).toBe("Your page says that you are open again on 28 Dec 2026.");
@@ -293,7 +293,7 @@ test.each([
   expect((await typeForgeable(...steps, "482100")).text).toMatch(done);
 });
 
-test("a code is asked for three times, can be refused with 0, and is too old after half an hour", async () => {
+test("a code is requested up to three times, can be cancelled with 0, and expires after half an hour", async () => {
   const steps = ["5", "1", "1", "1", "15000"];
   quotes.length = 0;
   expect((await typeForgeable(...steps, "111111")).text).toMatch(/^That is not the code/);

@@ -91,7 +91,7 @@ test("the proxy of deploy/ writes no address with LINE_SECRET to a log, be the r
   expect(texts).toMatch(/^\s*error_log \/dev\/null;$/m);
 });
 
-test("a NUL, which no database holds, is left out of what WhatsApp brings", async () => {
+test("NUL, which the database cannot store, is removed from WhatsApp messages", async () => {
   const cloud = await startCloudApi();
   const started = await startWithPlumber({ settings: { ...whatsapp, WHATSAPP_API_URL: cloud.url } });
   await whatsAppFrom(started, newNumber())(textOf(`${started.tag}\0`));

@@ -104,7 +104,7 @@ test("an answer typed by SMS arrives in the conversation as the owner's, once fo
   expect(sms.sent.at(-1)!.text).toBe("Sent to Zainab Bello. 5 for your page");
 });
 
-test("whoever forges the sender of an SMS does nothing for the account: no price, no refusal, no day away, no answer, no request", async () => {
+test("a forged SMS sender cannot act for the account: no price, no refusal, no day away, no answer, no request", async () => {
   const { ask, texting, number, jobs, sms, db, offerOf, api, business, owner, conversationId } = await startOwner();
   const request = await ask();
   const forge = async (...texts: string[]) => {
@@ -139,7 +139,7 @@ test("an answer sent from WhatsApp arrives in the conversation, with what no old
   expect(cloud.sent.at(-1)!.body.text.body).toMatch(/^Sent to Zainab Bello/);
 });
 
-test("to somebody who blocked them, and with a number that is no more proven, nothing is sent", async () => {
+test("nothing is sent after a block, or if the number is no longer proven", async () => {
   const { dial, number, asCustomer, owner, db } = await startOwner();
   const say = dial(randomUUID(), number);
   for (const typed of ["5", "5*2", "5*2*1"]) await say(typed);
@@ -162,7 +162,7 @@ const provenDaysAgo = async ({ db, owner, clock }: Awaited<ReturnType<typeof sta
 const provenAtOf = async ({ db, owner }: Awaited<ReturnType<typeof startOwner>>) =>
   (await db.select().from(accounts).where(eq(accounts.id, owner.id)))[0]!.phoneProvenAt;
 
-test("whoever has a number that was confirmed 91 days ago reads and does nothing for the account, by any channel", async () => {
+test("a number confirmed 91 days ago cannot read or act for the account, by any channel", async () => {
   const cloud = await startCloudApi();
   const started = await startOwner({ ...whatsapp, WHATSAPP_API_URL: cloud.url });
   const { ask, type, offerOf, number, texting, jobs, sms, dial } = started;

@@ -37,7 +37,7 @@ async function startAsking(settings: Record<string, string> = {}) {
 
 const dayAt = (time: string) => `2026-11-18T${time}:00+01:00`;
 
-test("quotes asked for by USSD reach the businesses, and an offer arrives by SMS once, with the number, which counts as shown", async () => {
+test("quote requests by USSD reach the businesses, and an offer arrives by SMS once, with the number, which counts as shown", async () => {
   const { ask, number, requests, offer, jobs, sms, db, business, tag } = await startAsking();
   expect(await ask()).toMatch(/^END Asked 1\. Their prices come to you as a text/);
   const [request, ...more] = await requests();
@@ -69,7 +69,7 @@ test("the last step delivered twice at once asks once", async () => {
   expect(await requests()).toHaveLength(1);
 });
 
-test("quotes are not asked for by a number that no account has proven, nor by an account that was blocked", async () => {
+test("quotes cannot be requested from an unproven number, nor by a blocked account", async () => {
   const { ask, make, requests } = await startAsking();
   expect(await ask(newNumber(), ["6"])).toMatch(/^CON For this, log in at .* and confirm this phone number/);
   const [unproven, blocked] = [newNumber(), newNumber()];
@@ -80,7 +80,7 @@ test("quotes are not asked for by a number that no account has proven, nor by an
   expect(await requests()).toEqual([]);
 });
 
-test("three requests are open at once by text as on the web, and a profile that misses something is said to", async () => {
+test("at most three requests are open, by text as on the web, and an incomplete profile is reported", async () => {
   const { ask, requests, make, steps } = await startAsking();
   for (let nth = 0; nth < 3; nth += 1) expect(await ask()).toMatch(/^END Asked 1/);
   expect(await ask()).toMatch(/^END Three of your requests are open/);
@@ -91,7 +91,7 @@ test("three requests are open at once by text as on the web, and a profile that 
   expect(await ask(number, steps)).toMatch(/^END Your profile misses something/);
 });
 
-test("work that nobody there does is said to be, and asks nobody", async () => {
+test("a request for work without businesses there is reported, and not sent", async () => {
   const { ask, requests, number } = await startAsking();
   expect(await ask(number, ["6", "qwxzv jjkkqq", "ikeja", "1"])).toMatch(/^END We found nobody to ask/);
   expect(await requests()).toEqual([]);
@@ -128,7 +128,7 @@ test("a person who texts STOP gets no offers, and can't ask by USSD before START
   expect(await ask()).toMatch(/^END You said STOP/);
 });
 
-test("quotes asked for by WhatsApp are answered there within a day of the last message, and by SMS after it", async () => {
+test("quote requests by WhatsApp are answered there within a day of the last message, and by SMS afterwards", async () => {
   const cloud = await startCloudApi();
   const started = await startAsking({ ...whatsapp, WHATSAPP_API_URL: cloud.url });
   const { number, steps, offer, jobs, sms, clock, db, requests } = started;
@@ -156,7 +156,7 @@ test("quotes asked for by WhatsApp are answered there within a day of the last m
   expect(sms.sent).toEqual([{ to: number, text: expect.stringContaining("N11,000") }]);
 });
 
-test("a provider that is down is asked again for an offer, and one that never answered is not: nothing is sent twice", async () => {
+test("sending an offer is retried if the provider is down, and not after a timeout: nothing is sent twice", async () => {
   const { askBySms, offer, jobs, sms, services, db, number } = await startAsking();
   await askBySms();
   const before = sms.sent.length;
@@ -197,7 +197,7 @@ test("a provider that is down is asked again for an offer, and one that never an
   }
 });
 
-test("the channel of a request is forgotten with the account that asked", async () => {
+test("the channel of a request is deleted with the account", async () => {
   const { ask, db, requests, services, asker } = await startAsking();
   await ask();
   const [request] = await requests();

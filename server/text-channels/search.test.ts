@@ -28,7 +28,7 @@ test("at night those that are open come first, and by day the order is that of t
   expect((await ask())[0]).toBe(`${tag} Night`);
 });
 
-test("a place that is chosen after the words holds against the one in them", async () => {
+test("a place chosen after the words overrides the place in them", async () => {
   const { make, dial, tag } = await startWithPlumber();
   await make.business({ name: `${tag} Pipes`, place: "Ekiti, Oye", town: "Oye" });
   const type = dial(randomUUID(), newNumber());
@@ -52,7 +52,7 @@ test("a digit that no screen offers is not searched for", async () => {
   expect(await dial(randomUUID(), newNumber())("2")).toContain("what do you need, and where?");
 });
 
-test("where nobody is in the asked place it is said, and the nearest follow by their kilometres, on each channel", async () => {
+test("without businesses in the searched place each channel says so, and lists the nearest with their distance", async () => {
   const cloud = await startCloudApi();
   const started = await startWithPlumber({ settings: { ...whatsapp, WHATSAPP_API_URL: cloud.url } });
   const { make, dial, texting, tag, jobs, sms } = started;

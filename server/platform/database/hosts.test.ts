@@ -17,7 +17,7 @@ async function startSilent(): Promise<string> {
 /** A port at which nobody listens. */
 const refusing = "127.0.0.1:1";
 
-test("of several hosts the one that takes writes is found, though others refuse or hang, and asked first from then on", async () => {
+test("of several hosts the one that accepts writes is found, even if others refuse or hang, and is tried first from then on", async () => {
   const server = new URL(inject("databaseServer"));
   const url = `postgres://${server.username}@${refusing},${await startSilent()},${server.host}/postgres`;
   const hosts = new Hosts(addressesOf(url));

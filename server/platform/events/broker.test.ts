@@ -64,7 +64,7 @@ test("two processes send each other 200 events a second, and each arrives once a
   expect([hers.events.unconfirmed, his.events.unconfirmed]).toEqual([0, 0]);
 });
 
-test("an event for two people names in each process only those whom it follows", async () => {
+test("an event for two people contains in each process only the accounts that it follows", async () => {
   const { url } = await startBroker();
   const [ada, bola] = [randomUUIDv7(), randomUUIDv7()];
   const hers = await startProcess(url, ada);
@@ -91,7 +91,7 @@ test("an event for a person is published after the commit, and never after a rol
   await expect.poll(() => heard).toEqual([kept]);
 });
 
-test("events that are for everybody still travel with their transaction", async () => {
+test("events without accounts are still published in their transaction", async () => {
   const { url } = await startBroker();
   const here = await startProcess(url);
   const there = await startProcess(url);
@@ -104,7 +104,7 @@ test("events that are for everybody still travel with their transaction", async 
   await expect.poll(() => heard).toEqual([businessId]);
 });
 
-test("someone who is no longer followed is not heard of", async () => {
+test("events of an unfollowed account are not received", async () => {
   const { url } = await startBroker();
   const [ada, bola] = [randomUUIDv7(), randomUUIDv7()];
   const { events, heard } = await startProcess(url, ada, bola);
@@ -117,7 +117,7 @@ test("someone who is no longer followed is not heard of", async () => {
   await expect.poll(() => heard).toEqual([last]);
 });
 
-test("while the broker is away the database carries everything, and after it processes are told what to read again", async () => {
+test("while the broker is unreachable the database carries all events, and afterwards processes re-read", async () => {
   const broker = await startBroker();
   const ada = randomUUIDv7();
   const here = await startProcess(broker.url);
@@ -160,7 +160,7 @@ test("a broker that is away at the start does not hold it up, and is used when i
   expect(events.unconfirmed).toBe(1);
 });
 
-test("a process whose first connection comes late is told that it may have missed what others published", async () => {
+test("a process with a late first connection is notified that it may have missed events", async () => {
   const broker = await startBroker();
   await broker.stop();
   const ada = randomUUIDv7();

@@ -68,7 +68,7 @@ test("a listener within the transaction works in that transaction, and ends it b
   await expect.poll(() => heard).toEqual([businessId]);
 });
 
-test("every process that shares the database hears it", async () => {
+test("every process that shares the database receives it", async () => {
   const here = await startEvents();
   const there = await startEvents();
 

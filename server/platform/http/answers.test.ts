@@ -87,7 +87,7 @@ describe("an answer", () => {
     expect((await api.get("/v2/config/")).body).toEqual((await api.get("/v2/config")).body);
   });
 
-  test("an answer is kept by no cache when a member asked", async () => {
+  test("responses to members are not cacheable", async () => {
     const { api, make } = await startApi();
     const { id } = await make.business();
 
@@ -144,7 +144,7 @@ describe("a call whose answer depends on settings alone", () => {
     },
   );
 
-  test("a call whose answer depends on settings alone is made once, however many ask for it at once, and anew when it failed", async () => {
+  test("a call that depends only on settings runs once under concurrency, and again after a failure", async () => {
     const { services } = await startApi();
     const route = routes.find(({ call }) => call.isConstant)!;
     let times = 0;

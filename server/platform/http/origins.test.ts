@@ -73,7 +73,7 @@ describe("a site in the settings", () => {
     expect([status, headers["access-control-allow-origin"]]).toEqual([401, friend]);
   });
 
-  test("a site in the settings is told beforehand what it may send; others are not", async () => {
+  test("the preflight request of a site in the settings is answered; others are not", async () => {
     const { api } = await startApi({ settings });
     const ask = (origin: string) =>
       api.send({

@@ -45,7 +45,7 @@ describe("every answer", () => {
     });
   });
 
-  test("every answer keeps browsers on https, and only where the product is reached by it", async () => {
+  test("every response sets HSTS, only if the site is served over https", async () => {
     expect(await headersOf("/v2/categories", { PUBLIC_URL: "https://chap.example" })).toMatchObject({
       "strict-transport-security": "max-age=31536000; includeSubDomains",
     });

@@ -21,7 +21,7 @@ test("of sixty tries at once exactly as many pass as the limit allows", async ()
   expect(answers.filter((reached) => reached === undefined)).toHaveLength(5);
 });
 
-test("a limit that is reached says when its window ends, and begins anew then", async () => {
+test("a reached limit returns the end of its window, and is reset then", async () => {
   const { db } = await testDatabase();
   const subject = someone();
   for (let tried = 0; tried < 5; tried++) await requireWithin(db, now, ["sign-in.network-guess"], subject);
@@ -68,7 +68,7 @@ test("counts whose window is over are swept", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a limit that counts by something that was not given is a mistake of ours, and is said so", async () => {
+test("a limit whose subject is missing is an internal error", async () => {
   const { db } = await testDatabase();
   await expect(countTowards(db, now, ["sign-up"], {})).rejects.toThrow("the limit sign-up counts by network");
 });

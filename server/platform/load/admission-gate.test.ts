@@ -108,7 +108,7 @@ test("a request behind another on its connection leaves with the connection", as
   await expect.poll(() => gate.inFlight).toBe(0);
 });
 
-test("a body that is still arriving counts for nothing, so slow senders turn nobody away", async () => {
+test("a body that is still arriving is not counted, so that slow senders do not cause rejections", async () => {
   const { gate, networks, ask } = await startServer({ requests: 1 });
 
   for (const network of ["one", "two", "three"]) ask(network, { method: "POST" });

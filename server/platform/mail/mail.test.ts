@@ -38,7 +38,7 @@ async function startSmtp() {
   };
 }
 
-test("a letter goes by SMTP, in plain text and in HTML", async () => {
+test("an email is sent by SMTP, in plain text and in HTML", async () => {
   const { url, received, stop } = await startSmtp();
   onTestFinished(stop);
 
@@ -54,7 +54,7 @@ test("a letter goes by SMTP, in plain text and in HTML", async () => {
   expect(received[0]!.message).toContain("012345");
 });
 
-test("a mail server that is down is told to the queue", async () => {
+test("an unreachable mail server fails the job", async () => {
   const { url, stop } = await startSmtp();
   await stop();
   await expect(
@@ -62,7 +62,7 @@ test("a mail server that is down is told to the queue", async () => {
   ).rejects.toThrow();
 });
 
-test("without a mail server a letter lies in the outbox as a file", async () => {
+test("without a mail server an email is written to the outbox as a file", async () => {
   const outbox = await mkdtemp(join(tmpdir(), "outbox-"));
   onTestFinished(() => rm(outbox, { recursive: true }));
 

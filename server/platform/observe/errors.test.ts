@@ -9,7 +9,7 @@ const failure = async (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("of a failed query the statement is kept, and nothing that a person sent", async () => {
+test("the log of a failed query contains the statement, and no user input", async () => {
   const { db } = await testDatabase();
   const email = "ada@example.com";
 
@@ -35,7 +35,7 @@ test("the log does not hold values of a row that was there already, whose values
   expect(JSON.stringify(lines)).not.toContain("bola");
 });
 
-test("any other error keeps its words, its code and where it came from", () => {
+test("the log of other errors contains message, code and stack", () => {
   const lines = describeError(Object.assign(new TypeError("no such thing"), { code: "EPIPE" }));
 
   expect(lines).toMatchObject({ type: "TypeError", message: "no such thing", code: "EPIPE" });
@@ -47,7 +47,7 @@ test("any other error keeps its words, its code and where it came from", () => {
   });
 });
 
-test("an error that was spread into an object keeps its type, code, queue and stack, and not its words", () => {
+test("the log of an error spread into an object contains type, code, queue and stack, and not its message", () => {
   const error = Object.assign(new Error("ada@example.com is taken"), { code: "ECONNRESET" });
 
   const lines = describeError({ ...error, message: error.message, stack: error.stack, queue: "mail.send" });

@@ -33,7 +33,7 @@ test("a duration falls into its bucket and into all wider ones, a bound belongs 
   expect(lines).toContain('took_seconds_count{route="/a"} 4');
 });
 
-test("a gauge is read anew each time; one that cannot be read is left out", async () => {
+test("a gauge is read each time; an unreadable one is left out", async () => {
   const metrics = new Metrics();
   let open = 1;
   metrics.gauge("streams", "Open streams.", () => open);

@@ -52,7 +52,7 @@ test("a request that a proxy on the same machine passes on is not taken for the 
   expect((await trusting.ask("127.0.0.1", { "x-forwarded-for": "41.58.0.1" })).statusCode).toBe(404);
 });
 
-test("letters are counted by what became of them", async () => {
+test("emails are counted by outcome", async () => {
   const { services } = await startApi();
   const { observer } = services;
   const letter = { subject: "", text: "", html: "" };

@@ -33,7 +33,7 @@ async function startCollector(status = 200) {
 
 const parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
-test("a call becomes a span below whoever asked, without what they typed", async () => {
+test("a call becomes a child span of its caller, without user input", async () => {
   const collector = await startCollector();
   const { api, services } = await startApi({
     settings: {
@@ -118,7 +118,7 @@ test("a trace that its caller does not sample is passed on, and sent nowhere", a
   expect(collector.received).toEqual([]);
 });
 
-test("spans beyond what is kept, and those that are refused, are dropped and counted", async () => {
+test("spans beyond the buffer, and rejected ones, are dropped and counted", async () => {
   const collector = await startCollector(503);
   const tracer = new Tracer({ endpoint: collector.endpoint, headers: {}, service: "test" });
   for (let nth = 0; nth < 3_000; nth++) tracer.start("work", "inside").end();

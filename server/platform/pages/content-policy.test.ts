@@ -46,7 +46,7 @@ test("Google's button may load only where there is one", () => {
   );
 });
 
-test("the form for card payments may load only where its keys are set, and brings no script of its own", () => {
+test("the card payment form is allowed only if its keys are set, and needs no external script", () => {
   expect(protectedPage("", "n0nce", nobody).policy).not.toContain("paystack");
 
   const { policy } = protectedPage("", "n0nce", { google: true, paystack: true });

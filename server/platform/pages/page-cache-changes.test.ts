@@ -7,7 +7,7 @@ describe("what changed", () => {
   const tagged = () =>
     startCache((url) => ({ content: compressPage(url), tags: new Set([`business:${url.slice(1)}`, "listings:all"]) }));
 
-  test("a page that shows something changed is made anew, and no other", async () => {
+  test("only pages that show changed data are rendered again", async () => {
     const { cache, rendered, visit } = tagged();
     for (const url of ["/1", "/2"]) await visit(url);
 
@@ -17,7 +17,7 @@ describe("what changed", () => {
     expect(rendered).toEqual(["/1", "/2", "/1"]);
   });
 
-  test("a changed list is made anew with every page that shows it", async () => {
+  test("a changed list invalidates every page that shows it", async () => {
     const { cache, clock, rendered, visit } = tagged();
     for (const url of ["/1", "/2"]) await visit(url);
 

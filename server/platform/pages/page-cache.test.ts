@@ -57,7 +57,7 @@ describe("a page", () => {
     await expect(visit("/")).rejects.toThrow("the database is gone");
   });
 
-  test("a page is rendered once for everybody who asks meanwhile", async () => {
+  test("a page is rendered once for concurrent requests", async () => {
     const slow = later<string>();
     const { rendered, visit } = startCache(() => slow.promise);
 
@@ -68,7 +68,7 @@ describe("a page", () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test("a page that fails is rendered anew for the next who asks", async () => {
+  test("a failed page is rendered again for the next request", async () => {
     let times = 0;
     const { visit } = startCache(() => {
       if (times++ === 0) throw new Error("once");
@@ -86,7 +86,7 @@ describe("a page", () => {
     expect((await visit("/search?search=b")).body.toString()).toBe("/search?search=b");
   });
 
-  test.each([404, 301, 500])("a page with status %i is not kept, and no cache on the way keeps it", async (status) => {
+  test.each([404, 301, 500])("a page with status %i is cached neither here nor by proxies", async (status) => {
     const { cache, rendered, visit } = startCache(() => ({ status, content: compressPage("gone") }));
 
     const first = await visit("/nowhere");
@@ -97,7 +97,7 @@ describe("a page", () => {
     expect([rendered.length, cache.bytes]).toEqual([2, 0]);
   });
 
-  test("a page that is gone when it is made anew is not given out again", async () => {
+  test("a page that is gone when re-rendered is not served again", async () => {
     let status = 200;
     const { clock, visit } = startCache(() => ({ status, content: compressPage("shop") }));
     await visit("/shop");
@@ -110,7 +110,7 @@ describe("a page", () => {
     expect((await visit("/shop")).status).toBe(404);
   });
 
-  test("a page of one person is kept for no one", async () => {
+  test("a private page is not cached", async () => {
     const { cache, visit } = startCache(() => ({ content: compressPage("mine"), isPrivate: true }));
 
     expect((await visit("/")).headers["cache-control"]).toBe("no-store");
@@ -119,7 +119,7 @@ describe("a page", () => {
 });
 
 describe("what is kept", () => {
-  test("kept pages stay within their bytes over 1,000 addresses, and the last used stay", async () => {
+  test("the cache stays within its size over 1,000 URLs, and retains the most recently used pages", async () => {
     const bytesMax = 300_000;
     const { cache, rendered, visit } = startCache(() => randomBytes(5_000).toString("hex"), bytesMax);
 
@@ -134,7 +134,7 @@ describe("what is kept", () => {
     expect(rendered.filter((url) => url === "/favourite")).toHaveLength(1);
   });
 
-  test("kept pages are not thrown out for one page that is larger than everything", async () => {
+  test("cached pages are not evicted for one page that is larger than the cache", async () => {
     const { cache, rendered, visit } = startCache(
       (url) => (url === "/huge" ? randomBytes(200_000).toString("hex") : "small"),
       100_000,
@@ -148,7 +148,7 @@ describe("what is kept", () => {
     expect(cache.bytes).toBeLessThan(1_000);
   });
 
-  test("kept pages take the room of their packed form, and come out of it in every encoding that is asked for", async () => {
+  test("cached pages count with their compressed size, and are served in every requested encoding", async () => {
     const text = "the same words again ".repeat(5_000);
     const { cache, rendered, visit } = startCache(() => text);
 
