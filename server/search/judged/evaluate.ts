@@ -1,17 +1,19 @@
 import { sql } from "drizzle-orm";
 import { seedBusinesses } from "#/server/demo/seed.ts";
-import { lgaById } from "#/server/place/place.ts";
+import { distanceKm, lgaById } from "#/server/place/place.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { type Listing, type Results, SearchQuery } from "../contract.ts";
 import { Vocabulary } from "../parse/vocabulary.ts";
+import { openingAt } from "../present.ts";
 import { findBusinesses } from "../search.ts";
 import { listings } from "../tables.ts";
 import set from "./first.json" with { type: "json" };
 import glosses from "./glosses.json" with { type: "json" };
 import { faultOf, type JudgedListing, type JudgedQuery, type Strictness, suggestionFault } from "./judge.ts";
 import kinds from "./kinds.json" with { type: "json" };
+import near from "./near.json" with { type: "json" };
 import strangers from "./strangers.json" with { type: "json" };
 
 /** The first set, the set by kinds, what strangers type, in batches that were written blind, and questions of no phrase. */
@@ -20,6 +22,7 @@ export const judgedSets = {
   kinds: kinds as JudgedQuery[],
   strangers: strangers as JudgedQuery[],
   glosses: glosses as JudgedQuery[],
+  near: near as JudgedQuery[],
 };
 
 /** A saturday morning; the same each time, so that the same comes first each time. */
@@ -55,20 +58,31 @@ export async function evaluateAll({ db }: Database, queries: readonly JudgedQuer
       verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: [] });
       continue;
     }
-    const query = SearchQuery.parse({ search: judged.query, location: judged.location });
-    const results = await findBusinesses({ db, clock, vocabulary }, query);
-    const faultBy = (strictness: Strictness) => faultOf(judged, results, corpus, strictness);
+    const now = judged.now ? new Date(judged.now) : clock.now();
+    const query = SearchQuery.parse({ search: judged.query, location: judged.location, ...judged.at });
+    const results = await findBusinesses({ db, clock: { now: () => now }, vocabulary }, query);
+    const known = judged.at ? corpus.map((one) => seenFrom(one, judged.at!, now)) : corpus;
+    const faultBy = (strictness: Strictness) => faultOf(judged, results, known, strictness);
     verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, ...seenOf(results) });
   }
   return verdicts;
 }
 
-async function readCorpus(db: Database["db"]): Promise<JudgedListing[]> {
+type Known = JudgedListing & Pick<typeof listings.$inferSelect, "latitude" | "longitude" | "openWeek">;
+
+async function readCorpus(db: Database["db"]): Promise<Known[]> {
   const rows = await db.select().from(listings);
-  return rows.map(({ name, tags, categoryId, localGovernmentId }) => {
+  return rows.map(({ name, tags, categoryId, localGovernmentId, latitude, longitude, openWeek }) => {
     const lga = lgaById(localGovernmentId);
-    return { name, tags, category: categoryById(categoryId).name, lga: lga.name, state: lga.state.name };
+    const category = categoryById(categoryId).name;
+    return { name, tags, category, lga: lga.name, state: lga.state.name, latitude, longitude, openWeek };
   });
+}
+
+/** How far it is from who asks, and whether it is open then. */
+function seenFrom(one: Known, at: NonNullable<JudgedQuery["at"]>, now: Date): JudgedListing {
+  const km = distanceKm({ latitude: at.lat, longitude: at.lng }, one);
+  return { ...one, distance_km: Math.round(km * 10) / 10, is_open: openingAt(one.openWeek, now).isOpen };
 }
 
 function seenOf(results: Awaited<ReturnType<typeof findBusinesses>>): Pick<Verdict, "seen" | "first"> {
@@ -132,8 +146,12 @@ if (import.meta.main) {
   const server = await startScratchServer();
   const database = await openDatabase({ url: server.url });
   await fillCorpus(database);
-  for (const queries of Object.values(judgedSets)) {
-    process.stdout.write(`${reportOf(await evaluateAll(database, queries))}\n\n`);
+  // "near" or "strangers 8": one set, or one batch of it.
+  const [only, batch] = process.argv.slice(2);
+  for (const [name, queries] of Object.entries(judgedSets)) {
+    if (only && only !== name) continue;
+    const some = batch ? queries.filter((one) => one.batch === Number(batch)) : queries;
+    process.stdout.write(`${name}\n${reportOf(await evaluateAll(database, some))}\n\n`);
   }
   await database.close();
   await server.stop();

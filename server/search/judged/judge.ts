@@ -23,6 +23,16 @@ export interface JudgedQuery {
   asks?: string[];
   /** A prefix: one of the first five suggestions must have this text or note. */
   suggests?: string;
+  /** Naira: the words ask for at most so much, and this price must be understood. */
+  under?: number;
+  /** Where somebody stands who asks what is near. */
+  at?: { lat: number; lng: number };
+  /** When it is asked, where that counts; else on a saturday morning. */
+  now?: string;
+  /** The time counts though no word says it: who is open comes first. */
+  open_first?: boolean;
+  /** Nobody farther may be shown. */
+  within_km?: number;
   /** Of the strangers' queries: the batch they were written in, blind. */
   batch?: number;
   /** Kept out of the failures that are printed, so that the code is not tuned to it. */
@@ -30,7 +40,8 @@ export interface JudgedQuery {
 }
 
 /** The part of a business that is judged. */
-export type JudgedListing = Pick<Listing, "name" | "category" | "tags" | "lga" | "state">;
+export type JudgedListing = Pick<Listing, "name" | "category" | "tags" | "lga" | "state"> &
+  Partial<Pick<Listing, "distance_km" | "is_open">>;
 
 /** The part of the results that is judged. */
 interface JudgedResults {
@@ -39,11 +50,15 @@ interface JudgedResults {
   further?: readonly JudgedListing[];
   /** Others of the category in the state, which come before those. */
   same_line?: readonly JudgedListing[];
+  /** Those that are open near by, above all others. */
+  open_near?: readonly JudgedListing[];
   /** The services and categories understood. */
   trades?: readonly string[];
   place: Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
   open_at?: string;
   nobody_open_at?: string;
+  price_under?: number;
+  nobody_under?: number;
   place_choices?: readonly { state: string }[];
 }
 
@@ -69,6 +84,7 @@ export function faultOf(
   if (judged.first.name) return nameFault(judged.first.name, results, corpus);
   const hint = hintFault(judged, results);
   if (hint) return hint;
+  if (judged.at) return nearFault(judged, results, corpus, strictness);
   // Where too few answer in the state, two sections follow under titles of their own: either may hold what was asked.
   const { further = [], same_line = [] } = results;
   const faults = [same_line, further].map((more) => topFault(judged, results, more, corpus, strictness));
@@ -119,13 +135,51 @@ function nameFault(name: string, { listings }: JudgedResults, corpus: readonly J
 
 /** The time and the place to choose that a page must say beside its results. */
 function hintFault(
-  { open, asks = [] }: JudgedQuery,
-  { open_at, nobody_open_at, place, place_choices = [] }: JudgedResults,
+  { open, under, asks = [] }: JudgedQuery,
+  { open_at, nobody_open_at, price_under, nobody_under, place, place_choices = [] }: JudgedResults,
 ): string {
   if (open && !open_at && !nobody_open_at) return "the time in the words was not understood";
+  if (under && under !== (price_under || nobody_under)) return "the price in the words was not understood";
   const missing = asks.find((state) => ![...place_choices, place].some((choice) => choice?.state === state));
   return missing ? `${missing} is not offered, though the place occurs there too` : "";
 }
+
+/** One that is open this near is no farther than people go for it. */
+const openWithinKm = 15;
+
+/** As a neighbour answers: the right trade, who is near before who is far, open where the time counts, and nobody out of reach. */
+function nearFault(
+  judged: JudgedQuery,
+  { listings, open_near = [], same_line = [], further = [] }: JudgedResults,
+  corpus: readonly JudgedListing[],
+  strictness: Strictness,
+): string {
+  const { open_first, within_km = Number.POSITIVE_INFINITY } = judged;
+  const kmOf = ({ distance_km }: JudgedListing) => distance_km ?? Number.POSITIVE_INFINITY;
+  const isNear = (business: JudgedListing) => kmOf(business) <= within_km;
+  const shown = [...open_near, ...listings.filter(({ name }) => !open_near.some((one) => one.name === name))];
+  const page = [...shown, ...same_line, ...further];
+  const far = page.find((business) => !isNear(business));
+  if (far) return `"${far.name}" is ${far.distance_km} km away`;
+  const offers = answersTo(wantedOf(judged));
+  const nearest = corpus.filter((one) => offers(one) && isNear(one)).sort((a, b) => kmOf(a) - kmOf(b));
+  const open = nearest.filter((one) => one.is_open && kmOf(one) <= openWithinKm);
+  const top = page.slice(0, looksAt);
+  if (nearest.length === 0)
+    return top.some((one) => !offers(one)) ? "others are shown, and nobody in reach answers" : "";
+  if (!top[0] || !offers(top[0])) return "the first result does not answer";
+  if (open_first && open.length > 0 && !top[0].is_open) return `the first is closed, and "${open[0]!.name}" is open`;
+  const best = open_first && open.length > 0 ? [...open, ...nearest.filter((one) => !open.includes(one))] : nearest;
+  const wanted = Math.min(answersWanted[strictness], best.length);
+  const answering = top.filter(offers);
+  if (answering.length < wanted) return `${answering.length} of the first three answer, of ${wanted} that could`;
+  const tooFar = answering.slice(0, wanted).findIndex((one, nth) => kmOf(one) > farthestFor(kmOf(best[nth]!)));
+  if (tooFar < 0) return "";
+  return `"${answering[tooFar]!.name}" is ${kmOf(answering[tooFar]!)} km away, "${best[tooFar]!.name}" ${kmOf(best[tooFar]!)}`;
+}
+
+/** Somebody better may be a little farther than the nearest. */
+const farthestFor = (km: number) => Math.max(km * 1.5, km + 5);
 
 function neverFault({ never = [] }: JudgedQuery, top: readonly JudgedListing[]): string {
   const wrong = top.find(({ category, tags }) => never.includes(category) || tags.every((tag) => never.includes(tag)));
