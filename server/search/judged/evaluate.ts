@@ -9,20 +9,28 @@ import { Vocabulary } from "../parse/vocabulary.ts";
 import { openingAt } from "../present.ts";
 import { findBusinesses } from "../search.ts";
 import { listings } from "../tables.ts";
-import set from "./first.json" with { type: "json" };
-import glosses from "./glosses.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+import ha from "./ha.json" with { type: "json" };
+import ig from "./ig.json" with { type: "json" };
 import { faultOf, type JudgedListing, type JudgedQuery, type Strictness, suggestionFault } from "./judge.ts";
-import kinds from "./kinds.json" with { type: "json" };
-import near from "./near.json" with { type: "json" };
-import strangers from "./strangers.json" with { type: "json" };
+import pcm from "./pcm.json" with { type: "json" };
+import yo from "./yo.json" with { type: "json" };
 
-/** The first set, the set by kinds, what strangers type, in batches that were written blind, and questions of no phrase. */
+const byLanguage: Record<string, unknown> = { en, pcm, ha, yo, ig };
+
+const queries = Object.entries(byLanguage).flatMap(([lang, some]) =>
+  (some as Omit<JudgedQuery, "lang">[]).map((one): JudgedQuery => ({ ...one, lang })),
+);
+
+const ofSet = (name: JudgedQuery["set"]) => queries.filter(({ set }) => set === name);
+
+/** The first set, the set by kinds, what strangers type, in batches that were written blind, questions of no phrase, and those near by. */
 export const judgedSets = {
-  first: set as JudgedQuery[],
-  kinds: kinds as JudgedQuery[],
-  strangers: strangers as JudgedQuery[],
-  glosses: glosses as JudgedQuery[],
-  near: near as JudgedQuery[],
+  first: ofSet("first"),
+  kinds: ofSet("kinds"),
+  strangers: ofSet("strangers"),
+  glosses: ofSet("glosses"),
+  near: ofSet("near"),
 };
 
 /** A saturday morning; the same each time, so that the same comes first each time. */
@@ -111,33 +119,39 @@ export const shareOf = (verdicts: readonly Verdict[], strictness: Strictness = "
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
 
-/** "typo     41 of 45   91.1 %  strict   80.0 %" */
+/** "typo                 41 of 45   91.1 %  strict   80.0 %" */
 function shareLine(name: string, verdicts: readonly Verdict[]): string {
   const passed = verdicts.filter(({ faults }) => !faults.fair).length;
   const counted = `${passed} of ${verdicts.length}`.padStart(12);
-  return `${name.padEnd(10)}${counted} ${percent(shareOf(verdicts))}  strict ${percent(shareOf(verdicts, "strict"))}`;
+  return `${name.padEnd(28)}${counted} ${percent(shareOf(verdicts))}  strict ${percent(shareOf(verdicts, "strict"))}`;
 }
 
-/** The queries that fail, then the shares by kind, by language and in all. Held-out ones are only counted. */
+/** The queries that fail, then the shares by batch, style, language and first cause, and where the first results lie. Held-out ones are only counted. */
 export function reportOf(verdicts: readonly Verdict[]): string {
   const failing = verdicts.filter(({ faults, judged }) => faults.fair && !judged.held_out);
   const lines = failing.map(({ judged: { kind = "", lang, query, location }, faults, seen }) =>
     [`${kind} ${lang}: "${query}" in "${location}": ${faults.fair}`, ...seen].join("\n      "),
   );
-  const byKind = Map.groupBy(verdicts, ({ judged }) => judged.kind ?? "first set");
-  const byLanguage = Map.groupBy(verdicts, ({ judged }) => judged.lang);
-  const groups = [...byKind, ...byLanguage].map(([name, some]) => shareLine(name, some));
+  const groups = [
+    ({ batch }: JudgedQuery) => batch && `batch ${batch}`,
+    ({ kind = "plain" }: JudgedQuery) => kind,
+    ({ lang }: JudgedQuery) => lang,
+    ({ cause }: JudgedQuery) => cause && `failed at first by ${cause}`,
+    ({ held_out }: JudgedQuery) => (held_out ? "held out" : "seen"),
+  ].flatMap((nameOf) =>
+    [...Map.groupBy(verdicts, ({ judged }) => nameOf(judged))].flatMap(([name, some]) =>
+      name ? shareLine(name, some) : [],
+    ),
+  );
   const firsts = verdicts.flatMap(({ first }) => first ?? []);
   const countsBy = (name: (one: (typeof firsts)[number]) => string) =>
     [...Map.groupBy(firsts, name)].map(([word, some]) => `${word} ${some.length}`).join(", ");
   const openness = ({ isOpen }: (typeof firsts)[number]) => (isOpen === null ? "no hours" : isOpen ? "open" : "closed");
-  const parts = Map.groupBy(verdicts, ({ judged }) => (judged.held_out ? "held out" : "seen"));
   return [
     ...lines,
     ...groups,
     `first result: ${countsBy(({ where }) => where)}`,
-    `first result on a saturday morning: ${countsBy(openness)}`,
-    ...[...parts].map(([name, some]) => shareLine(name, some)),
+    `first result at that time: ${countsBy(openness)}`,
     shareLine("in all", verdicts),
   ].join("\n");
 }

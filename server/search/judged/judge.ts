@@ -3,10 +3,30 @@ import { Trades } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import type { Listing, Results, Suggestion } from "../contract.ts";
 
+/**
+ * `words`: a phrase we lack, or the wrong one wins; `goods`: things to buy; `place`; `slip`: a word mended wrongly; `form` of a word; `time`;
+ * `price`; `negation`; `several`: of two trades one is lost; `ranking`; `corpus`: few or nobody offer it.
+ */
+type Cause =
+  | "words"
+  | "goods"
+  | "place"
+  | "slip"
+  | "form"
+  | "time"
+  | "price"
+  | "negation"
+  | "several"
+  | "ranking"
+  | "corpus";
+
 /** A query as people type it, and the results it must have. The rule stands in README.md, "Judged queries". */
 export interface JudgedQuery {
-  /** Its difficulty: typo, place, sentence. Absent in the first set. */
+  set?: "first" | "kinds" | "strangers" | "glosses" | "near";
+  /** Its style or difficulty: typo, place, sentence. Absent where the first set has plain words. */
   kind?: string;
+  /** Why it failed at first, as far as that is known. */
+  cause?: Cause;
   query: string;
   /** As the location box has it: "Lagos, Ikeja"; empty: all of Nigeria. */
   location: string;
