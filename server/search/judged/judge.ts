@@ -119,7 +119,8 @@ function topFault(
   strictness: Strictness,
 ): string {
   const { first, location } = judged;
-  const top = [...results.listings, ...more].slice(0, looksAt);
+  const page = [...results.listings, ...more];
+  const top = page.slice(0, looksAt);
   const offers = answersTo(wantedOf(judged));
   const state = first.state ?? readPlace(location)?.state.name;
   const all = corpus.filter(offers);
@@ -132,13 +133,14 @@ function topFault(
   const isUnderstood = [...(wantedOf(judged).services ?? []), ...(wantedOf(judged).categories ?? [])].some((one) =>
     results.trades?.includes(one),
   );
-  const isStopped = (results.further ?? []).length === 0 && results.listings.length < answersWanted[strictness];
-  if (isStopped && isUnderstood && results.listings.every(isWanted)) return neverFault(judged, results.listings);
+  const isStopped = page.length < answersWanted[strictness];
+  if (isStopped && isUnderstood && page.every(isWanted))
+    return neverFault(judged, page) || pairFault(judged, page, strictness) || placeFault(first, results, those);
   if (!top[0] || !isWanted(top[0])) return "the first result does not answer";
   const wanted = Math.min(answersWanted[strictness], those.length);
   const got = top.filter(isWanted).length;
   if (got < wanted) return `${got} of the first three answer, of ${wanted} that could`;
-  return neverFault(judged, top) || pairFault(judged, results, strictness) || placeFault(first, results, those);
+  return neverFault(judged, top) || pairFault(judged, page, strictness) || placeFault(first, results, those);
 }
 
 /** Where nobody in the state offers it, one of the same category there helps: search shows it only if it says that it does the work. */
@@ -206,8 +208,8 @@ function neverFault({ never = [] }: JudgedQuery, top: readonly JudgedListing[]):
   return wrong ? `"${wrong.name}" must not be among the first three` : "";
 }
 
-function pairFault({ both = [] }: JudgedQuery, { listings }: JudgedResults, strictness: Strictness): string {
-  const top = listings.slice(0, strictness === "fair" ? pairLooksAt : looksAt);
+function pairFault({ both = [] }: JudgedQuery, page: readonly JudgedListing[], strictness: Strictness): string {
+  const top = page.slice(0, strictness === "fair" ? pairLooksAt : looksAt);
   const missing = both.find((services) => !top.some(answersTo({ services })));
   return missing ? `${missing[0]} is not among the first` : "";
 }

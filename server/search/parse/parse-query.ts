@@ -18,6 +18,7 @@ import {
   isOccasion,
   isOccasionPhrase,
   isPraise,
+  isSizeOfHouse,
   takeNearMe,
   takePrice,
   takeTime,
@@ -200,11 +201,14 @@ function parse(
   };
 }
 
-/** Igbo "n'Owerri" is in Owerri, and "n'ulo" in the house. */
+/** Igbo "n'Owerri" is in Owerri, and "n'ulo" in the house; "si Onitsha gaa Abuja" is from there to there, and "na onye" one more. */
 const withIgboIn = (text: string): string =>
-  text.replace(/(?<!\p{L})n['’](\p{L}+)/giu, (_, name: string) =>
-    placesNamed(fold(name)).length > 0 ? `in ${name}` : `n ${name}`,
-  );
+  text
+    .replace(/(?<!\p{L})si (\p{L}+) (?:gaa|ruo)(?!\p{L})/giu, "from $1 to")
+    .replace(/(?<=\p{L} )na (?=(?:onye|ndi)(?!\p{L}))/giu, "and ")
+    .replace(/(?<!\p{L})n['’](\p{L}+)/giu, (_, name: string) =>
+      placesNamed(fold(name)).length > 0 ? `in ${name}` : `n ${name}`,
+    );
 
 /**
  * What is asked for, of all that the words name: beside a trade that is named, a guess ("shop", "car") is none, and an occasion
@@ -213,7 +217,11 @@ const withIgboIn = (text: string): string =>
 function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
   const isAsked = ({ from, to, isGuess }: TradePhrase) =>
     !isGuess && !isOccasionPhrase(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
-  const likely = phrases.some(isAsked) ? phrases.filter(isAsked) : withoutMereWork(phrases, words);
+  const likely = withoutHouses(
+    trades,
+    phrases.some(isAsked) ? phrases.filter(isAsked) : withoutMereWork(phrases, words),
+    words,
+  );
   const asked = likely.filter((phrase, at) => !isIgboVerb(phrase, likely[at + 1], words));
   const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
   const said = new Set(
@@ -222,6 +230,21 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
     ),
   );
   return asked.filter((phrase) => !phrase.trades.every((trade) => isCategory(trade) && said.has(trade)));
+}
+
+/** A house that is only spoken of: "roofing of a five bedroom bungalow" asks for none to rent. */
+function withoutHouses(
+  trades: Trades,
+  phrases: readonly TradePhrase[],
+  words: readonly string[],
+): readonly TradePhrase[] {
+  const kindOf = (phrase: TradePhrase) => trades.categoryOf(phrase.trades[0]!)?.id;
+  const isHouse = ({ from, to }: TradePhrase) => isSizeOfHouse(words.slice(from, to).filter((word) => !isFiller(word)));
+  return phrases.filter(
+    (phrase) =>
+      !isHouse(phrase) ||
+      !phrases.some((other) => !other.isGuess && !isHouse(other) && kindOf(other) !== kindOf(phrase)),
+  );
 }
 
 /** Work in Igbo, Hausa and Yoruba: of two guesses the other is what the work is with ("onye oru oku": with light). */
@@ -262,7 +285,7 @@ function askedTrade(
     words: contentWords(singulars.slice(from, to)),
     to,
     isGuess,
-    isAlso: between.length > 0 && between.every(isJoining) && between.some(isAlso),
+    isAlso: between.some(isAlso) && between.every((word) => isJoining(word) || isFiller(word)),
     isDirect: before?.to === from,
     isOfDoer: words.slice(Math.max(0, from - 2), from + 1).some((word) => doerWords.has(word)),
   };

@@ -156,11 +156,12 @@ function thingsAt(words: readonly string[], from: number, to: number): readonly 
   return [...words.slice(0, from).reverse(), ...behind].filter((word) => !isJoining(word));
 }
 
-/** A make and nothing else, as who sells such things. */
+/** A make, with the thing, model or age at most, as who sells such things: "HP laptop UK used". */
 function madeAlone(trades: Trades, words: readonly string[]): readonly string[] | undefined {
   const [first, ...more] = words.filter((word) => !isFiller(word));
   const thing = first && (deviceOf.get(first) ?? (more.length === 0 ? aloneOf.get(first) : undefined));
-  if (!thing || !more.every((word) => isMake(word) || isModel(word))) return undefined;
+  if (!thing || !more.every((word) => isMake(word) || isModel(word) || thing.split(" ").includes(word)))
+    return undefined;
   const things = thing.split(" ");
   const ways = [[...things, "seller"], things];
   return ways.find((way) => namedPhrases(trades, way).some(({ from, to }) => from === 0 && to === way.length));

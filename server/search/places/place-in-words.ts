@@ -94,6 +94,7 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
       const before = words[from - 1] ?? "";
       const isAfterPreposition =
         prepositions.has(before) ||
+        (before === rules.places.at && isSpeaker(words[from - 2] ?? "")) ||
         (isLast && from > 1 && name.length >= bareNameLettersMin && lastPrepositions.has(before));
       const isWord = length === 1 && trades.holds(singular(name));
       // "Generator repair Bida": a short town behind a trade.
@@ -110,6 +111,8 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
   }
   return undefined;
 }
+
+const isSpeaker = (word: string) => rules.places.atAfter.split(" ").includes(word);
 
 /** Directly after these a town is where, whatever phrase it may be part of: "restaurant in Calabar" asks for no Calabar cuisine. */
 const whereWords = wordSet(rules.places.where);

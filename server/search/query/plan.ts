@@ -219,7 +219,16 @@ function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades, 
       if (groups.length === 1) return askedStep(step, some[0]!, known);
       return partsStep(step, { trades: groups, phrases: [], words: [], isName: false });
     });
-  return [...looser, ...kinds];
+  return [...pairOf(likely, frame, words), ...looser, ...kinds];
+}
+
+/** Two trades that a longer question asks for together: "canopies, chairs and decoration for my wedding". */
+function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly string[]): Step[] {
+  const at = trades.findIndex(({ isAlso }, nth) => isAlso && nth > 0);
+  if (at < 0) return [];
+  const groups = [trades[at - 1]!.trades, trades[at]!.trades];
+  const others = trades.filter((_, nth) => nth !== at && nth !== at - 1).flatMap((asked) => asked.words);
+  return [{ ...frame, kind: "pair", groups, trades: groups.flat(), leftOut: [...others, ...words] }];
 }
 
 /** Beside a mere hint a known word in passing says enough. */
