@@ -273,6 +273,12 @@ const igboDoers = wordSet(rules.grammar.igboDoers);
 /** "Who does", in Hausa, Igbo and Yoruba: the trade comes after it. */
 const doerWords = wordSet(rules.grammar.doers);
 
+/** "And", and in Igbo "and who will make": the trade comes next. */
+const leadsToTrade = (word: string) =>
+  isJoining(word) || doerWords.has(word) || workWords.has(word) || beforeVerbs.has(word);
+
+const oneMore = wordSet(rules.grammar.also);
+
 function askedTrade(
   { trades, from, to, isGuess }: TradePhrase,
   before: TradePhrase | undefined,
@@ -285,7 +291,7 @@ function askedTrade(
     words: contentWords(singulars.slice(from, to)),
     to,
     isGuess,
-    isAlso: between.some(isAlso) && between.every((word) => isJoining(word) || isFiller(word)),
+    isAlso: between.some(isAlso) && (between.every(leadsToTrade) || between.some((word) => oneMore.has(word))),
     isDirect: before?.to === from,
     isOfDoer: words.slice(Math.max(0, from - 2), from + 1).some((word) => doerWords.has(word)),
   };

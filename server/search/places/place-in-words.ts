@@ -4,6 +4,7 @@ import { fold, singular } from "#/shared/fold.ts";
 import { wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import { findTradePhrases } from "../parse/phrases.ts";
+import { isBulk } from "../parse/rephrase.ts";
 
 const placePhraseWordsMax = 4;
 export const prepositions = wordSet(rules.places.before);
@@ -131,7 +132,8 @@ function isSurelyPlace(
   const isCity = ({ name, isPlain: is, weight }: PlaceName) =>
     fold(name).startsWith(typed) && (is || weight >= weightOfCity);
   if (!names.some(isCity)) return false;
-  if (from > 0 && to < words.length) return false;
+  const isEnd = words.slice(to).every((word) => isFiller(word) || isBulk(word));
+  if (from > 0 && !isEnd) return false;
   const rest = [...words.slice(0, from), ...words.slice(to)].map(singular);
   const [named, ...more] = findTradePhrases(trades, rest, true);
   return (
@@ -140,7 +142,7 @@ function isSurelyPlace(
 }
 
 const isFillerOr = (word: string, at: number, { from, to }: { from: number; to: number }) =>
-  isFiller(word) || (at >= from && at < to);
+  isFiller(word) || isBulk(word) || (at >= from && at < to);
 
 /** Hausa "a Dutse" and Igbo "na Nsukka" are in these towns; elsewhere the same letters mean much else. */
 const lastPrepositions = wordSet(rules.places.last);

@@ -1,7 +1,7 @@
 import type { Place } from "#/server/place/place.ts";
 import { contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import { isOccasionPhrase } from "../parse/asides.ts";
+import { isOccasionPhrase, isSizeOfHouse } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
 import { type Area, areaOf, type Point } from "../rank/arrange.ts";
@@ -69,7 +69,8 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
   const typed = parsed.filter(({ isTranslated }) => !isTranslated);
   const own = stepsOf(typed, point, trades);
   const translated = parsed.find(({ isTranslated }) => isTranslated);
-  if (!translated) return withLastResort(own.steps, typed, point, trades);
+  // Beside what a phrase of three words says, a guess is none: nobody in the state does it, and no artist draws what cannot be seen.
+  if (!translated || own.agreeing >= clearWordsMin) return withLastResort(own.steps, typed, point, trades);
   const guess = stepsOf([translated], point, trades);
   const guessed = guess.steps
     .filter(({ kind, trades: found }) => kind === "terms" && found.length > 0)
@@ -226,8 +227,8 @@ function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades, 
 function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly string[]): Step[] {
   const at = trades.findIndex(({ isAlso }, nth) => isAlso && nth > 0);
   if (at < 0) return [];
-  const groups = [trades[at - 1]!.trades, trades[at]!.trades];
-  const others = trades.filter((_, nth) => nth !== at && nth !== at - 1).flatMap((asked) => asked.words);
+  const groups = [trades[0]!.trades, trades[at]!.trades];
+  const others = trades.filter((_, nth) => nth > 0 && nth !== at).flatMap((asked) => asked.words);
   return [{ ...frame, kind: "pair", groups, trades: groups.flat(), leftOut: [...others, ...words] }];
 }
 
@@ -361,7 +362,7 @@ export function closestTrades(
     head && head.to > 0 && !isDescribed ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
   const found = trades
     .closest(contentWords(end < 0 ? words : words.slice(0, end)))
-    .filter((close) => asked.length === 0 || !isOccasionPhrase(close.words));
+    .filter((close) => asked.length === 0 || !(isOccasionPhrase(close.words) || isSizeOfHouse(close.words)));
   const [best] = found;
   if (!best || best.score < floor) return undefined;
   const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));
