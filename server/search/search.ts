@@ -167,6 +167,7 @@ function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
   const parsed = parseQuery(query.search, query.location, vocabulary, now).map((one) => withPosition(one, nearest));
   const wanted: Wanted = {
     ...asked,
+    categoriesOf: (some) => categoriesOf(vocabulary.trades, some),
     filters: { ...asked.filters, unwanted: parsed[0]!.unwanted },
   };
   const centre = nearest && parsed[0]!.place?.lga === nearest ? wanted.point : undefined;

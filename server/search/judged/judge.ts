@@ -104,10 +104,10 @@ export function faultOf(
   if (judged.first.name) return nameFault(judged.first.name, results, corpus);
   const hint = hintFault(judged, results);
   if (hint) return hint;
-  if (judged.at) return nearFault(judged, results, corpus, strictness);
   // Where too few answer in the state, two sections follow under titles of their own: either may hold what was asked.
   const { further = [], same_line = [] } = results;
-  const faults = [same_line, further].map((more) => topFault(judged, results, more, corpus, strictness));
+  const faultWith = judged.at ? nearFault : topFault;
+  const faults = [same_line, further].map((more) => faultWith(judged, results, more, corpus, strictness));
   return faults.includes("") ? "" : faults[1]!;
 }
 
@@ -130,8 +130,10 @@ function topFault(
     offers(business) || (inState.length === 0 && business.state === state && isOfSameCategory(business, judged));
   if (those.length === 0) return `no business in the corpus answers to "${judged.query}"`;
   // What is done on the spot is not looked for beyond 60 km: a page may be short then, and must show nobody else.
-  const isUnderstood = [...(wantedOf(judged).services ?? []), ...(wantedOf(judged).categories ?? [])].some((one) =>
-    results.trades?.includes(one),
+  const { services = [], categories = [] } = wantedOf(judged);
+  const isUnderstood = results.trades?.some(
+    (one) =>
+      [...services, ...categories].includes(one) || categories.includes(builtin.findService(one)?.category.name ?? ""),
   );
   const isStopped = page.length < answersWanted[strictness];
   if (isStopped && isUnderstood && page.every(isWanted))
@@ -172,19 +174,21 @@ const openWithinKm = 15;
 /** As a neighbour answers: the right trade, who is near before who is far, open where the time counts, and nobody out of reach. */
 function nearFault(
   judged: JudgedQuery,
-  { listings, open_near = [], same_line = [], further = [] }: JudgedResults,
+  { listings, open_near = [] }: JudgedResults,
+  more: readonly JudgedListing[],
   corpus: readonly JudgedListing[],
   strictness: Strictness,
 ): string {
-  const { open_first, within_km = Number.POSITIVE_INFINITY } = judged;
+  const { open: isTimed, open_first, within_km = Number.POSITIVE_INFINITY } = judged;
   const kmOf = ({ distance_km }: JudgedListing) => distance_km ?? Number.POSITIVE_INFINITY;
   const isNear = (business: JudgedListing) => kmOf(business) <= within_km;
   const shown = [...open_near, ...listings.filter(({ name }) => !open_near.some((one) => one.name === name))];
-  const page = [...shown, ...same_line, ...further];
+  const page = [...shown, ...more];
   const far = page.find((business) => !isNear(business));
   if (far) return `"${far.name}" is ${far.distance_km} km away`;
   const offers = answersTo(wantedOf(judged));
-  const nearest = corpus.filter((one) => offers(one) && isNear(one)).sort((a, b) => kmOf(a) - kmOf(b));
+  const known = corpus.filter((one) => offers(one) && isNear(one) && (!isTimed || one.is_open));
+  const nearest = known.sort((a, b) => kmOf(a) - kmOf(b));
   const open = nearest.filter((one) => one.is_open && kmOf(one) <= openWithinKm);
   const top = page.slice(0, looksAt);
   if (nearest.length === 0)

@@ -4,7 +4,7 @@ import { singular } from "#/shared/fold.ts";
 import { isOccasionPhrase, isSizeOfHouse } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
-import { type Area, areaOf, type Point } from "../rank/arrange.ts";
+import { type Area, areaOf, type Point, withinReach } from "../rank/arrange.ts";
 import { wordTermId } from "../rank/terms.ts";
 
 export interface Filters {
@@ -66,6 +66,20 @@ export type Step =
  * mean in English, put so one by one, is a guess: it goes behind what was understood directly, unless more words agree on it.
  */
 export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades): Step[] {
+  return stepsInOrder(parsed, point, trades).map((step) =>
+    step.place && isOnSpot(trades, step) ? { ...step, area: withinReach(step.area, step.place, point) } : step,
+  );
+}
+
+/** True where all that is looked for is done where the customer is, or near it; of a category, all that it rather means. */
+export const isOnSpot = (known: Trades, { trades }: Pick<Step, "trades">): boolean =>
+  trades.length > 0 &&
+  trades.every((trade) => {
+    const services = known.serviceOf(trade) ? [trade] : known.servicesSaid(trade, []);
+    return services.length > 0 && services.every((one) => known.serviceOf(one)?.isOnSpot === true);
+  });
+
+function stepsInOrder(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades): Step[] {
   const typed = parsed.filter(({ isTranslated }) => !isTranslated);
   const own = stepsOf(typed, point, trades);
   const translated = parsed.find(({ isTranslated }) => isTranslated);
