@@ -217,11 +217,8 @@ const withIgboIn = (text: string): string =>
 function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
   const isAsked = ({ from, to, isGuess }: TradePhrase) =>
     !isGuess && !isOccasionPhrase(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
-  const likely = withoutHouses(
-    trades,
-    phrases.some(isAsked) ? phrases.filter(isAsked) : withoutMereWork(phrases, words),
-    words,
-  );
+  const wanted = phrases.some(isAsked) ? phrases.filter(isAsked) : withoutMereWork(phrases, words);
+  const likely = withoutHouses(trades, withoutOwned(wanted, words), words);
   const asked = likely.filter((phrase, at) => !isIgboVerb(phrase, likely[at + 1], words));
   const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
   const said = new Set(
@@ -245,6 +242,18 @@ function withoutHouses(
       !isHouse(phrase) ||
       !phrases.some((other) => !other.isGuess && !isHouse(other) && kindOf(other) !== kindOf(phrase)),
   );
+}
+
+const ownedWords = wordSet(rules.grammar.owned);
+/** "Bought a small plot of land": so many words may stand between. */
+const ownedReach = 3;
+
+/** What somebody has already is not asked for, where another trade is: "I bought land and need somebody to verify the documents". */
+function withoutOwned(phrases: readonly TradePhrase[], words: readonly string[]): readonly TradePhrase[] {
+  const isOwned = ({ from }: TradePhrase) =>
+    words.slice(Math.max(0, from - ownedReach), from).some((word) => ownedWords.has(word));
+  const others = phrases.filter((phrase) => !isOwned(phrase));
+  return others.some(({ isGuess }) => !isGuess) ? others : phrases;
 }
 
 /** Work in Igbo, Hausa and Yoruba: of two guesses the other is what the work is with ("onye oru oku": with light). */

@@ -134,7 +134,7 @@ function isSurelyPlace(
   if (!names.some(isCity)) return false;
   const isEnd = words.slice(to).every((word) => isFiller(word) || isBulk(word));
   if (from > 0 && !isEnd) return false;
-  const rest = [...words.slice(0, from), ...words.slice(to)].map(singular);
+  const rest = [...words.slice(0, from), ...words.slice(to)].filter((word) => !isBulk(word)).map(singular);
   const [named, ...more] = findTradePhrases(trades, rest, true);
   return (
     named !== undefined && more.length === 0 && !named.isGuess && rest.every((word, at) => isFillerOr(word, at, named))
@@ -142,7 +142,7 @@ function isSurelyPlace(
 }
 
 const isFillerOr = (word: string, at: number, { from, to }: { from: number; to: number }) =>
-  isFiller(word) || isBulk(word) || (at >= from && at < to);
+  isFiller(word) || (at >= from && at < to);
 
 /** Hausa "a Dutse" and Igbo "na Nsukka" are in these towns; elsewhere the same letters mean much else. */
 const lastPrepositions = wordSet(rules.places.last);

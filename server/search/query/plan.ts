@@ -350,6 +350,8 @@ const marginAmongNamed = 2;
 /** Trades with so large a share of the best score are as close. */
 const asClose = 0.95;
 
+const dates = new Set(rules.grammar.dates.split(" "));
+
 /** What follows describes what was named before it: "hotel with swimming pool", "ushers for a burial". */
 const describing = new Set(rules.grammar.describing.split(" "));
 
@@ -375,7 +377,9 @@ export function closestTrades(
   const end =
     head && head.to > 0 && !isDescribed ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
   const found = trades
-    .closest(contentWords(end < 0 ? words : words.slice(0, end)))
+    .closest(
+      contentWords(end < 0 ? words : words.slice(0, end)).filter((word) => asked.length === 0 || !dates.has(word)),
+    )
     .filter((close) => asked.length === 0 || !(isOccasionPhrase(close.words) || isSizeOfHouse(close.words)));
   const [best] = found;
   if (!best || best.score < floor) return undefined;
