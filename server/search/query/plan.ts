@@ -60,17 +60,6 @@ export type Step =
     isLastResort?: true;
   };
 
-/**
- * The steps of a search, likeliest first: as typed; all words as one name; both again with typos mended; the trades without
- * the words that no business answers to; the trade that matters most; and at last the words wherever a text says them. What the words
- * mean in English, put so one by one, is a guess: it goes behind what was understood directly, unless more words agree on it.
- */
-export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades): Step[] {
-  return stepsInOrder(parsed, point, trades).map((step) =>
-    step.place && isOnSpot(trades, step) ? { ...step, area: withinReach(step.area, step.place, point) } : step,
-  );
-}
-
 /** True where all that is looked for is done where the customer is, or near it; of a category, all that it rather means. */
 export const isOnSpot = (known: Trades, { trades }: Pick<Step, "trades">): boolean =>
   trades.length > 0 &&
@@ -79,7 +68,18 @@ export const isOnSpot = (known: Trades, { trades }: Pick<Step, "trades">): boole
     return services.length > 0 && services.every((one) => known.serviceOf(one)?.isOnSpot === true);
   });
 
-function stepsInOrder(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades): Step[] {
+/** The steps with what is done on the spot kept within reach. */
+export const keptWithinReach = (steps: readonly Step[], point: Point | undefined, known: Trades): Step[] =>
+  steps.map((step) =>
+    step.place && isOnSpot(known, step) ? { ...step, area: withinReach(step.area, step.place, point) } : step,
+  );
+
+/**
+ * The steps of a search, likeliest first: as typed; all words as one name; both again with typos mended; the trades without
+ * the words that no business answers to; the trade that matters most; and at last the words wherever a text says them. What the words
+ * mean in English, put so one by one, is a guess: it goes behind what was understood directly, unless more words agree on it.
+ */
+export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades): Step[] {
   const typed = parsed.filter(({ isTranslated }) => !isTranslated);
   const own = stepsOf(typed, point, trades);
   const translated = parsed.find(({ isTranslated }) => isTranslated);
