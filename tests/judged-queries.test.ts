@@ -27,6 +27,7 @@ describe("the judged queries", () => {
   let byKinds: Verdict[];
   let ofStrangers: Verdict[];
   let byGlosses: Verdict[];
+  let nearBy: Verdict[];
 
   beforeAll(async () => {
     const all = await evaluateAll(database, Object.values(judgedSets).flat());
@@ -35,6 +36,7 @@ describe("the judged queries", () => {
     byKinds = of(judgedSets.kinds);
     ofStrangers = of(judgedSets.strangers);
     byGlosses = of(judgedSets.glosses);
+    nearBy = of(judgedSets.near);
     // A thousand searches: minutes on a busy machine.
   }, 600_000);
 
@@ -63,6 +65,7 @@ describe("the judged queries", () => {
       [5, 0.92],
       [6, 0.92],
       [7, 0.92],
+      [8, 0.96],
     ]);
     for (const [batch, some] of Map.groupBy(ofStrangers, ({ judged }) => judged.batch)) {
       expect(shareOf(some), `batch ${batch}`).toBeGreaterThanOrEqual(floors.get(batch!)!);
@@ -71,6 +74,10 @@ describe("the judged queries", () => {
 
   test("questions written before the dictionaries are understood word by word", () => {
     expect(shareOf(byGlosses), reportOf(byGlosses)).toBeGreaterThanOrEqual(0.83);
+  });
+
+  test("who asks near by is answered as by a neighbour", () => {
+    expect(shareOf(nearBy), reportOf(nearBy)).toBeGreaterThanOrEqual(0.86);
   });
 
   test("no query of the first set asks for a trade that the corpus lacks", () => {

@@ -9,10 +9,10 @@ import type { Listing, Results } from "./contract.ts";
 import { countMisses, wordsMissed } from "./misses.ts";
 import { presentListing } from "./present.ts";
 import { listByIds } from "./query/cards.ts";
-import type { Filters, Parts, Step } from "./query/plan.ts";
+import { type Filters, isOnSpot, type Parts, type Step } from "./query/plan.ts";
 import { type Found, findOutside, runSearch, type Wanted } from "./query/run.ts";
 import { all, conjunction, countMax, filterConditions } from "./query/statement.ts";
-import { type Area, areaOf, type Point } from "./rank/arrange.ts";
+import { type Area, areaOf, onSpotKm, type Point } from "./rank/arrange.ts";
 
 /** With fewer answers, other places are suggested. */
 const adviceBelow = 5;
@@ -72,13 +72,7 @@ export async function countMiss(
   if (isMiss && wanted.offset === 0) await countMisses(db, wordsMissed(words.join(" ")), lagosDay(clock.now()));
 }
 
-/** Maximum distance for work at the customer's place, in both directions. */
-const onSpotKm = 60;
 const isWithinReach = ({ distance_km }: Listing) => distance_km !== null && distance_km <= onSpotKm;
-
-/** True when every searched trade is done at the customer's place or near it. */
-const isOnSpot = (trades: Trades, { trades: asked }: Step): boolean =>
-  asked.length > 0 && asked.every((trade) => trades.serviceOf(trade)?.isOnSpot === true);
 
 const sameLineMax = 6;
 

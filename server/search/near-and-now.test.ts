@@ -13,6 +13,14 @@ describe("work at the customer's place", () => {
     expect(results).toMatchObject({ listings: [], further: [], elsewhere: 1, trades: ["Plumber"] });
   });
 
+  test("stops at 60 km inside a large state too", async () => {
+    await make({ name: "Yauri Pipes", place: "Kebbi, Yauri", tags: ["Plumber"] });
+    await make({ name: "Jega Pipes", place: "Kebbi, Jega", tags: ["Plumber"] });
+    const near = await find("plumber", { location: "Kebbi, Jega" });
+    expect([names(near.listings), near.total]).toEqual([["Jega Pipes"], 1]);
+    expect(names((await find("plumber", { location: "Kebbi" })).listings)).toHaveLength(2);
+  });
+
   test("includes businesses of a neighbouring state that are near", async () => {
     await make({ name: "Nkanu Pipes", place: "Enugu, Nkanu East", tags: ["Plumber"] });
     const results = await find("plumber", { location: "Ebonyi, Ezza North" });

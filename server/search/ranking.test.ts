@@ -55,16 +55,20 @@ const namesFor = async (search: string, more: Record<string, unknown> = {}) =>
 describe("a neighbour's order", () => {
   test("the searched LGA comes first, then nearer ones in the state, whatever the ratings", async () => {
     const tags = ["Locksmith"];
-    await make({ name: "Epe Keys", place: "Lagos, Epe", tags }, { ratings: [5, 5, 5, 5, 5] });
+    await make({ name: "Ikorodu Keys", place: "Lagos, Ikorodu", tags }, { ratings: [5, 5, 5, 5, 5] });
     await make({ name: "Agege Keys", place: "Lagos, Agege", tags });
     await make({ name: "Ikeja Keys", place: "Lagos, Ikeja", tags });
-    expect(await namesFor("locksmith", { location: "Lagos, Ikeja" })).toEqual(["Ikeja Keys", "Agege Keys", "Epe Keys"]);
+    expect(await namesFor("locksmith", { location: "Lagos, Ikeja" })).toEqual([
+      "Ikeja Keys",
+      "Agege Keys",
+      "Ikorodu Keys",
+    ]);
   });
 
   test("a position orders by distance bands without a sort, and sets the LGA", async () => {
-    const results = await find("locksmith near me", { lat: 6.5841, lng: 3.983 });
-    expect(results.place).toMatchObject({ state: "Lagos", lga: "Epe" });
-    expect(results.listings.map(({ name }) => name)[0]).toBe("Epe Keys");
+    const results = await find("locksmith near me", { lat: 6.6194, lng: 3.5105 });
+    expect(results.place).toMatchObject({ state: "Lagos", lga: "Ikorodu" });
+    expect(results.listings.map(({ name }) => name)[0]).toBe("Ikorodu Keys");
     expect(results.wants_position).toBe(false);
     expect((await find("locksmith near me", { location: "Lagos" })).wants_position).toBe(true);
   });
@@ -140,11 +144,14 @@ describe("only what was searched for", () => {
     expect(results.related.length).toBeGreaterThan(0);
   });
 
-  test("a word of the about text is found literally, after those of the trade", async () => {
+  test("a word of the about text is found literally, and beside those of the trade only in their category", async () => {
     const place = "Anambra, Aguata";
-    await make({ place, name: "Ada Sews", category: "Fashion & Beauty", tags: ["Tailor"], about: "I do asoebi fine." });
+    const about = "I do asoebi fine.";
+    await make({ place, name: "Ada Sews", category: "Fashion & Beauty", tags: ["Tailor"], about });
+    expect(await namesFor("asoebi", { location: place })).toEqual(["Ada Sews"]);
     await make({ place, name: "Uzo Events", category: "Event Planning", tags: ["Aso ebi"] });
-    expect(await namesFor("asoebi", { location: place })).toEqual(["Uzo Events", "Ada Sews"]);
+    await make({ place, name: "Ify Plans", category: "Event Planning", tags: ["Party planner"], about });
+    expect(await namesFor("asoebi", { location: place })).toEqual(["Uzo Events", "Ify Plans"]);
   });
 
   test("a business that only mentions the trade is not a result when no business in the state offers it and others elsewhere do", async () => {

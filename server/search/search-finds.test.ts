@@ -22,9 +22,11 @@ describe("what is found", () => {
 
   test("mentions come after offers", async () => {
     const place = "Abia, Aba South";
+    const category = "Shoe Marker or Cobbler";
+    await make({ place, name: "Okoro Sandals", category, about: "Next to a shoe repair." });
     await make({ place, name: "Okoro Bakery", category: "Eatery, Restaurant", about: "Next to a shoe repair." });
-    await make({ place, name: "Eze Cobbler", category: "Shoe Marker or Cobbler", tags: ["Shoe repair"] });
-    expect(await namesFor("shoe repair", { location: place })).toEqual(["Eze Cobbler", "Okoro Bakery"]);
+    await make({ place, name: "Eze Cobbler", category, tags: ["Shoe repair"] });
+    expect(await namesFor("shoe repair", { location: place })).toEqual(["Eze Cobbler", "Okoro Sandals"]);
   });
 
   test("a business of the category that only mentions the service is not lost", async () => {

@@ -11,7 +11,7 @@ import type { AskedPrice } from "./parse/asides.ts";
 import { type ParsedQuery, parseQuery } from "./parse/parse-query.ts";
 import { mapOf, presentListing } from "./present.ts";
 import { type Card, listByIds, listByIdsForText, listOfCategory, listTop } from "./query/cards.ts";
-import { noFilters, planSearch, type Step } from "./query/plan.ts";
+import { keptWithinReach, noFilters, planSearch, type Step } from "./query/plan.ts";
 import { type Found, runSearch, type Wanted, withoutMereMentions } from "./query/run.ts";
 import type { Point } from "./rank/arrange.ts";
 import { unclaimedAfter } from "./unclaimed.ts";
@@ -81,7 +81,7 @@ export async function findForText(
   query: SearchQuery,
   screenful: number,
 ): Promise<Pick<Results, "listings" | "further" | "answers" | "in_place" | "place" | "corrected">> {
-  const search = await findSteps(deps, query);
+  const search = await findSteps(deps, query, true);
   const { found, place, wanted } = search;
   const cards = await listByIdsForText(deps.db, found.ids.slice(0, Math.max(0, found.answers - query.offset)));
   await countIfMissed(deps, search);
@@ -98,7 +98,7 @@ export async function findForText(
 
 /** Finds businesses to request a quote from: the answers of a search, then the nearest beyond its state. Missed words are not counted. */
 export async function findToRequest(deps: Deps, query: SearchQuery): Promise<Listing[]> {
-  const search = await findSteps(deps, query);
+  const search = await findSteps(deps, query, true);
   if (isGuessed(search.found)) return [];
   const answers = (await presentFound(deps, search)).slice(0, search.found.answers);
   const beyond = await nearestBeyond(deps.db, search);
@@ -127,9 +127,14 @@ const correctedOf = ({ steps }: Found): string => steps.map(({ corrected }) => c
 /** True if only the closest trades were found. */
 const isGuessed = ({ steps }: Found): boolean => steps[0]?.isLastResort === true;
 
-async function findSteps(deps: Deps, query: SearchQuery) {
+/**
+ * Parses, plans and runs a query.
+ * @param isWholeState searches the whole state for work at the customer's place too: text channels and quotes have no "further" section
+ */
+async function findSteps(deps: Deps, query: SearchQuery, isWholeState = false) {
   const understood = understand(deps, query);
-  const { parsed, wanted, steps } = understood;
+  const { parsed, wanted, centre } = understood;
+  const steps = isWholeState ? understood.steps : keptWithinReach(understood.steps, centre, deps.vocabulary.trades);
   const { time, price } = parsed[0]!;
   const { found: all, isAnybodyOpen, isAnybodyAtPrice } = await runAsSaid(deps.db, steps, wanted, parsed[0]!);
   const found = await withoutMereMentions(deps.db, all, wanted, (trades) =>
@@ -139,7 +144,7 @@ async function findSteps(deps: Deps, query: SearchQuery) {
   const likeliest = steps.find(({ kind, trades }) => (kind === "terms" || kind === "pair") && trades.length > 0);
   const first = found.steps[0] ?? likeliest ?? steps.find(({ trades }) => trades.length > 0) ?? steps[0];
   const said = { time, isAnybodyOpen, price, isAnybodyAtPrice };
-  return { ...understood, ...said, found, first, place: first ? first.place : parsed[0]!.place };
+  return { ...understood, ...said, steps, found, first, place: first ? first.place : parsed[0]!.place };
 }
 
 type Search = Awaited<ReturnType<typeof findSteps>>;
@@ -167,6 +172,7 @@ function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
   const parsed = parseQuery(query.search, query.location, vocabulary, now).map((one) => withPosition(one, nearest));
   const wanted: Wanted = {
     ...asked,
+    categoriesOf: (some) => categoriesOf(vocabulary.trades, some),
     filters: { ...asked.filters, unwanted: parsed[0]!.unwanted },
   };
   const centre = nearest && parsed[0]!.place?.lga === nearest ? wanted.point : undefined;
@@ -178,7 +184,7 @@ function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
         centre,
         vocabulary.trades,
       );
-  return { parsed, wanted, steps, isPositionUsed: wanted.point !== undefined };
+  return { parsed, wanted, steps, centre, isPositionUsed: wanted.point !== undefined };
 }
 
 /** A position farther from every known place is in another country. */

@@ -1,25 +1,36 @@
 import { sql } from "drizzle-orm";
 import { seedBusinesses } from "#/server/demo/seed.ts";
-import { lgaById } from "#/server/place/place.ts";
+import { distanceKm, lgaById } from "#/server/place/place.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { type Listing, type Results, SearchQuery } from "../contract.ts";
 import { Vocabulary } from "../parse/vocabulary.ts";
+import { openingAt } from "../present.ts";
 import { findBusinesses } from "../search.ts";
 import { listings } from "../tables.ts";
-import set from "./first.json" with { type: "json" };
-import glosses from "./glosses.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+import ha from "./ha.json" with { type: "json" };
+import ig from "./ig.json" with { type: "json" };
 import { faultOf, type JudgedListing, type JudgedQuery, type Strictness, suggestionFault } from "./judge.ts";
-import kinds from "./kinds.json" with { type: "json" };
-import strangers from "./strangers.json" with { type: "json" };
+import pcm from "./pcm.json" with { type: "json" };
+import yo from "./yo.json" with { type: "json" };
 
-/** The first set, the set by kinds, what strangers type, in batches that were written blind, and questions of no phrase. */
+const byLanguage: Record<string, unknown> = { en, pcm, ha, yo, ig };
+
+const queries = Object.entries(byLanguage).flatMap(([lang, some]) =>
+  (some as Omit<JudgedQuery, "lang">[]).map((one): JudgedQuery => ({ ...one, lang })),
+);
+
+const ofSet = (name: JudgedQuery["set"]) => queries.filter(({ set }) => set === name);
+
+/** The judged queries by set; see README.md, "Judged queries". */
 export const judgedSets = {
-  first: set as JudgedQuery[],
-  kinds: kinds as JudgedQuery[],
-  strangers: strangers as JudgedQuery[],
-  glosses: glosses as JudgedQuery[],
+  first: ofSet("first"),
+  kinds: ofSet("kinds"),
+  strangers: ofSet("strangers"),
+  glosses: ofSet("glosses"),
+  near: ofSet("near"),
 };
 
 /** A fixed time, a Saturday morning, so that results are reproducible. */
@@ -55,20 +66,31 @@ export async function evaluateAll({ db }: Database, queries: readonly JudgedQuer
       verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: [] });
       continue;
     }
-    const query = SearchQuery.parse({ search: judged.query, location: judged.location });
-    const results = await findBusinesses({ db, clock, vocabulary }, query);
-    const faultBy = (strictness: Strictness) => faultOf(judged, results, corpus, strictness);
+    const now = judged.now ? new Date(judged.now) : clock.now();
+    const query = SearchQuery.parse({ search: judged.query, location: judged.location, ...judged.at });
+    const results = await findBusinesses({ db, clock: { now: () => now }, vocabulary }, query);
+    const known = judged.at ? corpus.map((one) => seenFrom(one, judged.at!, now)) : corpus;
+    const faultBy = (strictness: Strictness) => faultOf(judged, results, known, strictness);
     verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, ...seenOf(results) });
   }
   return verdicts;
 }
 
-async function readCorpus(db: Database["db"]): Promise<JudgedListing[]> {
+type Known = JudgedListing & Pick<typeof listings.$inferSelect, "latitude" | "longitude" | "openWeek">;
+
+async function readCorpus(db: Database["db"]): Promise<Known[]> {
   const rows = await db.select().from(listings);
-  return rows.map(({ name, tags, categoryId, localGovernmentId }) => {
+  return rows.map(({ name, tags, categoryId, localGovernmentId, latitude, longitude, openWeek }) => {
     const lga = lgaById(localGovernmentId);
-    return { name, tags, category: categoryById(categoryId).name, lga: lga.name, state: lga.state.name };
+    const category = categoryById(categoryId).name;
+    return { name, tags, category, lga: lga.name, state: lga.state.name, latitude, longitude, openWeek };
   });
+}
+
+/** How far it is from who asks, and whether it is open then. */
+function seenFrom(one: Known, at: NonNullable<JudgedQuery["at"]>, now: Date): JudgedListing {
+  const km = distanceKm({ latitude: at.lat, longitude: at.lng }, one);
+  return { ...one, distance_km: Math.round(km * 10) / 10, is_open: openingAt(one.openWeek, now).isOpen };
 }
 
 function seenOf(results: Awaited<ReturnType<typeof findBusinesses>>): Pick<Verdict, "seen" | "first"> {
@@ -97,33 +119,39 @@ export const shareOf = (verdicts: readonly Verdict[], strictness: Strictness = "
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
 
-/** "typo     41 of 45   91.1 %  strict   80.0 %" */
+/** "typo                 41 of 45   91.1 %  strict   80.0 %" */
 function shareLine(name: string, verdicts: readonly Verdict[]): string {
   const passed = verdicts.filter(({ faults }) => !faults.fair).length;
   const counted = `${passed} of ${verdicts.length}`.padStart(12);
-  return `${name.padEnd(10)}${counted} ${percent(shareOf(verdicts))}  strict ${percent(shareOf(verdicts, "strict"))}`;
+  return `${name.padEnd(28)}${counted} ${percent(shareOf(verdicts))}  strict ${percent(shareOf(verdicts, "strict"))}`;
 }
 
-/** Reports the failed queries, then the shares by kind, by language and in total. Held-out queries are only counted. */
+/** Reports the failed queries, then the shares by batch, style, language and cause, and the distance of the first results. Held-out queries are only counted. */
 export function reportOf(verdicts: readonly Verdict[]): string {
   const failing = verdicts.filter(({ faults, judged }) => faults.fair && !judged.held_out);
   const lines = failing.map(({ judged: { kind = "", lang, query, location }, faults, seen }) =>
     [`${kind} ${lang}: "${query}" in "${location}": ${faults.fair}`, ...seen].join("\n      "),
   );
-  const byKind = Map.groupBy(verdicts, ({ judged }) => judged.kind ?? "first set");
-  const byLanguage = Map.groupBy(verdicts, ({ judged }) => judged.lang);
-  const groups = [...byKind, ...byLanguage].map(([name, some]) => shareLine(name, some));
+  const groups = [
+    ({ batch }: JudgedQuery) => batch && `batch ${batch}`,
+    ({ kind = "plain" }: JudgedQuery) => kind,
+    ({ lang }: JudgedQuery) => lang,
+    ({ cause }: JudgedQuery) => cause && `failed at first by ${cause}`,
+    ({ held_out }: JudgedQuery) => (held_out ? "held out" : "seen"),
+  ].flatMap((nameOf) =>
+    [...Map.groupBy(verdicts, ({ judged }) => nameOf(judged))].flatMap(([name, some]) =>
+      name ? shareLine(name, some) : [],
+    ),
+  );
   const firsts = verdicts.flatMap(({ first }) => first ?? []);
   const countsBy = (name: (one: (typeof firsts)[number]) => string) =>
     [...Map.groupBy(firsts, name)].map(([word, some]) => `${word} ${some.length}`).join(", ");
   const openness = ({ isOpen }: (typeof firsts)[number]) => (isOpen === null ? "no hours" : isOpen ? "open" : "closed");
-  const parts = Map.groupBy(verdicts, ({ judged }) => (judged.held_out ? "held out" : "seen"));
   return [
     ...lines,
     ...groups,
     `first result: ${countsBy(({ where }) => where)}`,
-    `first result on a saturday morning: ${countsBy(openness)}`,
-    ...[...parts].map(([name, some]) => shareLine(name, some)),
+    `first result at that time: ${countsBy(openness)}`,
     shareLine("in all", verdicts),
   ].join("\n");
 }
@@ -132,8 +160,12 @@ if (import.meta.main) {
   const server = await startScratchServer();
   const database = await openDatabase({ url: server.url });
   await fillCorpus(database);
-  for (const queries of Object.values(judgedSets)) {
-    process.stdout.write(`${reportOf(await evaluateAll(database, queries))}\n\n`);
+  // "near" or "strangers 8": one set, or one batch of it.
+  const [only, batch] = process.argv.slice(2);
+  for (const [name, queries] of Object.entries(judgedSets)) {
+    if (only && only !== name) continue;
+    const some = batch ? queries.filter((one) => one.batch === Number(batch)) : queries;
+    process.stdout.write(`${name}\n${reportOf(await evaluateAll(database, some))}\n\n`);
   }
   await database.close();
   await server.stop();

@@ -16,14 +16,16 @@ describe("the set", () => {
     );
     expect(unknown).toEqual([]);
     const trades = new Trades();
-    const inNamesOnly = new Set(["Clinic", "Tutorial"]);
+    const inNamesOnly = new Set(["Clinic", "Tutorial", "Hotel"]);
     const services = new Set(queries.flatMap(({ first }) => first.services ?? []));
     expect([...services].filter((name) => !trades.findService(name) && !inNamesOnly.has(name))).toEqual([]);
   });
 
-  test("no query occurs twice for a place", () => {
+  test("no query of a batch occurs twice for a place", () => {
     for (const some of Object.values(judgedSets)) {
-      const keys = some.map(({ query, location, suggests }) => `${query}|${location}|${suggests ?? ""}`);
+      const keys = some.map(
+        ({ query, location, suggests, batch = 0 }) => `${query}|${location}|${suggests ?? ""}|${batch}`,
+      );
       expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
     }
   });

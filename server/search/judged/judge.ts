@@ -3,10 +3,30 @@ import { Trades } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import type { Listing, Results, Suggestion } from "../contract.ts";
 
+/**
+ * `words`: a phrase is missing or the wrong one wins; `goods`: a product; `slip`: a wrong correction; `form`: an inflected word; `several`: one of
+ * two trades is lost; `corpus`: too few demo businesses offer it.
+ */
+type Cause =
+  | "words"
+  | "goods"
+  | "place"
+  | "slip"
+  | "form"
+  | "time"
+  | "price"
+  | "negation"
+  | "several"
+  | "ranking"
+  | "corpus";
+
 /** A query as people type it, and its expected results. See README.md, "Judged queries". */
 export interface JudgedQuery {
-  /** Kind of difficulty: typo, place, sentence. Absent in the first set. */
+  set?: "first" | "kinds" | "strangers" | "glosses" | "near";
+  /** Style or difficulty: typo, place, sentence. Absent for plain words of the first set. */
   kind?: string;
+  /** Reason for its first failure, where recorded. */
+  cause?: Cause;
   query: string;
   /** Value of the location box: "Lagos, Ikeja"; empty: all of Nigeria. */
   location: string;
@@ -23,6 +43,16 @@ export interface JudgedQuery {
   asks?: string[];
   /** A prefix: one of the first five suggestions must have this text or note. */
   suggests?: string;
+  /** Maximum price in naira that must be understood from the words. */
+  under?: number;
+  /** Position of the person searching. */
+  at?: { lat: number; lng: number };
+  /** Time of the search; a Saturday morning by default. */
+  now?: string;
+  /** Open businesses must come first without being asked for. */
+  open_first?: boolean;
+  /** Maximum distance of every result. */
+  within_km?: number;
   /** Batch of a strangers' query, written without knowledge of the vocabulary. */
   batch?: number;
   /** Excluded from the printed failures, so that the code is not tuned to it. */
@@ -30,7 +60,8 @@ export interface JudgedQuery {
 }
 
 /** The judged fields of a business. */
-export type JudgedListing = Pick<Listing, "name" | "category" | "tags" | "lga" | "state">;
+export type JudgedListing = Pick<Listing, "name" | "category" | "tags" | "lga" | "state"> &
+  Partial<Pick<Listing, "distance_km" | "is_open">>;
 
 /** The judged fields of the results. */
 interface JudgedResults {
@@ -39,11 +70,15 @@ interface JudgedResults {
   further?: readonly JudgedListing[];
   /** Others of the category in the state, which come before `further`. */
   same_line?: readonly JudgedListing[];
-  /** The understood services and categories. */
+  /** Open businesses near by, shown above all others. */
+  open_near?: readonly JudgedListing[];
+  /** The services and categories understood. */
   trades?: readonly string[];
   place: Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
   open_at?: string;
   nobody_open_at?: string;
+  price_under?: number;
+  nobody_under?: number;
   place_choices?: readonly { state: string }[];
 }
 
@@ -71,7 +106,8 @@ export function faultOf(
   if (hint) return hint;
   // With too few answers in the state, the page shows two more sections; either may contain the expected businesses.
   const { further = [], same_line = [] } = results;
-  const faults = [same_line, further].map((more) => topFault(judged, results, more, corpus, strictness));
+  const faultWith = judged.at ? nearFault : topFault;
+  const faults = [same_line, further].map((more) => faultWith(judged, results, more, corpus, strictness));
   return faults.includes("") ? "" : faults[1]!;
 }
 
@@ -83,7 +119,8 @@ function topFault(
   strictness: Strictness,
 ): string {
   const { first, location } = judged;
-  const top = [...results.listings, ...more].slice(0, looksAt);
+  const page = [...results.listings, ...more];
+  const top = page.slice(0, looksAt);
   const offers = answersTo(wantedOf(judged));
   const state = first.state ?? readPlace(location)?.state.name;
   const all = corpus.filter(offers);
@@ -93,16 +130,19 @@ function topFault(
     offers(business) || (inState.length === 0 && business.state === state && isOfSameCategory(business, judged));
   if (those.length === 0) return `no business in the corpus answers to "${judged.query}"`;
   // Work at the customer's place is not searched beyond 60 km: the page may be short, but must not show other businesses.
-  const isUnderstood = [...(wantedOf(judged).services ?? []), ...(wantedOf(judged).categories ?? [])].some((one) =>
-    results.trades?.includes(one),
+  const { services = [], categories = [] } = wantedOf(judged);
+  const isUnderstood = results.trades?.some(
+    (one) =>
+      [...services, ...categories].includes(one) || categories.includes(builtin.findService(one)?.category.name ?? ""),
   );
-  const isStopped = (results.further ?? []).length === 0 && results.listings.length < answersWanted[strictness];
-  if (isStopped && isUnderstood && results.listings.every(isWanted)) return neverFault(judged, results.listings);
+  const isStopped = page.length < answersWanted[strictness];
+  if (isStopped && isUnderstood && page.every(isWanted))
+    return neverFault(judged, page) || pairFault(judged, page, strictness) || placeFault(first, results, those);
   if (!top[0] || !isWanted(top[0])) return "the first result does not answer";
   const wanted = Math.min(answersWanted[strictness], those.length);
   const got = top.filter(isWanted).length;
   if (got < wanted) return `${got} of the first three answer, of ${wanted} that could`;
-  return neverFault(judged, top) || pairFault(judged, results, strictness) || placeFault(first, results, those);
+  return neverFault(judged, top) || pairFault(judged, page, strictness) || placeFault(first, results, those);
 }
 
 /** When no business in the state offers the service, one of the same category counts: search shows it only if it mentions the work. */
@@ -119,21 +159,61 @@ function nameFault(name: string, { listings }: JudgedResults, corpus: readonly J
 
 /** Checks the opening time and the place choices that the page must show beside its results. */
 function hintFault(
-  { open, asks = [] }: JudgedQuery,
-  { open_at, nobody_open_at, place, place_choices = [] }: JudgedResults,
+  { open, under, asks = [] }: JudgedQuery,
+  { open_at, nobody_open_at, price_under, nobody_under, place, place_choices = [] }: JudgedResults,
 ): string {
   if (open && !open_at && !nobody_open_at) return "the time in the words was not understood";
+  if (under && under !== (price_under || nobody_under)) return "the price in the words was not understood";
   const missing = asks.find((state) => ![...place_choices, place].some((choice) => choice?.state === state));
   return missing ? `${missing} is not offered, though the place occurs there too` : "";
 }
+
+/** One that is open this near is no farther than people go for it. */
+const openWithinKm = 15;
+
+/** As a neighbour answers: the right trade, who is near before who is far, open where the time counts, and nobody out of reach. */
+function nearFault(
+  judged: JudgedQuery,
+  { listings, open_near = [] }: JudgedResults,
+  more: readonly JudgedListing[],
+  corpus: readonly JudgedListing[],
+  strictness: Strictness,
+): string {
+  const { open: isTimed, open_first, within_km = Number.POSITIVE_INFINITY } = judged;
+  const kmOf = ({ distance_km }: JudgedListing) => distance_km ?? Number.POSITIVE_INFINITY;
+  const isNear = (business: JudgedListing) => kmOf(business) <= within_km;
+  const shown = [...open_near, ...listings.filter(({ name }) => !open_near.some((one) => one.name === name))];
+  const page = [...shown, ...more];
+  const far = page.find((business) => !isNear(business));
+  if (far) return `"${far.name}" is ${far.distance_km} km away`;
+  const offers = answersTo(wantedOf(judged));
+  const known = corpus.filter((one) => offers(one) && isNear(one) && (!isTimed || one.is_open));
+  const nearest = known.sort((a, b) => kmOf(a) - kmOf(b));
+  const open = nearest.filter((one) => one.is_open && kmOf(one) <= openWithinKm);
+  const top = page.slice(0, looksAt);
+  if (nearest.length === 0)
+    return top.some((one) => !offers(one)) ? "others are shown, and nobody in reach answers" : "";
+  if (!top[0] || !offers(top[0])) return "the first result does not answer";
+  if (open_first && open.length > 0 && !top[0].is_open) return `the first is closed, and "${open[0]!.name}" is open`;
+  const best = open_first && open.length > 0 ? [...open, ...nearest.filter((one) => !open.includes(one))] : nearest;
+  const wanted = Math.min(answersWanted[strictness], best.length);
+  const answering = top.filter(offers);
+  if (answering.length < wanted) return `${answering.length} of the first three answer, of ${wanted} that could`;
+  const tooFar = answering.slice(0, wanted).findIndex((one, nth) => kmOf(one) > farthestFor(kmOf(best[nth]!)));
+  if (tooFar < 0) return "";
+  return `"${answering[tooFar]!.name}" is ${kmOf(answering[tooFar]!)} km away, "${best[tooFar]!.name}" ${kmOf(best[tooFar]!)}`;
+}
+
+/** Somebody better may be a little farther than the nearest. */
+const farthestFor = (km: number) => Math.max(km * 1.5, km + 5);
 
 function neverFault({ never = [] }: JudgedQuery, top: readonly JudgedListing[]): string {
   const wrong = top.find(({ category, tags }) => never.includes(category) || tags.every((tag) => never.includes(tag)));
   return wrong ? `"${wrong.name}" must not be among the first three` : "";
 }
 
-function pairFault({ both = [] }: JudgedQuery, { listings }: JudgedResults, strictness: Strictness): string {
-  const top = listings.slice(0, strictness === "fair" ? pairLooksAt : looksAt);
+function pairFault({ both = [] }: JudgedQuery, page: readonly JudgedListing[], strictness: Strictness): string {
+  const top = page.slice(0, strictness === "fair" ? pairLooksAt : looksAt);
   const missing = both.find((services) => !top.some(answersTo({ services })));
   return missing ? `${missing[0]} is not among the first` : "";
 }

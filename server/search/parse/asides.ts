@@ -148,6 +148,14 @@ export const isOccasionPhrase = (words: readonly string[]): boolean =>
   occasionPhrases.has(words.join(" ")) ||
   (words.some(isOccasion) && words.every((word) => isOccasion(word) || kin.has(word)));
 
+const rooms = wordSet(rules.occasions.rooms);
+const ofRooms = wordSet(rules.occasions.ofRooms);
+
+/** True if the words say how large a house is: "3 bedroom flat", which beside other work only says where. */
+export const isSizeOfHouse = (words: readonly string[]): boolean =>
+  words.some((word) => rooms.has(word)) &&
+  words.every((word) => rooms.has(word) || ofRooms.has(word) || /^\d+$/.test(word));
+
 const inFullOf = new Map(
   Object.entries(shorthand.words).flatMap(([word, short]) =>
     short.split(" ").map((one): [string, string] => [one, word]),

@@ -18,6 +18,7 @@ import {
   isOccasion,
   isOccasionPhrase,
   isPraise,
+  isSizeOfHouse,
   takeNearMe,
   takePrice,
   takeTime,
@@ -200,11 +201,14 @@ function parse(
   };
 }
 
-/** Expands the Igbo "n'": "n'Owerri" is "in Owerri", "n'ulo" is "in the house". */
+/** Expands Igbo: "n'Owerri" is "in Owerri", "n'ulo" "in the house", "si Onitsha gaa Abuja" "from Onitsha to Abuja", "na onye" "and one who". */
 const withIgboIn = (text: string): string =>
-  text.replace(/(?<!\p{L})n['’](\p{L}+)/giu, (_, name: string) =>
-    placesNamed(fold(name)).length > 0 ? `in ${name}` : `n ${name}`,
-  );
+  text
+    .replace(/(?<!\p{L})si (\p{L}+) (?:gaa|ruo)(?!\p{L})/giu, "from $1 to")
+    .replace(/(?<=\p{L} )na (?=(?:onye|ndi)(?!\p{L}))/giu, "and ")
+    .replace(/(?<!\p{L})n['’](\p{L}+)/giu, (_, name: string) =>
+      placesNamed(fold(name)).length > 0 ? `in ${name}` : `n ${name}`,
+    );
 
 /**
  * Selects the searched trades among all that the words name. Beside a named trade, guesses ("shop", "car") and occasions ("cooler for
@@ -213,7 +217,8 @@ const withIgboIn = (text: string): string =>
 function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
   const isAsked = ({ from, to, isGuess }: TradePhrase) =>
     !isGuess && !isOccasionPhrase(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
-  const likely = phrases.some(isAsked) ? phrases.filter(isAsked) : withoutMereWork(phrases, words);
+  const wanted = phrases.some(isAsked) ? phrases.filter(isAsked) : withoutMereWork(phrases, words);
+  const likely = withoutHouses(trades, withoutOwned(wanted, words), words);
   const asked = likely.filter((phrase, at) => !isIgboVerb(phrase, likely[at + 1], words));
   const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
   const said = new Set(
@@ -222,6 +227,33 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
     ),
   );
   return asked.filter((phrase) => !phrase.trades.every((trade) => isCategory(trade) && said.has(trade)));
+}
+
+/** Drops houses that only describe another trade: "roofing of a five bedroom bungalow" does not look for a house to rent. */
+function withoutHouses(
+  trades: Trades,
+  phrases: readonly TradePhrase[],
+  words: readonly string[],
+): readonly TradePhrase[] {
+  const kindOf = (phrase: TradePhrase) => trades.categoryOf(phrase.trades[0]!)?.id;
+  const isHouse = ({ from, to }: TradePhrase) => isSizeOfHouse(words.slice(from, to).filter((word) => !isFiller(word)));
+  return phrases.filter(
+    (phrase) =>
+      !isHouse(phrase) ||
+      !phrases.some((other) => !other.isGuess && !isHouse(other) && kindOf(other) !== kindOf(phrase)),
+  );
+}
+
+const ownedWords = wordSet(rules.grammar.owned);
+/** Maximum distance in words: "bought a small plot of land". */
+const ownedReach = 3;
+
+/** Drops what the person already has, beside another trade: "I bought land and need somebody to verify the documents". */
+function withoutOwned(phrases: readonly TradePhrase[], words: readonly string[]): readonly TradePhrase[] {
+  const isOwned = ({ from }: TradePhrase) =>
+    words.slice(Math.max(0, from - ownedReach), from).some((word) => ownedWords.has(word));
+  const others = phrases.filter((phrase) => !isOwned(phrase));
+  return others.some(({ isGuess }) => !isGuess) ? others : phrases;
 }
 
 /** Words for "work" in Igbo, Hausa and Yoruba. Of two guesses, the other one is the trade: "onye oru oku", who works with light. */
@@ -250,6 +282,12 @@ const igboDoers = wordSet(rules.grammar.igboDoers);
 /** "One who does" in Hausa, Igbo and Yoruba; the trade follows. */
 const doerWords = wordSet(rules.grammar.doers);
 
+/** True for words that introduce a trade: "and", and Igbo "and who will make". */
+const leadsToTrade = (word: string) =>
+  isJoining(word) || doerWords.has(word) || workWords.has(word) || beforeVerbs.has(word);
+
+const oneMore = wordSet(rules.grammar.also);
+
 function askedTrade(
   { trades, from, to, isGuess }: TradePhrase,
   before: TradePhrase | undefined,
@@ -262,7 +300,7 @@ function askedTrade(
     words: contentWords(singulars.slice(from, to)),
     to,
     isGuess,
-    isAlso: between.length > 0 && between.every(isJoining) && between.some(isAlso),
+    isAlso: between.some(isAlso) && (between.every(leadsToTrade) || between.some((word) => oneMore.has(word))),
     isDirect: before?.to === from,
     isOfDoer: words.slice(Math.max(0, from - 2), from + 1).some((word) => doerWords.has(word)),
   };

@@ -64,6 +64,9 @@ export function inTermsOfBulk(trades: Trades, words: readonly string[]): readonl
 
 const bulkWords = new Set(said.flat());
 
+/** True for a word of buying much at once: "wholesale". */
+export const isBulk = (word: string): boolean => bulkWords.has(word) && !isFiller(word);
+
 const learning = wordSet(rules.learning.words);
 const taught = wordSet(rules.learning.taught);
 const isTaught = (word: string, next = "") => word === rules.learning.teach && taught.has(next);
@@ -156,11 +159,14 @@ function thingsAt(words: readonly string[], from: number, to: number): readonly 
   return [...words.slice(0, from).reverse(), ...behind].filter((word) => !isJoining(word));
 }
 
-/** Rewrites a brand alone as the trade that sells its products. */
+const served = wordSet(rules.models.served);
+
+/** Rewrites a brand, with product, model or condition, as the trade that sells it: "HP laptop UK used". */
 function madeAlone(trades: Trades, words: readonly string[]): readonly string[] | undefined {
-  const [first, ...more] = words.filter((word) => !isFiller(word));
+  const [first, ...more] = words.filter((word) => !isFiller(word) || served.has(word));
   const thing = first && (deviceOf.get(first) ?? (more.length === 0 ? aloneOf.get(first) : undefined));
-  if (!thing || !more.every((word) => isMake(word) || isModel(word))) return undefined;
+  if (!thing || !more.every((word) => isMake(word) || isModel(word) || thing.split(" ").includes(word)))
+    return undefined;
   const things = thing.split(" ");
   const ways = [[...things, "seller"], things];
   return ways.find((way) => namedPhrases(trades, way).some(({ from, to }) => from === 0 && to === way.length));

@@ -234,3 +234,44 @@ describe("typos", () => {
     expect(vocabulary.correction(word)).toBeUndefined();
   });
 });
+
+describe("what only surrounds the trade", () => {
+  test.each([
+    ["roofing of a five bedroom bungalow", ["Roofer"]],
+    ["home cleaning 3 bedroom", ["Home and office cleaning"]],
+    ["I bought a plot of land and want somebody to verify the documents", ["Property lawyer"]],
+    ["price of interlocking per square meter", ["Interlocking"]],
+  ])("%s asks for no house and no land", (search, trades) => {
+    expect(tradesOf(search)).toEqual(trades);
+  });
+
+  test("a house alone is what is asked for", () => {
+    expect(tradesOf("3 bedroom flat")).toContain("Flat and house for rent");
+    expect(tradesOf("5 bedroom duplex for rent")).toContain("Flat and house for rent");
+  });
+
+  test("a make with its thing, model or age asks for who sells it, and with a service for who does that", () => {
+    expect(tradesOf("HP laptop UK used")).toEqual(["Laptop seller"]);
+    expect(tradesOf("Mikano generator 20kva")).toEqual(["Generator seller"]);
+    expect(tradesOf("epson printer service")).toContain("Printer and photocopier repair");
+  });
+
+  test("now asks for who is open, and what one wants to do now does not", () => {
+    expect(understand("emergency electrician now now").time?.label).toBe("now");
+    expect(understand("i wan now learn tailoring").time).toBeUndefined();
+  });
+
+  test("also, and in Igbo na onye, asks for one trade more", () => {
+    const also = (search: string) => understand(search, "").trades.map(({ isAlso }) => isAlso);
+    expect(also("cleaning the office every day and also fumigate")).toEqual([false, true]);
+    expect(also("igba nkwu decoration na onye ga-eme MC")).toEqual([false, true]);
+  });
+
+  test.each([
+    ["tyre don burst, I dey Ore", "Odigbo"],
+    ["ugbo ala ibu si Onitsha gaa Abuja", "Onitsha North"],
+    ["akpụkpọ ụkwụ Aba wholesale", "Aba South"],
+  ])("%s is asked for in %s", (search, lga) => {
+    expect(understand(search, "").place?.lga?.name).toBe(lga);
+  });
+});

@@ -4,6 +4,7 @@ import { fold, singular } from "#/shared/fold.ts";
 import { wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import { findTradePhrases } from "../parse/phrases.ts";
+import { isBulk } from "../parse/rephrase.ts";
 
 const placePhraseWordsMax = 4;
 export const prepositions = wordSet(rules.places.before);
@@ -94,6 +95,7 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
       const before = words[from - 1] ?? "";
       const isAfterPreposition =
         prepositions.has(before) ||
+        (before === rules.places.at && isSpeaker(words[from - 2] ?? "")) ||
         (isLast && from > 1 && name.length >= bareNameLettersMin && lastPrepositions.has(before));
       const isWord = length === 1 && trades.holds(singular(name));
       // "Generator repair Bida": a short town name after a trade.
@@ -110,6 +112,8 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
   }
   return undefined;
 }
+
+const isSpeaker = (word: string) => rules.places.atAfter.split(" ").includes(word);
 
 /** A town directly after one of these is the place, even if it is part of a phrase: "restaurant in Calabar" does not mean Calabar cuisine. */
 const whereWords = wordSet(rules.places.where);
@@ -128,8 +132,9 @@ function isSurelyPlace(
   const isCity = ({ name, isPlain: is, weight }: PlaceName) =>
     fold(name).startsWith(typed) && (is || weight >= weightOfCity);
   if (!names.some(isCity)) return false;
-  if (from > 0 && to < words.length) return false;
-  const rest = [...words.slice(0, from), ...words.slice(to)].map(singular);
+  const isEnd = words.slice(to).every((word) => isFiller(word) || isBulk(word));
+  if (from > 0 && !isEnd) return false;
+  const rest = [...words.slice(0, from), ...words.slice(to)].filter((word) => !isBulk(word)).map(singular);
   const [named, ...more] = findTradePhrases(trades, rest, true);
   return (
     named !== undefined && more.length === 0 && !named.isGuess && rest.every((word, at) => isFillerOr(word, at, named))

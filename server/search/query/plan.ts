@@ -1,10 +1,10 @@
 import type { Place } from "#/server/place/place.ts";
 import { contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import { isOccasionPhrase } from "../parse/asides.ts";
+import { isOccasionPhrase, isSizeOfHouse } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
-import { type Area, areaOf, type Point } from "../rank/arrange.ts";
+import { type Area, areaOf, type Point, withinReach } from "../rank/arrange.ts";
 import { wordTermId } from "../rank/terms.ts";
 
 export interface Filters {
@@ -60,6 +60,20 @@ export type Step =
     isLastResort?: true;
   };
 
+/** True when every searched trade is done at the customer's place or near it; for a category, all services that it mainly means. */
+export const isOnSpot = (known: Trades, { trades }: Pick<Step, "trades">): boolean =>
+  trades.length > 0 &&
+  trades.every((trade) => {
+    const services = known.serviceOf(trade) ? [trade] : known.servicesSaid(trade, []);
+    return services.length > 0 && services.every((one) => known.serviceOf(one)?.isOnSpot === true);
+  });
+
+/** Limits the area of steps for work at the customer's place. */
+export const keptWithinReach = (steps: readonly Step[], point: Point | undefined, known: Trades): Step[] =>
+  steps.map((step) =>
+    step.place && isOnSpot(known, step) ? { ...step, area: withinReach(step.area, step.place, point) } : step,
+  );
+
 /**
  * Plans the steps of a search, most likely first: as typed; all words as one name; both again with typos corrected; the trades without
  * the words that no business matches; the main trade; and finally the words in any text. The word-by-word translation into English is a
@@ -69,7 +83,8 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
   const typed = parsed.filter(({ isTranslated }) => !isTranslated);
   const own = stepsOf(typed, point, trades);
   const translated = parsed.find(({ isTranslated }) => isTranslated);
-  if (!translated) return withLastResort(own.steps, typed, point, trades);
+  // Beside what a phrase of three words says, a guess is none: nobody in the state does it, and no artist draws what cannot be seen.
+  if (!translated || own.agreeing >= clearWordsMin) return withLastResort(own.steps, typed, point, trades);
   const guess = stepsOf([translated], point, trades);
   const guessed = guess.steps
     .filter(({ kind, trades: found }) => kind === "terms" && found.length > 0)
@@ -219,7 +234,16 @@ function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades, 
       if (groups.length === 1) return askedStep(step, some[0]!, known);
       return partsStep(step, { trades: groups, phrases: [], words: [], isName: false });
     });
-  return [...looser, ...kinds];
+  return [...pairOf(likely, frame, words), ...looser, ...kinds];
+}
+
+/** Plans a pair of trades named in a longer query: "canopies, chairs and decoration for my wedding". */
+function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly string[]): Step[] {
+  const at = trades.findIndex(({ isAlso }, nth) => isAlso && nth > 0);
+  if (at < 0) return [];
+  const groups = [trades[0]!.trades, trades[at]!.trades];
+  const others = trades.filter((_, nth) => nth > 0 && nth !== at).flatMap((asked) => asked.words);
+  return [{ ...frame, kind: "pair", groups, trades: groups.flat(), leftOut: [...others, ...words] }];
 }
 
 /** Minimum score beside a mere hint. */
@@ -326,6 +350,8 @@ const marginAmongNamed = 2;
 /** Minimum share of the best score to count as equally close. */
 const asClose = 0.95;
 
+const dates = new Set(rules.grammar.dates.split(" "));
+
 /** Words that introduce a description of the preceding trade: "hotel with swimming pool", "ushers for a burial". */
 const describing = new Set(rules.grammar.describing.split(" "));
 
@@ -351,8 +377,10 @@ export function closestTrades(
   const end =
     head && head.to > 0 && !isDescribed ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
   const found = trades
-    .closest(contentWords(end < 0 ? words : words.slice(0, end)))
-    .filter((close) => asked.length === 0 || !isOccasionPhrase(close.words));
+    .closest(
+      contentWords(end < 0 ? words : words.slice(0, end)).filter((word) => asked.length === 0 || !dates.has(word)),
+    )
+    .filter((close) => asked.length === 0 || !(isOccasionPhrase(close.words) || isSizeOfHouse(close.words)));
   const [best] = found;
   if (!best || best.score < floor) return undefined;
   const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));

@@ -16,6 +16,8 @@ export interface Wanted {
   offset: number;
   filters: Filters;
   now: Date;
+  /** Categories of the trades. Businesses that only mention a trade are shown beside those that offer it if they belong to one of these. */
+  categoriesOf?: (trades: readonly number[]) => number[];
 }
 
 /** The businesses of a page in order, and the total number. */
@@ -77,15 +79,32 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
     found.inPlace += result.here;
     found.steps.push(step);
   }
-  const total = found.answers + Math.min(found.mentions, mentionsMax);
+  const kin = await mentionsOfKind(db, [...mentioning], found, wanted);
+  const total = found.answers + Math.min(kin.length, mentionsMax);
   return {
-    ids: [...answering, ...[...mentioning].slice(0, mentionsMax)].slice(wanted.offset, length),
+    ids: [...answering, ...kin.slice(0, mentionsMax)].slice(wanted.offset, length),
     total: Math.min(total, countMax),
     isCapped: total > countMax,
     answers: Math.min(found.answers, countMax),
     inPlace: Math.min(found.inPlace, countMax),
     steps: found.steps,
   };
+}
+
+/** Drops mentions of other categories: beside electricians, a lawyer who mentions one is no answer. */
+async function mentionsOfKind(
+  db: Db,
+  ids: readonly string[],
+  { answers, steps }: Pick<Found, "answers" | "steps">,
+  { categoriesOf }: Wanted,
+): Promise<readonly string[]> {
+  const categories = categoriesOf?.(steps.flatMap(({ trades }) => trades)) ?? [];
+  if (ids.length === 0 || answers === 0 || categories.length === 0) return ids;
+  const { rows } = await db.execute<{ id: string }>(sql`-- search.mentions
+    select business_id as id from listings
+    where business_id = any(${sql.param(ids)}::uuid[]) and category_id = any(${sql.param(categories)}::int[])`);
+  const kin = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => kin.has(id));
 }
 
 const isWhole = ({ ids, strong, mentions }: StepResult) => ids.length >= strong + mentions;
@@ -160,7 +179,7 @@ async function runTerms(db: Db, step: Step & { kind: "terms" }, wanted: StepWant
   const natural = rows
     .filter(({ kind }) => kind === "row")
     .map(({ business_id: id, weight, band }): Candidate => ({ id, weight, band }));
-  const lifted = rows.filter(({ kind }) => kind === "lifted").map((row) => liftedOf(row, area));
+  const lifted = rows.filter((row) => row.kind === "lifted" && isIn(area, row)).map((row) => liftedOf(row, area));
   return { ids: arrange(natural, lifted, wanted.length), strong, mentions, here };
 }
 
@@ -189,6 +208,9 @@ function liftedOf({ business_id: id, weight, lga, state }: ScanRow, area: Area):
   const isBoosted = isWithinReach(boostOf(weight), { lga, state }, area);
   return { id, weight, band, isNew: isNewWeight(weight), isBoosted };
 }
+
+const isIn = (area: Area, { lga }: ScanRow) =>
+  area.kind !== "around" || !area.isPart || area.lgas.some((place) => place.lga === lga);
 
 /** True if the reach of a boost covers the searched area: its own LGA, its own state, everywhere. */
 function isWithinReach(boost: number, home: { lga: number; state: number }, area: Area): boolean {

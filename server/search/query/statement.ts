@@ -130,7 +130,7 @@ function seenRows(scan: Scan): SQL {
   const inLga = sql`case when place.band = 0 then ${most}::int else ${limit}::int end`;
   return sql`
     with state as materialized (select ${row(bandOfLga(area, sql`w.lga`))} from ${rowsOf(scan, inArea(area), most)})
-    select * from state
+    select * from state${area.isPart ? sql` where band is not null` : sql``}
     union all select ${row(constant(visitingBand))} from ${rowsOf(scan, visiting, most)}
     union all select ${row(sql`place.band`)} from unnest(${lgas}, ${bands}) as place(lga, band)
       cross join ${rowsOf(scan, [sql`t.local_government_id = place.lga`, home], inLga)}
@@ -238,6 +238,10 @@ interface Matching {
 export function matching({ parts, area, filters, without }: Matching): SQL {
   const conditions = [holds(conjunction(parts, area)), ...filterConditions(filters)];
   if (without.length) conditions.push(sql`l.business_id <> all(${sql.param(without)}::uuid[])`);
+  if (area.kind === "around" && area.isPart) {
+    const lgas = intList(area.lgas.map(({ lga }) => lga));
+    conditions.push(sql`(l.local_government_id = any(${lgas}) or ${holds(quoted(lgaLexeme(area.lga)))})`);
+  }
   return sql`select l.business_id, ${bandOf(area)} as band, ${holds(inName(parts.words))} as named,
       ${holds(strongly(parts))} as strong, l.weight
     from listings l where ${all(conditions)}`;

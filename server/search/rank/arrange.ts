@@ -14,6 +14,8 @@ export interface Around {
   state: number;
   lga: number;
   lgas: readonly { lga: number; band: number }[];
+  /** Only some LGAs of the state: what is done on the spot. */
+  isPart?: true;
 }
 
 /** Upper bound of each distance band in kilometres; the rest of the state is one more band. */
@@ -37,6 +39,20 @@ function areaAround(state: State, lga: LocalGovernment, centre: Point): Area {
 
 /** Band of businesses that serve the searched LGA from elsewhere; 0 is the LGA itself. */
 export const visitingBand = 1;
+
+/** Nobody goes farther for a plumber, and no plumber comes from farther. */
+export const onSpotKm = 60;
+
+/** The area without the LGAs that are too far for what is done on the spot. */
+export function withinReach(area: Area, place: Place, point?: Point): Area {
+  if (area.kind !== "around") return area;
+  const near = new Set(
+    lgasOf(place.state)
+      .filter((lga) => lga === place.lga || distanceKm(point ?? positionOf(place)!, lga) <= onSpotKm)
+      .map(({ id }) => id),
+  );
+  return { ...area, lgas: area.lgas.filter(({ lga }) => near.has(lga)), isPart: true };
+}
 
 const bandOf = (km: number) => {
   const at = bandsKm.findIndex((most) => km <= most);
