@@ -159,16 +159,17 @@ function thingsAt(words: readonly string[], from: number, to: number): readonly 
   return [...words.slice(0, from).reverse(), ...behind].filter((word) => !isJoining(word));
 }
 
+const madeThings = wordSet(brands.things);
 const served = wordSet(rules.models.served);
 
 /** Rewrites a brand, with product, model or condition, as the trade that sells it: "HP laptop UK used". */
 function madeAlone(trades: Trades, words: readonly string[]): readonly string[] | undefined {
   const [first, ...more] = words.filter((word) => !isFiller(word) || served.has(word));
-  const thing = first && (deviceOf.get(first) ?? (more.length === 0 ? aloneOf.get(first) : undefined));
-  if (!thing || !more.every((word) => isMake(word) || isModel(word) || thing.split(" ").includes(word)))
-    return undefined;
-  const things = thing.split(" ");
-  const ways = [[...things, "seller"], things];
+  const made = first && (deviceOf.get(first) ?? (more.length === 0 ? aloneOf.get(first) : undefined));
+  const things = more.filter((word) => madeThings.has(word));
+  const thing = made && things.length > 0 ? things : made?.split(" ");
+  if (!thing || !more.every((word) => isMake(word) || isModel(word) || thing.includes(word))) return undefined;
+  const ways = [[...thing, "seller"], thing];
   return ways.find((way) => namedPhrases(trades, way).some(({ from, to }) => from === 0 && to === way.length));
 }
 

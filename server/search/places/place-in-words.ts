@@ -92,11 +92,7 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
         !isCity && !isSurelyPlace(trades, words, run, names) && phrases.some((phrase) => isRatherTrade(phrase, run));
       if (isTrade || isDestination(words, from) || doers.has(words[from - 1] ?? "")) continue;
       const isLast = run.to === words.length;
-      const before = words[from - 1] ?? "";
-      const isAfterPreposition =
-        prepositions.has(before) ||
-        (before === rules.places.at && isSpeaker(words[from - 2] ?? "")) ||
-        (isLast && from > 1 && name.length >= bareNameLettersMin && lastPrepositions.has(before));
+      const isAfterPreposition = isSaidToBeAt(words, from, isLast && name.length >= bareNameLettersMin);
       const isWord = length === 1 && trades.holds(singular(name));
       // "Generator repair Bida": a short town name after a trade.
       const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
@@ -113,7 +109,14 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
   return undefined;
 }
 
-const isSpeaker = (word: string) => rules.places.atAfter.split(" ").includes(word);
+const speakers = wordSet(rules.places.atAfter);
+
+/** "In Ikeja", "I dey Ikeja"; of a longer name at the end also "a Dutse". */
+function isSaidToBeAt(words: readonly string[], from: number, isLongAtEnd: boolean): boolean {
+  const [before = "", speaker = ""] = [words[from - 1], words[from - 2]];
+  const isHere = before === rules.places.at && speakers.has(speaker);
+  return prepositions.has(before) || isHere || (isLongAtEnd && from > 1 && lastPrepositions.has(before));
+}
 
 /** A town directly after one of these is the place, even if it is part of a phrase: "restaurant in Calabar" does not mean Calabar cuisine. */
 const whereWords = wordSet(rules.places.where);

@@ -234,12 +234,13 @@ function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades, 
       if (groups.length === 1) return askedStep(step, some[0]!, known);
       return partsStep(step, { trades: groups, phrases: [], words: [], isName: false });
     });
-  return [...pairOf(likely, frame, words), ...looser, ...kinds];
+  return [...pairOf(likely, frame, words, known), ...looser, ...kinds];
 }
 
 /** Plans a pair of trades named in a longer query: "canopies, chairs and decoration for my wedding". */
-function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly string[]): Step[] {
-  const at = trades.findIndex(({ isAlso }, nth) => isAlso && nth > 0);
+function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly string[], known: Trades): Step[] {
+  const isService = (trade: number) => known.serviceOf(trade) !== undefined;
+  const at = trades.findIndex(({ isAlso, trades: also }, nth) => isAlso && nth > 0 && also.every(isService));
   if (at < 0) return [];
   const groups = [trades[0]!.trades, trades[at]!.trades];
   const others = trades.filter((_, nth) => nth > 0 && nth !== at).flatMap((asked) => asked.words);
@@ -283,7 +284,12 @@ function closest(
 function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades): { steps: Step[]; words: string[] } {
   const { trades, nameWords } = parsed;
   const none = { steps: [], words: [] };
-  if (trades[0]?.isOfDoer || trades.some(({ isGuess, words }) => !isGuess && words.length > 1)) return none;
+  if (
+    trades[0]?.isOfDoer ||
+    trades.some(({ isAlso }) => isAlso) ||
+    trades.some(({ isGuess, words }) => !isGuess && words.length > 1)
+  )
+    return none;
   const words = nameWords.slice(0, sentenceWordsMax);
   if (isNamed(parsed) && words.length < sentenceWordsMin) return none;
   const reach = isNamed(parsed) ? pairReach : words.length;
