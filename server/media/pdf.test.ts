@@ -87,9 +87,12 @@ test("a PDF whose page unpacks to more memory than it may have is refused, and t
   expect(await readDocument(await fileOf(makePdfBomb(1)))).toMatchObject({ width: 1_600 });
 });
 
-test("a PDF that takes longer to draw than it may is refused, with what to do", async () => {
+test("a PDF that takes longer to draw than it may is refused, with what to do", {
+  tags: "thorough",
+  timeout: 60_000,
+}, async () => {
   await refuses(makeSlowPdf(60_000), /too heavy to open/);
-}, 60_000);
+});
 
 test.each(["%PDF-1.7\n", "%PDF-1.7\nnonsense\n%%EOF"])("a PDF with nothing in it is refused: %j", async (content) => {
   await refuses(content, /damaged/);

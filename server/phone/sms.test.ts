@@ -93,6 +93,7 @@ test("a provider that is down counts as not sent", async () => {
 });
 
 test("a provider that takes a text and never answers is given up after ten seconds, and counts as not sent", {
+  tags: "thorough",
   timeout: 60_000,
 }, async () => {
   const server = createServer(() => undefined);
