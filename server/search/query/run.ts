@@ -1,7 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { distanceKm, lgaById, nearestLgas, positionOf, type State, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { type Area, arrange, type Candidate, type Lifted, type Point, visitingBand } from "../rank/arrange.ts";
+import type { Trades } from "#/server/trade/trade.ts";
+import {
+  type Area,
+  arrange,
+  type Candidate,
+  type Lifted,
+  type Point,
+  visitingBand,
+  withinReach,
+} from "../rank/arrange.ts";
 import { boostOf, boostReach, isNewWeight, offerWeight } from "../rank/rules.ts";
 import { listByIds } from "./cards.ts";
 import type { Filters, Step } from "./plan.ts";
@@ -42,6 +51,20 @@ interface StepResult {
   mentions: number;
   here: number;
 }
+
+/** True where all that is looked for is done where the customer is, or near it; of a category, all that it rather means. */
+export const isOnSpot = (known: Trades, { trades }: Pick<Step, "trades">): boolean =>
+  trades.length > 0 &&
+  trades.every((trade) => {
+    const services = known.serviceOf(trade) ? [trade] : known.servicesSaid(trade, []);
+    return services.length > 0 && services.every((one) => known.serviceOf(one)?.isOnSpot === true);
+  });
+
+/** The steps with what is done on the spot kept within reach. */
+export const keptWithinReach = (steps: readonly Step[], point: Point | undefined, known: Trades): Step[] =>
+  steps.map((step) =>
+    step.place && isOnSpot(known, step) ? { ...step, area: withinReach(step.area, step.place, point) } : step,
+  );
 
 /** With so many answers, looser steps are not tried. It must not depend on the page: pages would repeat. */
 const enoughAnswers = 5;
