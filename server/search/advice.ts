@@ -9,8 +9,8 @@ import type { Listing, Results } from "./contract.ts";
 import { countMisses, wordsMissed } from "./misses.ts";
 import { presentListing } from "./present.ts";
 import { listByIds } from "./query/cards.ts";
-import { type Filters, isOnSpot, type Parts, type Step } from "./query/plan.ts";
-import { type Found, findOutside, runSearch, type Wanted } from "./query/run.ts";
+import type { Filters, Parts, Step } from "./query/plan.ts";
+import { type Found, findOutside, isOnSpot, runSearch, type Wanted } from "./query/run.ts";
 import { all, conjunction, countMax, filterConditions } from "./query/statement.ts";
 import { type Area, areaOf, onSpotKm, type Point } from "./rank/arrange.ts";
 

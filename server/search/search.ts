@@ -11,8 +11,8 @@ import type { AskedPrice } from "./parse/asides.ts";
 import { type ParsedQuery, parseQuery } from "./parse/parse-query.ts";
 import { mapOf, presentListing } from "./present.ts";
 import { type Card, listByIds, listByIdsForText, listOfCategory, listTop } from "./query/cards.ts";
-import { keptWithinReach, noFilters, planSearch, type Step } from "./query/plan.ts";
-import { type Found, runSearch, type Wanted, withoutMereMentions } from "./query/run.ts";
+import { noFilters, planSearch, type Step } from "./query/plan.ts";
+import { type Found, keptWithinReach, runSearch, type Wanted, withoutMereMentions } from "./query/run.ts";
 import type { Point } from "./rank/arrange.ts";
 import { unclaimedAfter } from "./unclaimed.ts";
 

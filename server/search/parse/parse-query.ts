@@ -286,6 +286,10 @@ const doerWords = wordSet(rules.grammar.doers);
 const leadsToTrade = (word: string) =>
   isJoining(word) || doerWords.has(word) || workWords.has(word) || beforeVerbs.has(word);
 
+/** "Hotel with swimming pool and wifi" asks for no wifi. */
+const isWhatItHas = (before: TradePhrase | undefined, from: number, words: readonly string[]) =>
+  words.slice(before?.from, from).includes("with");
+
 const oneMore = wordSet(rules.grammar.also);
 
 function askedTrade(
@@ -300,7 +304,10 @@ function askedTrade(
     words: contentWords(singulars.slice(from, to)),
     to,
     isGuess,
-    isAlso: between.some(isAlso) && (between.every(leadsToTrade) || between.some((word) => oneMore.has(word))),
+    isAlso:
+      between.some(isAlso) &&
+      !isWhatItHas(before, from, words) &&
+      (between.every(leadsToTrade) || between.some((word) => oneMore.has(word))),
     isDirect: before?.to === from,
     isOfDoer: words.slice(Math.max(0, from - 2), from + 1).some((word) => doerWords.has(word)),
   };

@@ -4,7 +4,7 @@ import { singular } from "#/shared/fold.ts";
 import { isOccasionPhrase, isSizeOfHouse } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
-import { type Area, areaOf, type Point, withinReach } from "../rank/arrange.ts";
+import { type Area, areaOf, type Point } from "../rank/arrange.ts";
 import { wordTermId } from "../rank/terms.ts";
 
 export interface Filters {
@@ -59,20 +59,6 @@ export type Step =
     /** The closest trades, when nothing else was found: "Did you mean". */
     isLastResort?: true;
   };
-
-/** True when every searched trade is done at the customer's place or near it; for a category, all services that it mainly means. */
-export const isOnSpot = (known: Trades, { trades }: Pick<Step, "trades">): boolean =>
-  trades.length > 0 &&
-  trades.every((trade) => {
-    const services = known.serviceOf(trade) ? [trade] : known.servicesSaid(trade, []);
-    return services.length > 0 && services.every((one) => known.serviceOf(one)?.isOnSpot === true);
-  });
-
-/** Limits the area of steps for work at the customer's place. */
-export const keptWithinReach = (steps: readonly Step[], point: Point | undefined, known: Trades): Step[] =>
-  steps.map((step) =>
-    step.place && isOnSpot(known, step) ? { ...step, area: withinReach(step.area, step.place, point) } : step,
-  );
 
 /**
  * Plans the steps of a search, most likely first: as typed; all words as one name; both again with typos corrected; the trades without
@@ -199,7 +185,7 @@ function asSaid(parsed: ParsedQuery, point: Point | undefined, known: Trades): S
     isName: false,
   });
   const isPair = trades.length === 2 && trades[1]!.isAlso && words.length === 0;
-  return isPair ? [all, { ...frame, kind: "pair", groups: trades.map((asked) => asked.trades) }] : [all];
+  return isPair ? [all, pairStep(frame, trades[0]!.trades, trades[1]!.trades)] : [all];
 }
 
 /** Plans all words as one name: "Emerald Delta Designs" is neither a trade nor in Delta. */
@@ -242,9 +228,9 @@ function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly str
   const isService = (trade: number) => known.serviceOf(trade) !== undefined;
   const at = trades.findIndex(({ isAlso, trades: also }, nth) => isAlso && nth > 0 && also.every(isService));
   if (at < 0) return [];
-  const groups = [trades[0]!.trades, trades[at]!.trades];
+  const groups = [trades[0]!.trades, trades[at]!.trades] as const;
   const others = trades.filter((_, nth) => nth > 0 && nth !== at).flatMap((asked) => asked.words);
-  return [{ ...frame, kind: "pair", groups, trades: groups.flat(), leftOut: [...others, ...words] }];
+  return [pairStep({ ...frame, trades: groups.flat(), leftOut: [...others, ...words] }, ...groups)];
 }
 
 /** Minimum score beside a mere hint. */
@@ -347,6 +333,14 @@ function askedStep(frame: Omit<Step, "kind">, { trades, words }: AskedTrade, kno
 
 const termsStep = (frame: Omit<Step, "kind">, terms: readonly number[]): Step =>
   ({ ...frame, kind: "terms", terms }) as Step;
+
+/** A step for two trades, shown in turn; trades that both words name (cement and iron rods) make one step. */
+function pairStep(frame: Omit<Step, "kind">, one: readonly number[], other: readonly number[]): Step {
+  const shared = one.filter((trade) => other.includes(trade));
+  if (shared.length > 0) return termsStep({ ...frame, trades: shared }, shared);
+  return { ...frame, kind: "pair", groups: [one, other] } as Step;
+}
+
 const partsStep = (frame: Omit<Step, "kind">, parts: Parts): Step => ({ ...frame, kind: "parts", parts }) as Step;
 
 /** A lower score comes from one incidental word. */

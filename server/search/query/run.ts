@@ -1,7 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { distanceKm, lgaById, nearestLgas, positionOf, type State, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { type Area, arrange, type Candidate, type Lifted, type Point, visitingBand } from "../rank/arrange.ts";
+import type { Trades } from "#/server/trade/trade.ts";
+import {
+  type Area,
+  arrange,
+  type Candidate,
+  type Lifted,
+  type Point,
+  visitingBand,
+  withinReach,
+} from "../rank/arrange.ts";
 import { boostOf, boostReach, isNewWeight, offerWeight } from "../rank/rules.ts";
 import { listByIds } from "./cards.ts";
 import type { Filters, Step } from "./plan.ts";
@@ -42,6 +51,20 @@ interface StepResult {
   mentions: number;
   here: number;
 }
+
+/** True when every searched trade is done at the customer's place or near it; for a category, all services that it mainly means. */
+export const isOnSpot = (known: Trades, { trades }: Pick<Step, "trades">): boolean =>
+  trades.length > 0 &&
+  trades.every((trade) => {
+    const services = known.serviceOf(trade) ? [trade] : known.servicesSaid(trade, []);
+    return services.length > 0 && services.every((one) => known.serviceOf(one)?.isOnSpot === true);
+  });
+
+/** Limits the area of steps for work at the customer's place. */
+export const keptWithinReach = (steps: readonly Step[], point: Point | undefined, known: Trades): Step[] =>
+  steps.map((step) =>
+    step.place && isOnSpot(known, step) ? { ...step, area: withinReach(step.area, step.place, point) } : step,
+  );
 
 /** With so many answers, looser steps are not tried. Independent of the page, so that pages do not repeat results. */
 const enoughAnswers = 5;
