@@ -26,15 +26,18 @@ export function useCombobox(id: string, location: string, onTake: (suggestion: S
   }
 
   function walk(event: KeyboardEvent) {
-    // Chromium empties a search box on Esc; what was typed stays.
-    if (event.key === "Escape") event.preventDefault();
+    if (event.key === "Escape") {
+      // Chromium would empty the search box.
+      event.preventDefault();
+      // Also before suggestions are shown: a late response must not open the list.
+      return close();
+    }
     if (suggestions.length === 0) return;
     // -1 is the box itself, before the first and after the last suggestion.
     const steps = suggestions.length + 1;
     const next = { ArrowDown: (active + 2) % steps, ArrowUp: (active + steps) % steps }[event.key];
     const picked = suggestions[active];
     if (next !== undefined) setActive(next - 1);
-    else if (event.key === "Escape") close();
     else if (event.key === "Enter" && picked) take(picked);
     else return;
     event.preventDefault();

@@ -87,6 +87,25 @@ test("suggestions are walked with the arrow keys, put away with Esc and taken wi
   expect(asked(page)).toMatchObject({ search: "Plumber", location: "Lagos, Ikeja" });
 });
 
+test("suggestions that come after Esc stay away", { tags: "thorough" }, async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  let isClosed = false;
+  await page.route("**/v2/suggest*", async (route) => {
+    await expect.poll(() => isClosed).toBe(true);
+    await route.continue();
+  });
+  const suggested = page.waitForRequest(/\/v2\/suggest/);
+  await keywordBox(page).fill("plum");
+  const response = (await suggested).response();
+  await keywordBox(page).press("Escape");
+  isClosed = true;
+  await (await response)?.finished();
+  await page.getByRole("button", { name: "Search", exact: true }).tap();
+  await page.waitForURL("**/search?*");
+  expect(asked(page).search).toBe("plum");
+});
+
 test("a place among the suggestions becomes the location", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");

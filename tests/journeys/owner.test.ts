@@ -183,8 +183,9 @@ async function expectSeenByVisitor(path: string, name: string) {
 
   const visitor = await newVisitor();
   await open(visitor, "/");
-  await visitor.getByRole("combobox", { name: "What do you need?" }).fill(name);
-  await visitor.getByRole("button", { name: "Search", exact: true }).tap();
+  const box = visitor.getByRole("combobox", { name: "What do you need?" });
+  await box.fill(name);
+  await box.press("Enter");
   await visitor.locator("main a.listing-card").filter({ hasText: name }).tap();
   await visitor.waitForURL(path);
   await visitor.getByRole("heading", { level: 1, name }).waitFor();
