@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readPlace } from "#/server/place/place.ts";
 import { findCategory, Trades } from "#/server/trade/trade.ts";
+import { placeGiven } from "../parse/parse-query.ts";
 import { judgedSets } from "./evaluate.ts";
 import { faultOf, type JudgedQuery, suggestionFault } from "./judge.ts";
 
@@ -11,7 +12,7 @@ describe("the set", () => {
     const unknown = queries.filter(
       ({ kind, location, first: { categories = [], state, lga } }) =>
         categories.some((name) => !findCategory(name)) ||
-        (kind !== "nickname" && location !== "" && !readPlace(location)) ||
+        (kind !== "nickname" && location !== "" && !placeGiven(location)) ||
         (lga !== undefined && !readPlace(`${state}, ${lga}`)?.lga),
     );
     expect(unknown).toEqual([]);

@@ -151,7 +151,7 @@ function parse(
 ): ParsedQuery {
   const { trades } = vocabulary;
   const isEverywhere = isCountry(fold(location));
-  const given = location && !isEverywhere ? readPlace(location) : undefined;
+  const given = location && !isEverywhere ? placeGiven(location) : undefined;
   const folded = fold(withIgboIn(withoutDots(search)).replace(/[,;&+/]/g, " and ")).split(" ");
   const { rest: timeless, time } = takeTime(inFull(folded).join(" "), now);
   const { rest: priced, isNearMe } = takeNearMe(timeless);
@@ -199,6 +199,12 @@ function parse(
     corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
     isTranslated: false,
   };
+}
+
+/** Reads a location; of one that starts with an unknown street or village, what follows it: "Igun Street, Benin City, Edo". */
+export function placeGiven(location: string): Place | undefined {
+  const comma = location.indexOf(",");
+  return readPlace(location) ?? (comma < 0 ? undefined : placeGiven(location.slice(comma + 1).trim()));
 }
 
 /** Expands Igbo: "n'Owerri" is "in Owerri", "n'ulo" "in the house", "si Onitsha gaa Abuja" "from Onitsha to Abuja", "na onye" "and one who". */

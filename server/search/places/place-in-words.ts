@@ -79,7 +79,7 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
     for (let from = words.length - length; from >= 0; from--) {
       const run = { from, to: from + length };
       const name = words.slice(run.from, run.to).join(" ");
-      const names = placesNamed(name);
+      const names = placesNamed(name).filter(({ place }) => !isRoadThere(words, run.to, place, given));
       // "Eko" means learning in Yoruba ("ile eko" is a school); beside another trade it means Lagos.
       const isCity =
         names.some(({ isPlain: is }) => is) &&
@@ -90,7 +90,7 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
         );
       const isTrade =
         !isCity && !isSurelyPlace(trades, words, run, names) && phrases.some((phrase) => isRatherTrade(phrase, run));
-      if (isTrade || isDestination(words, from) || doers.has(words[from - 1] ?? "")) continue;
+      if (isTrade || isElsewhere(words, from, given) || doers.has(words[from - 1] ?? "")) continue;
       const isLast = run.to === words.length;
       const isAfterPreposition = isSaidToBeAt(words, from, isLast && name.length >= bareNameLettersMin);
       const isWord = length === 1 && trades.holds(singular(name));
@@ -167,6 +167,20 @@ const isDestination = (words: readonly string[], from: number) =>
 
 /** Words before "to" that make the place a location: "close to Ikeja", "just moved to Ikeja". */
 const besideOrArrived = wordSet(rules.places.besideOrArrived);
+
+/** True for a place that is not where the search is. */
+const isElsewhere = (words: readonly string[], from: number, given: Place | undefined) =>
+  isDestination(words, from) || (given !== undefined && isLeft(words, from));
+
+/** True for the town that somebody came from: "just relocated from Jos". */
+const isLeft = (words: readonly string[], from: number) =>
+  fromWords.has(words[from - 1] ?? "") && besideOrArrived.has(words[from - 2] ?? "");
+const fromWords = wordSet(rules.travel.from);
+
+/** True for a road named after where it leads: "along Sagamu road" in Ikorodu. */
+const isRoadThere = (words: readonly string[], to: number, place: Place, given: Place | undefined) =>
+  given !== undefined && place.state !== given.state && roads.has(words[to] ?? "");
+const roads = wordSet(rules.places.roads);
 
 /** Minimum weight of an area in another state to match a bare word. */
 const weightElsewhere = 6;
