@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator, useRouteError } from "react-router";
-import { Button } from "#/app/ui/button.tsx";
+import { ApiError } from "#/app/api.ts";
+import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { say } from "#/shared/say.ts";
@@ -20,9 +21,14 @@ export function LoadProblem() {
         <EmptyState
           title={problemsOf(error).detail ?? ""}
           action={
-            <Button variant="quiet" isBusy={state === "loading"} onClick={revalidate}>
-              {say("Try again")}
-            </Button>
+            error instanceof ApiError && error.code === "business/none-yet" ? (
+              // A helper chooses there which business they act for.
+              <LinkButton to="/mybusiness">{say("My Business")}</LinkButton>
+            ) : (
+              <Button variant="quiet" isBusy={state === "loading"} onClick={revalidate}>
+                {say("Try again")}
+              </Button>
+            )
           }
         />
       </div>

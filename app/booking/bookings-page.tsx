@@ -21,7 +21,17 @@ export const clientLoader = () => api("GET /v2/bookings");
 
 export { LoadProblem as ErrorBoundary };
 
-/** My bookings on either side, the latest change first. */
+const isAhead = ({ state }: Booking) => state === "requested" || state === "proposed" || state === "confirmed";
+
+/** Those that are still to come first, the soonest on top; then the latest of the others. */
+const soonestFirst = (bookings: readonly Booking[]): Booking[] => [
+  ...bookings.filter(isAhead).sort((one, other) => whenOfBooking(one).localeCompare(whenOfBooking(other))),
+  ...bookings.filter((one) => !isAhead(one)),
+];
+
+const whenOfBooking = ({ date, time }: Booking) => `${date}T${time}`;
+
+/** My bookings on either side, read by their latest change. */
 export default function BookingsPage({ loaderData: bookings }: Route.ComponentProps) {
   const list = useOlder(bookings, pageSizes.bookings, ({ updated_at, id }) =>
     api("GET /v2/bookings", { query: { before: writeCursor(updated_at, id) } }),
@@ -38,7 +48,7 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
         </EmptyState>
       )}
       <ul className="grid gap-3">
-        {list.rows.map((booking) => (
+        {soonestFirst(list.rows).map((booking) => (
           <li key={booking.id}>
             <BookingRow booking={booking} />
             {booking.role === "customer" && booking.state === "done" && (

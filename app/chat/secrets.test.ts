@@ -53,6 +53,8 @@ test.each([
   "Send me your address",
   "The deposit box is at the gate",
   "I will pay you when the work is done",
+  "I can pay a deposit",
+  "We go send the deposit now",
   "Tell me when you come",
 ])("nobody is asked about “%s”", (text) => {
   expect(asksFor(text)).toBeUndefined();

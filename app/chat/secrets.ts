@@ -49,10 +49,15 @@ const asksForDeposit = new RegExp(
 /** Negations and words about the time of payment, which make it no request. */
 const denied = /(?:^| )(?:never|not|dont|don t|no|nobody|without|after)(?: |$)/;
 
+/** "I can pay a deposit": a customer who offers it asks for nothing. */
+const offered =
+  /(?:^| )(?:i|we) (?:can|could|will|ll|go|fit|wan|want to|am ready to|would like to) (?:pay|send|transfer|drop|give)(?: |$)/u;
+
 /** Detects a request for a code or a deposit, which its sender must confirm; `undefined` for ordinary texts. */
 export function asksFor(text: string): "code" | "deposit" | undefined {
   const found = text.split(/[.!?\n]+/).map(fold);
-  const isSaid = (pattern: RegExp) => found.some((sentence) => pattern.test(sentence) && !denied.test(sentence));
+  const isSaid = (pattern: RegExp) =>
+    found.some((sentence) => pattern.test(sentence) && !denied.test(sentence) && !offered.test(sentence));
   if (isSaid(asksForSecret)) return "code";
   return isSaid(asksForDeposit) ? "deposit" : undefined;
 }

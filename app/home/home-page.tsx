@@ -113,7 +113,7 @@ const titleLook = "font-extrabold text-lg md:text-2xl";
 function Hero({ tagline }: { tagline: string }) {
   const [first, ...rest] = say(tagline).split(" ");
   return (
-    <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-14 lg:pt-6">
+    <div className="grid items-center gap-10 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pt-6">
       <div className="relative z-10">
         <h1 className="font-extrabold text-2xl first-letter:uppercase md:text-display">
           {first} <span className="text-brand">{rest.join(" ")}.</span>

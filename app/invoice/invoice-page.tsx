@@ -42,7 +42,7 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
         <>
           <Pdf invoice={invoice} />
           {invoice.void_reason && <p>{say("They say: {reason}", { reason: invoice.void_reason })}</p>}
-          <DirectPayment business={invoice.business} />
+          <DirectPayment {...invoice} />
         </>
       )}
     </div>
@@ -80,7 +80,7 @@ function OwnerPart({ invoice, onDone }: OwnerPartProps) {
       {void_reason && <p>{say("You said: {reason}", { reason: void_reason })}</p>}
       <LinkSwitch invoice={invoice} onDone={onDone} />
       {link_open && <CopyField label={say("Its link")} name="url" value={url} done={say("Link copied")} />}
-      <DirectPayment business={invoice.business} />
+      <DirectPayment {...invoice} />
       {state !== "void" && (
         <button
           type="button"

@@ -86,10 +86,11 @@ export function InvoicePaper({ invoice }: { invoice: PublicInvoice }) {
 }
 
 /** Shown with every invoice and receipt. Money: in English until a translation is signed. */
-export function DirectPayment({ business }: Pick<PublicInvoice, "business">) {
+export function DirectPayment({ business, state }: Pick<PublicInvoice, "business" | "state">) {
   return (
     <p lang="en-NG" className="text-ink-2 text-sm">
-      Pay {business.name} directly. We hold no money, and we can't pay it back.
+      {state === "paid" ? `Paid to ${business.name} directly.` : `Pay ${business.name} directly.`} We hold no money, and
+      we can't pay it back.
     </p>
   );
 }

@@ -37,7 +37,7 @@ export default function PublicInvoicePage({ loaderData: invoice }: Route.Compone
           </Link>
         )}
       </div>
-      <DirectPayment business={business} />
+      <DirectPayment business={business} state={invoice.state} />
     </div>
   );
 }

@@ -43,12 +43,9 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
           {answersOf(countAnswers(request))} {soonWords(request)}
         </p>
       )}
-      {request.is_mine ? (
-        <Offers request={request} onChange={revalidate} />
-      ) : (
-        own && <AnswerRequest request={request} own={own} onChange={revalidate} />
-      )}
+      {request.is_mine && <Offers request={request} onChange={revalidate} />}
       <Asked request={request} />
+      {own && !request.is_mine && <AnswerRequest request={request} own={own} onChange={revalidate} />}
       {request.is_mine && request.status === "open" && <CloseRequest id={request.id} onDone={revalidate} />}
     </div>
   );

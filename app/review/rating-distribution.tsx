@@ -1,4 +1,4 @@
-import { Stars } from "#/app/ui/stars.tsx";
+import { StarRow } from "#/app/ui/stars.tsx";
 import { formatCount } from "#/shared/count-of.ts";
 import { say } from "#/shared/say.ts";
 
@@ -17,7 +17,12 @@ export function RatingDistribution({ rating, count, stars }: RatingDistributionP
         <p aria-hidden="true" className="font-extrabold text-2xl tabular-nums tracking-tight">
           {rating.toFixed(1)}
         </p>
-        <Stars rating={rating} count={count} />
+        <StarRow
+          filled={Math.min(5, Math.ceil(rating))}
+          label={say.many(count, "Rated {exact} of 5 by {n} person", "Rated {exact} of 5 by {n} people", {
+            exact: rating.toFixed(1),
+          })}
+        />
       </div>
       <ul className="grid gap-1">
         {stars

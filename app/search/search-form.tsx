@@ -79,7 +79,7 @@ function OpenForm(props: SearchFormProps) {
       {...wiring}
       className={`flex flex-col rounded-card md:flex-row md:items-center md:rounded-pill md:p-2 ${sheet}`}
     >
-      <div className="min-w-0 border-hairline p-1.5 max-md:border-b md:grow-[1.4] md:basis-0 md:border-r">
+      <div className="min-w-0 border-hairline p-1.5 max-md:border-b md:grow-[1.25] md:basis-0 md:border-r">
         <KeywordBox {...box} />
       </div>
       <div className="flex min-w-0 items-center gap-2 p-1.5 md:grow md:basis-0">

@@ -87,7 +87,7 @@ function MemberItems({ items, here }: MenuProps) {
         .filter((item) => !isAtRight(item))
         .map((item) => (
           <li key={item.to} className={alwaysShown.includes(item.to) ? "" : "hidden xl:block"}>
-            <MenuLink item={item} isHere={item.to === here} className={`${wordLook} px-1`}>
+            <MenuLink item={item} isHere={item.to === here} className={`${wordLook} px-1.5`}>
               {item.label}
             </MenuLink>
           </li>

@@ -38,7 +38,7 @@ const withoutErrors = () => shown.get().filter(({ kind }) => kind !== "error");
  * Place of toasts. The page has one; an open dialog has its own, for what lies behind a dialog is silent. Taps go
  * through to what lies under them.
  */
-export function Toasts({ className = "top-4" }: { className?: string }) {
+export function Toasts({ className = "bottom-24 md:top-4 md:bottom-auto" }: { className?: string }) {
   const toasts = useStore(shown);
   return (
     <div

@@ -59,7 +59,7 @@ export async function issueInvoice(deps: InvoiceDeps, viewer: Viewer, draft: New
         code: randomBytes(16).toString("hex"),
         issuer: {
           ...{ name: own.name, phone: own.phone, image: own.image },
-          address: [own.address, own.town, lgaById(own.localGovernmentId).name].filter(Boolean).join(", "),
+          address: wholeAddress(own),
         },
         ...{ customerName: draft.customer_name, customerId, note: draft.note, dueOn: draft.due_on || null },
         ...{ jobId: draft.job_id ?? null, bookingId: draft.booking_id ?? null },
@@ -193,6 +193,16 @@ export function voidInvoice(deps: InvoiceDeps, viewer: Viewer, id: string, reaso
   const set = { state: "void", voidReason: reason, voidedAt: deps.clock.now() } as const;
   return changeInvoice(deps, viewer, id, { from: ["open", "paid"], step: "void", set });
 }
+
+/** The address of an issuer in one line; a town that the street names already is not repeated. */
+const wholeAddress = ({
+  address,
+  town,
+  localGovernmentId,
+}: Pick<typeof businesses.$inferSelect, "address" | "town" | "localGovernmentId">) =>
+  [address, town, lgaById(localGovernmentId).name]
+    .filter((part, at, all) => part && !all.slice(0, at).some((before) => before.split(", ").includes(part)))
+    .join(", ");
 
 /** Opens or closes the public address. @throws AppError `invoice/not-found` */
 export const setLink = (deps: InvoiceDeps, viewer: Viewer, id: string, isLinkOpen: boolean): Promise<Invoice> =>

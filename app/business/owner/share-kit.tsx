@@ -78,7 +78,7 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
   return (
     <section
       aria-labelledby="share"
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:gap-10"
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr] lg:gap-x-10"
     >
       <div className="grid gap-4">
         <h1 id="share" className="font-extrabold text-2xl">
@@ -105,7 +105,12 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
             ))}
           </div>
         </fieldset>
-        <ul className="grid gap-2 max-lg:order-last">
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <SharePicture key={template} file={pictureFile("square", template)} />
+      </div>
+      <div className="grid gap-4">
+        <ul className="grid gap-2">
           {shareFiles(business, template).map((file) => (
             <li key={file.label} className="grid">
               <ShareFile {...file} />
@@ -115,7 +120,6 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
         <OfferForm business={business} />
         <Snippets business={business} />
       </div>
-      <SharePicture key={template} file={pictureFile("square", template)} />
     </section>
   );
 }
