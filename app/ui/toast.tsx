@@ -35,10 +35,10 @@ export function closeErrorToasts() {
 const withoutErrors = () => shown.get().filter(({ kind }) => kind !== "error");
 
 /**
- * Place of toasts. The page has one; an open dialog has its own, for what lies behind a dialog is silent. Taps go
- * through to what lies under them.
+ * Place of toasts: at the top right, below the header, whose menu they must not cover. The page has one; an open dialog has
+ * its own, because what is behind a dialog is not announced. Taps go through to what is under them.
  */
-export function Toasts({ className = "bottom-24 md:top-4 md:bottom-auto" }: { className?: string }) {
+export function Toasts({ className = "top-16 md:top-20" }: { className?: string }) {
   const toasts = useStore(shown);
   return (
     <div
