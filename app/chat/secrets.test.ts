@@ -42,6 +42,9 @@ test.each([
   ["Please send your deposit now", "deposit"],
   ["Send the money first and I will come", "deposit"],
   ["Full payment before I start", "deposit"],
+  ["I will send you the money now, just give me the OTP", "code"],
+  ["I can pay a deposit, so send me your card PIN", "code"],
+  ["I will send the driver, pay 5,000 deposit first", "deposit"],
 ])("whoever writes “%s” is asked before it leaves", (text, what) => {
   expect(asksFor(text)).toBe(what);
 });

@@ -49,15 +49,16 @@ const asksForDeposit = new RegExp(
 /** Negations and words about the time of payment, which make it no request. */
 const denied = /(?:^| )(?:never|not|dont|don t|no|nobody|without|after)(?: |$)/;
 
-/** "I can pay a deposit": a customer who offers it asks for nothing. */
+/** "I can pay a deposit", "we go send the deposit now": an offer, which requests nothing. It ends with the money it names. */
 const offered =
-  /(?:^| )(?:i|we) (?:can|could|will|ll|go|fit|wan|want to|am ready to|would like to) (?:pay|send|transfer|drop|give)(?: |$)/u;
+  /(?:^| )(?:i|we) (?:can|could|will|ll|go|fit|wan|want to|am ready to|would like to) (?:pay|send|transfer|drop|give) (?:(?!pay|send|transfer)[\p{L}\d]+ ){0,4}(?:deposit|upfront|fee|money)(?: now| first| today)?(?= |$)/gu;
 
 /** Detects a request for a code or a deposit, which its sender must confirm; `undefined` for ordinary texts. */
 export function asksFor(text: string): "code" | "deposit" | undefined {
   const found = text.split(/[.!?\n]+/).map(fold);
-  const isSaid = (pattern: RegExp) =>
-    found.some((sentence) => pattern.test(sentence) && !denied.test(sentence) && !offered.test(sentence));
+  const isSaid = (pattern: RegExp, sentences = found) =>
+    sentences.some((sentence) => pattern.test(sentence) && !denied.test(sentence));
   if (isSaid(asksForSecret)) return "code";
-  return isSaid(asksForDeposit) ? "deposit" : undefined;
+  const withoutOffers = found.map((sentence) => sentence.replaceAll(offered, " "));
+  return isSaid(asksForDeposit, withoutOffers) ? "deposit" : undefined;
 }
