@@ -91,15 +91,14 @@ function Send({ business, serviceId, chosen, note: typed }: SendProps) {
   const { wiring, submit, problems } = useForm({
     check: () => undefined,
     send: async ({ note = "" }) => {
-      keepDraft(bookingDraft(business.id), { service: serviceId, ...chosen, note });
+      keepDraft(bookingDraft(business.id), { service: serviceId, ...chosen, note, at: String(Date.now()) });
       if (!(await requireCompleteProfile({ staysHere: true }))) return;
-      // Signed in: nothing reloads the page from here on.
-      forgetDraft(bookingDraft(business.id));
       if (currentSession()?.user?.phone_verified === false) {
         return phone.ask(() => wiring.ref.current?.requestSubmit());
       }
       const body = { service_id: serviceId, ...chosen, note };
       const booking = await api("POST /v2/business/{id}/bookings", { params: { id: business.id }, body });
+      forgetDraft(bookingDraft(business.id));
       showToast(say("Asked. {name} answers soon", { name: business.name }));
       navigate(`/bookings/${booking.id}`);
     },

@@ -15,6 +15,9 @@ const BookTimeForm = fetchedPart(() => import("./book-time-form.tsx"));
 /** Of an address of a business page that opens its times. */
 const bookHash = "#book";
 
+/** As long as a code by SMS is valid. */
+const interruptionMs = 10 * 60_000;
+
 interface BookTimeProps {
   business: { id: string; name: string; takes_bookings: boolean; walk_in_until: string };
 }
@@ -27,9 +30,10 @@ export function BookTime({ business }: BookTimeProps) {
   const { walk_in_until: until, id } = business;
   const isMember = useSession() !== undefined;
   const { hash } = useLocation();
-  // After signing in to send a request, and to book again, the form is open.
+  // Open to book again, and after a login or an SMS that interrupted the sending. Later the form has the draft when it is opened.
   useEffect(() => {
-    if (isMember && (hash === bookHash || readDraft(bookingDraft(id)))) setIsOpen(true);
+    const interruptedAt = Number(readDraft(bookingDraft(id))?.at ?? 0);
+    if (isMember && (hash === bookHash || Date.now() - interruptedAt < interruptionMs)) setIsOpen(true);
   }, [isMember, hash, id]);
   useEffect(() => setMayWalkIn(until !== "" && Date.parse(until) > Date.now()), [until]);
   if (!business.takes_bookings) return null;

@@ -25,11 +25,11 @@ const isAhead = ({ state }: Booking) => state === "requested" || state === "prop
 
 /** Those that are still to come first, the soonest on top; then the latest of the others. */
 const soonestFirst = (bookings: readonly Booking[]): Booking[] => [
-  ...bookings.filter(isAhead).sort((one, other) => whenOfBooking(one).localeCompare(whenOfBooking(other))),
+  ...bookings.filter(isAhead).sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1)),
   ...bookings.filter((one) => !isAhead(one)),
 ];
 
-const whenOfBooking = ({ date, time }: Booking) => `${date}T${time}`;
+const startOf = ({ date, time }: Booking) => `${date}T${time}`;
 
 /** My bookings on either side, read by their latest change. */
 export default function BookingsPage({ loaderData: bookings }: Route.ComponentProps) {

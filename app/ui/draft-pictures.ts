@@ -15,6 +15,8 @@ export function useDraftPictures(name: string) {
   const [pictures, setPictures] = useState<readonly File[]>([]);
   useEffect(() => {
     let isCurrent = true;
+    // Those of another form are not of this one.
+    setPictures([]);
     const showStored = async () => {
       const stored = (await drafts.get(name)) ?? [];
       // Those that were chosen meanwhile are newer.

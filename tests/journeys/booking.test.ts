@@ -9,6 +9,7 @@ import { textedCode } from "./mailed-code.ts";
 import { beMember, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
 
+const settings = { takes_bookings: true, places: 1, lead_hours: 2, days_ahead: 14 };
 const tomorrow = () => lagosDay(Date.now() + dayMs);
 
 /** A hairdresser who is open tomorrow from 9 to 17, on this page. */
@@ -151,6 +152,7 @@ test("an owner writes an invoice, makes it a receipt, and it opens from its link
   await customer.reload();
   await customer.getByRole("heading", { name: "Receipt INV-0001" }).waitFor();
   await customer.getByText(name).first().waitFor();
+  await customer.getByText(`Paid to ${name} directly.`).waitFor();
   const scripted = await newVisitor();
   await open(scripted, new URL(link).pathname);
   await expectFit(scripted);
@@ -163,4 +165,31 @@ test("an owner writes an invoice, makes it a receipt, and it opens from its link
   await expect.poll(() => linkOpen.isChecked()).toBe(false);
   await owner.getByLabel("Its link").waitFor({ state: "detached" });
   expect((await scripted.context().request.get(new URL(link).pathname)).status()).toBe(404);
+});
+
+test("a booking that was interrupted goes on after a reload, and does not open by itself at a later visit", {
+  tags: "thorough",
+}, async () => {
+  const [owner, customer] = [await newVisitor(), await newVisitor()];
+  const { name, path, call } = await beHairdresser(owner);
+  const services = [{ name: "Braids", minutes: 60, price: 7_500 }];
+  await call("PUT", "/v2/mybusiness/booking", { ...settings, services });
+  await beMember(customer, "Ada", "Obi");
+  await open(customer, path);
+  const dialog = customer.getByRole("dialog", { name: `Book with ${name}` });
+  await customer.getByRole("button", { name: "Book a time" }).click();
+  await dialog.getByRole("button", { name: "10:30 AM" }).click();
+  await dialog.getByLabel("Note (optional)").fill("Long hair");
+  await dialog.getByRole("button", { name: "Ask for this time" }).click();
+  await customer.getByRole("dialog").getByLabel("Code").waitFor();
+
+  await open(customer, path);
+  await dialog.waitFor();
+  expect(await dialog.getByLabel("Note (optional)").inputValue()).toBe("Long hair");
+
+  await customer.clock.install({ time: Date.now() + 20 * 60_000 });
+  await open(customer, path);
+  // A form that had opened by itself would cover the button.
+  await customer.getByRole("button", { name: "Book a time" }).tap();
+  expect(await dialog.getByLabel("Note (optional)").inputValue()).toBe("Long hair");
 });

@@ -70,4 +70,9 @@ test("a request for quotes that was not sent yet outlives a reload, with its pic
   await page.getByRole("img", { name: "Picture 1" }).waitFor();
   expect(await page.getByLabel("Describe the work").inputValue()).toBe("The kitchen sink leaks");
   expect(await page.getByLabel("What do you need?").inputValue()).toBe("Plumber");
+
+  await page.evaluate(() => history.pushState(null, "", "/quotes/new?search=Tailor"));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+  await expect.poll(() => page.getByLabel("What do you need?").inputValue()).toBe("Tailor");
+  await page.getByRole("img", { name: "Picture 1" }).waitFor({ state: "detached" });
 });
