@@ -43,7 +43,7 @@ const signInCalls = new Set([
 
 /**
  * Calls `/v2` from the browser, as the signed-in member. An invalid session is removed; a network failure throws the
- * error of `fetch`, and the session is kept.
+ * error of `fetch`, and the session does not end.
  * @throws ApiError with the sentence to show
  */
 export const api = ((call: string, input?: AnyInput) => ask(call, input, currentSession()?.token)) as CallApi<Api>;

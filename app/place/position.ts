@@ -1,7 +1,7 @@
 const waitMs = 10_000;
 const ageMs = 600_000;
 
-/** Position of this device; call it on a tap only, because the browser asks for permission. Rejects when it is denied or unknown. */
+/** Returns the position of this device. Call it on a tap only: the browser requests permission. Rejects when it is denied or unknown. */
 export function currentPosition() {
   return new Promise<GeolocationCoordinates>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {

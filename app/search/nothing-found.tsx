@@ -16,7 +16,7 @@ interface WaysProps {
 }
 
 interface NothingFoundProps extends WaysProps {
-  /** The most searched, offered where no business does what was asked. */
+  /** The most searched trades, suggested when no business offers the searched one. */
   trades: ReactNode;
   /** Stands below the reason. */
   children: ReactNode;

@@ -11,7 +11,7 @@ export function loadWithParts(load: () => Promise<unknown>) {
 
 /**
  * A part of a page whose script is loaded when it is first shown. On failure it shows a message with a retry; the surrounding page and
- * its form texts are kept.
+ * its form fields are not cleared.
  */
 export function fetchedPart<Props extends object>(fetchIt: () => Promise<{ default: ComponentType<Props> }>) {
   let tries = 0;

@@ -12,7 +12,7 @@ export type Texts = Record<string, string>;
 interface FormJob {
   /** Problems of the typed values; nothing, when they may be sent. */
   check: (texts: Texts) => Problems | undefined;
-  /** Sends the form and continues. Thrown errors are shown, and the texts are kept. */
+  /** Sends the form and continues. Thrown errors are shown, and the fields are not cleared. */
   send: (texts: Texts) => Promise<void>;
   /** Called on each change: to store a draft, or to show a preview. */
   onChange?: (texts: Texts) => void;

@@ -29,7 +29,7 @@ export async function askForProof({ db, clock, jobs }: Deps, viewer: Viewer): Pr
 
 /**
  * Proves the viewer's address, with the mailed code or the token of the mailed link. This session knows the mailbox, so
- * it remains signed in and its password is kept; every other session ends.
+ * it remains signed in with its password; every other session ends.
  * @throws AppError `account/wrong-code`, `request/too-many`
  */
 export async function proveEmail(

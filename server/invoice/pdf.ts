@@ -68,7 +68,7 @@ async function paperOf(invoice: PublicInvoice, picture: Uint8Array, brand: strin
       ...{ note, picture },
       code: [await drawCode(url, 384), `Scan to see that it is genuine: ${new URL(url).host}`],
     },
-    footer: `Made with ${brand}, which holds no money: pay ${business.name} directly.`,
+    footer: `Made with ${brand}, which holds no money: ${state === "paid" ? "paid to" : "pay"} ${business.name} directly.`,
     at: new Date(issued_on),
   };
 }

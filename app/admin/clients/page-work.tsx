@@ -34,7 +34,7 @@ export function PageWork({ clientId }: { clientId: string }) {
   );
 }
 
-/** A form whose texts are kept until they are saved: the owner may withdraw consent while they are typed. */
+/** A form that stores its texts until they are saved: the owner may withdraw consent meanwhile. */
 function useKeptForm(part: string, send: (texts: Texts) => Promise<unknown>) {
   const { pathname } = useLocation();
   const draft = `acting ${part} ${pathname}`;
