@@ -1,3 +1,5 @@
+CREATE EXTENSION IF NOT EXISTS "pg_trgm";
+
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -72,6 +74,7 @@ CREATE TABLE "second_factors" (
 	"confirmed_at" timestamp with time zone,
 	"pending_secret" text,
 	"pending_at" timestamp with time zone,
+	"drawn_in" uuid,
 	"last_step" integer DEFAULT 0 NOT NULL,
 	"recovery_hashes" text[] DEFAULT '{}'::text[] NOT NULL
 );
@@ -1389,7 +1392,7 @@ CREATE UNIQUE INDEX "accounts_referral_code_once" ON "accounts" USING btree ("re
 CREATE INDEX "accounts_newest" ON "accounts" USING btree ("created_at","id");
 CREATE INDEX "accounts_in_order_of_emails" ON "accounts" USING btree ((lower("email") collate "C"));
 CREATE INDEX "accounts_by_name" ON "accounts" USING btree ((lower("first_name" || ' ' || "last_name") collate "C"),"id");
-CREATE INDEX "accounts_by_last_name" ON "accounts" USING btree ((lower("last_name") collate "C"));
+CREATE INDEX "accounts_by_words" ON "accounts" USING gin ((regexp_replace(normalize(lower(' ' || "first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || "phone"), NFD), '[\u0300-\u036f]', '', 'g')) gin_trgm_ops);
 CREATE INDEX "accounts_by_phone" ON "accounts" USING btree ("phone");
 CREATE INDEX "accounts_of_staff" ON "accounts" USING btree ("created_at","id") WHERE "accounts"."role" <> 'user';
 CREATE INDEX "accounts_unconfirmed" ON "accounts" USING btree ("created_at","id") WHERE "accounts"."email_proven_at" is null;
@@ -1423,6 +1426,7 @@ CREATE INDEX "businesses_by_category" ON "businesses" USING btree ("category_id"
 CREATE UNIQUE INDEX "businesses_import_key_once" ON "businesses" USING btree ("import_key") WHERE "businesses"."import_key" is not null;
 CREATE INDEX "businesses_newest" ON "businesses" USING btree ("created_at","id");
 CREATE INDEX "businesses_by_name" ON "businesses" USING btree ((lower("name") collate "C"),"id");
+CREATE INDEX "businesses_by_words" ON "businesses" USING gin ((regexp_replace(normalize(lower(' ' || "name" || ' ' || "phone"), NFD), '[\u0300-\u036f]', '', 'g')) gin_trgm_ops);
 CREATE INDEX "businesses_not_shown" ON "businesses" USING btree ("created_at","id") WHERE "businesses"."status" <> 'active';
 CREATE INDEX "businesses_away" ON "businesses" USING btree ("away_until") WHERE "businesses"."away_until" is not null;
 CREATE INDEX "businesses_by_phone" ON "businesses" USING btree ("phone");

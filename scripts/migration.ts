@@ -16,6 +16,7 @@ function insertInto(table: string, columns: string[], rows: (string | number)[][
 }
 
 const parts = [
+  'CREATE EXTENSION IF NOT EXISTS "pg_trgm";\n',
   execFileSync("drizzle-kit", ["export"], { encoding: "utf8" }).trimStart(),
   readFileSync("server/platform/database/by-hand.sql", "utf8"),
   insertInto(

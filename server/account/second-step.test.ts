@@ -26,6 +26,24 @@ test("the first right code sets the app, proves the session, and shows codes for
   expect((await staff.get(step)).body).toEqual({ is_needed: true, is_set: true, is_proven: true });
 });
 
+test("an app is the same however often its page is opened, and another one in another session", async () => {
+  const { api, account, staff, drawn, codeNow } = await startWithApp();
+  const draw = async (session: typeof staff) => (await session.post(`${step}/app`)).body.secret;
+
+  expect(await draw(staff)).toBe(drawn.secret);
+  expect(await draw(api.as(account))).not.toBe(drawn.secret);
+  expect(await staff.post(step, { code: codeNow() })).toMatchObject({ status: 400 });
+});
+
+test("the app that is to replace another is the same however often its page is opened", async () => {
+  const { staff, codeNow, drawn } = await startWithApp();
+  await staff.post(step, { code: codeNow() });
+  const first = (await staff.post(`${step}/app`)).body.secret;
+
+  expect(first).not.toBe(drawn.secret);
+  expect((await staff.post(`${step}/app`)).body.secret).toBe(first);
+});
+
 test("a code is taken once, with spaces as it is read, and a wrong one never", async () => {
   const { api, account, staff, codeNow, clock } = await startWithApp();
   await staff.post(step, { code: codeNow() });

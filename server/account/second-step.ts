@@ -25,35 +25,43 @@ export async function showSecondStep(db: Db, viewer: Viewer): Promise<SecondStep
 }
 
 /**
- * A new authenticator app replaces the one in force only with its first right code. @throws AppError
- * `account/not-allowed`, `account/second-step-needed`
+ * A new authenticator app replaces the one in force only with its first right code. Until then a session is shown the
+ * same app again. Another session draws another one: with the password alone a stranger could have seen the first.
+ * @throws AppError `account/not-allowed`, `account/second-step-needed`
  */
 export async function setUpSecondStep(
   { db, clock, config }: Deps,
   viewer: Viewer,
 ): Promise<{ secret: string; uri: string; qr: string }> {
   requireStaff(viewer);
-  const now = clock.now();
-  const secret = new Secret({ size: 20 }).base32;
   const [account] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, viewer.id));
-  await db.transaction((tx) => drawSecret(tx, viewer, secret, now));
+  const secret = await db.transaction((tx) => drawSecret(tx, viewer, clock.now()));
   const uri = codesOf(secret, config.brand, account!.email).toString();
   return { secret, uri, qr: renderSVG(uri, { border: 4 }) };
 }
 
 /** @throws AppError `account/second-step-needed` */
-async function drawSecret(tx: Db, viewer: Viewer, secret: string, now: Date) {
-  const blank = { accountId: viewer.id, secret, createdAt: now };
-  const isFirst = await tx.insert(secondFactors).values(blank).onConflictDoNothing().returning();
-  if (isFirst.length > 0) return;
+async function drawSecret(tx: Db, viewer: Viewer, now: Date): Promise<string> {
+  const blank = { accountId: viewer.id, secret: newSecret(), drawnIn: viewer.sessionId, createdAt: now };
+  const [first] = await tx.insert(secondFactors).values(blank).onConflictDoNothing().returning();
+  if (first) return first.secret;
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.accountId, viewer.id)).for("update");
-  const next = stateAfter(stateOf(factor, now), "draw", viewer.isProven);
+  const state = stateOf(factor, now);
+  const next = stateAfter(state, "draw", viewer.isProven);
   if (!next) throw new AppError("account/second-step-needed", "Enter a code of the app that is set up first");
+  const isShownAgain = state === next && factor?.drawnIn === viewer.sessionId;
+  const secret = (isShownAgain && drawnSecret(state, factor)) || newSecret();
   await tx
     .update(secondFactors)
-    .set(next === "drawn" ? { secret, createdAt: now } : { pendingSecret: secret, pendingAt: now })
+    .set({
+      drawnIn: viewer.sessionId,
+      ...(next === "drawn" ? { secret, createdAt: now } : { pendingSecret: secret, pendingAt: now }),
+    })
     .where(eq(secondFactors.accountId, viewer.id));
+  return secret;
 }
+
+const newSecret = () => new Secret({ size: 20 }).base32;
 
 /**
  * Proves the second step in this session with a code of the app or a backup code; each is accepted once. @returns
@@ -82,7 +90,7 @@ async function takeCode(tx: Db, viewer: Viewer, code: string, now: Date): Promis
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.accountId, viewer.id)).for("update");
   if (!factor) return undefined;
   const state = stateOf(factor, now);
-  const drawn = state === "drawn" ? factor.secret : state === "redrawn" ? factor.pendingSecret : undefined;
+  const drawn = drawnSecret(state, factor);
   const drawnStep = drawn ? stepOf(drawn, code, now) : undefined;
   if (drawn && drawnStep !== undefined && stateAfter(state, "code of the drawn app", viewer.isProven)) {
     return putInForce(tx, viewer, { secret: drawn, step: drawnStep }, now);
@@ -165,6 +173,9 @@ export const factorSteps: Record<FactorState, Partial<Record<FactorStep, { to: F
 };
 
 export const redrawnMs = 10 * 60_000;
+
+const drawnSecret = (state: FactorState, factor: { secret: string; pendingSecret: string | null }) =>
+  state === "drawn" ? factor.secret : state === "redrawn" ? factor.pendingSecret : undefined;
 
 interface Factor {
   confirmedAt: Date | null;

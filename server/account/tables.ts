@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -15,10 +15,15 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { localGovernments } from "#/server/place/tables.ts";
+import { searchText } from "#/server/platform/database/words.ts";
 import { languageCodes } from "#/shared/language.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What staff find a person by. */
+export const personText = (table: Record<"firstName" | "lastName" | "email" | "phone", SQLWrapper>) =>
+  searchText(table.firstName, table.lastName, table.email, table.phone);
 
 /** `email` keeps its spelling; its lower case is unique. */
 export const accounts = pgTable(
@@ -62,10 +67,9 @@ export const accounts = pgTable(
     // Partial: few accounts have one.
     uniqueIndex("accounts_referral_code_once").on(table.referralCode).where(sql`${table.referralCode} is not null`),
     index("accounts_newest").on(table.createdAt, table.id),
-    // Collated by code point, for prefix search.
     index("accounts_in_order_of_emails").on(sql`(lower(${table.email}) collate "C")`),
     index("accounts_by_name").on(sql`(lower(${table.firstName} || ' ' || ${table.lastName}) collate "C")`, table.id),
-    index("accounts_by_last_name").on(sql`(lower(${table.lastName}) collate "C")`),
+    index("accounts_by_words").using("gin", sql`(${personText(table)}) gin_trgm_ops`),
     index("accounts_by_phone").on(table.phone),
     index("accounts_of_staff").on(table.createdAt, table.id).where(sql`${table.role} <> 'user'`),
     index("accounts_unconfirmed").on(table.createdAt, table.id).where(sql`${table.emailProvenAt} is null`),
@@ -111,6 +115,8 @@ export const secondFactors = pgTable("second_factors", {
   /** Secret of a new app until its first correct code; see second-step.ts. */
   pendingSecret: text("pending_secret"),
   pendingAt: instant("pending_at"),
+  /** Session in which the latest app was drawn. */
+  drawnIn: uuid("drawn_in"),
   /** Time step of the latest accepted code, so that no code is accepted twice. */
   lastStep: integer("last_step").notNull().default(0),
   recoveryHashes: text("recovery_hashes").array().notNull().default(sql`'{}'::text[]`),

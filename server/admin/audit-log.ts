@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
 import { adminList, asRow } from "./list/list.ts";
-import { fullName, isNamed } from "./list/matching.ts";
+import { fullName } from "./list/matching.ts";
 import { auditLog } from "./tables.ts";
 
 const facts = z.record(z.string(), z.unknown()).nullable();
@@ -12,8 +12,7 @@ const actor = sql<string>`coalesce(nullif(${fullName}, ''), ${accounts.email})`;
 
 export const auditEntries = adminList({
   name: "audit",
-  does: "Who of staff did what, to what, and why: found by the action, the id of what it was done to, or the actor’s email.",
-  fileIs: "The audit log",
+  does: "Who of staff did what, to what, and why: by the action and the id of what it was done to, too.",
   access: [],
   filters: {
     kind: z
@@ -37,14 +36,12 @@ export const auditEntries = adminList({
   sorts: { at: { by: auditLog.at, kind: "time" } },
   id: auditLog.id,
   at: auditLog.at,
-  isWanted: ({ search, kind }) => [
-    isNamed(search, {
-      ids: [auditLog.subjectId],
-      people: [auditLog.actorId],
-      otherwise: (action) => eq(auditLog.action, action.toLowerCase()),
-    }),
-    kind ? eq(auditLog.subjectKind, kind.trim().toLowerCase()) : undefined,
-  ],
+  findable: {
+    ids: [auditLog.subjectId],
+    people: [auditLog.actorId],
+    otherwise: (action) => eq(auditLog.action, action.toLowerCase()),
+  },
+  isWanted: ({ kind }) => [kind ? eq(auditLog.subjectKind, kind.trim().toLowerCase()) : undefined],
   read: (db, sortedBy) =>
     db
       .select({

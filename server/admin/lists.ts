@@ -8,12 +8,11 @@ import { lgaById } from "#/server/place/place.ts";
 import { comments } from "#/server/review/tables.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { adminList, asRow, naira, yesOrNo } from "./list/list.ts";
-import { fullName, isBusinessAt, isBusinessCalled, isConfirmed, isInState, isNamed, plainly } from "./list/matching.ts";
+import { fullName, isBusinessCalled, isConfirmed, isInState, plainly } from "./list/matching.ts";
 
 export const listedBusinesses = adminList({
   name: "businesses",
-  does: "Businesses: found by id, phone, how the name begins, or the owner’s email.",
-  fileIs: "The list of businesses",
+  does: "Businesses.",
   access: ["moderator"],
   filters: {
     status: z.enum(["active", "hidden", "blocked"]).optional(),
@@ -41,8 +40,8 @@ export const listedBusinesses = adminList({
   },
   id: businesses.id,
   at: businesses.createdAt,
-  isWanted: ({ search, status, verified, state, confirmed }) => [
-    search ? isBusinessCalled(search) : undefined,
+  findable: { otherwise: isBusinessCalled },
+  isWanted: ({ status, verified, state, confirmed }) => [
     status && eq(businesses.status, status),
     confirmed && isConfirmed(confirmed),
     verified && eq(businesses.isVerified, verified === "yes"),
@@ -75,8 +74,7 @@ export const listedBusinesses = adminList({
 
 export const listedComments = adminList({
   name: "comments",
-  does: "Comments: found by the id of the comment, its author or its business, or the author’s email.",
-  fileIs: "The list of comments",
+  does: "Comments.",
   access: ["moderator"],
   filters: { status: z.enum(["shown", "hidden"]).optional() },
   row: z.object({
@@ -92,8 +90,8 @@ export const listedComments = adminList({
   }),
   id: comments.id,
   at: comments.createdAt,
-  isWanted: ({ search, status }) => [
-    isNamed(search, { ids: [comments.id, comments.businessId], people: [comments.authorId] }),
+  findable: { ids: [comments.id], people: [comments.authorId], businesses: [comments.businessId] },
+  isWanted: ({ status }) => [
     status && (status === "hidden" ? isNotNull(comments.hiddenAt) : isNull(comments.hiddenAt)),
   ],
   read: (db, sortedBy) =>
@@ -119,8 +117,7 @@ export const listedComments = adminList({
 /** Every booking, without notes and without the names of callers. */
 export const listedBookings = adminList({
   name: "bookings",
-  does: "Bookings: found by their id, the id of the business or a person, the email of a person, or the address of the page.",
-  fileIs: "The list of bookings",
+  does: "Bookings.",
   access: ["moderator"],
   filters: {
     status: z
@@ -141,14 +138,8 @@ export const listedBookings = adminList({
   }),
   id: bookings.id,
   at: bookings.createdAt,
-  isWanted: ({ search, status }) => [
-    isNamed(search, {
-      ids: [bookings.id, bookings.businessId],
-      people: [bookings.ownerId, bookings.customerId],
-      otherwise: isBusinessAt,
-    }),
-    status && eq(bookings.state, status),
-  ],
+  findable: { ids: [bookings.id], people: [bookings.ownerId, bookings.customerId], businesses: [bookings.businessId] },
+  isWanted: ({ status }) => [status && eq(bookings.state, status)],
   read: (db, sortedBy) =>
     db
       .select({
@@ -173,8 +164,7 @@ export const listedBookings = adminList({
 /** Every invoice, without the name of its customer and its items. */
 export const listedInvoices = adminList({
   name: "invoices",
-  does: "Invoices and receipts of businesses: found by their id, the id of the business or a person, the email of a person, or the address of the page.",
-  fileIs: "The list of invoices",
+  does: "Invoices and receipts of businesses.",
   access: ["moderator"],
   filters: { status: z.enum(["open", "paid", "void"]).optional() },
   row: z.object({
@@ -190,14 +180,8 @@ export const listedInvoices = adminList({
   }),
   id: invoices.id,
   at: invoices.issuedAt,
-  isWanted: ({ search, status }) => [
-    isNamed(search, {
-      ids: [invoices.id, invoices.businessId],
-      people: [businesses.ownerId, invoices.customerId],
-      otherwise: isBusinessAt,
-    }),
-    status && eq(invoices.state, status),
-  ],
+  findable: { ids: [invoices.id], people: [invoices.customerId], businesses: [invoices.businessId] },
+  isWanted: ({ status }) => [status && eq(invoices.state, status)],
   read: (db, sortedBy) =>
     db
       .select({

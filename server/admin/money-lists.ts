@@ -6,15 +6,21 @@ import { businesses } from "#/server/business/tables.ts";
 import { packages, paymentRefunds, paymentSteps, payments, subscriptions } from "#/server/payment/tables.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import { adminList, asRow, naira, yesOrNo } from "./list/list.ts";
-import { fullName, isBusinessAt, isNamed, nameIn } from "./list/matching.ts";
+import { type Findable, fullName, nameIn } from "./list/matching.ts";
 
 const stepOfPayment = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}
   order by array_position(array['reversed', 'applied', 'succeeded', 'failed'], s.step) limit 1), 'intended')`;
 
+export const findablePayment: Findable = {
+  ids: [payments.id],
+  people: [payments.accountId],
+  businesses: [payments.businessId],
+  otherwise: (reference) => eq(payments.reference, reference),
+};
+
 export const listedPayments = adminList({
   name: "payments",
-  does: "Payments: found by reference, by the id of the payment or the payer, or the payer’s email.",
-  fileIs: "The list of payments",
+  does: "Payments, by their reference too.",
   access: ["finance"],
   filters: {
     status: z.enum(["intended", "failed", "succeeded", "applied", "reversed"]).optional(),
@@ -36,15 +42,8 @@ export const listedPayments = adminList({
   }),
   id: payments.id,
   at: payments.createdAt,
-  isWanted: ({ search, status, test }) => [
-    isNamed(search, {
-      ids: [payments.id],
-      people: [payments.accountId],
-      otherwise: (reference) => eq(payments.reference, reference),
-    }),
-    status && eq(stepOfPayment, status),
-    test && eq(payments.isTest, test === "yes"),
-  ],
+  findable: findablePayment,
+  isWanted: ({ status, test }) => [status && eq(stepOfPayment, status), test && eq(payments.isTest, test === "yes")],
   read: (db, sortedBy) =>
     db
       .select({
@@ -78,8 +77,7 @@ const isPeriod = {
 
 export const listedSubscriptions = adminList({
   name: "subscriptions",
-  does: "Periods of premium: found by the id of the business or its owner, or the owner’s email.",
-  fileIs: "The list of periods of premium",
+  does: "Periods of premium.",
   access: ["finance"],
   filters: { status: z.enum(["running", "coming", "over"]).optional(), paid: yesOrNo },
   row: z.object({
@@ -101,12 +99,8 @@ export const listedSubscriptions = adminList({
   },
   id: subscriptions.id,
   at: subscriptions.createdAt,
-  isWanted: ({ search, status, paid }, now) => [
-    isNamed(search, {
-      ids: [subscriptions.id, subscriptions.businessId],
-      people: [businesses.ownerId],
-      otherwise: isBusinessAt,
-    }),
+  findable: { ids: [subscriptions.id], businesses: [subscriptions.businessId] },
+  isWanted: ({ status, paid }, now) => [
     status && isPeriod[status](now),
     paid && (paid === "yes" ? isNotNull(subscriptions.paymentId) : isNull(subscriptions.paymentId)),
   ],
@@ -139,8 +133,7 @@ const stateOfReferral = sql<string>`coalesce(${payouts.state}, case when ${refer
 
 export const listedReferrals = adminList({
   name: "referrals",
-  does: "What friends’ businesses earn: found by the id or email of either, or the id of the payout.",
-  fileIs: "The list of referrals",
+  does: "What friends’ businesses earn, by the id of the payout too.",
   access: ["finance"],
   filters: { status: z.enum(["waiting", "payable", "requested", "approved", "paid"]).optional() },
   row: z.object({
@@ -155,10 +148,8 @@ export const listedReferrals = adminList({
   }),
   id: referrals.friendId,
   at: referrals.createdAt,
-  isWanted: ({ search, status }) => [
-    isNamed(search, { ids: [referrals.payoutId], people: [referrals.referrerId, referrals.friendId] }),
-    status && eq(stateOfReferral, status),
-  ],
+  findable: { ids: [referrals.payoutId], people: [referrals.referrerId, referrals.friendId] },
+  isWanted: ({ status }) => [status && eq(stateOfReferral, status)],
   read: (db, sortedBy) =>
     db
       .select({

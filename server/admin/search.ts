@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { accounts } from "#/server/account/tables.ts";
-import { businesses } from "#/server/business/tables.ts";
+import { accounts, personText } from "#/server/account/tables.ts";
+import { businesses, businessText } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { reports } from "#/server/moderation/tables.ts";
 import { payments } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { beginsWith } from "#/server/platform/database/words.ts";
 import { typedLine } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { payouts } from "#/server/referral/tables.ts";
@@ -14,7 +15,8 @@ import type { Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { formatNaira } from "#/shared/money.ts";
-import { fullName, isBusinessCalled, isNamed, isPersonCalled } from "./list/matching.ts";
+import { fullName, isBusinessCalled, isFound, isPersonCalled } from "./list/matching.ts";
+import { findablePayment } from "./money-lists.ts";
 
 const foundOfEach = 6;
 
@@ -31,7 +33,7 @@ export type Found = z.infer<typeof Found>;
 
 const searchContract = {
   "GET /v2/admin/search": {
-    does: "People, businesses, payments, payouts and reported messages by id, email, phone, reference, or how a name begins: of what the role may open.",
+    does: "People, businesses, payments, payouts and reported messages by words of a name or an email, by id, phone and reference: of what the role may open.",
     access: ["moderator", "finance"],
     query: z.object({
       q: typedLine("Type what you look for")
@@ -52,13 +54,21 @@ declare module "#/server/platform/contract.ts" {
 
 type Find = (db: Db, q: string) => Promise<Found[]>;
 
+/** What begins with the search comes before what has it inside. */
+async function beginningFirst<Row extends { id: string }>(read: (isNearer?: SQL) => Promise<Row[]>, begins: SQL) {
+  const rows = [...(await read(begins)), ...(await read())];
+  return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, foundOfEach);
+}
+
 const findPeople: Find = async (db, q) => {
-  const rows = await db
-    .select({ id: accounts.id, name: fullName, email: accounts.email })
-    .from(accounts)
-    .where(and(sql`${accounts.erasedAt} is null`, isPersonCalled(q)))
-    .orderBy(asc(accounts.id))
-    .limit(foundOfEach);
+  const read = async (isNearer?: SQL) =>
+    db
+      .select({ id: accounts.id, name: fullName, email: accounts.email })
+      .from(accounts)
+      .where(and(isNull(accounts.erasedAt), isPersonCalled(q), isNearer))
+      .orderBy(asc(accounts.id))
+      .limit(foundOfEach);
+  const rows = await beginningFirst(read, beginsWith(personText(accounts), q));
   return rows.map(({ id, name, email }) => ({
     ...{ kind: "person" as const, id, title: name || email, detail: email },
     path: `/admin/people/${id}`,
@@ -66,18 +76,15 @@ const findPeople: Find = async (db, q) => {
 };
 
 const findBusinesses: Find = async (db, q) => {
-  const rows = await db
-    .select({
-      id: businesses.id,
-      name: businesses.name,
-      ownerId: businesses.ownerId,
-      status: businesses.status,
-      lgaId: businesses.localGovernmentId,
-    })
-    .from(businesses)
-    .where(isBusinessCalled(q))
-    .orderBy(asc(businesses.id))
-    .limit(foundOfEach);
+  const { id, name, ownerId, status, localGovernmentId: lgaId } = businesses;
+  const read = async (isNearer?: SQL) =>
+    db
+      .select({ id, name, ownerId, status, lgaId })
+      .from(businesses)
+      .where(and(isBusinessCalled(q), isNearer))
+      .orderBy(asc(id))
+      .limit(foundOfEach);
+  const rows = await beginningFirst(read, beginsWith(businessText(businesses), q));
   return rows.map(({ id, name, ownerId, status, lgaId }) => {
     const { name: lga, state } = lgaById(lgaId);
     const detail = `${lga}, ${state.name}${status === "active" ? "" : ` · ${status}`}`;
@@ -86,16 +93,11 @@ const findBusinesses: Find = async (db, q) => {
 };
 
 const findPayments: Find = async (db, q) => {
-  const isWanted = isNamed(q, {
-    ids: [payments.id],
-    people: [payments.accountId],
-    otherwise: (reference) => eq(payments.reference, reference),
-  });
   const rows = await db
     .select({ id: payments.id, reference: payments.reference, priceKobo: payments.priceKobo, payer: fullName })
     .from(payments)
     .innerJoin(accounts, eq(accounts.id, payments.accountId))
-    .where(isWanted)
+    .where(isFound(q, findablePayment))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(foundOfEach);
   return rows.map(({ id, reference, priceKobo, payer }) => ({

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
+import { searchText } from "#/server/platform/database/words.ts";
 import { categories } from "#/server/trade/tables.ts";
 
 /** A pair for each day from monday on: the minutes at which it opens and closes. */
@@ -25,6 +26,9 @@ export type OpeningHours = [number | null, number | null][];
 const isPair = (day: number) =>
   `(opening_hours[${day}][1] is null) = (opening_hours[${day}][2] is null)
     and (opening_hours[${day}][1] = -1) = (opening_hours[${day}][2] = -1) and opening_hours[${day}][1] < 1440`;
+
+/** What staff find a business by. */
+export const businessText = (table: Record<"name" | "phone", SQLWrapper>) => searchText(table.name, table.phone);
 
 /** One business per account. Its state is derived from its LGA. */
 export const businesses = pgTable(
@@ -99,8 +103,8 @@ export const businesses = pgTable(
     // Partial: few were imported.
     uniqueIndex("businesses_import_key_once").on(table.importKey).where(sql`${table.importKey} is not null`),
     index("businesses_newest").on(table.createdAt, table.id),
-    // Collated by code point, for prefix search.
     index("businesses_by_name").on(sql`(lower(${table.name}) collate "C")`, table.id),
+    index("businesses_by_words").using("gin", sql`(${businessText(table)}) gin_trgm_ops`),
     index("businesses_not_shown").on(table.createdAt, table.id).where(sql`${table.status} <> 'active'`),
     index("businesses_away").on(table.awayUntil).where(sql`${table.awayUntil} is not null`),
     index("businesses_by_phone").on(table.phone),

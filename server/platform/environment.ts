@@ -50,7 +50,9 @@ export const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, "must begin with postgres://")
     .optional()
-    .describe("A PostgreSQL server, 15 or newer; by default the product starts its own in `DATA_DIR`."),
+    .describe(
+      "A PostgreSQL server, 15 or newer, with the extension pg_trgm; by default the product starts its own in `DATA_DIR`.",
+    ),
   TRUST_PROXY: trustProxy
     .optional()
     .describe("Proxies whose `X-Forwarded-For` is believed: `loopback`, addresses, networks, or their number."),

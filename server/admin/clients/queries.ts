@@ -2,14 +2,15 @@ import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzl
 import { alias } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
-import { businesses, catalogItems } from "#/server/business/tables.ts";
+import { businesses, businessText, catalogItems } from "#/server/business/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { localGovernments, states } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { hasWords } from "#/server/platform/database/words.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { businessVisits } from "#/server/verification/tables.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
-import { begins, fullName, isPersonCalled } from "../list/matching.ts";
+import { fullName, isPersonCalled } from "../list/matching.ts";
 import { clientNotes } from "../tables.ts";
 
 const notesMax = 200;
@@ -34,21 +35,8 @@ interface Wanted {
   now: Date;
 }
 
-export async function listClients(db: Db, { search, ...wanted }: Wanted) {
-  if (!search) return readClients(db, wanted, undefined);
-  const [people, pages] = await Promise.all([
-    readClients(db, wanted, isPersonCalled(search)),
-    readClients(db, wanted, begins(businesses.name, search)),
-  ]);
-  const known = new Set(people.map(({ id }) => id));
-  const all = [...people, ...pages.filter(({ id }) => !known.has(id))];
-  return all.sort(newestFirst).slice(0, pageSizes.clients);
-}
-
-const newestFirst = (one: ClientRow, other: ClientRow) =>
-  other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1);
-
-function readClients(db: Db, { agentId, before, now }: Omit<Wanted, "search">, isFound: SQL | undefined) {
+export function listClients(db: Db, { agentId, search, before, now }: Wanted) {
+  const isFound = search ? or(isPersonCalled(search), hasWords(businessText(businesses), search)) : undefined;
   const isOlder = before
     ? sql`(${accounts.createdAt}, ${accounts.id}) < (select a.created_at, a.id from ${accounts} a where a.id = ${before})`
     : undefined;
@@ -99,7 +87,7 @@ function selectClients(db: Db, where: SQL | undefined, now: Date) {
     .$dynamic();
 }
 
-export type ClientRow = Awaited<ReturnType<typeof readClients>>[number];
+export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];
 
 const selectNotes = (db: Db) =>
   db

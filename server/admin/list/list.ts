@@ -11,6 +11,7 @@ import { isId } from "#/shared/id.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { audited, type Facts } from "../staff-action.ts";
+import { type Findable, isFound } from "./matching.ts";
 
 type ListDeps = Pick<Services, "db" | "clock">;
 
@@ -51,16 +52,17 @@ type SortKind = "time" | "text";
 interface ListDefinition<Name extends string, S extends z.ZodRawShape, Found extends SortedRow, R extends z.ZodObject> {
   name: Name;
   does: string;
-  fileIs: string;
   access: readonly StaffRole[];
+  /** What a search finds a row by. */
+  findable: Findable;
   filters: S;
   row: R;
   id: SQLWrapper;
   at: SQLWrapper;
   /** Sort orders, the first is the default; absent: `created`, by `at`. */
   sorts?: List<unknown>["sorts"];
-  /** Conditions of the search and the filters. @throws AppError `request/invalid` */
-  isWanted: (query: z.output<z.ZodObject<S>> & { search?: string }, now: Date) => (SQL | undefined)[];
+  /** Conditions of the filters. @throws AppError `request/invalid` */
+  isWanted: (query: z.output<z.ZodObject<S>>, now: Date) => (SQL | undefined)[];
   read: (db: Db, sortedBy: SQL<string>, now: Date) => Unsliced<Found>;
   present: (found: Found) => z.output<R>;
 }
@@ -71,6 +73,7 @@ export interface List<Row> {
   sorts: Record<string, { by: SQLWrapper; kind: SortKind }>;
   id: SQLWrapper;
   at: SQLWrapper;
+  findable: Findable;
   isWanted: (query: ListQuery, now: Date) => (SQL | undefined)[];
   read: (db: Db, sortedBy: SQL<string>, now: Date) => Unsliced<SortedRow>;
   present: (found: SortedRow) => Row;
@@ -102,13 +105,13 @@ export function adminList<
 >(
   definition: ListDefinition<Name, S, Found, R>,
 ): { list: List<z.output<R>>; rows: z.ZodArray<R>; contract: ListContract<Name, R>; routes: Route[] } {
-  const { name, does, fileIs, access, at, row, filters, sorts = { created: { by: at, kind: "time" } } } = definition;
+  const { name, does, access, at, row, filters, sorts = { created: { by: at, kind: "time" } } } = definition;
   const list = { ...definition, sorts } as unknown as List<z.output<R>>;
   const [first, ...others] = Object.keys(sorts);
   const orders = [`-${first}`, first!, ...others.flatMap((sort) => [sort, `-${sort}`])];
   const query = listQuery(orders).extend(filters);
   const pages: Call = {
-    does,
+    does: `${does} Found by words of a name or an email, by phone and by id.`,
     access,
     query: query.extend({
       after: cursor.describe("`next` of the page before"),
@@ -121,7 +124,7 @@ export function adminList<
     }),
   };
   const file: Call = {
-    does: `${fileIs} as a file. That it was exported is written to the audit log.`,
+    does: `The list “${name}” as a file. That it was exported is written to the audit log.`,
     access,
     query: query.extend({
       reason: typedLine().max(500).default(""),
@@ -182,10 +185,11 @@ export async function readPage<Row>(
   const cursor = written === undefined ? undefined : readCursor(written, query.sort, kind);
   const sign = sql.raw(isDescending ? "<" : ">");
   const isBeyond = cursor && sql`(${by}, ${list.id}) ${sign} (${valueAs[kind](cursor.value)}, ${cursor.id}::uuid)`;
+  const isSearched = query.search ? isFound(query.search, list.findable) : undefined;
   const direction = isDescending ? desc : asc;
   const found = await list
     .read(db, textOf[kind](by), now)
-    .where(and(...list.isWanted(query, now), ...isWithin(list.at, query), isBeyond))
+    .where(and(isSearched, ...list.isWanted(query, now), ...isWithin(list.at, query), isBeyond))
     .orderBy(direction(by), direction(list.id))
     .limit(limit + 1);
   const hasMore = found.length > limit;

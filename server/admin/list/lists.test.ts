@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { readCsv } from "#/server/business/csv.ts";
+import { businesses } from "#/server/business/tables.ts";
 import { callAsRole, lists, makeLife } from "#/tests/admin-lists.ts";
 import { startApi } from "#/tests/api.ts";
 import { auditLog } from "../tables.ts";
@@ -30,6 +31,33 @@ describe("each list", () => {
       expect([name, reply.body]).toMatchObject([name, { rows: [expected[name]], next: null, previous: null }]);
       expect(reply.headers["cache-control"]).toBe("no-store");
     }
+  });
+
+  test("each list of what belongs to people and businesses finds it by words of their names", async () => {
+    const started = await startApi();
+    const { db, make } = started;
+    const life = await makeLife(started);
+    const word = `zq${Math.random().toString(36).slice(2)}`;
+    const call = (role: "moderator" | "finance") => callAsRole(started, role);
+    const idsOf = async (name: string, role: "moderator" | "finance") =>
+      (await (await call(role)).get(`/v2/admin/${name}?search=${word}`)).body.rows.map(({ id }: { id: string }) => id);
+    await db
+      .update(accounts)
+      .set({ lastName: `van ${word}` })
+      .where(eq(accounts.id, life.person.id));
+    await db
+      .update(businesses)
+      .set({ name: `Mama ${word} Foods` })
+      .where(eq(businesses.id, life.business.id));
+    await make.account({ lastName: "Other" });
+
+    expect(await idsOf("businesses", "moderator")).toEqual([life.business.id]);
+    expect(await idsOf("comments", "moderator")).toEqual([life.said.id]);
+    expect(await idsOf("bookings", "moderator")).toEqual([life.booking.id]);
+    expect(await idsOf("invoices", "moderator")).toEqual([life.invoice.id]);
+    expect(await idsOf("payments", "finance")).toEqual([life.payment.id]);
+    expect(await idsOf("subscriptions", "finance")).toEqual([life.period.id]);
+    expect(await idsOf("referrals", "finance")).toEqual([life.friend.id]);
   });
 
   test.each(lists)("%s is for its own role and administrators, proven", async (name, role) => {

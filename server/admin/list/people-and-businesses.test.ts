@@ -1,18 +1,19 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { callAsRole, makeLife } from "#/tests/admin-lists.ts";
 import { startApi } from "#/tests/api.ts";
+import { isPersonCalled } from "./matching.ts";
 
 describe("people", () => {
-  test("people are found by id, phone, and how a name or an email begins", async () => {
+  test("people are found by id, phone, and words inside a name or an email, without accents", async () => {
     const started = await startApi();
     const { make } = started;
     const caller = await callAsRole(started, "moderator");
     const last = `Zz${Math.random().toString(36).slice(2)}`;
     const phone = `+23480${Math.floor(Math.random() * 89_999_999) + 10_000_000}`;
-    const person = await make.account({ firstName: "Bisi", lastName: last, phone });
+    const person = await make.account({ firstName: "Adébísí", lastName: last, phone });
     const found = async (search: string) =>
       (await caller.get(`/v2/admin/people?search=${encodeURIComponent(search)}`)).body.rows.map(
         ({ id }: { id: string }) => id,
@@ -22,9 +23,11 @@ describe("people", () => {
       person.id,
       phone,
       phone.replace("+234", "0"),
+      phone.replace("+234", "0").slice(0, 10),
       `bisi ${last.slice(0, 6)}`,
-      last.toLowerCase(),
-      person.email.slice(0, 34).toUpperCase(),
+      `${last} ADÉ`,
+      last.slice(3).toLowerCase(),
+      person.email.slice(2, 34).toUpperCase(),
     ];
     for (const search of searches) expect([search, await found(search)]).toEqual([search, [person.id]]);
     expect(await found(`%${last}`)).toEqual([]);
@@ -67,14 +70,28 @@ describe("people", () => {
   });
 });
 
-test("businesses are found by how their name begins, and by what hides them", async () => {
+test.each([
+  ["a word", "kitchen", "accounts_by_words"],
+  ["the first letter of a word", "k", "accounts_by_words"],
+  ["a phone number", "0803 123 4567", "accounts_by_phone"],
+])("a search for %s reads an index", async (_, search, index) => {
+  const { db } = await startApi();
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql`explain select from ${accounts} where ${isPersonCalled(search)}`);
+  });
+  expect(JSON.stringify(plan.rows)).toContain(index);
+});
+
+test("businesses are found by a word inside their name, and by what hides them", async () => {
   const started = await startApi();
   const caller = await callAsRole(started, "moderator");
-  const name = `Qq${Math.random().toString(36).slice(2)} Kitchen`;
+  const word = `Qq${Math.random().toString(36).slice(2)}`;
+  const name = `Mama ${word} Kitchen`;
   const business = await started.make.business({ name });
   await started.db.update(businesses).set({ status: "hidden" }).where(eq(businesses.id, business.id));
   const count = async (query: string) =>
-    (await caller.get(`/v2/admin/businesses?search=${name.slice(0, 8)}&${query}`)).body.rows.length;
+    (await caller.get(`/v2/admin/businesses?search=${word.slice(2)}%20kit&${query}`)).body.rows.length;
 
   expect(await count("")).toBe(1);
   expect(await count("status=hidden")).toBe(1);

@@ -18,8 +18,7 @@ const isStatus = {
 
 export const people = adminList({
   name: "people",
-  does: "People: found by id, email, phone, or how their name begins.",
-  fileIs: "The list of people",
+  does: "People.",
   access: ["moderator"],
   filters: {
     role: z.enum(["user", "agent", "moderator", "finance", "administrator"]).optional(),
@@ -47,9 +46,9 @@ export const people = adminList({
   },
   id: accounts.id,
   at: accounts.createdAt,
-  isWanted: ({ search, role, status, state, confirmed }) => [
+  findable: { otherwise: isPersonCalled },
+  isWanted: ({ role, status, state, confirmed }) => [
     isNull(accounts.erasedAt),
-    search ? isPersonCalled(search) : undefined,
     role && eq(accounts.role, role),
     status && isStatus[status],
     confirmed && isConfirmed(confirmed),

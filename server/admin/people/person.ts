@@ -10,7 +10,7 @@ import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { payouts } from "#/server/referral/tables.ts";
-import { ratings } from "#/server/review/tables.ts";
+import { comments, ratings } from "#/server/review/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { nationalPhone } from "#/shared/phone.ts";
@@ -40,6 +40,9 @@ export async function showPerson(deps: Deps, viewer: Viewer, id: string): Promis
   return { ...presentPerson(found, viewer), notifications, conduct, money, audit };
 }
 
+/** By the person: the list also finds what was said about their business. */
+const commentsBy = { ...listedComments.list, findable: { people: [comments.authorId] } };
+
 async function latest<Row>(deps: Deps, { list }: { list: List<Row> }, id: string, sort = "-created"): Promise<Row[]> {
   return (await readPage(deps, list, { search: id, sort }, rowsShown)).rows;
 }
@@ -48,7 +51,7 @@ async function showConduct({ db, clock }: Deps, id: string): Promise<NonNullable
   const [sessions, ratings, comments, chats, reportsAbout, reportsBy, risk, duplicates, sanctions] = await Promise.all([
     listSessionsOf(db, id, clock.now()),
     listRatingsBy(db, id),
-    latest({ db, clock }, listedComments, id),
+    latest({ db, clock }, { list: commentsBy }, id),
     countChats(db, id),
     listReportsAbout(db, id),
     listReportsBy(db, id),
