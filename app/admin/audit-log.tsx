@@ -1,18 +1,18 @@
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { listScreen, type RowOf } from "./list/data-table.tsx";
-import { type Column, text } from "./list/row-table.tsx";
+import { type Column, text, under } from "./list/row-table.tsx";
 
 type Row = RowOf<"audit">;
 
 export const actColumns: readonly Column<Row>[] = [
   text("Did", "action"),
-  { label: "When", fields: ["at"], sort: "at", cell: ({ at }) => `${shortDate(at)}, ${clockTime(at)}` },
+  under({ label: "When", fields: ["at"], sort: "at", cell: ({ at }) => `${shortDate(at)}, ${clockTime(at)}` }),
   text("Who", "actor"),
-  {
+  under({
     label: "To",
     fields: ["kind", "subject_id"],
     cell: ({ kind, subject_id }) => <span title={subject_id}>{`${kind} ${subject_id.slice(-6)}`}</span>,
-  },
+  }),
   {
     label: "What changed",
     fields: ["before", "after"],
@@ -28,7 +28,7 @@ const personOf = ({ kind, subject_id, actor_id }: Row) => `/admin/people/${kind 
 /** Log of staff actions: author, action, object and reason. */
 export default listScreen("audit", {
   title: "Audit log",
-  hint: "An action, the id of what it was done to, or the email of who did it",
+  alsoFound: "an action",
   columns: actColumns,
   filters: [
     {

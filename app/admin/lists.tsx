@@ -2,14 +2,25 @@ import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { listScreen, type RowOf } from "./list/data-table.tsx";
-import { type Column, Cut, cut, day, naira, name, PublicPage, StatusWord, status, text } from "./list/row-table.tsx";
-import { choices, roleWords } from "./list/words.ts";
+import {
+  type Column,
+  Cut,
+  cut,
+  day,
+  naira,
+  name,
+  PublicPage,
+  StatusWord,
+  status,
+  text,
+  under,
+} from "./list/row-table.tsx";
+import { accountWords, pageWords, roleWords, type Words } from "./list/words.ts";
 import { TrustMark } from "./risk.tsx";
 
 const yesNo = { yes: "Yes", no: "No" };
 const confirmed = { name: "confirmed", label: "Email", options: { yes: "Confirmed", no: "Email not confirmed" } };
 const state = { name: "state", label: "State", options: "states" } as const;
-const statuses = (...values: string[]) => ({ name: "status", label: "Status", options: choices(...values) });
 const toPerson = (id: string) => `/admin/people/${id}`;
 
 const plan: Column<{ plan: string; months: number }> = {
@@ -17,27 +28,27 @@ const plan: Column<{ plan: string; months: number }> = {
   cell: ({ plan, months }) => `${plan}, ${months} mo.`,
 };
 
+const place: Column<{ state: string; lga: string }> = {
+  ...{ label: "Place", fields: ["state", "lga"] },
+  cell: ({ lga, state }) => lga && `${lga}, ${state}`,
+};
+
 /** All accounts. */
 export const People = listScreen("people", {
   title: "People",
-  hint: "An id, an email, a phone number, or how a name begins",
+  statuses: accountWords,
   columns: [
     name("Name", "name", "name"),
+    under(cut("Email", "email", "email")),
     { label: "Role", fields: ["role"], cell: ({ role }) => roleWords[role as keyof typeof roleWords] },
-    status,
+    under(status(accountWords)),
     { label: "Trust", fields: ["trust"], cell: ({ trust }) => <TrustMark trust={trust} /> },
     text("Phone", "phone"),
-    cut("Email", "email", "email"),
-    { label: "Place", fields: ["state", "lga"], cell: ({ lga, state }) => (lga ? `${lga}, ${state}` : "") },
-    cut("Business", "business"),
+    under(place),
+    text("Business", "business"),
     day("Joined", "date_created", "created"),
   ],
-  filters: [
-    { name: "role", label: "Role", options: roleWords },
-    statuses("active", "blocked", "leaving"),
-    state,
-    confirmed,
-  ],
+  filters: [{ name: "role", label: "Role", options: roleWords }, state, confirmed],
   to: ({ id }) => toPerson(id),
 });
 
@@ -54,25 +65,22 @@ function Owner({ business }: { business: RowOf<"businesses"> }) {
 /** Every business; each leads to its owner. */
 export const Businesses = listScreen("businesses", {
   title: "Businesses",
-  hint: "An id, a phone number, how the name begins, or the owner’s email",
+  statuses: pageWords,
   columns: [
     text("Name", "name", "name"),
+    under(text("Category", "category")),
     { label: "Owner", fields: ["owner", "is_owner_confirmed"], cell: (row) => <Owner business={row} /> },
-    text("Category", "category"),
-    { label: "Place", fields: ["state", "lga"], cell: ({ lga, state }) => `${lga}, ${state}` },
-    status,
-    { label: "Verified", fields: ["is_verified"], cell: ({ is_verified }) => is_verified && <VerifiedBadge /> },
+    place,
+    status(pageWords),
+    under({ label: "Verified", fields: ["is_verified"], cell: ({ is_verified }) => is_verified && <VerifiedBadge /> }),
     day("Posted", "date_created", "created"),
-    { label: "Page", fields: ["bid"], cell: (row) => row.status === "active" && <PublicPage business={row} /> },
+    under({ label: "Page", fields: ["bid"], cell: (row) => row.status === "active" && <PublicPage business={row} /> }),
   ],
-  filters: [
-    statuses("active", "hidden", "blocked"),
-    { name: "verified", label: "Verified", options: yesNo },
-    state,
-    confirmed,
-  ],
+  filters: [{ name: "verified", label: "Verified", options: yesNo }, state, confirmed],
   to: ({ owner_id }) => toPerson(owner_id),
 });
+
+const commentWords: Words = { shown: "Shown", hidden: "Hidden" };
 
 export const commentColumns: readonly Column<RowOf<"comments">>[] = [
   { ...text("Comment", "msg"), isWide: true },
@@ -82,29 +90,39 @@ export const commentColumns: readonly Column<RowOf<"comments">>[] = [
     fields: ["business"],
     cell: ({ bid, business, business_id }) => <PublicPage business={{ bid, id: business_id }}>{business}</PublicPage>,
   },
-  status,
+  status(commentWords),
   day("Said", "date_created", "created"),
 ];
 
 /** Comments on businesses; each leads to its author. */
 export const Comments = listScreen("comments", {
   title: "Comments",
-  hint: "The id of the comment, its author or the business, or the author’s email",
+  statuses: commentWords,
   columns: commentColumns,
-  filters: [statuses("shown", "hidden")],
   to: ({ author_id }) => toPerson(author_id),
 });
+
+const bookingWords: Words = {
+  requested: "Asked for",
+  proposed: "Other time offered",
+  confirmed: "Confirmed",
+  declined: "Declined",
+  cancelled: "Cancelled",
+  lapsed: "Not answered",
+  done: "Done",
+  no_show: "Customer did not come",
+};
 
 /** Bookings of all businesses; each leads to the owner. */
 export const Bookings = listScreen("bookings", {
   title: "Bookings",
-  hint: "The id of a booking, a business or a person, a person’s whole email, or the address of a page",
+  statuses: bookingWords,
   columns: [
-    cut("Business", "business"),
+    text("Business", "business"),
+    under(text("Service", "service")),
     { label: "Customer", fields: ["customer"], cell: ({ customer }) => customer || "Written down by the owner" },
-    cut("Service", "service"),
     naira("Price", "price"),
-    status,
+    status(bookingWords),
     {
       label: "Time",
       fields: ["starts_at"],
@@ -112,28 +130,37 @@ export const Bookings = listScreen("bookings", {
     },
     day("Asked", "date_created", "created"),
   ],
-  filters: [statuses("requested", "proposed", "confirmed", "declined", "cancelled", "lapsed", "done", "no_show")],
   to: ({ owner_id }) => toPerson(owner_id),
 });
+
+const invoiceWords: Words = { open: "Open", paid: "Paid", void: "Cancelled" };
 
 /** Invoices and receipts of all businesses; each leads to the owner. */
 export const Invoices = listScreen("invoices", {
   title: "Invoices",
-  hint: "The id of an invoice, a business or a person, a person’s whole email, or the address of a page",
+  statuses: invoiceWords,
   columns: [
-    cut("Business", "business"),
+    text("Business", "business"),
     { label: "Number", fields: ["number"], cell: ({ number }) => <span className="tabular-nums">{number}</span> },
     naira("Total", "total"),
-    status,
+    status(invoiceWords),
     { label: "For", fields: ["has_account"], cell: ({ has_account }) => (has_account ? "A member" : "A name only") },
     day("Issued", "date_created", "created"),
   ],
-  filters: [statuses("open", "paid", "void")],
   to: ({ owner_id }) => toPerson(owner_id),
 });
 
+const paymentWords: Words = {
+  applied: "Paid",
+  succeeded: "Paid, not the price",
+  failed: "Failed",
+  reversed: "Paid back",
+  intended: "Not finished",
+};
+
 export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
   name("Payer", "payer"),
+  under(cut("Reference", "reference")),
   naira("Price", "price"),
   {
     label: "Refunded",
@@ -145,33 +172,32 @@ export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
     fields: ["status", "is_test"],
     cell: ({ status, is_test }) => (
       <>
-        <StatusWord status={status} />
+        <StatusWord words={paymentWords} status={status} />
         {is_test && " (test)"}
       </>
     ),
   },
-  plan,
-  cut("Business", "business"),
-  cut("Reference", "reference"),
+  text("Business", "business"),
+  under(plan),
   day("Begun", "date_created", "created"),
 ];
 
 /** Payments made or intended; each leads to the payer. */
 export const Payments = listScreen("payments", {
   title: "Payments",
-  hint: "A reference, the id of the payment or the payer, or the payer’s email",
+  alsoFound: "a reference",
+  statuses: paymentWords,
   columns: paymentColumns,
-  filters: [
-    statuses("applied", "succeeded", "failed", "reversed", "intended"),
-    { name: "test", label: "Test payments", options: { yes: "Only these", no: "Without" } },
-  ],
+  filters: [{ name: "test", label: "Test payments", options: { yes: "Only these", no: "Without" } }],
   to: ({ payer_id }) => toPerson(payer_id),
 });
 
+const periodWords: Words = { running: "Running", coming: "Coming", over: "Over" };
+
 export const subscriptionColumns: readonly Column<RowOf<"subscriptions">>[] = [
-  cut("Business", "business"),
-  plan,
-  status,
+  text("Business", "business"),
+  under(plan),
+  status(periodWords),
   day("Begins", "starts_at"),
   day("Ends", "ends_at", "ends"),
   { label: "Paid", fields: ["is_paid"], cell: ({ is_paid }) => (is_paid ? "Yes" : "A gift") },
@@ -181,28 +207,32 @@ export const subscriptionColumns: readonly Column<RowOf<"subscriptions">>[] = [
 /** Every period of premium; each leads to the owner of its business. */
 export const Subscriptions = listScreen("subscriptions", {
   title: "Subscriptions",
-  hint: "The id of the business or its owner, or the owner’s email",
+  statuses: periodWords,
   columns: subscriptionColumns,
-  filters: [
-    statuses("running", "coming", "over"),
-    { name: "paid", label: "Paid", options: { yes: "Yes", no: "A gift" } },
-  ],
+  filters: [{ name: "paid", label: "Paid", options: { yes: "Yes", no: "A gift" } }],
   to: ({ owner_id }) => toPerson(owner_id),
 });
+
+const referralWords: Words = {
+  waiting: "Waiting",
+  payable: "Payable",
+  requested: "Payout asked for",
+  approved: "Payout approved",
+  paid: "Paid out",
+};
 
 export const referralColumns: readonly Column<RowOf<"referrals">>[] = [
   name("Invited by", "referrer"),
   name("Friend", "friend"),
   naira("Reward", "reward"),
-  status,
+  status(referralWords),
   day("Since", "date_created", "created"),
 ];
 
 /** Rewards for friends’ businesses; each leads to the referrer. */
 export const Referrals = listScreen("referrals", {
   title: "Referrals",
-  hint: "The id or email of either, or the id of the payout",
+  statuses: referralWords,
   columns: referralColumns,
-  filters: [statuses("waiting", "payable", "requested", "approved", "paid")],
   to: ({ referrer_id }) => toPerson(referrer_id),
 });

@@ -56,7 +56,10 @@ export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps
 }
 
 const rowLook =
-  "flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-card px-2 text-left no-underline hover:bg-well lg:min-h-9 lg:text-sm";
+  "flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-card px-2 text-left no-underline hover:bg-well lg:min-h-8 lg:text-sm";
+
+/** Of more parts than these, the groups beside the queues are closed until one of their parts is open. */
+const shortMenu = 10;
 
 function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts">) {
   const { pathname } = useLocation();
@@ -66,29 +69,45 @@ function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts
     groups.current?.querySelector("a[aria-current=page]")?.scrollIntoView?.({ block: "nearest" });
   }, [pathname]);
   const listed = sections.filter(({ isUnlisted }) => !isUnlisted);
+  const isLong = listed.length > shortMenu;
+  const current = listed.find((section) => addressOf(section) === pathname.split("/")[2]);
   return (
     <div ref={groups}>
       {sectionGroups.map((group) => {
         const inGroup = listed.filter((section) => section.group === group);
         if (inGroup.length === 0) return null;
+        const links = (
+          <ul>
+            {inGroup.map((section) => (
+              <li key={section.path}>
+                <NavLink
+                  to={`/admin/${addressOf(section)}`}
+                  end={section.path === ""}
+                  className={`${rowLook} scroll-my-28 text-ink aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
+                >
+                  {section.label}
+                  <WaitingCount count={counts[addressOf(section)] ?? 0} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        );
+        if (!isLong || group === "" || group === "Queues") {
+          return (
+            <section key={group} className="pb-2">
+              {group && <h2 className="px-2 pt-2 pb-1 font-semibold text-ink-2 text-sm">{group}</h2>}
+              {links}
+            </section>
+          );
+        }
         return (
-          <section key={group} className="pb-2">
-            {group && <h2 className="px-2 pt-2 pb-1 font-semibold text-ink-2 text-sm">{group}</h2>}
-            <ul>
-              {inGroup.map((section) => (
-                <li key={section.path}>
-                  <NavLink
-                    to={`/admin/${addressOf(section)}`}
-                    end={section.path === ""}
-                    className={`${rowLook} scroll-my-28 text-ink aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
-                  >
-                    {section.label}
-                    <WaitingCount count={counts[addressOf(section)] ?? 0} />
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <details key={group} open={inGroup.some((section) => section === current)} className="group">
+            <summary className={`${rowLook} list-none font-semibold text-ink-2 [&::-webkit-details-marker]:hidden`}>
+              {group}
+              <Icon name="chevron-down" size={16} className="ml-auto group-open:rotate-180" />
+            </summary>
+            {links}
+          </details>
         );
       })}
     </div>

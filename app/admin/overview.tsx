@@ -136,17 +136,19 @@ function Waiting() {
       <h2 id="waiting" className="font-extrabold text-lg">
         To do
       </h2>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
+      <ul className="flex flex-wrap gap-2">
         {queues?.map(({ queue, count, oldest_at, median_at }) => (
-          <li key={queue}>
+          <li key={queue} className="max-w-md grow basis-36 lg:basis-40 xl:basis-0">
             <Link
               to={`/admin/${queue}`}
-              className="grid h-full content-start rounded-card bg-surface shadow-card p-3 no-underline hover:bg-well"
+              className="grid h-full content-start rounded-card bg-surface shadow-card px-2.5 py-3 no-underline hover:bg-well"
             >
               <span className="text-ink-2 text-sm">{labels[queue]}</span>
               <span className="font-bold text-ink text-xl tabular-nums">{formatCount(count)}</span>
-              {oldest_at && <span className="text-ink-2 text-sm">oldest waits {ageOf(oldest_at, Date.now())}</span>}
-              {median_at && <span className="text-ink-2 text-sm">typical wait {ageOf(median_at, Date.now())}</span>}
+              {oldest_at && <span className="text-ink-2 text-sm">oldest {ageOf(oldest_at, Date.now())}</span>}
+              {median_at && count > 1 && (
+                <span className="text-ink-2 text-sm">typical {ageOf(median_at, Date.now())}</span>
+              )}
             </Link>
           </li>
         ))}

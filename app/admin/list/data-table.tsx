@@ -14,6 +14,7 @@ import { useQuery } from "#/app/use-query.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { type Column, RowTable } from "./row-table.tsx";
 import { ColumnChoice, SavedViews, useTableChoices } from "./table-tools.tsx";
+import type { Words } from "./words.ts";
 import { KeyHint } from "./work-list.tsx";
 
 /** The query of the address, as text: the server checks it and says what is wrong with it. */
@@ -27,10 +28,12 @@ interface Page<Row> {
 
 export interface ListScreen<Row> {
   title: string;
-  /** Searchable fields: only those an index serves. */
-  hint: string;
+  /** What a search finds beside names, emails, phone numbers and ids. */
+  alsoFound?: string;
   columns: readonly Column<Row>[];
-  filters: readonly Filter[];
+  /** Its statuses in words: the first filter. */
+  statuses?: Words;
+  filters?: readonly Filter[];
   /** The default order: `-created`, unless given. */
   firstSort?: string;
   /** Path that a row opens. */
@@ -67,6 +70,8 @@ function DataTable<Row extends { id: string }>({
   file,
   firstSort = "-created",
   load,
+  statuses,
+  filters = [],
   ...list
 }: DataTableProps<Row>) {
   const [asked, setAsked] = useSearchParams();
@@ -88,27 +93,20 @@ function DataTable<Row extends { id: string }>({
   };
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-extrabold text-2xl">{title}</h1>
+      <div className="flex flex-wrap items-start gap-2">
+        <h1 className="grow py-1.5 font-extrabold text-2xl">{title}</h1>
         <ExportButton path={`${file}?${changed(asked, shownFields(list.columns, columns))}`} />
+        <ColumnChoice labels={list.columns.map(({ label }) => label)} choices={choices} />
+        <SavedViews query={changed(asked, {}).toString()} choices={choices} />
       </div>
       <FilterForm
         // Typed text that was not searched for is dropped when the address changes: Back shows the search of that page.
         key={question}
-        hint={list.hint}
-        filters={list.filters}
+        hint={`A name or a part of it, an email, a phone number, an id${list.alsoFound ? `, ${list.alsoFound}` : ""}`}
+        filters={statuses ? [{ name: "status", label: "Status", options: statuses }, ...filters] : filters}
         asked={asked}
         onAsk={(values) => setAsked(changed(asked, values))}
       />
-      <div className="flex flex-wrap items-start gap-3">
-        <ColumnChoice labels={list.columns.map(({ label }) => label)} choices={choices} />
-        <SavedViews query={changed(asked, {}).toString()} choices={choices} />
-        {list.to && (
-          <div className="flex min-h-11 items-center">
-            <KeyHint />
-          </div>
-        )}
-      </div>
       {hasFailed && (
         <div className="grid justify-items-start gap-2">
           <TryAgain onAgain={again}>The list did not load.</TryAgain>
@@ -120,6 +118,7 @@ function DataTable<Row extends { id: string }>({
       {answer && answer.rows.length > 0 && (
         <>
           <RowTable label={title} columns={columns} rows={answer.rows} to={list.to} sorting={sorting} />
+          {list.to && <KeyHint />}
           <Pager page={answer} asked={asked} />
         </>
       )}

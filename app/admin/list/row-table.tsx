@@ -1,10 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { ScrollBox } from "#/app/ui/scroll-box.tsx";
 import { businessPath } from "#/shared/business-path.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
-import { statusWords } from "./words.ts";
+import type { Words } from "./words.ts";
 import { useRovingFocus } from "./work-list.tsx";
 
 export interface Column<Row> {
@@ -14,9 +13,14 @@ export interface Column<Row> {
   fields?: readonly string[];
   /** Name of this order in the list; absent: it can't be sorted by. */
   sort?: string;
+  /** A second line of the column before it, so that a list fits the screen. */
+  isUnder?: boolean;
   /** Long words break here instead of making the table wide. */
   isWide?: boolean;
 }
+
+/** The column in the line below the one before it. */
+export const under = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, isUnder: true });
 
 interface RowTableProps<Row> {
   /** Name of the rows, for screen readers. */
@@ -27,7 +31,12 @@ interface RowTableProps<Row> {
   /** Path that a row opens; absent: none. */
   to?: (row: Row) => string;
   /** The head of a column that can be sorted by. */
-  sorting?: { sorted: (column: Column<Row>) => "ascending" | "descending" | undefined; sortBy: (sort: string) => void };
+  sorting?: Sorting<Row>;
+}
+
+interface Sorting<Row> {
+  sorted: (column: Column<Row>) => "ascending" | "descending" | undefined;
+  sortBy: (sort: string) => void;
 }
 
 /** Follows the link of a row from anywhere in it, but for links and selected text. */
@@ -38,80 +47,128 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 /**
- * Rows with columns; the first one stays in sight while the others scroll. The whole row leads to where its first cell
- * does; arrow keys move between rows.
+ * Rows with columns that fit the width; where it is narrow each row is a card. The whole row leads to where its first
+ * cell does; arrow keys move between rows.
  */
 export function RowTable<Row extends { id: string }>({ label, columns, rows, to, sorting }: RowTableProps<Row>) {
   const { list, row: wiring } = useRovingFocus();
+  const [naming = [], ...others] = stacked(columns);
   return (
-    <ScrollBox label={label} className="rounded-card bg-surface shadow-card">
-      <table className="w-full border-collapse text-left text-sm">
-        <thead>
-          <tr className="border-hairline border-b text-ink-2">
-            {columns.map((column, at) => (
-              <Head key={column.label} column={column} sorting={sorting} isPinned={at === 0} />
+    <div className="@container rounded-card bg-surface shadow-card">
+      <table aria-label={label} className="w-full border-collapse text-left text-sm @max-3xl:block">
+        <thead className="text-ink-2 @max-3xl:block">
+          <tr className="border-hairline border-b @max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-4 @max-3xl:px-4 @max-3xl:not-has-[button]:hidden">
+            {[naming, ...others].map((stack) => (
+              <Head key={stack[0]?.label} stack={stack} sorting={sorting} />
             ))}
           </tr>
         </thead>
-        <tbody {...list}>
+        <tbody className="@max-3xl:block" {...list}>
           {rows.map((row, index) => (
             <tr
               key={row.id}
-              className={`group border-hairline border-b last:border-0 ${to ? "cursor-pointer hover:bg-well" : ""}`}
+              className={`border-hairline border-b last:border-0 @max-3xl:grid @max-3xl:grid-cols-2 @max-3xl:gap-x-4 @max-3xl:gap-y-2 @max-3xl:px-4 @max-3xl:py-3 ${to ? "cursor-pointer hover:bg-well" : ""}`}
               onClick={to && followRow}
             >
-              {columns.map(({ label, cell, isWide }, at) => {
-                const shown = <div className={isWide ? wideCell : at === 0 ? firstCell : plainCell}>{cell(row)}</div>;
-                if (at > 0) {
-                  return (
-                    <td key={label} className={cellBox}>
-                      {shown}
-                    </td>
-                  );
-                }
+              <th scope="row" className={`${cellBox} @max-3xl:col-span-2`}>
+                <Lines
+                  stack={naming}
+                  row={row}
+                  link={to && ((shown) => <Link {...{ to: to(row), ...wiring(index, rows.length) }}>{shown}</Link>)}
+                />
+              </th>
+              {others.map((stack) => {
+                const shown = stack.filter(({ cell }) => hasContent(cell(row)));
                 return (
-                  <th key={label} scope="row" className={`${cellBox} ${pinned} group-hover:bg-well`}>
-                    {to ? (
-                      <Link to={to(row)} className="block font-semibold" {...wiring(index, rows.length)}>
-                        {shown}
-                      </Link>
-                    ) : (
-                      shown
-                    )}
-                  </th>
+                  <td
+                    key={stack[0]?.label}
+                    className={`${cellBox} ${shown.length === 0 ? "@max-3xl:hidden" : ""} ${stack[0]?.isWide ? "@max-3xl:col-span-2" : ""}`}
+                  >
+                    <span aria-hidden="true" className="block text-ink-2 text-xs @3xl:hidden">
+                      {shown.map(({ label }) => label).join(" · ")}
+                    </span>
+                    <Lines stack={shown} row={row} />
+                  </td>
                 );
               })}
             </tr>
           ))}
         </tbody>
       </table>
-    </ScrollBox>
+    </div>
   );
 }
 
-// With its padding and border no column is wider than 22 rem: a long name wraps, and pushes no other column out of sight.
-const cellBox = "px-3 py-2.5 align-top font-normal";
-const plainCell = "w-max max-w-81 wrap-break-word";
-const wideCell = "min-w-48 max-w-81 wrap-anywhere";
-/** It stays in sight on a phone, where the other columns need room beside it. */
-const firstCell = "w-max max-w-40 wrap-break-word sm:max-w-81";
+/** The columns, each with those that are lines below it. */
+function stacked<Row>(columns: readonly Column<Row>[]): Column<Row>[][] {
+  const stacks: Column<Row>[][] = [];
+  for (const column of columns) {
+    if (column.isUnder && stacks.length > 0) stacks.at(-1)?.push(column);
+    else stacks.push([column]);
+  }
+  return stacks;
+}
 
-/** Stays visible while the other columns scroll; the border indicates scrolling. */
-const pinned = "sticky left-0 z-1 border-hairline border-r bg-surface";
+const hasContent = (shown: ReactNode) => shown !== undefined && shown !== null && shown !== false && shown !== "";
+
+const cellBox = "px-3 py-2.5 align-top font-normal @max-3xl:block @max-3xl:p-0";
+
+interface LinesProps<Row> {
+  stack: readonly Column<Row>[];
+  row: Row;
+  /** Makes the first line a link. */
+  link?: (shown: ReactNode) => ReactNode;
+}
+
+/** The lines of a cell. With its padding no column is wider than 22 rem: long texts wrap. */
+function Lines<Row>({ stack, row, link }: LinesProps<Row>) {
+  return stack.map(({ label, cell, isWide }, at) => (
+    <div
+      key={label}
+      className={`@3xl:max-w-81 ${isWide ? "wrap-anywhere @3xl:min-w-48" : "wrap-break-word"} ${at > 0 ? "text-ink-2" : link ? "font-semibold" : ""}`}
+    >
+      {at === 0 && link ? link(cell(row)) : cell(row)}
+    </div>
+  ));
+}
 
 const arrows = { ascending: "↑", descending: "↓" } as const;
 
-interface HeadProps<Row> {
-  column: Column<Row>;
-  sorting: RowTableProps<Row>["sorting"];
-  isPinned: boolean;
+/** The names of a column and its lines. Where rows are cards, only those to sort by are left. */
+function Head<Row>({ stack, sorting }: { stack: readonly Column<Row>[]; sorting: Sorting<Row> | undefined }) {
+  const sorted = stack.map((column) => sorting?.sorted(column)).find((order) => order);
+  const isSortable = sorting && stack.some(({ sort }) => sort);
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted}
+      className={`px-3 py-1 font-normal ${isSortable ? "@max-3xl:p-0" : "@max-3xl:hidden"}`}
+    >
+      <span className="flex items-center gap-x-1.5 whitespace-nowrap @max-3xl:gap-x-4">
+        {stack.map((column, at) => (
+          <HeadLine key={column.label} {...{ column, sorting }} isFirst={at === 0} />
+        ))}
+      </span>
+    </th>
+  );
 }
 
-function Head<Row>({ column, sorting, isPinned }: HeadProps<Row>) {
+interface HeadLineProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting<Row> | undefined;
+  isFirst: boolean;
+}
+
+function HeadLine<Row>({ column, sorting, isFirst }: HeadLineProps<Row>) {
   const { label, sort } = column;
   const sorted = sorting?.sorted(column);
   return (
-    <th scope="col" aria-sort={sorted} className={`whitespace-nowrap px-3 py-1 font-normal ${isPinned ? pinned : ""}`}>
+    <>
+      {!isFirst && (
+        <span aria-hidden="true" className="@max-3xl:hidden">
+          ·
+        </span>
+      )}
       {sort && sorting ? (
         <button
           type="button"
@@ -122,9 +179,9 @@ function Head<Row>({ column, sorting, isPinned }: HeadProps<Row>) {
           {sorted && <span aria-hidden="true">{arrows[sorted]}</span>}
         </button>
       ) : (
-        label
+        <span className="@max-3xl:hidden">{label}</span>
       )}
-    </th>
+    </>
   );
 }
 
@@ -139,7 +196,7 @@ export const text = <K extends string>(label: string, field: K, sort?: string): 
 /** A text that may be long, cut at the width of its column. */
 export const cut = <K extends string>(label: string, field: K, sort?: string): Field<K, string> => ({
   ...{ label, fields: [field], sort },
-  cell: (row) => <Cut text={row[field]} />,
+  cell: (row) => row[field] && <Cut text={row[field]} />,
 });
 
 /** A name; people may have none yet. */
@@ -155,13 +212,13 @@ export const naira = <K extends string>(label: string, field: K): Field<K, numbe
 
 export const day = <K extends string>(label: string, field: K, sort?: string): Field<K, string> => ({
   ...{ label, fields: [field], sort },
-  cell: (row) => shortDate(row[field]),
+  cell: (row) => <span className="whitespace-nowrap">{shortDate(row[field])}</span>,
 });
 
-export const status: Field<"status", string> = {
+export const status = (words: Words): Field<"status", string> => ({
   ...{ label: "Status", fields: ["status"] },
-  cell: (row) => <StatusWord status={row.status} />,
-};
+  cell: (row) => <StatusWord words={words} status={row.status} />,
+});
 
 /** A text truncated to the width of its column; the full text is in its `title`. */
 export function Cut({ text }: { text: string }) {
@@ -178,8 +235,8 @@ const looks: Record<string, string> = {
 };
 
 /** A status in a word. */
-export function StatusWord({ status }: { status: string }) {
-  return <span className={looks[status] ?? ""}>{statusWords[status] ?? status}</span>;
+export function StatusWord({ words, status }: { words: Words; status: string }) {
+  return <span className={looks[status] ?? ""}>{words[status] ?? status}</span>;
 }
 
 interface PublicPageProps {

@@ -9,32 +9,17 @@ export const roleWords = {
   administrator: "Administrator",
 } as const;
 
-/** Words for each status: of an account, a page, a payment. */
-export const statusWords: Record<string, string> = {
-  active: "Active",
-  blocked: "Blocked",
-  leaving: "Leaving",
-  hidden: "Hidden",
-  shown: "Shown",
-  intended: "Not finished",
-  failed: "Failed",
-  succeeded: "Paid, not the price",
-  applied: "Paid",
-  reversed: "Paid back",
-  running: "Running",
-  coming: "Coming",
-  over: "Over",
-  waiting: "Waiting",
-  payable: "Payable",
-  requested: "Payout asked for",
-  approved: "Payout approved",
-  paid: "Paid out",
-  refused: "Payout refused",
-};
+/** Each status of a thing, in words. */
+export type Words = Record<string, string>;
 
-/** The choices of a filter, in the words above. */
-export const choices = (...values: string[]): Record<string, string> =>
-  Object.fromEntries(values.map((value) => [value, statusWords[value] ?? value]));
+export const accountWords: Words = { active: "Active", blocked: "Blocked", leaving: "Leaving" };
+export const pageWords: Words = { active: "Active", hidden: "Hidden", blocked: "Blocked" };
+export const payoutWords = {
+  requested: "Asked for",
+  approved: "Approved, to be paid",
+  paid: "Paid",
+  refused: "Refused",
+} as const;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 

@@ -15,7 +15,7 @@ import { reportReasons } from "#/shared/report-reasons.ts";
 import { shortDate } from "#/shared/time.ts";
 import { actColumns } from "../audit-log.tsx";
 import { type Column, PublicPage, RowTable, StatusWord } from "../list/row-table.tsx";
-import { roleWords } from "../list/words.ts";
+import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { ReasonDialog } from "../queue/decisions.tsx";
 import { Risks } from "../queue/queue.tsx";
@@ -36,18 +36,19 @@ export default function Person() {
       <div>
         <h1 className="wrap-anywhere font-extrabold text-2xl">{person.name || "No name yet"}</h1>
         <p>
-          {roleWords[person.role]} · <StatusWord status={person.status} />
+          {roleWords[person.role]} · <StatusWord words={accountWords} status={person.status} />
         </p>
       </div>
       <Actions person={person} onDone={again} />
       <Profile person={person} />
       {person.conduct && <ConductPart conduct={person.conduct} />}
-      {person.money && <MoneyPart money={person.money} />}
-      {person.audit && (
-        <Panel title="Audit log" isEmpty={person.audit.length === 0}>
-          <RowTable label="Audit log" columns={actColumns} rows={person.audit} />
-        </Panel>
-      )}
+      <Tables
+        tables={[
+          ...(person.conduct ? conductTables(person.conduct) : []),
+          ...(person.money ? moneyTables(person.money) : []),
+          ...(person.audit ? [table("Audit log", actColumns, person.audit)] : []),
+        ]}
+      />
     </div>
   );
 }
@@ -71,7 +72,7 @@ function Profile({ person }: { person: PersonPage }) {
               ) : (
                 business.name
               )}{" "}
-              (<StatusWord status={business.status} />) {business.is_verified && <VerifiedBadge />}
+              (<StatusWord words={pageWords} status={business.status} />) {business.is_verified && <VerifiedBadge />}
             </>
           ) : (
             "None"
@@ -221,9 +222,7 @@ const ratingColumns: readonly Column<Conduct["ratings"][number] & { id: string }
 ];
 
 /** Facts by which moderators judge a person. */
-function ConductPart({ conduct }: { conduct: Conduct }) {
-  const { trust, risks, duplicates, sessions, sanctions, reports_about, reports_by, comments, ratings, chats } =
-    conduct;
+function ConductPart({ conduct: { trust, risks, duplicates, chats } }: { conduct: Conduct }) {
   return (
     <>
       <Panel title="Trust">
@@ -231,30 +230,6 @@ function ConductPart({ conduct }: { conduct: Conduct }) {
         <Risks risks={risks} />
       </Panel>
       <Duplicates duplicates={duplicates} />
-      <Panel title="Sanctions" isEmpty={sanctions.length === 0}>
-        <RowTable label="Sanctions" columns={sanctionColumns} rows={sanctions} />
-      </Panel>
-      <div className="grid gap-4 xl:grid-cols-2">
-        <Panel title="Reports about them" isEmpty={reports_about.length === 0}>
-          <RowTable label="Reports about them" columns={reportColumns} rows={reports_about} />
-        </Panel>
-        <Panel title="Reports by them" isEmpty={reports_by.length === 0}>
-          <RowTable label="Reports by them" columns={reportColumns} rows={reports_by} />
-        </Panel>
-        <Panel title="Logged in on" isEmpty={sessions.length === 0}>
-          <RowTable label="Logged in on" columns={sessionColumns} rows={sessions} />
-        </Panel>
-        <Panel title="Ratings given" isEmpty={ratings.length === 0}>
-          <RowTable
-            label="Ratings given"
-            columns={ratingColumns}
-            rows={ratings.map((rating) => ({ ...rating, id: rating.bid }))}
-          />
-        </Panel>
-      </div>
-      <Panel title="Comments" isEmpty={comments.length === 0}>
-        <RowTable label="Comments" columns={commentColumns} rows={comments} />
-      </Panel>
       <Panel title="Chats">
         <p>{`${countOf(chats.conversations, "conversation")}, ${formatCount(chats.started)} of them begun by them; ${countOf(chats.messages, "message")} sent.`}</p>
       </Panel>
@@ -262,51 +237,76 @@ function ConductPart({ conduct }: { conduct: Conduct }) {
   );
 }
 
+const conductTables = ({ sanctions, reports_about, reports_by, comments, ratings, sessions }: Conduct) => [
+  table("Sanctions", sanctionColumns, sanctions),
+  table("Reports about them", reportColumns, reports_about),
+  table("Reports by them", reportColumns, reports_by),
+  table("Comments", commentColumns, comments),
+  table(
+    "Ratings given",
+    ratingColumns,
+    ratings.map((rating) => ({ ...rating, id: rating.bid })),
+  ),
+  table("Logged in on", sessionColumns, sessions),
+];
+
 type Money = NonNullable<PersonPage["money"]>;
 
 const payoutColumns: readonly Column<Money["payouts"][number]>[] = [
   { label: "Amount", cell: ({ amount }) => formatNaira(amount) },
-  { label: "Status", cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Status", cell: ({ status }) => <StatusWord words={payoutWords} status={status} /> },
   { label: "Asked for", cell: ({ requested_at }) => shortDate(requested_at) },
   { label: "Decided", cell: ({ decided_at }) => (decided_at ? shortDate(decided_at) : "Not yet") },
 ];
 
-/** Facts that finance needs about a person. */
-function MoneyPart({ money: { payments, subscriptions, referrals, payouts } }: { money: Money }) {
+/** What finance needs to know about a person. */
+const moneyTables = ({ payments, subscriptions, referrals, payouts }: Money) => [
+  table("Payments", paymentColumns, payments),
+  table("Subscriptions", subscriptionColumns, subscriptions),
+  table("Referrals", referralColumns, referrals),
+  table("Payouts", payoutColumns, payouts),
+];
+
+type Table = ReturnType<typeof table>;
+
+const table = <Row extends { id: string }>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]) => ({
+  title,
+  isEmpty: rows.length === 0,
+  shown: <RowTable label={title} columns={columns} rows={rows} />,
+});
+
+/** The tables with rows; the others are named in one line. */
+function Tables({ tables }: { tables: readonly Table[] }) {
+  const empty = tables.filter(({ isEmpty }) => isEmpty).map(({ title }) => title.toLowerCase());
   return (
     <>
-      <Panel title="Payments" isEmpty={payments.length === 0}>
-        <RowTable label="Payments" columns={paymentColumns} rows={payments} />
-      </Panel>
-      <Panel title="Subscriptions" isEmpty={subscriptions.length === 0}>
-        <RowTable label="Subscriptions" columns={subscriptionColumns} rows={subscriptions} />
-      </Panel>
-      <Panel title="Referrals" isEmpty={referrals.length === 0}>
-        <RowTable label="Referrals" columns={referralColumns} rows={referrals} />
-      </Panel>
-      <Panel title="Payouts" isEmpty={payouts.length === 0}>
-        <RowTable label="Payouts" columns={payoutColumns} rows={payouts} />
-      </Panel>
+      {tables.map(
+        ({ title, isEmpty, shown }) =>
+          !isEmpty && (
+            <Panel key={title} title={title}>
+              {shown}
+            </Panel>
+          ),
+      )}
+      {empty.length > 0 && <p className="text-ink-2">Nothing under {empty.join(", ")}.</p>}
     </>
   );
 }
 
 interface PanelProps {
   title: string;
-  /** Said in place of the rows. */
-  isEmpty?: boolean;
   children: ReactNode;
 }
 
 /** A section of a person's page. */
-function Panel({ title, isEmpty = false, children }: PanelProps) {
+function Panel({ title, children }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
       <h2 id={id} className="font-extrabold text-lg">
         {title}
       </h2>
-      {isEmpty ? <p className="text-ink-2">None.</p> : children}
+      {children}
     </section>
   );
 }
