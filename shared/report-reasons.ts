@@ -12,3 +12,6 @@ export const reportReasons = {
 } as const;
 
 export type ReportReason = keyof typeof reportReasons;
+
+/** Kinds of things of which one person may have many reported: they are one case. */
+export const spokenKinds = ["message", "comment"] as const;

@@ -44,7 +44,11 @@ export default queueScreen({
 function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubject }) {
   const { kind, what, msg, whose, sanction } = appeal;
   return (
-    <CaseFile rowId={appeal.id} title={`${kindWords[kind]}: ${what}`}>
+    <CaseFile
+      rowId={appeal.id}
+      title={`${kindWords[kind]}: ${what}`}
+      decide={<Decisions decisions={decisionsOn(appeal)} />}
+    >
       <Part title={`${whose.name} says`}>
         <p className="wrap-anywhere whitespace-pre-line rounded-card bg-well p-4">{msg}</p>
       </Part>
@@ -64,7 +68,6 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
           This was your decision. You can grant the appeal; only a colleague can refuse it.
         </p>
       )}
-      <Decisions decisions={decisionsOn(appeal)} />
     </CaseFile>
   );
 }
@@ -73,10 +76,11 @@ function decisionsOn({ appeal_id: id, sanction }: Appeal): Decision[] {
   const hint = "The owner will see this.";
   const send = (isGranted: boolean) => (reason: string) =>
     api("POST /v2/admin/appeals/{id}", { params: { id }, body: { grant: isGranted, reason } });
-  const refuse: Decision = { label: "Refuse", letter: "R", isDangerous: true, ask: { hint }, send: send(false) };
+  const refuse: Decision = { label: "Refuse", letter: "R", isEqual: true, ask: { hint }, send: send(false) };
   const grant: Decision = {
     label: "Grant",
     letter: "G",
+    isEqual: true,
     ask: { hint: `${hint} The sanction is lifted.` },
     send: send(true),
   };

@@ -36,7 +36,7 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
   const { id, title, scope, price, deposit, date, customer, business, customer_done, business_done } = dispute;
   const said = [customer_done && customer.name, business_done && business.name].filter(Boolean);
   return (
-    <CaseFile rowId={id} title={title}>
+    <CaseFile rowId={id} title={title} decide={<Decisions decisions={decisionsOn(dispute)} />}>
       <Part title="What they agreed on">
         <Facts
           facts={[
@@ -54,7 +54,6 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
         <Steps dispute={dispute} />
         <SavePdf path={`/v2/admin/disputes/${id}/summary`} name={`dispute-${id.slice(-8)}.pdf`} variant="quiet" />
       </Part>
-      <Decisions decisions={decisionsOn(dispute)} />
     </CaseFile>
   );
 }

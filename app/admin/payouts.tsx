@@ -5,36 +5,31 @@ import type { BankCheck, PayoutDetail, PayoutToDecide } from "#/server/admin/pay
 import { businessPath } from "#/shared/business-path.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
+import { payoutWords } from "./list/words.ts";
 import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "./queue/decisions.tsx";
-import { queueScreen, Risks } from "./queue/queue.tsx";
+import { queueScreen } from "./queue/queue.tsx";
 import { Marks } from "./risk.tsx";
 
 type State = PayoutToDecide["state"];
 
-const stateWords: Record<State, string> = {
-  requested: "Asked for",
-  approved: "Approved, to be paid",
-  paid: "Paid",
-  refused: "Refused",
-};
-const isState = (text: string): text is State => text in stateWords;
+const isState = (text: string): text is State => text in payoutWords;
 
 /** Payouts under way, and each of them. */
 export default queueScreen({
   path: "payouts",
   title: "Payouts",
   ask: (view) => api("GET /v2/admin/payouts", { query: { state: isState(view) ? view : undefined } }),
-  views: { "": "Under way", ...stateWords },
+  views: { "": "Under way", ...payoutWords },
   // A payout without bank details waits for the member, not for us.
   isNext: ({ is_own, account_number }) => !is_own && account_number !== "",
-  row: ({ whose, trust, amount, state, account_number, requested_at }) => (
+  row: ({ whose, trust, amount, state, account_number, requested_at, in_common }) => (
     <>
       <span className="wrap-anywhere font-semibold">
         {formatNaira(amount)} to {whose.name}
       </span>
-      <span>{stateWords[state]}</span>
-      <Marks trust={trust} risks={[]} />
+      <span>{payoutWords[state]}</span>
+      <Marks trust={trust} risks={in_common} />
       <span className="text-ink-2 text-sm">
         asked {shortDate(requested_at)}
         {!account_number && " · no bank details yet"}
@@ -47,12 +42,30 @@ export default queueScreen({
 });
 
 function PayoutFile({ payout }: { payout: PayoutDetail }) {
-  const { id, whose, amount, state, is_own } = payout;
+  const { id, whose, amount, state, is_own, account_number } = payout;
+  const { answer: bank, hasFailed } = useQuery(account_number && id, async () =>
+    account_number ? api("GET /v2/admin/payouts/{id}/bank", { params: { id } }) : undefined,
+  );
+  const risks = [...payout.in_common, ...bankRisks(bank)];
   return (
-    <CaseFile rowId={id} title={`${formatNaira(amount)} to ${whose.name}`}>
+    <CaseFile
+      rowId={id}
+      title={`${formatNaira(amount)} to ${whose.name}`}
+      decide={is_own ? <OwnNote /> : <Decisions decisions={decisionsOn(payout, risks)} />}
+    >
+      {risks.length > 0 && (
+        <section
+          aria-label="Risks"
+          className="grid gap-1 rounded-card border-2 border-danger bg-surface p-4 text-danger"
+        >
+          {risks.map((risk) => (
+            <b key={risk}>{risk}</b>
+          ))}
+        </section>
+      )}
       <Facts
         facts={[
-          ["State", stateWords[state]],
+          ["State", payoutWords[state]],
           ["Bank", payout.bank_name || "Not given yet"],
           ["Account number", payout.account_number],
           ["Account name", payout.account_name],
@@ -62,13 +75,14 @@ function PayoutFile({ payout }: { payout: PayoutDetail }) {
           ["Reason", payout.reason],
         ]}
       />
-      {payout.account_number && <BankAnswer payoutId={id} />}
-      <Risks risks={payout.in_common} />
+      {account_number && <BankAnswer answer={hasFailed ? "silent" : bank} />}
+      <Link to={`/admin/people/${whose.id}`} className="underline">
+        Everything about {whose.name}
+      </Link>
       <EarnedWith earned={payout.earned_with} />
       {payout.needs_second && (
         <p className="rounded-card bg-well p-4">You approved this payout. Above ₦50,000 somebody else has to pay it.</p>
       )}
-      {is_own ? <OwnNote /> : <Decisions decisions={decisionsOn(payout)} />}
     </CaseFile>
   );
 }
@@ -97,20 +111,23 @@ function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
   );
 }
 
-function decisionsOn(payout: PayoutDetail): Decision[] {
-  const { id, state: seen, account_number, account_version: seen_account, needs_second, in_common } = payout;
+/** Where there is a risk, not to pay is the safe decision: it is the emphasised one. */
+export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: readonly string[]): Decision[] {
+  const { id, state: seen, account_number, account_version: seen_account, needs_second } = payout;
   const step = (body: { step: "approve" | "pay" | "refuse"; bank_reference?: string; reason?: string }) =>
     api("POST /v2/admin/payouts/{id}", { params: { id }, body: { ...body, seen, seen_account } });
-  const isHeld = in_common.length > 0;
+  const isHeld = risks.length > 0;
   const approve: Decision = {
     label: "Approve",
     letter: "A",
-    ...(isHeld && { ask: { hint: `${in_common.join(". ")}. Say why it is right to pay. Kept in the audit log.` } }),
+    isDangerous: isHeld,
+    ...(isHeld && { ask: { hint: `${risks.join(". ")}. Say why it is right to pay. Kept in the audit log.` } }),
     send: (reason) => step({ step: "approve", reason }),
   };
   const pay: Decision = {
     label: "Mark as paid",
     letter: "P",
+    isDangerous: isHeld,
     ask: {
       label: "Bank reference",
       hint: "The bank’s own, of the transfer.",
@@ -121,7 +138,7 @@ function decisionsOn(payout: PayoutDetail): Decision[] {
   const refuse: Decision = {
     label: "Refuse",
     letter: "R",
-    isDangerous: true,
+    isDangerous: !isHeld,
     ask: { hint: "The owner will see this." },
     send: (reason) => step({ step: "refuse", reason }),
   };
@@ -130,8 +147,8 @@ function decisionsOn(payout: PayoutDetail): Decision[] {
     seen === "requested" && canBePaid && approve,
     seen === "approved" && canBePaid && !needs_second && pay,
     (seen === "requested" || seen === "approved") && refuse,
-  ];
-  return decisions.filter((one) => one !== false);
+  ].filter((one) => one !== false);
+  return isHeld ? decisions.reverse() : decisions;
 }
 
 const words: Record<Exclude<BankCheck["state"], "found">, string> = {
@@ -142,13 +159,10 @@ const words: Record<Exclude<BankCheck["state"], "found">, string> = {
 };
 
 /** The holder of the account, as the bank says it. */
-function BankAnswer({ payoutId }: { payoutId: string }) {
-  const { answer, hasFailed } = useQuery(payoutId, () =>
-    api("GET /v2/admin/payouts/{id}/bank", { params: { id: payoutId } }),
-  );
+function BankAnswer({ answer }: { answer: BankCheck | "silent" | undefined }) {
   return (
     <p role="status" className="wrap-anywhere min-h-12 rounded-card bg-well p-3">
-      {hasFailed ? words.silent : answer ? textOf(answer) : "Asking the bank …"}
+      {answer === "silent" ? words.silent : answer ? textOf(answer) : "Asking the bank …"}
     </p>
   );
 }
@@ -157,8 +171,12 @@ function textOf({ state, name, matches }: BankCheck) {
   if (state !== "found") return words[state];
   return (
     <>
-      The bank says: <b>{name}</b>.{" "}
-      {matches ? "That is the name given." : <b className="text-danger">That is not the name given.</b>}
+      The bank says: <b>{name}</b>. {matches && "That is the name given."}
     </>
   );
+}
+
+function bankRisks(bank: BankCheck | undefined): string[] {
+  if (bank?.state === "unknown account") return ["The bank does not know this account"];
+  return bank?.state === "found" && !bank.matches ? [`The account is in the name of ${bank.name}`] : [];
 }

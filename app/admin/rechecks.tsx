@@ -33,7 +33,11 @@ export default queueScreen({
 function RecheckFile({ recheck }: { recheck: Recheck }) {
   const { business, changes, documents, decisions, since, is_own } = recheck;
   return (
-    <CaseFile rowId={business.id} title={business.name}>
+    <CaseFile
+      rowId={business.id}
+      title={business.name}
+      decide={is_own ? <OwnNote /> : since !== null && <Decisions decisions={decisionsOn(business.id)} />}
+    >
       {since === null && <p className="rounded-card bg-well p-4">Nothing to check any more.</p>}
       {since !== null && (
         <Part title="What changed">
@@ -47,8 +51,6 @@ function RecheckFile({ recheck }: { recheck: Recheck }) {
       <BusinessPart business={business} />
       <SentDocuments title="Documents" documents={documents} />
       <EarlierDecisions decisions={decisions} />
-      {is_own && <OwnNote />}
-      {since !== null && !is_own && <Decisions decisions={decisionsOn(business.id)} />}
     </CaseFile>
   );
 }

@@ -17,7 +17,7 @@ import { isAppealFor } from "./appeals.ts";
 import { isWaitingFor } from "./documents/documents.ts";
 import { isPayoutFor } from "./payouts/payouts.ts";
 import { isToRecheckFor } from "./rechecks.ts";
-import { listSubjectsFor } from "./reports/reports.ts";
+import { listCasesFor } from "./reports/reports.ts";
 
 const queueNames = ["documents", "rechecks", "reports", "appeals", "claims", "disputes", "payouts"] as const;
 
@@ -63,8 +63,8 @@ const counters: Record<QueueName, (db: Db, viewer: Viewer) => Promise<Counted[]>
       .where(isWaitingFor(viewer)),
   rechecks: (db, viewer) => db.select(ages(businesses.recheckSince)).from(businesses).where(isToRecheckFor(viewer)),
   reports: (db, viewer) => {
-    const subjects = listSubjectsFor(db, viewer);
-    return db.select(ages(sql`${subjects.oldestAt}`)).from(subjects);
+    const cases = listCasesFor(db, viewer);
+    return db.select(ages(sql`${cases.oldestAt}`)).from(cases);
   },
   appeals: (db, viewer) => db.select(ages(appeals.createdAt)).from(appeals).where(isAppealFor(viewer)),
   claims: (db, viewer) =>

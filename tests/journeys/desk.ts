@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { expectFit, newVisitor, open } from "./browser.ts";
 import { enter } from "./member.ts";
 import type { Staff } from "./staff.ts";
@@ -13,7 +14,11 @@ export async function atDesk(staff: Staff, path: string): Promise<Page> {
   await open(page, path);
   await page.getByRole("heading", { level: 1, name: "Set up your authenticator app" }).waitFor();
   await expectFit(page);
-  const secret = Secret.fromBase32((await page.locator("code").innerText()).replaceAll(" ", ""));
+  const shown = await page.locator("code").innerText();
+  await open(page, path);
+  // The app was set up before a reload: its code is still right.
+  await expect.poll(() => page.locator("code").innerText()).toBe(shown);
+  const secret = Secret.fromBase32(shown.replaceAll(" ", ""));
   await page.getByLabel("Code").fill(new TOTP({ secret }).generate());
   await page.getByRole("button", { name: "Verify" }).click();
   await page.getByRole("heading", { level: 1, name: "Write these codes down" }).waitFor();

@@ -10,6 +10,8 @@ interface CaseFileProps {
   /** Of its row in the queue. */
   rowId: string;
   title: string;
+  /** The decision; beside the rest on a wide screen. */
+  decide?: ReactNode;
   children: ReactNode;
 }
 
@@ -17,7 +19,7 @@ interface CaseFileProps {
  * One piece of work, opened: it takes the focus, Esc goes back to the queue, and a letter presses the button inside
  * that names it in `aria-keyshortcuts`. Keys do nothing while a field has the focus or a dialog is open.
  */
-export function CaseFile({ rowId, title, children }: CaseFileProps) {
+export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
   const file = useRef<HTMLElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -46,7 +48,16 @@ export function CaseFile({ rowId, title, children }: CaseFileProps) {
       <h1 id={titleId} className="wrap-anywhere font-extrabold text-2xl">
         {title}
       </h1>
-      {children}
+      {decide ? (
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid content-start gap-4">{children}</div>
+          <div className="self-start lg:sticky lg:top-4 lg:rounded-card lg:bg-surface lg:p-4 lg:shadow-card">
+            {decide}
+          </div>
+        </div>
+      ) : (
+        children
+      )}
     </section>
   );
 }

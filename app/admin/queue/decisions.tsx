@@ -84,7 +84,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
       <div role="alert" className="empty:absolute">
         {problem && <p className="rounded-card border-2 border-danger px-3 py-2 text-danger">{problem}</p>}
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap">
         {isTooLate ? (
           <Button ref={next} onClick={openNext}>
             Open the next one

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { ApiError, api } from "#/app/api.ts";
 import type { ReportedSubject, WaitingReport } from "#/server/admin/reports/contract.ts";
 import { formatCount } from "#/shared/count-of.ts";
+import { spokenKinds } from "#/shared/report-reasons.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { ageOf } from "../list/words.ts";
 import { CaseFile, Part } from "../queue/case-file.tsx";
@@ -15,8 +16,7 @@ type Kind = WaitingReport["kind"];
 const addressOf = ({ kind, id }: { kind: Kind; id: string }) => `${kind}/${id}`;
 const askQueue = () => api("GET /v2/admin/reports");
 
-/** Messages and comments: of these one person may have many. */
-const isSpoken = (kind: Kind) => kind === "message" || kind === "comment";
+const isSpoken = (kind: Kind) => spokenKinds.some((spoken) => spoken === kind);
 
 /** What else of the same person, of the same kind, was reported: one case, decided at once. */
 async function findWave({ kind, id, whose }: Pick<ReportedSubject, "kind" | "id" | "whose">): Promise<WaitingReport[]> {
@@ -30,7 +30,7 @@ async function askCases() {
   const { total, items } = await askQueue();
   const cases = Map.groupBy(items, ({ kind, id, whose }) => (isSpoken(kind) && whose ? `${kind} ${whose.id}` : id));
   const rows = [...cases.values()].map(([first, ...others]) => ({ ...first!, others: others.length }));
-  return { total: total - (items.length - rows.length), items: rows };
+  return { total, items: rows };
 }
 const people = (count: number) => (count === 1 ? "1 person" : `${formatCount(count)} people`);
 
@@ -73,7 +73,11 @@ function ReportFile({ reported, wave }: ReportFileProps) {
   const { kind, id, title, is_gone, in_force, earlier, whose } = reported;
   const decisions = decisionsOn(reported).map((decision) => forAll(decision, reported, wave));
   return (
-    <CaseFile rowId={id} title={`${kindWords[kind]}${title && `: ${title}`}`}>
+    <CaseFile
+      rowId={id}
+      title={`${kindWords[kind]}${title ? `: ${title}` : ` by ${whose?.name || "no name yet"}`}`}
+      decide={decisions.length > 0 && <Decisions decisions={decisions} />}
+    >
       {is_gone ? (
         <p className="rounded-card bg-well p-4">It was deleted meanwhile.</p>
       ) : (
@@ -89,12 +93,20 @@ function ReportFile({ reported, wave }: ReportFileProps) {
         <Part title={`${formatCount(wave.length)} more of this case`}>
           <p>Hiding it, or finding nothing wrong, answers all of them.</p>
           <ul className="grid gap-1">
-            {wave.map((one) => (
-              <li key={one.id} className="wrap-anywhere">
-                <Link to={`/admin/reports/${addressOf(one)}`} className="underline">
-                  {one.what || "deleted meanwhile"}
-                </Link>{" "}
-                <span className="text-ink-2 text-sm">{people(one.count)}</span>
+            {[...Map.groupBy(wave, ({ what }) => what)].map(([what, alike]) => (
+              <li key={what} className="wrap-anywhere">
+                {what || "deleted meanwhile"}{" "}
+                <span className="text-ink-2 text-sm">
+                  {alike.map((one, at) => (
+                    <Link
+                      key={one.id}
+                      to={`/admin/reports/${addressOf(one)}`}
+                      className="mr-2 inline-block py-1 underline"
+                    >
+                      {`${at + 1} (${people(one.count)})`}
+                    </Link>
+                  ))}
+                </span>
               </li>
             ))}
           </ul>
@@ -110,7 +122,6 @@ function ReportFile({ reported, wave }: ReportFileProps) {
           Everything about {whose.name}
         </Link>
       )}
-      {decisions.length > 0 && <Decisions decisions={decisions} />}
     </CaseFile>
   );
 }

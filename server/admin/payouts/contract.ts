@@ -20,6 +20,9 @@ export const PayoutToDecide = z.object({
   reason: z.string(),
   requested_at: z.string(),
   decided_at: z.string().nullable(),
+  in_common: z
+    .array(z.string())
+    .describe("what may make one person of several, in words; with any of it, it is approved only with a reason"),
 });
 
 export type PayoutToDecide = z.infer<typeof PayoutToDecide>;
@@ -36,9 +39,6 @@ export const fourEyesAboveKobo = 5_000_000;
 
 export const PayoutDetail = PayoutToDecide.extend({
   earned_with: z.array(EarnedWith),
-  in_common: z
-    .array(z.string())
-    .describe("what may make one person of several, in words; with any of it, it is approved only with a reason"),
   needs_second: z.boolean().describe("the viewer approved it and it is large: another person pays it"),
 });
 

@@ -47,10 +47,11 @@ const accountVersionOf = ({ bankName, accountNumber, accountName }: PayoutRow): 
     .slice(0, 22);
 
 /** Includes the full account number, which only finance receives, and only here. */
-function presentPayout(
+async function presentPayout(
+  db: Db,
   { payout, name }: Awaited<ReturnType<typeof selectPayouts>>[number],
   { viewer, trust }: { viewer: Viewer; trust: TrustLevel },
-): PayoutToDecide {
+): Promise<PayoutToDecide> {
   const { id, accountId, amountKobo, state, reason } = payout;
   return {
     ...{ id, state, reason },
@@ -65,6 +66,7 @@ function presentPayout(
     bank_reference: payout.bankReference,
     requested_at: payout.requestedAt.toISOString(),
     decided_at: payout.decidedAt?.toISOString() ?? null,
+    in_common: await listInCommon(db, payout),
   };
 }
 
@@ -83,7 +85,8 @@ async function listPayoutsToDecide({ db, clock }: Deps, viewer: Viewer, state: S
   const people = rows.map(({ payout }) => payout.accountId);
   const risks = await listRiskOf(db, people, clock.now());
   const trustOf = ({ payout }: (typeof rows)[number]) => trustIn(risks, payout.accountId);
-  return { total, items: rows.map((row) => presentPayout(row, { viewer, trust: trustOf(row) })) };
+  const items = await Promise.all(rows.map((row) => presentPayout(db, row, { viewer, trust: trustOf(row) })));
+  return { total, items };
 }
 
 /**
@@ -94,15 +97,10 @@ async function showPayout({ db, clock }: Deps, viewer: Viewer, id: string): Prom
   const [found] = isId(id) ? await selectPayouts(db).where(eq(payouts.id, id)) : [];
   if (!found) throw noSuchPayout();
   const { payout } = found;
-  const [earned, inCommon, { trust }] = await Promise.all([
-    listEarnings(db, id),
-    listInCommon(db, payout),
-    riskOf(db, payout.accountId, clock.now()),
-  ]);
+  const [earned, { trust }] = await Promise.all([listEarnings(db, id), riskOf(db, payout.accountId, clock.now())]);
   return {
-    ...presentPayout(found, { viewer, trust }),
+    ...(await presentPayout(db, found, { viewer, trust })),
     earned_with: earned,
-    in_common: inCommon,
     needs_second: payout.state === "approved" && needsSecond(payout, viewer),
   };
 }

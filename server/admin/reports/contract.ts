@@ -69,7 +69,7 @@ const moderator = ["moderator"] as const;
 
 export const reportsContract = {
   "GET /v2/admin/reports": {
-    does: "What was reported and waits: the heaviest first, and of two as heavy the older.",
+    does: "What was reported and waits: the heaviest first, and of two as heavy the older. The total counts what one person said as one.",
     access: moderator,
     returns: queueOf(WaitingReport),
   },

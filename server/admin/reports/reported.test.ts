@@ -44,6 +44,22 @@ describe("what was reported", () => {
     expect(await staff.get(`${path}/picture`)).toMatchObject(noSuchSubject);
   });
 
+  test("several reported messages of one person count as one case, in the queue and in its count", async () => {
+    const { staff, make, report } = await startReported();
+    const counts = async () => {
+      const queues = (await staff.get("/v2/admin/queues")).body;
+      const counted = queues.find(({ queue }: { queue: string }) => queue === "reports").count;
+      return [counted, (await staff.get("/v2/admin/reports")).body.total];
+    };
+    const [before] = await counts();
+    const { starterId, otherId, messageIds } = await make.conversation({ said: ["Hello", "Pay now", "Yes?", "Pay"] });
+    for (const id of [messageIds[1]!, messageIds[3]!]) await report("message", id, "fraud", "", { id: starterId });
+    expect(await counts()).toEqual([before + 1, before + 1]);
+
+    await report("person", otherId, "fraud", "", { id: starterId });
+    expect(await counts()).toEqual([before + 2, before + 2]);
+  });
+
   test.each(["comment", "person"] as const)("a reported %s can be hidden or blocked with a reason", async (kind) => {
     const { api, staff, make, business, report } = await startReported();
     const author = await make.account({ firstName: "Chidi", lastName: "Eze" });

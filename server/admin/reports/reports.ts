@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
@@ -14,6 +14,7 @@ import { comments } from "#/server/review/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { isId } from "#/shared/id.ts";
+import { spokenKinds } from "#/shared/report-reasons.ts";
 import type { SafetyMark } from "#/shared/safety-marks.ts";
 import { queueLength } from "../fields.ts";
 import { fullName, listNames } from "../list/matching.ts";
@@ -110,19 +111,23 @@ const isOthers = (viewer: Viewer) => sql`${reports.accountId} is distinct from $
 
 const isOpen = eq(reports.status, "open");
 
-export const listSubjectsFor = (db: Db, viewer: Viewer) =>
+/** What one person said is one case: a wave of messages is decided at once. */
+const caseOf = sql`case when ${inArray(reports.kind, spokenKinds)} then coalesce(${reports.accountId}, ${reports.subjectId})
+  else ${reports.subjectId} end`;
+
+export const listCasesFor = (db: Db, viewer: Viewer) =>
   db
-    .select({ subjectId: reports.subjectId, oldestAt: sql<string>`min(${reports.createdAt})`.as("oldest_at") })
+    .select({ oldestAt: sql<string>`min(${reports.createdAt})`.as("oldest_at") })
     .from(reports)
     .where(and(isOpen, isOthers(viewer)))
-    .groupBy(reports.kind, reports.subjectId)
-    .as("subjects");
+    .groupBy(reports.kind, caseOf)
+    .as("cases");
 
 export async function listWaitingReports({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
   const now = clock.now();
   const [rows, total] = await Promise.all([
     listReported(db, { limit: queueLength, now }),
-    db.$count(listSubjectsFor(db, viewer)),
+    db.$count(listCasesFor(db, viewer)),
   ]);
   const others = rows.filter(({ accountId }) => accountId !== viewer.id);
   const ids = others.flatMap(({ accountId }) => accountId ?? []);

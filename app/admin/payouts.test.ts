@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { decisionsOn } from "./payouts.tsx";
+
+const payout = {
+  ...{ id: "1", whose: { id: "2", name: "Ada Obi" }, trust: "known" as const, is_own: false, amount: 2_500 },
+  ...{ bank_name: "Harmattan Bank", account_name: "Ada Obi", account_number: "0123456789", account_version: "x" },
+  ...{ bank_reference: "", reason: "", requested_at: "", decided_at: null, in_common: [], needs_second: false },
+};
+const shape = (state: "requested" | "approved", risks: string[]) =>
+  decisionsOn({ ...payout, state }, risks).map(({ label, isDangerous, ask }) => [label, isDangerous, Boolean(ask)]);
+
+test("a payout without a risk is approved at once, then paid", () => {
+  expect(shape("requested", [])).toEqual([
+    ["Approve", false, false],
+    ["Refuse", true, true],
+  ]);
+  expect(shape("approved", [])[0]).toEqual(["Mark as paid", false, true]);
+});
+
+test("with a risk, refusing a payout is the emphasised decision, and approving it is marked as dangerous and needs a reason", () => {
+  expect(shape("requested", ["It uses the bank account of Chidi Eze"])).toEqual([
+    ["Refuse", false, true],
+    ["Approve", true, true],
+  ]);
+  expect(shape("approved", ["The account is in the name of Chidi Eze"])).toEqual([
+    ["Refuse", false, true],
+    ["Mark as paid", true, true],
+  ]);
+});
