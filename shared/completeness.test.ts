@@ -10,16 +10,16 @@ const bare = {
   ...{ aboutLetters: 10, isVerified: false, isBeingChecked: false },
 };
 
-test("the shares of all parts add up to a hundred", () => {
+test("the weights of all parts add up to a hundred", () => {
   expect(pageParts.reduce((sum, { share }) => sum + share, 0)).toBe(100);
 });
 
-test("a whole page is complete and has no next part; a bare one begins with its picture", () => {
+test("a complete page has no next part, and the first part of an empty one is the picture", () => {
   expect([completeness(whole).percent, nextPart(whole)]).toEqual([100, undefined]);
   expect([completeness(bare).percent, nextPart(bare)]).toEqual([0, "picture"]);
 });
 
-test("documents that are being checked are not done, and not the owner's next part", () => {
+test("documents under review are neither complete nor the next part", () => {
   const waiting = { ...whole, isVerified: false, isBeingChecked: true };
   expect([completeness(waiting).percent, nextPart(waiting)]).toEqual([80, undefined]);
 });

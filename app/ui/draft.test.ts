@@ -20,14 +20,14 @@ function storage() {
   return Object.create(methods);
 }
 
-test("typed texts are there again, form by form", () => {
+test("a draft is restored for its own form", () => {
   keepDraft("ada add-business", { name: "Mama Put" });
 
   expect(readDraft("ada add-business")).toEqual({ name: "Mama Put" });
   expect(readDraft("bola add-business")).toBeUndefined();
 });
 
-test("a sent draft is forgotten, the others are not", () => {
+test("sending a form deletes its draft only", () => {
   keepDraft("one", { name: "1" });
   keepDraft("two", { name: "2" });
 
@@ -36,7 +36,7 @@ test("a sent draft is forgotten, the others are not", () => {
   expect([readDraft("one"), readDraft("two")]).toEqual([undefined, { name: "2" }]);
 });
 
-test("the person who leaves takes all drafts along, and nothing else", () => {
+test("logging out deletes all drafts, and nothing else", () => {
   keepDraft("one", { name: "1" });
   localStorage.setItem("theme", "dark");
 
@@ -46,13 +46,13 @@ test("the person who leaves takes all drafts along, and nothing else", () => {
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-test("an unknown value under our key is no draft", () => {
+test("an invalid draft is ignored", () => {
   localStorage.setItem("lchappdraft one", "{broken");
 
   expect(readDraft("one")).toBeUndefined();
 });
 
-test("a browser that keeps nothing does not stop anybody from typing", () => {
+test("a browser without storage does not prevent typing", () => {
   vi.stubGlobal("localStorage", undefined);
 
   keepDraft("one", { name: "1" });
