@@ -24,7 +24,7 @@ const seenAt = async (address: string, path: string) => {
 };
 
 test.each(["cut", "swallow"] as const)(
-  "while the connection to the database is gone (%s) kept pages are given out, all else is 503 soon, and it comes back by itself",
+  "during a database outage (%s) cached pages are served, other requests get 503 quickly, and the product recovers by itself",
   { timeout: 180_000 },
   async (harm) => {
     const proxy = await startTcpProxy(await createDatabase());

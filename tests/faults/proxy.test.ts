@@ -41,7 +41,7 @@ async function rendered({ url }: Process): Promise<number> {
 }
 
 test.skipIf(!nginx)(
-  "with the proxy of deploy/, one process renders a page, a change in either drops it, news comes through, and one may die",
+  "behind the proxy of deploy/ one process renders a page, a change in either evicts it, events arrive, and one process may die",
   { timeout },
   async () => {
     const { processes, address, token, page } = await startBehindProxy(2);
@@ -81,7 +81,7 @@ const open = async (url: string, headers: Record<string, string> = {}, method = 
 };
 
 test.skipIf(!nginx)(
-  "the proxy of deploy/ keeps a popular page for a second, for visitors alone, and shows what was changed or hidden soon after",
+  "the proxy of deploy/ caches a popular page for a second, for visitors only, and shows changes soon",
   { timeout },
   async () => {
     const { address, token, page } = await startBehindProxy(1);

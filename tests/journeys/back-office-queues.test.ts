@@ -45,7 +45,7 @@ async function endSessionInDecision(page: Page, paperCode: string, reason: strin
   await page.keyboard.press("Enter");
 }
 
-test("re-checks, a reported picture, an appeal, a dispute, a large payout and a refund are worked without a mouse, and a session that ends in between loses no word", {
+test("re-checks, a reported picture, an appeal, a dispute, a large payout and a refund are decided by keyboard, and an expired session loses no text", {
   tags: "thorough",
   timeout: 240_000,
 }, async () => {
@@ -101,7 +101,7 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await expectFit(page);
 });
 
-test("a notice is written with a preview, a question and a word are added and removed, and each editor can be used by everybody", async () => {
+test("a notice is written with a preview, an FAQ entry and a word are added and removed, and each editor is accessible", async () => {
   const { page } = await beStaffWithCodes(inject("world").staff.writer);
   const dialog = page.getByRole("dialog");
   const save = async () => {

@@ -204,7 +204,7 @@ async function hireAgain(customer: Page, name: string, conversationId: string) {
 }
 
 /** Three people and twenty screens, each looked at in light and dark. */
-test("a wedding caterer is found, asked, compared with another, hired, disputed, decided by a moderator and reviewed as Hired here", {
+test("a wedding caterer is found, compared with another, hired, disputed, decided on by a moderator, and reviewed as Hired here", {
   timeout: 300_000,
 }, async () => {
   const { customer, owner, rival, phone, words, name, path } = await meet();

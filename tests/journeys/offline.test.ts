@@ -22,7 +22,7 @@ const isKept = (page: Page, address: string) =>
 /** Lets a line that is down be no error: that is what these journeys are about. */
 const withoutLine = { failing: /./ };
 
-test("the product can be installed under its own name", { tags: "thorough" }, async () => {
+test("the app is installed under its configured name", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   const manifest = await (await page.request.get("/manifest.webmanifest")).json();
@@ -41,7 +41,7 @@ test("the product can be installed under its own name", { tags: "thorough" }, as
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-test("without a line, what was opened before is there, loaded anew or gone to; what was not says so", async () => {
+test("offline, visited pages can be reloaded and reached by links, and others show a message", async () => {
   const { plumber } = inject("world");
   const page = await newVisitor(withoutLine);
   await openWatched(page, "/");
@@ -85,7 +85,7 @@ test("without a line, what was opened before is there, loaded anew or gone to; w
   await page.getByText(offlineLine).waitFor({ state: "detached" });
 });
 
-test("a device keeps the saved list of a member; logging out removes it, and every page that was opened", async () => {
+test("a device stores the saved list of a member; logging out deletes it and all visited pages", async () => {
   const { plumber } = inject("world");
   const page = await newVisitor(withoutLine);
   await openWatched(page, plumber.path);
@@ -127,7 +127,7 @@ test("a device keeps the saved list of a member; logging out removes it, and eve
   expect(opened.filter(({ path }) => path !== "/")).toEqual([]);
 });
 
-test("in lite mode no picture and no font is fetched until one is asked for", async () => {
+test("in lite mode no picture and no font loads until one is requested", async () => {
   const page = await newVisitor();
   const fetched: string[] = [];
   page.on("request", (request) => {
@@ -160,7 +160,7 @@ test("in lite mode no picture and no font is fetched until one is asked for", as
   expect(await page.evaluate(() => document.documentElement.dataset.lite)).toBeUndefined();
 });
 
-test("the switch in the footer holds pictures back on every page that follows", { tags: "thorough" }, async () => {
+test("the switch in the footer turns pictures off on all following pages", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/faq");
   await page.getByRole("checkbox", { name: "Lite mode" }).check();

@@ -6,7 +6,7 @@ import { enter, fillProfile, said, signUp } from "./member.ts";
 
 const figure = (page: Page, name: string) => page.locator("dt", { hasText: name }).locator("+ dd").innerText();
 
-test("a person invites a friend, whose business is then pending, and asks for what is payable", async () => {
+test("a member invites a friend, whose business is then pending, and requests a payout", async () => {
   const { referrer } = inject("world");
   const { friends } = referrer;
   const page = await newVisitor({ failing: /referral_bank/ });

@@ -43,7 +43,7 @@ async function openPlumber(page: Page) {
   await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
 }
 
-test("a page open since the release before, with its script and its service worker, goes on, and both are replaced", async () => {
+test("a page open since the previous release, with its script and service worker, continues, and both are replaced", async () => {
   const page = await openBeforeRelease();
   await openPlumber(page);
   await expect.poll(() => keptData(page), { timeout: 20_000 }).not.toContain("data-before");
@@ -56,7 +56,7 @@ test("a page open since the release before, with its script and its service work
   await page.getByRole("button", { name: /^Location: / }).waitFor();
 }, 60_000);
 
-test("a page open since the release before goes on under the service worker that another tab brought", async () => {
+test("a page open since the previous release continues with the service worker that another tab installed", async () => {
   const page = await openBeforeRelease();
   const other = await page.context().newPage();
   await open(other, search);
