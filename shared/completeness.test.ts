@@ -3,11 +3,11 @@ import { completeness, nextPart, pageParts } from "./completeness.ts";
 
 const whole = {
   ...{ hasPicture: true, daysWithHours: 7, services: 2, items: 3, pricedItems: 1 },
-  ...{ aboutLetters: 200, isVerified: true, isBeingChecked: false },
+  ...{ aboutLength: 200, isVerified: true, isBeingChecked: false },
 };
 const bare = {
   ...{ hasPicture: false, daysWithHours: 0, services: 0, items: 0, pricedItems: 0 },
-  ...{ aboutLetters: 10, isVerified: false, isBeingChecked: false },
+  ...{ aboutLength: 10, isVerified: false, isBeingChecked: false },
 };
 
 test("the weights of all parts add up to a hundred", () => {

@@ -5,7 +5,7 @@ export interface PageFacts {
   services: number;
   pricedItems: number;
   items: number;
-  aboutLetters: number;
+  aboutLength: number;
   isVerified: boolean;
   /** Both documents are with us: the owner can only wait. */
   isBeingChecked: boolean;
@@ -25,7 +25,7 @@ export const pageParts = [
   { part: "services", share: 15, isDone: ({ services }: PageFacts) => services > 0 },
   { part: "catalog", share: 10, isDone: ({ items }: PageFacts) => items > 0 },
   { part: "prices", share: 10, isDone: ({ pricedItems }: PageFacts) => pricedItems > 0 },
-  { part: "about", share: 10, isDone: ({ aboutLetters }: PageFacts) => aboutLetters >= aboutLettersWanted },
+  { part: "about", share: 10, isDone: ({ aboutLength }: PageFacts) => aboutLength >= aboutLettersWanted },
 ] as const;
 
 export type PagePart = (typeof pageParts)[number]["part"];

@@ -10,11 +10,11 @@ import { startTcpProxy } from "./tcp-proxy.ts";
 /** Long enough that nothing is kept as fresh by luck, and that whatever gives up has given up. */
 const awayMs = Number(process.env.TEST_AWAY_MS ?? 6_000);
 /** People are told within five seconds; the rest is for a busy machine. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 const seenAt = async (address: string, path: string) => {
   const startedAt = performance.now();
-  const reply = await fetch(address + path, { signal: AbortSignal.timeout(patienceMs) });
+  const reply = await fetch(address + path, { signal: AbortSignal.timeout(timeoutMs) });
   return {
     status: reply.status,
     body: await reply.text(),

@@ -192,7 +192,7 @@ describe("app/", () => {
   /** Files that every module needs to talk to `/v2`; they stand at the root and know no module. */
   const tools = [
     "app/api.ts",
-    "app/kept-contacts.ts",
+    "app/cached-contacts.ts",
     "app/looked-at.ts",
     "app/page-title.ts",
     "app/session.ts",

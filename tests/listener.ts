@@ -45,7 +45,7 @@ export async function listen(address: string, token: string, lastEventId = "") {
 }
 
 /** Asks for a stream once for each token, all on one connection, and keeps every byte that comes. */
-export function askByHand(address: string, tokens: string[], method = "GET") {
+export function requestByHand(address: string, tokens: string[], method = "GET") {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   let heard = "";

@@ -13,7 +13,7 @@ interface ProxyOptions {
   /** Ports of the processes. */
   ports: readonly number[];
   /** Answers say in `x-kept` what the proxy did: HIT, MISS, EXPIRED, REVALIDATED, BYPASS. */
-  saysKept?: boolean;
+  reportsCache?: boolean;
 }
 
 const perProcess = (ports: readonly number[], text: string) =>
@@ -21,11 +21,11 @@ const perProcess = (ports: readonly number[], text: string) =>
     ports.map((port) => `${before}${port}${after}`).join(""),
   );
 
-function serverConfiguration(port: number, folder: string, { ports, saysKept }: ProxyOptions): string {
+function serverConfiguration(port: number, folder: string, { ports, reportsCache }: ProxyOptions): string {
   const text = perProcess(ports, configuration)
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
     .replace("/run/localchap-pages", `${folder}/pages`);
-  return saysKept
+  return reportsCache
     ? text.replace("location / {", "location / {\nadd_header x-kept $upstream_cache_status always;")
     : text;
 }

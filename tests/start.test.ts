@@ -62,10 +62,10 @@ async function expectLogLine(started: Run, address: string) {
 /** It ends cleanly and in time, though a browser holds on. */
 async function expectEndAt(signal: NodeJS.Signals, started: Run, address: string) {
   const slow = await holdOnTo(address);
-  const toldAt = Date.now();
+  const signalledAt = Date.now();
   started.process.kill(signal);
   expect(await started.ended).toBe(0);
-  expect(Date.now() - toldAt).toBeLessThan(endedWithinMs);
+  expect(Date.now() - signalledAt).toBeLessThan(endedWithinMs);
   slow.destroy();
 }
 
@@ -140,7 +140,7 @@ describe("the product", () => {
     const hers = await listen(address, ada.token);
     expect(await statusOf(address, "/readyz")).toBe(200);
 
-    const toldAt = Date.now();
+    const signalledAt = Date.now();
     started.process.kill("SIGTERM");
     await expect.poll(() => statusOf(address, "/readyz")).toBe(503);
 
@@ -149,7 +149,7 @@ describe("the product", () => {
     await expect.poll(hers.isOver).toBe(true);
     expect(hers.raw()).toMatch(/\nretry: [12]\d{3}\n\n$/);
     expect(await started.ended).toBe(0);
-    expect(Date.now() - toldAt).toBeLessThan(endedWithinMs);
+    expect(Date.now() - signalledAt).toBeLessThan(endedWithinMs);
     slow.destroy();
   });
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { forgetSession, keepSession } from "#/app/session.ts";
+import { forgetSession, storeSession } from "#/app/session.ts";
 import type { User } from "#/server/account/contract.ts";
 import { closeSignIn, profileCompleted, requireCompleteProfile } from "./sign-in.ts";
 
 afterEach(forgetSession);
 
-const signInAs = (user: Partial<User>) => keepSession({ token: "t", user: user as User });
+const signInAs = (user: Partial<User>) => storeSession({ token: "t", user: user as User });
 
 test("a visitor cannot write", async () => {
   expect(await requireCompleteProfile()).toBe(false);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetDraft, forgetDrafts, keepDraft, readDraft } from "./draft.ts";
+import { forgetDraft, forgetDrafts, readDraft, saveDraft } from "./draft.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", storage()));
 afterEach(() => vi.unstubAllGlobals());
@@ -21,15 +21,15 @@ function storage() {
 }
 
 test("a draft is restored for its own form", () => {
-  keepDraft("ada add-business", { name: "Mama Put" });
+  saveDraft("ada add-business", { name: "Mama Put" });
 
   expect(readDraft("ada add-business")).toEqual({ name: "Mama Put" });
   expect(readDraft("bola add-business")).toBeUndefined();
 });
 
 test("sending a form deletes its draft only", () => {
-  keepDraft("one", { name: "1" });
-  keepDraft("two", { name: "2" });
+  saveDraft("one", { name: "1" });
+  saveDraft("two", { name: "2" });
 
   forgetDraft("one");
 
@@ -37,7 +37,7 @@ test("sending a form deletes its draft only", () => {
 });
 
 test("logging out deletes all drafts, and nothing else", () => {
-  keepDraft("one", { name: "1" });
+  saveDraft("one", { name: "1" });
   localStorage.setItem("theme", "dark");
 
   forgetDrafts();
@@ -55,7 +55,7 @@ test("an invalid draft is ignored", () => {
 test("a browser without storage does not prevent typing", () => {
   vi.stubGlobal("localStorage", undefined);
 
-  keepDraft("one", { name: "1" });
+  saveDraft("one", { name: "1" });
   forgetDraft("one");
   forgetDrafts();
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
-import { isRobot, keptWords } from "./insight.ts";
+import { isRobot, storedWords } from "./insight.ts";
 import { insightVisitors } from "./tables.ts";
 
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile" };
@@ -191,7 +191,7 @@ test.each(["", "curl/8", "Mozilla/5.0 (compatible; bingbot/2.0)", "python-reques
 );
 
 test("the stored words of a search are short, folded and without numbers", () => {
-  expect(keptWords("  Ọkọ̀   Ìwé ")).toBe("oko iwe");
-  expect(keptWords("0803 000 0000")).toBe("");
-  expect(keptWords("a ".repeat(200)).length).toBeLessThanOrEqual(60);
+  expect(storedWords("  Ọkọ̀   Ìwé ")).toBe("oko iwe");
+  expect(storedWords("0803 000 0000")).toBe("");
+  expect(storedWords("a ".repeat(200)).length).toBeLessThanOrEqual(60);
 });

@@ -7,7 +7,7 @@ import { openSession } from "#/server/account/sessions.ts";
 import { sessions } from "#/server/account/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
-import { askByHand, listen } from "#/tests/listener.ts";
+import { listen, requestByHand } from "#/tests/listener.ts";
 import { startTwoPeople } from "#/tests/two-people.ts";
 
 const tried = { by: [] as const, kind: "live.tried", say: () => ({ title: "T", message: "M", link: "/" }) };
@@ -56,7 +56,7 @@ describe("a stream", () => {
 
   test("the events of a stream follow its headers without chunked encoding", async () => {
     const { address, bola, signIn } = await startListening();
-    const line = askByHand(address, [await signIn(bola)]);
+    const line = requestByHand(address, [await signIn(bola)]);
 
     await expect.poll(line.heard).toContain("event: counts\n");
     const [head = "", news = ""] = line.heard().split("\r\n\r\n");
@@ -80,7 +80,7 @@ describe("a stream", () => {
 
   test("a HEAD request for a stream returns its headers and opens none", async () => {
     const { services, address, bola, signIn } = await startListening();
-    const line = askByHand(address, [await signIn(bola)], "HEAD");
+    const line = requestByHand(address, [await signIn(bola)], "HEAD");
 
     await expect.poll(line.isOver).toBe(true);
     expect(line.heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*content-type: text\/event-stream.*\r\n\r\n$/s);
@@ -91,7 +91,7 @@ describe("a stream", () => {
     const { http, services, address, ada, bola, signIn } = await startListening();
     const answers: ServerResponse[] = [];
     http.server.on("request", (_request, answer) => answers.push(answer));
-    const line = askByHand(address, [await signIn(ada), await signIn(bola)]);
+    const line = requestByHand(address, [await signIn(ada), await signIn(bola)]);
 
     await expect.poll(line.heard).toContain("event: counts\n");
     await expect.poll(() => answers[1]?.writableEnded).toBe(true);

@@ -23,7 +23,7 @@ async function startBehindProxy(count: number) {
     const started = run(settings);
     processes.push({ ...started, url: await started.address() });
   }
-  const proxy = await startProxy({ ports: processes.map(({ url }) => Number(new URL(url).port)), saysKept: true });
+  const proxy = await startProxy({ ports: processes.map(({ url }) => Number(new URL(url).port)), reportsCache: true });
   onTestFinished(proxy.stop);
   const address = `http://127.0.0.1:${proxy.port}`;
   const form = new URLSearchParams({ username: demoSignIn.email, password: demoSignIn.password });
@@ -86,20 +86,20 @@ test.skipIf(!nginx)(
   async () => {
     const { address, token, page } = await startBehindProxy(1);
     const url = address + page;
-    const keptNow = async (headers = {}) => (await open(url, headers)).kept;
+    const cachedNow = async (headers = {}) => (await open(url, headers)).kept;
 
-    await expect.poll(keptNow, patient).toBe("HIT");
+    await expect.poll(cachedNow, patient).toBe("HIT");
     // After a second it asks whether the page is still true, which takes a few bytes.
-    await expect.poll(keptNow, patient).toBe("REVALIDATED");
+    await expect.poll(cachedNow, patient).toBe("REVALIDATED");
     expect(await open(url)).toMatchObject({ status: 200, packing: "br", set: null, allowed: null });
 
     // The product answers requests with more in them than a visitor's, each time.
     for (const more of [{ authorization: `Bearer ${token}` }, { cookie: "any=1" }, { "cache-control": "max-age=0" }])
-      for (const _ of [1, 2, 3]) expect(await keptNow(more)).toBe("BYPASS");
+      for (const _ of [1, 2, 3]) expect(await cachedNow(more)).toBe("BYPASS");
     expect((await open(url, {}, "POST")).status).toBe(405);
 
     // Another encoding is another page to keep.
-    await expect.poll(() => keptNow({ "accept-encoding": "gzip" }), patient).toBe("HIT");
+    await expect.poll(() => cachedNow({ "accept-encoding": "gzip" }), patient).toBe("HIT");
     expect((await open(url, { "accept-encoding": "gzip" })).packing).toBe("gzip");
     expect((await open(url, { "accept-encoding": "identity" })).packing).toBeNull();
     expect((await open(url)).packing).toBe("br");
@@ -110,7 +110,7 @@ test.skipIf(!nginx)(
       for (const _ of [1, 2, 3, 4, 5]) expect(`${path} ${(await open(address + path)).kept}`).not.toMatch(/HIT|REVAL/);
 
     const title = /<title>[^<]*<\/title>/.exec((await open(url)).text)![0];
-    await expect.poll(keptNow, patient).toBe("HIT");
+    await expect.poll(cachedNow, patient).toBe("HIT");
     await callAt(address, token, "POST", "/v2/business/visibility", { is_shown: false });
     const hiddenAt = Date.now();
     await expect.poll(async () => (await open(url)).status, patient).toBe(404);

@@ -47,7 +47,7 @@ async function call(page: Page, method: "GET" | "POST", path: string, data: obje
 }
 
 /** From the results: writes the request in three steps, and confirms the phone at sending. @returns its path */
-async function askForQuotes(page: Page, phone: string) {
+async function requestQuotes(page: Page, phone: string) {
   await page.getByRole("main").getByRole("button", { name: "Ask for quotes" }).first().click();
   await page.getByText("Step 1 of 3").waitFor();
   await expectFit(page);
@@ -211,7 +211,7 @@ test("a wedding caterer is found, compared with another, hired, disputed, decide
   await open(customer, `/search?search=${words}&location=Lagos, Ikeja`);
   await customer.getByRole("link", { name }).first().waitFor();
   await expectFit(customer);
-  const request = await askForQuotes(customer, phone);
+  const request = await requestQuotes(customer, phone);
   await offer(owner, request, words);
   await call(rival, "POST", `/v2${request.replace("quotes", "quote_requests")}/offers`, { price: 390_000 });
   const job = await compareAndAccept(customer, request, name);

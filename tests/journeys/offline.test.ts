@@ -14,7 +14,7 @@ async function openWatched(page: Page, path: string) {
 }
 
 /** True if the device has something under this address by now. */
-const isKept = (page: Page, address: string) =>
+const expectCached = (page: Page, address: string) =>
   expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, address))
     .toBe(true);
@@ -45,11 +45,11 @@ test("offline, visited pages can be reloaded and reached by links, and others sh
   const { plumber } = inject("world");
   const page = await newVisitor(withoutLine);
   await openWatched(page, "/");
-  await isKept(page, "/");
+  await expectCached(page, "/");
   await open(page, results);
   await page.getByRole("link", { name: plumber.name }).first().tap();
   await page.waitForURL(`**${plumber.path}`);
-  await isKept(page, plumber.path);
+  await expectCached(page, plumber.path);
 
   await page.context().setOffline(true);
   await said(page, offlineLine);
@@ -97,7 +97,7 @@ test("a device stores the saved list of a member; logging out deletes it and all
   await page.getByRole("button", { name: "Save", exact: true }).tap();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   await expectFit(page);
-  await isKept(page, "/saved");
+  await expectCached(page, "/saved");
   await open(page, "/profile");
   await page.getByRole("link", { name: "Saved businesses" }).tap();
   const card = page.getByRole("main").getByRole("link", { name: plumber.name });
@@ -111,7 +111,7 @@ test("a device stores the saved list of a member; logging out deletes it and all
   await expectFit(page);
   await card.tap();
   await page.getByRole("heading", { level: 1, name: plumber.name }).waitFor();
-  const addresses = await keptAddresses(page);
+  const addresses = await cachedAddresses(page);
   expect(addresses.filter((address) => /^\/(v2|profile|chats|admin)\b/.test(address))).toEqual([]);
 
   await page.context().setOffline(false);
@@ -119,7 +119,7 @@ test("a device stores the saved list of a member; logging out deletes it and all
   await page.locator("summary", { hasText: "Menu" }).tap();
   await page.getByRole("button", { name: "Logout" }).locator("visible=true").tap();
   await expect
-    .poll(async () => (await keptAddresses(page)).filter((path) => path.startsWith("/business/")))
+    .poll(async () => (await cachedAddresses(page)).filter((path) => path.startsWith("/business/")))
     .toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem("lcsaved"))).toBeNull();
   // The page that is shown after signing out may be remembered by now: the home page, and nothing from before.
@@ -177,7 +177,7 @@ test("the switch in the footer turns pictures off on all following pages", { tag
 });
 
 /** The addresses of everything that the device keeps, below ours. */
-function keptAddresses(page: Page) {
+function cachedAddresses(page: Page) {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const keys = await Promise.all(stores.map((store) => store.keys()));

@@ -26,7 +26,7 @@ test("a member invites a friend, whose business is then pending, and requests a 
   await open(page, "/referral");
   expect(await figure(page, "Total referrals")).toBe(String(friends + 1));
   expect([await figure(page, "Pending"), await figure(page, "Payable")]).toEqual(["₦500", "₦2,500"]);
-  await askForPayout(page);
+  await requestPayout(page);
 }, 90_000);
 
 /** A friend signs up by the link, and posts a business. */
@@ -64,7 +64,7 @@ async function joinBy(link: string) {
   expect(status).toBe(200);
 }
 
-async function askForPayout(page: Page) {
+async function requestPayout(page: Page) {
   const payout = page.getByRole("button", { name: "Payout" });
   await said(page, "₦2,500 will be paid to your bank account.");
   await payout.tap();

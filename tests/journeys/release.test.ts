@@ -16,7 +16,7 @@ const isFromBefore = (page: Page) =>
   );
 
 /** Names of what the device keeps for one build alone. */
-const keptData = (page: Page) =>
+const cachedData = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("data-")));
 
 /** Home and results, opened before a release, with that release's script and its service worker; then the release. */
@@ -28,7 +28,7 @@ async function openBeforeRelease() {
   await page.getByRole("navigation", { name: "Trades" }).getByRole("link", { name: "Plumber" }).tap();
   await heading(page).getByText("plumber").waitFor();
   expect(await isFromBefore(page)).toBe(true);
-  await expect.poll(() => keptData(page)).toEqual(["data-before"]);
+  await expect.poll(() => cachedData(page)).toEqual(["data-before"]);
   release();
   return page;
 }
@@ -46,7 +46,7 @@ async function openPlumber(page: Page) {
 test("a page open since the previous release, with its script and service worker, continues, and both are replaced", async () => {
   const page = await openBeforeRelease();
   await openPlumber(page);
-  await expect.poll(() => keptData(page), { timeout: 20_000 }).not.toContain("data-before");
+  await expect.poll(() => cachedData(page), { timeout: 20_000 }).not.toContain("data-before");
 
   await page.context().setOffline(true);
   await page.reload();
@@ -60,6 +60,6 @@ test("a page open since the previous release continues with the service worker t
   const page = await openBeforeRelease();
   const other = await page.context().newPage();
   await open(other, search);
-  await expect.poll(() => keptData(other), { timeout: 20_000 }).not.toContain("data-before");
+  await expect.poll(() => cachedData(other), { timeout: 20_000 }).not.toContain("data-before");
   await openPlumber(page);
 }, 60_000);

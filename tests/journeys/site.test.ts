@@ -13,7 +13,7 @@ const path = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 /** Asks as a program does, from a network of its own. */
-function askerAt(network: string) {
+function requesterAt(network: string) {
   const headers = { "x-forwarded-for": network };
   return (path: string) => fetch(ownProduct().url + path, { headers });
 }
@@ -21,7 +21,7 @@ function askerAt(network: string) {
 test("unknown paths all get one page, and are never rate-limited", {
   tags: "thorough",
 }, async () => {
-  const ask = askerAt("192.0.2.10");
+  const ask = requesterAt("192.0.2.10");
   const first = await (await ask("/nowhere")).text();
 
   const answers = await Promise.all(Array.from({ length: 150 }, (_, nth) => ask(`/nowhere-${nth}?x=${nth}`)));

@@ -7,14 +7,14 @@ import { startTwoMachines } from "./machines.ts";
 import { beMember, photo, postBusiness, said } from "./member.ts";
 
 /** Answers of both machines, each asked by itself. */
-const askBoth = (machines: string[], path: string, init?: RequestInit) =>
+const fetchFromBoth = (machines: string[], path: string, init?: RequestInit) =>
   Promise.all(machines.map((machine) => fetch(machine + path, init)));
 
 /** Waits until both machines give out a page that says so. */
 const bothSay = (machines: string[], path: string, text: string) =>
   expect
     .poll(async () => {
-      const pages = await Promise.all((await askBoth(machines, path)).map((reply) => reply.text()));
+      const pages = await Promise.all((await fetchFromBoth(machines, path)).map((reply) => reply.text()));
       return pages.map((page) => page.replaceAll("<!-- -->", "").includes(text));
     })
     .toEqual([true, true]);
@@ -58,7 +58,7 @@ test("a member served by two machines in turn notices no difference", { timeout:
   await open(musa, path);
   const banner = musa.getByRole("img", { name: `Picture: ${name}` });
   const picture = new URL((await banner.getAttribute("src"))!, url).pathname;
-  for (const { status, headers } of await askBoth(machines, picture)) {
+  for (const { status, headers } of await fetchFromBoth(machines, picture)) {
     expect([status, headers.get("content-type")]).toEqual([200, "image/webp"]);
   }
   await leaveReview(musa, path);
@@ -75,7 +75,7 @@ test("a member served by two machines in turn notices no difference", { timeout:
   await heard(musa, "Yes, come at ten.");
 
   const { headers } = adaIs;
-  const statuses = async () => (await askBoth(machines, "/v2/user", { headers })).map(({ status }) => status);
+  const statuses = async () => (await fetchFromBoth(machines, "/v2/user", { headers })).map(({ status }) => status);
   expect(await statuses()).toEqual([200, 200]);
   await fetch(`${machines[0]}/v2/logout`, { method: "POST", headers });
   expect(await statuses()).toEqual([401, 401]);

@@ -47,7 +47,7 @@ async function reset(target: Target, email: string) {
 }
 
 /** Findings of the review of 23 November, numbered 100 and their number there. */
-export const waysInFindings: readonly Finding[] = [
+export const accessFindings: readonly Finding[] = [
   {
     number: 102,
     says: "The phone number of a member who signed up with a stranger's email gives no access once the owner has the account.",
