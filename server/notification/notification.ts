@@ -65,7 +65,11 @@ export async function notify<About>(
 ): Promise<void> {
   const written = await writeNotification(tx, kind, accountId, about, clock.now());
   if (!written?.isNew) return;
-  await events.publish(tx, "notification.written", { accountIds: [accountId], notificationId: written.id });
+  await events.publish(tx, "notification.written", {
+    accountIds: [accountId],
+    notificationId: written.id,
+    kind: kind.kind,
+  });
   if (kind.by.includes("push") && written.hasPush)
     await jobs.send(tx, "notification.push", { notificationId: written.id });
 }
