@@ -9,7 +9,7 @@ const digits = "0700 000 0002";
 const plumber = () => inject("world").plumber;
 const bar = (page: Page) => page.locator(".contact-bar");
 
-/** Taps, counted: what a promise of few taps is held to. */
+/** Counts taps, because the specification limits them. */
 function countTaps() {
   let taps = 0;
   return {
@@ -129,7 +129,7 @@ test("a number that was shown stays on the device without a network, after a rel
   await beMember(page, "Ngozi", "Bello");
   await open(page, "/search?search=plumber&location=Lagos%2C+Ikeja");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  // Opened by a tap: the device has what script fetched, and no document of its own.
+  // Opened by client-side navigation: the device has the data but no document.
   await page.getByRole("link", { name: plumberName }).first().tap();
   const call = bar(page).getByRole("link", { name: `Call ${digits}` });
   await call.waitFor();
@@ -172,8 +172,8 @@ test("a number that arrives after the cards have changed places is under the bus
     const body = await answer.json();
     await route.fulfill({ response: answer, json: { business: { ...body.business, phone: "+2347000000999" } } });
   });
-  // Taps the first card once the whole list is there, and before its script: the tap is answered before the list is drawn in the order
-  // of this visit.
+  // Taps the first card of the complete list before hydration: the tap is handled before the list is rendered in the order of
+  // this visit.
   await page.addInitScript(() => {
     const order = () =>
       [...document.querySelectorAll<HTMLAnchorElement>("[aria-labelledby=top] .listing-card")].map(({ href }) => href);
