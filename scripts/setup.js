@@ -38,7 +38,10 @@ whenChanged("node_modules/.lock-hash", ["package-lock.json"], () => {
 });
 
 if (process.argv.includes("--build")) {
-  const inputs = ["app", "shared", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+  // The screens import contracts and data files of the server.
+  const imported = filesOf("server").filter((path) => /\/contract\.ts$|\/data\/.*\.json$/.test(path));
+  const builders = ["vite.config.ts", "react-router.config.ts", "scripts/catalogs.ts", "scripts/finish-build.ts"];
+  const inputs = ["app", "shared", "public", "package-lock.json", ...imported, ...builders];
   whenChanged("build/.inputs-hash", inputs, () => step("Building the screens", "npm run build --silent"));
   // The build of the screens empties the folder that contains the server.
   const sources = ["server", "shared", "package-lock.json", "scripts/bundle-server.ts"];
