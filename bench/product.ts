@@ -26,7 +26,6 @@ const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url))
 const startTimeoutMs = 60_000;
 const seedSize = 2_000;
 
-/** Cores of the servers and of the clients. */
 export const serverCore = 0;
 const clientCore = 1;
 

@@ -9,7 +9,6 @@ import { type Limit, limits } from "#/server/platform/limits/table.ts";
 import { countOf } from "#/shared/count-of.ts";
 import { dayMs, hourMs, minuteMs } from "#/shared/time.ts";
 
-/** Path of a page of docs/reference. */
 export const pathOf = (page: string) => fileURLToPath(new URL(`../docs/reference/${page}.md`, import.meta.url));
 
 const [begin, end] = ["<!-- limits: printed by node scripts/docs.ts -->", "<!-- end of limits -->"];
@@ -38,7 +37,6 @@ function windowWords(windowMs: number): string {
   return countOf(windowMs / unitMs, name);
 }
 
-/** The table of docs/reference/limits.md. */
 function limitsTable(): string {
   const rows = Object.entries<Limit>(limits).map(([name, { most, windowMs, key, isGivenBack, reason }]) =>
     ["", `\`${name}\``, most, windowWords(windowMs), keyWords[key], isGivenBack ? "failed only" : "all", reason, ""]

@@ -27,7 +27,6 @@ export const pageParts = [
 
 export type PagePart = (typeof pageParts)[number]["part"];
 
-/** Completeness of a page in percent, and the state of each part. */
 export function completeness(facts: PageFacts): { percent: number; parts: { part: PagePart; isDone: boolean }[] } {
   const parts = pageParts.map(({ part, share, isDone }) => ({ part, share, isDone: isDone(facts) }));
   const percent = parts.reduce((sum, { share, isDone }) => sum + (isDone ? share : 0), 0);

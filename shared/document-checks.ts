@@ -6,7 +6,6 @@ export type DocumentType = (typeof documentTypes)[number];
 export const documentChecks = ["name", "number", "expiry", "genuine"] as const;
 export type DocumentCheck = (typeof documentChecks)[number];
 
-/** Checks required for each type of document. */
 export const checksOf: Record<string, readonly DocumentCheck[]> = {
   CAC: ["name", "number", "genuine"],
   "ID Card": ["name", "expiry", "genuine"],

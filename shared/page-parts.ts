@@ -10,7 +10,6 @@ export interface NextAction {
   link: string;
 }
 
-/** Name, benefit and link of each part of a page. */
 export const partActions: Record<PagePart, NextAction & { name: string }> = {
   picture: {
     name: sayLater("Picture"),

@@ -1,4 +1,3 @@
-/** Fields for links of a business. */
 export type LinkField = "website" | "facebook" | "instagram" | "twitter" | "tiktok" | "linkedin";
 
 /** Hosts of each network, and the URL of a handle on it. */
@@ -44,7 +43,6 @@ function addressIn(text: string): URL | undefined {
   return /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname) ? url : undefined;
 }
 
-/** All public links of a business. */
 export const publicLinks = (typed: Record<LinkField, string>): Record<LinkField, string> => ({
   website: publicLink("website", typed.website),
   facebook: publicLink("facebook", typed.facebook),

@@ -23,7 +23,6 @@ export function setCatalogSource(source: () => Catalog | undefined) {
 /** True if the current translations are drafts. */
 export const speaksDraft = (): boolean => currentCatalog()?.hasDrafts ?? false;
 
-/** The current language. */
 export const spokenLanguage = (): Language => currentCatalog()?.language ?? "en";
 
 const fill = (text: string, values: Values) =>

@@ -108,7 +108,6 @@ export function clockTime(instant: Instant): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** The weekday in Lagos. */
 export function weekdayInLagos(instant: Instant): (typeof weekdays)[number] {
   return weekdays[shifted(instant).getUTCDay()]!;
 }

@@ -76,7 +76,6 @@ export class TestJobs implements JobQueue {
     return job?.name;
   };
 
-  /** Runs all queued jobs. */
   async run() {
     const left = this.#left;
     this.#left = [];
@@ -97,7 +96,6 @@ export class TestMailer implements Mailer {
     this.sent.push({ to, ...letter });
   };
 
-  /** The latest email to an address. */
   lastTo(address: string) {
     return this.sent.findLast(({ to }) => to === address);
   }
@@ -125,7 +123,6 @@ export interface Reply {
 export interface StartOptions {
   /** Current time; by default a Wednesday at 11 a.m. in Lagos. */
   at?: string;
-  /** Environment variables. */
   settings?: Record<string, string>;
   /** Options of a dedicated server, `{}` for one with additional routes; by default tests share a server. */
   http?: Partial<HttpOptions>;
@@ -175,11 +172,9 @@ function callersOf(http: FastifyInstance, db: Db, clock: TestClock) {
   return {
     ...callerOf(send, async () => ({})),
     address,
-    /** A client with a session of this account. */
     as: ({ id }: { id: string }) => inSession(() => openSession(db, id, "", clock.now())),
     /** A client with a session of a staff member, after the second factor. */
     asStaff: ({ id }: { id: string }) => inSession(() => openProvenSession(db, id, clock.now())),
-    /** A client with this token. */
     with: (token: string) => callerOf(send, async () => ({ authorization: `Bearer ${token}` })),
   };
 }

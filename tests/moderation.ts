@@ -68,6 +68,5 @@ export async function startModeration(options: StartOptions = {}) {
 
 export const kinds = ["business", "comment", "list", "message", "person"] as const;
 
-/** Reports of a subject. */
 export const reportsOf = (db: Db, subjectId: string) =>
   db.select().from(reports).where(eq(reports.subjectId, subjectId));

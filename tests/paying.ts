@@ -20,7 +20,6 @@ export async function intend(me: Me, figure = 1, package_id = starter) {
   return body as { reference: string; amount_kobo: number; email: string };
 }
 
-/** Claims a payment, as the app does. */
 export const claim = (me: Me, more: Record<string, unknown> = {}) =>
   me.post("/v2/verify_subscription_payment", {
     ...{ user_id: "anybody", email: "anybody@example.com", package_id: starter, amount: 3_500 },

@@ -6,7 +6,6 @@ export type Started = Awaited<ReturnType<typeof startApi>>;
 
 export type Role = NonNullable<Parameters<Started["make"]["account"]>[0]>["role"];
 
-/** Endpoints for a new staff member. */
 export const callAsStaff = async ({ api, make }: Started, role: Role) => api.asStaff(await make.account({ role }));
 
 /** Audit log entries about an account, oldest first. */

@@ -36,7 +36,6 @@ export interface ReplicaServer extends Server {
 export const startPostgres = (settings = ""): Promise<OwnServer> =>
   startOn((data) => asPostgres(`${programs}/initdb -D ${data} -A trust -U postgres -E UTF8 --locale=C`), settings);
 
-/** A standby with streaming replication. */
 export const startReplica = (of: string): Promise<ReplicaServer> => {
   const { hostname, port } = new URL(of);
   const from = `-h ${hostname} -p ${port} -U postgres -X stream -c fast`;

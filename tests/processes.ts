@@ -18,7 +18,6 @@ const msOf = (ticks: readonly string[]) => ticks.reduce((sum, each) => sum + Num
 /** CPU time of a process with all its threads, in milliseconds; 0 for an inaccessible process. */
 export const cpuMsOf = (pid: number): number => msOf(statOf(pid).slice(11, 13));
 
-/** Id of the parent process. */
 export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 
 /** CPU time of a process and its children in milliseconds, including ended ones. */
@@ -58,7 +57,6 @@ export function startOnCore(
   return spawn(program!, rest, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] });
 }
 
-/** Stops a child and waits for its exit. */
 export function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

@@ -10,7 +10,6 @@ const configuration = readFileSync(new URL("../deploy/nginx.conf", import.meta.u
 export const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
 
 interface ProxyOptions {
-  /** Ports of the processes. */
   ports: readonly number[];
   /** Adds a header `x-kept` with the cache status: HIT, MISS, EXPIRED, REVALIDATED, BYPASS. */
   saysKept?: boolean;

@@ -80,7 +80,6 @@ const sanction = {
   supportEmail: about.supportEmail,
 } as const;
 
-/** Examples of each notification, by its file. */
 const booking = { bookingId: "k1", service: "Braids", startsAt: at };
 
 const news = ["Ikeja", "Yaba"].map((lga) => ({
@@ -88,6 +87,7 @@ const news = ["Ikeja", "Yaba"].map((lga) => ({
   businesses: Array.from({ length: 7 }, (_, nth) => ({ name: `Pipe Works ${nth}`, lga })),
 }));
 
+/** Examples of each notification, by its file. */
 const notifications: Record<string, { title: string; message: string; link: string }[]> = {
   "alert/notices/new-businesses.ts": [news, news.slice(0, 1)].map((some) =>
     newBusinesses.say({ day: "2026-11-18", news: some }, say),

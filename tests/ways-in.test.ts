@@ -65,7 +65,6 @@ async function startHeld(given: Partial<typeof accounts.$inferInsert> = {}) {
       )
     ).body as string;
 
-  // Credentials.
   const oldToken = account.emailProvenAt ? await mailedToken() : "";
   const oldCode = await textedCode();
   await db.execute(sql`

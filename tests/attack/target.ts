@@ -22,7 +22,6 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The body, if it is JSON. */
   body: Answer;
 }
 
@@ -43,7 +42,6 @@ export interface Member extends Client {
   email: string;
 }
 
-/** The product under attack. */
 export interface Target {
   url: string;
   dataDir: string;
@@ -118,7 +116,6 @@ export async function signUp({ visitor }: Target, email = `${randomUUID()}@examp
   return { ...client.with(body.access_token), id: body.user.id, email };
 }
 
-/** A member with a complete profile. */
 export async function makeMember(target: Target, firstname = "Ngozi"): Promise<Member> {
   const member = await signUp(target);
   const place = { phone: "08030000000", state: "Lagos", lga: "Ikeja" };
@@ -127,7 +124,6 @@ export async function makeMember(target: Target, firstname = "Ngozi"): Promise<M
   return member;
 }
 
-/** A member with a business. */
 export async function makeOwner(target: Target): Promise<{ owner: Member; businessId: string; bid: string }> {
   const owner = await makeMember(target);
   const { status, body } = await owner.post("/v2/business", {
@@ -205,7 +201,6 @@ export function openConnection({ url }: Target) {
   return { socket, statuses, answers: () => answers };
 }
 
-/** Runs an action many times concurrently. */
 export const atOnce = <T>(times: number, act: (nth: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, nth) => act(nth)));
 

@@ -76,7 +76,6 @@ export class Writers {
     return expect.poll(() => this.counts.reviews, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before);
   }
 
-  /** Waits until all writers have stopped. */
   async stop() {
     this.#isOver = true;
     await Promise.all(this.#running);

@@ -214,7 +214,6 @@ interface Picture {
   filename: string;
 }
 
-/** A picture for each purpose. */
 async function sendPictures(sender: Caller): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const [upload, use] of uploadCalls) {
@@ -250,7 +249,6 @@ const tablesOf: readonly (readonly [call: RegExp, table: string])[] = [
   [/rid|block|people|clients|userId/, "accounts"],
 ];
 
-/** The first ids of every table, by its name. */
 async function listIds({ db }: Started): Promise<Map<string, string[]>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns

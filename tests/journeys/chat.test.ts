@@ -369,7 +369,6 @@ test("a voice note recorded without network leaves when it is back; a browser th
 
 const voiceNotes = (page: Page) => thread(page).getByRole("button", { name: "Play voice note" });
 
-/** Records a second of the fake microphone and sends it. */
 async function sendVoiceNote(page: Page) {
   await page.getByRole("button", { name: "Record a voice note" }).click();
   await page.getByText("0:01", { exact: true }).waitFor();

@@ -37,7 +37,6 @@ async function meet() {
   return { customer, owner, rival, phone, words, name, path };
 }
 
-/** Sends a request as the member who is signed in on this page. */
 async function call(page: Page, method: "GET" | "POST", path: string, data: object = {}) {
   const token = await page.evaluate(() => localStorage.getItem("lchappwebuser"));
   const headers = { authorization: `Bearer ${token}` };
@@ -189,7 +188,6 @@ async function lookAtCustomers(owner: Page) {
   await stage.locator("option", { hasText: "As it happened" }).waitFor({ state: "attached" });
 }
 
-/** From the list of jobs, and from the home page. */
 async function hireAgain(customer: Page, name: string, conversationId: string) {
   await open(customer, "/jobs");
   await customer

@@ -38,7 +38,6 @@ export async function askWhy(page: Page, letter: string, title: string) {
   await dialog.locator("button[type=submit]:enabled").waitFor();
 }
 
-/** Types a reason into the focused field, and sends it. */
 export async function sayWhy(page: Page, reason: string) {
   await page.keyboard.type(reason);
   await page.keyboard.press("Tab");

@@ -9,7 +9,6 @@ const digits = "0700 000 0002";
 const plumber = () => inject("world").plumber;
 const bar = (page: Page) => page.locator(".contact-bar");
 
-/** Counts taps, because the specification limits them. */
 function countTaps() {
   let taps = 0;
   return {

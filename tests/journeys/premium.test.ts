@@ -15,7 +15,6 @@ async function newOwner() {
 
 const plan = (page: Page) => page.getByRole("region", { name: "Starter Boost" });
 
-/** Opens the test checkout of the first plan. */
 async function getStarted(page: Page, duration?: RegExp) {
   await open(page, "/subscribe");
   if (duration) await plan(page).getByLabel(duration).check();

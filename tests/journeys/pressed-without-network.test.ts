@@ -11,7 +11,6 @@ interface Pressed {
   fill: (page: Page) => Promise<Locator>;
   /** URL pattern of its request. */
   call: string;
-  /** Waits for the result. */
   done: (page: Page) => Promise<unknown>;
 }
 

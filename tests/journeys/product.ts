@@ -13,7 +13,7 @@ const readyTimeoutMs = 60_000;
 
 export interface RunningProduct {
   url: string;
-  /** Output of the product, including emails to `outbox`. */
+  /** Contains the emails in `outbox`. */
   dataDir: string;
   logPath: string;
   stop: () => Promise<void>;
@@ -22,7 +22,6 @@ export interface RunningProduct {
 export interface ProductOptions {
   /** Number of demo businesses in an empty directory. */
   businesses?: number;
-  /** Environment variables. */
   settings?: Record<string, string>;
   /** Called on the filled directory while the product is stopped. */
   furnish?: (dataDir: string) => Promise<void>;

@@ -13,7 +13,6 @@ test("owner and helper answer one customer without stepping on each other, until
   await beMember(helper, "Chidi", "Okoro");
   await beMember(customer, "Zainab", "Bello");
 
-  // The owner creates a link; the helper accepts it.
   await open(owner, "/mybusiness/settings");
   await owner.getByRole("link", { name: "People who help you" }).click();
   await owner.getByLabel("Their name").fill("Chidi");
@@ -29,7 +28,6 @@ test("owner and helper answer one customer without stepping on each other, until
   await helper.getByText(`You help ${name}`).first().waitFor();
   await expectFit(helper);
 
-  // The customer writes to the business; both see it.
   await open(customer, path);
   await customer.getByRole("link", { name: "Message", exact: true }).locator("visible=true").first().click();
   await customer.getByLabel("Message", { exact: true }).fill("How much for 50 small chops?");
@@ -59,7 +57,6 @@ test("owner and helper answer one customer without stepping on each other, until
   await owner.getByRole("button", { name: "Send", exact: true }).click();
   await said(helper, "Answered by Bola");
 
-  // The owner removes the helper, whose open chat closes.
   await open(owner, "/mybusiness/helpers");
   await said(owner, "Chidi answered a customer");
   await expectFit(owner);

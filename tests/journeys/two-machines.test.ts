@@ -6,7 +6,6 @@ import { newVisitor, open } from "./browser.ts";
 import { startTwoMachines } from "./machines.ts";
 import { beMember, photo, postBusiness, said } from "./member.ts";
 
-/** Responses of both machines. */
 const askBoth = (machines: string[], path: string, init?: RequestInit) =>
   Promise.all(machines.map((machine) => fetch(machine + path, init)));
 

@@ -56,7 +56,6 @@ function picturesInSight(page: Page): Promise<string[]> {
   );
 }
 
-/** Largest contentful paint, in milliseconds. */
 export function largestPaintMs(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const paints = await new Promise<PerformanceEntry[]>((resolve) => {
