@@ -67,9 +67,16 @@ function storeLater(event, name, address, fresh) {
   return fresh;
 }
 
-/** @param {string} name @param {string} address */
+/**
+ * Fetches and stores a file, or a page after its scripts, unless it is stored.
+ * @param {string} name @param {string} address @throws {Error} for a status other than 2xx, or without a network
+ */
 async function storeMissing(name, address) {
-  if (!(await find(name, address))) await store(name, address, await fetch(address));
+  if (await find(name, address)) return;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  if (response.headers.get("content-type")?.startsWith("text/html")) await storeScripts(response.clone());
+  await store(name, address, response);
 }
 
 /** Stores the scripts that a page references, and those that its entry imports later. @param {Response} page */
@@ -81,19 +88,10 @@ async function storeScripts(page) {
   await Promise.all([...scripts].map((path) => storeMissing(shell, path)));
 }
 
-/** @param {string} path @throws {Error} for a status other than 2xx, or without a network */
-async function storeOffline(path) {
-  if (await find(offlinePages, path)) return;
-  const page = await fetch(path, { cache: "no-cache" });
-  if (!page.ok) throw new Error(`${path} answers ${page.status}`);
-  await storeScripts(page.clone());
-  await store(offlinePages, path, page);
-}
-
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install() {
-  await storeOffline(offlinePage);
+  await storeMissing(offlinePages, offlinePage);
   for (const path of ["/icons.svg", "/favicon.svg"]) await storeMissing(shell, path);
   await worker.skipWaiting();
 }
@@ -132,7 +130,7 @@ async function openPage(event, url) {
   const address = addressOf(url);
   const offline = offlineFor(url.pathname);
   if (url.pathname === offline) return (await find(offlinePages, offline)) ?? fetch(event.request);
-  event.waitUntil(storeOffline(offline).catch(() => undefined));
+  event.waitUntil(storeMissing(offlinePages, offline).catch(() => undefined));
   const fetchPage = async () => (await event.preloadResponse) ?? fetch(event.request);
   const name = (await find(saved, address)) ? saved : publicPage.test(url.pathname) && pages;
   try {
@@ -195,11 +193,11 @@ worker.addEventListener("message", (event) => {
 /** Stores a page that was opened before the worker was active, and its files. @param {{ page: string, files: string[] }} seen */
 async function storeSeen({ page, files }) {
   const address = absolute(page);
-  if (publicPage.test(address.pathname)) await storeMissing(pages, addressOf(address));
-  await storeOffline(offlineFor(address.pathname)).catch(console.warn);
+  if (publicPage.test(address.pathname)) await storeMissing(pages, addressOf(address)).catch(console.warn);
+  await storeMissing(offlinePages, offlineFor(address.pathname)).catch(console.warn);
   for (const { origin, pathname, href } of files.map(absolute)) {
     const name = shellFile.test(pathname) ? shell : pathname.startsWith("/media/") ? pictures : undefined;
-    if (name && origin === worker.location.origin) await storeMissing(name, href);
+    if (name && origin === worker.location.origin) await storeMissing(name, href).catch(console.warn);
   }
 }
 
@@ -209,13 +207,7 @@ async function storeSaved(wanted) {
   const cache = await caches.open(saved);
   for (const { url } of await cache.keys()) if (!addresses.includes(url)) await cache.delete(url);
   // Sequential, so that requests of the visible page have priority.
-  for (const address of addresses) {
-    if (await find(saved, address)) continue;
-    const response = (await find(pictures, address)) ?? (await fetch(address).catch(() => Response.error()));
-    await store(saved, address, response.clone());
-    const isPage = response.headers.get("content-type")?.startsWith("text/html");
-    if (isPage) await storeScripts(response).catch(console.warn);
-  }
+  for (const address of addresses) await storeMissing(saved, address).catch(console.warn);
 }
 
 worker.addEventListener("push", (event) => {
