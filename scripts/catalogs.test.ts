@@ -32,7 +32,7 @@ describe("the translations", () => {
       const wanted = placeholders(text.plural ?? text.id);
       const isFine = (form: string, at: number) => {
         const given = placeholders(form);
-        // "one review" needs no number.
+        // The singular needs no number: "one review".
         const mayLack = forms.length > 1 && at === 0 ? "{n}" : "";
         return (
           form.trim() !== "" &&

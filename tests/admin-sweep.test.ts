@@ -8,7 +8,7 @@ import { api as routes } from "#/server/api.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
 import { startApi } from "./api.ts";
 
-/** Roles allowed to make each call of the back office; the administrator may make every one. */
+/** Roles with permission for each endpoint of the back office; administrators have permission for all. */
 const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = {
   "GET /v2/admin/overview": ["moderator", "finance"],
   "GET /v2/admin/queues": ["agent", "moderator", "finance"],
@@ -120,7 +120,7 @@ const calls = routes.map(({ name }) => name).filter(isOfBackOffice);
 const mayRole = (name: string, role: StaffRole) =>
   role === "administrator" || (mayCall[name] ?? []).some((one) => one === role);
 
-/** A member's own word about themselves. */
+/** Fields in which a member could claim permissions. */
 const claims = { role: "administrator", roles: ["administrator"], is_proven: true, viewer: { role: "administrator" } };
 
 async function start() {
@@ -150,7 +150,7 @@ test("calls for staff are all below /v2/admin/, and no other calls are", () => {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** A member, an owner and one of each role of staff. */
+/** A member, an owner and a staff member of each role. */
 async function makePeople({ make }: Started) {
   const [member, owner] = [await make.account(), await make.account()];
   await make.business({ ownerId: owner.id });
@@ -158,11 +158,11 @@ async function makePeople({ make }: Started) {
   return { outsiders: [member, owner], staff };
 }
 
-/** The same ones for every call: none of these calls changes them. */
+/** Shared by all tests, because no endpoint changes them. */
 let people: ReturnType<typeof makePeople> | undefined;
 
 async function expectRefused({ api, db, call }: Started, name: string, account: { id: string }) {
-  // Also with the second step done, in case a role was taken away since.
+  // Also with the second factor, in case the role was removed later.
   for (const who of [api.as(account), api.asStaff(account)]) {
     expect(await call(who, name)).toMatchObject(notAllowed);
     expect(await call(who, name, claims)).toMatchObject(notAllowed);

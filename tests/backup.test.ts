@@ -16,7 +16,7 @@ const command = (name: string) => fileURLToPath(new URL(`../server/${name}.ts`, 
 
 type Settings = Record<string, string>;
 
-/** Runs one of the two commands. @returns what it said */
+/** Runs a command. @returns its output */
 async function ask(name: "backup" | "restore", settings: Settings, ...words: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, ...settings };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [command(name), ...words], { env }).catch(
@@ -31,11 +31,11 @@ async function emptyStore(place: string): Promise<Settings> {
   return { DATA_DIR, DATABASE_URL: await createOnServer(inject("databaseServer")) };
 }
 
-/** A store that a product may be started on at once. */
+/** Settings of a prepared data folder or of a new database. */
 const readyStore = async (place: string): Promise<Settings> =>
   place === "its own server" ? { DATA_DIR: preparedDirectory() } : emptyStore(place);
 
-/** Every saved file with what is in it: all tables row by row, all pictures. */
+/** Content of every saved file: rows of all tables, all pictures. */
 function contentsOf(folder: string) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const saved = files
@@ -116,7 +116,7 @@ test("a damaged backup, or one of another version, is refused before anything is
   product.process.kill("SIGTERM");
   await product.ended;
   const folder = folderIn("damaged");
-  // No process serves it now: the directory is read as it lies.
+  // The product is stopped, so its directory is read directly.
   expect(await ask("backup", settings, folder)).toContain("tables are in");
   const other = folderIn("other");
   cpSync(folder, other, { recursive: true });

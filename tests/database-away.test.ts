@@ -7,9 +7,9 @@ import { callAt, emptyDirectory, signUpAt } from "./running-api.ts";
 import { run } from "./running-product.ts";
 import { startTcpProxy } from "./tcp-proxy.ts";
 
-/** Long enough that nothing is kept as fresh by luck, and that whatever gives up has given up. */
+/** Longer than cache lifetimes and timeouts. */
 const awayMs = Number(process.env.TEST_AWAY_MS ?? 6_000);
-/** People are told within five seconds; the rest is for a busy machine. */
+/** The error appears within five seconds; the rest is for a busy machine. */
 const timeoutMs = 15_000;
 
 const seenAt = async (address: string, path: string) => {

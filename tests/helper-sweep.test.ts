@@ -3,7 +3,7 @@ import { api as routes } from "#/server/api.ts";
 import { callsOf, helperCalls, records } from "#/server/team/helper-calls.ts";
 import { startTeam } from "./team.ts";
 
-/** Calls with a header that says for whom they are made: what is for everybody pays no attention to it. */
+/** Endpoints with the header that names the business an account acts for; public endpoints ignore it. */
 const guarded = routes.filter(({ call }) => (call.access ?? "public") !== "public");
 
 const nobody = "0190a0a0-0000-7000-8000-000000000000";

@@ -15,7 +15,7 @@ import { findCategory, Trades } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { judgeTexted, rightShare, type TextedVerdict, textedQuestions, textedReport } from "#/tests/texted-eval.ts";
 
-// Two thousand businesses, which both sets are judged by.
+// Two thousand businesses for both sets.
 let database: Database;
 beforeAll(async () => {
   database = await ownDatabase();
@@ -37,7 +37,7 @@ describe("the judged queries", () => {
     ofStrangers = of(judgedSets.strangers);
     byGlosses = of(judgedSets.glosses);
     nearBy = of(judgedSets.near);
-    // A thousand searches: minutes on a busy machine.
+    // A thousand searches take minutes on a busy machine.
   }, 600_000);
 
   test("19 of 20 queries of the first set find their trade in the first three results", () => {
@@ -92,7 +92,7 @@ describe("text-channel questions", () => {
 
   beforeAll(async () => {
     verdicts = await judgeTexted(database);
-    // 499 searches: a minute on a busy machine.
+    // 499 searches take a minute on a busy machine.
   }, 300_000);
 
   const ofBatch = (batch: number) => verdicts.filter(({ question }) => (question.batch ?? 1) === batch);

@@ -6,11 +6,11 @@ import { layers } from "#/server/modules.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The layer of each module of the server: a module calls down or sideways, and events travel up. */
+/** Layer of each server module: modules call down or sideways, events travel up. */
 const layerOf = new Map(layers.flatMap((modules, layer) => modules.map(({ name }) => [name, layer] as const)));
 
 interface Import {
-  /** Paths below the repository: `server/review/routes.ts`. */
+  /** Path from the root of the repository: `server/review/routes.ts`. */
   from: string;
   to: string;
   isTypeOnly: boolean;
@@ -18,7 +18,7 @@ interface Import {
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const sources = globSync("{server,app,shared}/**/*.{ts,tsx}", { cwd: root }).sort();
-/** Started by hand and by nothing in the product, so they may use whatever they judge. */
+/** Entry points of evaluations, which may import what they evaluate. */
 const scripts = [
   "server/search/judged/evaluate.ts",
   "server/chat/safety/safety-eval.ts",
@@ -27,7 +27,7 @@ const scripts = [
 ];
 const imports = sources.filter((path) => !isTest(path) && !scripts.includes(path)).flatMap(importsOf);
 
-/** Imports of a file from others of ours. Packages are not looked at. */
+/** Imports of a file, without packages. */
 function importsOf(from: string): Import[] {
   const text = readFileSync(join(root, from), "utf8");
   const statements = text.matchAll(
@@ -44,26 +44,26 @@ function importsOf(from: string): Import[] {
   });
 }
 
-/** `server/review/routes.ts`: side `server`, module `review`; files beside the modules have no module. */
+/** Side and module of a file: `server` and `review` for `server/review/routes.ts`; files beside the modules have none. */
 function placeOf(path: string) {
   const [side = "", module = "", ...rest] = path.split("/");
   return { side, module: rest.length > 0 ? module : "", file: basename(path) };
 }
 
-/** The imports that `isBroken`, as lines to read. */
+/** Imports for which `isBroken`, as text. */
 const broken = (isBroken: (one: Import) => boolean) =>
   imports.filter(isBroken).map(({ from, to }) => `${from} takes ${to}`);
 
 const inServer = ({ from, to }: Import) => from.startsWith("server/") && to.startsWith("server/");
 const isModule = (module: string) => module !== "" && module !== "platform";
-/** Contracts are for every module; who may read tables is a test of its own. */
+/** Contracts are open to every module; another test covers tables. */
 const isForEverybody = (path: string) => ["tables.ts", "contract.ts"].includes(basename(path));
 const isMaker = (path: string) => basename(path) === "make.ts";
-/** The demo fills the tables of other modules, from the lists those modules were made from. */
+/** The demo fills the tables of all modules. */
 const isOfDemo = (path: string) => path.startsWith("server/demo/");
 const isDemoData = ({ from, to }: Import) => isOfDemo(from) && to.includes("/data/");
 
-/** Paths of the first circle of imports among these, or none. */
+/** The first circular import among these files, as paths; empty without one. */
 function circleAmong(files: ReadonlySet<string>): string[] {
   const edges = Map.groupBy(
     imports.filter(({ from, to }) => files.has(from) && files.has(to)),
@@ -117,7 +117,7 @@ describe("the server", () => {
     expect(broken(isUpward)).toEqual([]);
   });
 
-  /** Upward reads that are left, as pairs of modules. A new one is a call of the other service or a field in an event. */
+  /** Allowed upward reads, as pairs of modules. Instead of a new one, call the other service or add a field to an event. */
   const upwardReads = [
     ...["booking", "job", "payment", "reply-time", "review", "verification"].map((to) => `business ${to}`),
     ...["media business", "notification chat", "reply-time quote"],
@@ -189,7 +189,7 @@ describe("the server", () => {
 describe("app/", () => {
   const isPage = (path: string) => path.endsWith("-page.tsx");
   const isRootOfApp = (path: string) => placeOf(path).module === "";
-  /** Files that every module needs to talk to `/v2`; they stand at the root and know no module. */
+  /** Files at the root that every module uses for `/v2`; they import no module. */
   const tools = [
     "app/api.ts",
     "app/cached-contacts.ts",
@@ -201,9 +201,7 @@ describe("app/", () => {
     "app/use-config.ts",
     "app/use-online.ts",
   ];
-  /**
-   * The parts that a module exports to the parts of others: a place is picked, a visitor signs in, confirms a number or reports, anywhere.
-   */
+  /** Parts that a module exports to parts of others: location picker, log-in, phone confirmation, reports. */
   const heldOut = [
     "app/account/member-pages.ts",
     "app/place/location-picker.tsx",
@@ -224,7 +222,7 @@ describe("app/", () => {
     "app/moderation/report.ts",
     "app/moderation/report-button.tsx",
   ];
-  /** The shell around every page puts parts together as a page does. */
+  /** The shell combines parts of modules, as a page does. */
   const isShell = (path: string) => path.startsWith("app/site/");
 
   test("app/ imports contract.ts from the server, nothing else", () => {

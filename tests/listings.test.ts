@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startApi } from "./api.ts";
 import { ownDatabase } from "./database.ts";
 
-/** A word that no other test's business has in its name. */
+/** A unique word of this test's business names. */
 const unheardOf = () =>
   `zq${Math.random()
     .toString(36)

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sampleMails } from "./sample-mails.ts";
 
 const server = fileURLToPath(new URL("../server/", import.meta.url));
-/** Files in notices/ that are never mailed. */
+/** Notifications without an email. */
 const parts = ["moderation/notices/quoted.ts", "follow-up/notices/follow-up-asked.ts"];
 const mails = sampleMails();
 const subjectLettersMax = 70;

@@ -39,7 +39,7 @@ const contract = {
   },
 } as const satisfies Contract;
 
-/** A module as a newcomer would write it: everything it brings is declared here. */
+/** A new module that declares everything it contributes. */
 const greeting = defineModule({
   name: "greeting",
   routes: routes(contract, {

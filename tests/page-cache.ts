@@ -12,7 +12,7 @@ interface Answered {
   body: Buffer;
 }
 
-/** A cache over pages that are made by `pageFor`, a clock to move, and visitors. */
+/** A page cache with pages from `pageFor`, a clock and visitors. */
 export function startCache(
   pageFor: (url: string) => Promise<Partial<Page> | string> | Partial<Page> | string,
   bytesMax?: number,
@@ -59,7 +59,7 @@ export function startCache(
   return { cache, clock, rendered, visit };
 }
 
-/** A promise to be kept later. */
+/** A promise that is resolved later. */
 export const later = <T>() => Promise.withResolvers<T>();
 
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 20));

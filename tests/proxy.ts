@@ -1,4 +1,4 @@
-/** nginx with the configuration of `deploy/` before several processes of this machine. */
+/** nginx with the configuration of `deploy/` for several local processes. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,13 +6,12 @@ import { end, freePort, startOnCore, waitUntil } from "./processes.ts";
 
 const configuration = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
 
-/** Path of nginx; absent where it is not installed. */
+/** Path of nginx; `undefined` if it is not installed. */
 export const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
 
 interface ProxyOptions {
-  /** Ports of the processes. */
   ports: readonly number[];
-  /** Answers say in `x-kept` what the proxy did: HIT, MISS, EXPIRED, REVALIDATED, BYPASS. */
+  /** Adds a header `x-kept` with the cache status: HIT, MISS, EXPIRED, REVALIDATED, BYPASS. */
   reportsCache?: boolean;
 }
 
@@ -30,7 +29,7 @@ function serverConfiguration(port: number, folder: string, { ports, reportsCache
     : text;
 }
 
-/** Starts nginx, which must be installed, as one process without a master. */
+/** Starts nginx, which must be installed, as a single process. */
 export async function startProxy(options: ProxyOptions) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "localchap-proxy-"));

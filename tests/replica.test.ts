@@ -11,7 +11,7 @@ if (!hasPrograms) console.warn("A replica is not tested: there are no PostgreSQL
 const timeout = 120_000;
 const patient = { timeout: 30_000, interval: 100 };
 
-/** The product on a primary with a replica that follows it. */
+/** The product on a primary with a replica. */
 async function startWithReplica() {
   const primary = await startPostgres();
   onTestFinished(primary.stop);
@@ -57,12 +57,12 @@ test.skipIf(!hasPrograms)(
     await onReplica.query("select pg_wal_replay_pause()");
     expect((await show(false)).status).toBe(200);
 
-    // The owner at once; everybody else as soon as the news is heard.
+    // The owner reads from the primary; others read from it after the event.
     expect((await callAt(address, owner.token, "GET", "/v2/mybusiness")).body.status).toBe("hidden");
     await expect.poll(() => statusOf(page), patient).toBe(404);
     expect(await statusOf(`/v2/business/${ownId}`)).toBe(404);
     expect(await statusOf("/v2/finder?search=plumber")).toBe(200);
-    // Long after the change too: it lags, and is not read from.
+    // Also long after the change: a lagging replica is not read.
     await expect.poll(follows, patient).toBe(0);
     expect(await statusOf(`/v2/business/${ownId}`)).toBe(404);
 

@@ -19,7 +19,7 @@ const better = "laterite-road-21";
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const database = await ownDatabase();
 
-/** An account into which a stranger holds every key there is. */
+/** An account for which an attacker has every credential. */
 async function startHeld(given: Partial<typeof accounts.$inferInsert> = {}) {
   const started = await startApi({ settings: { LINE_SECRET: secret }, database });
   const { api, db, services, jobs, sms, mailer } = started;
@@ -65,7 +65,6 @@ async function startHeld(given: Partial<typeof accounts.$inferInsert> = {}) {
       )
     ).body as string;
 
-  // The keys.
   const oldToken = account.emailProvenAt ? await mailedToken() : "";
   const oldCode = await textedCode();
   await db.execute(sql`
@@ -92,7 +91,7 @@ async function startHeld(given: Partial<typeof accounts.$inferInsert> = {}) {
     );
     return counted.rows[0]!.count;
   };
-  /** Every way in, and what still opens with the keys of before. */
+  /** Every way in, with the result for the old credentials. */
   const ways = {
     session: async () => (await session.get("/v2/user")).status === 200,
     push: async () => (await count("push_subscriptions")) > 0,
@@ -110,7 +109,7 @@ async function startHeld(given: Partial<typeof accounts.$inferInsert> = {}) {
     "helpers and their links": async () => (await db.$count(helpers, eq(helpers.ownerId, account.id))) > 0,
     "text begun": async () => (await menu("5*3")).includes("open again"),
     "text anew": async () => (await dial(randomUUID())("5")).includes("Price requests"),
-    // Last: a reset ends the others.
+    // Last, because a reset ends the others.
     "mailed code": async () => oldToken !== "" && (await reset(oldToken, "gbedu-on-friday-3")).status === 200,
   };
   const open = async () => {
@@ -185,7 +184,7 @@ test("an account that becomes the administrator by the settings revokes all acce
   expect((await logIn(better)).status).toBe(200);
 });
 
-/** A call that answers a session, and the key that it takes: each is tried above. */
+/** Endpoints that return a session, with the credential they accept; each is covered above. */
 const doors: Record<string, string> = {
   "POST /v2/login": "password",
   "POST /v2/login_phone": "texted code, number of the account",
@@ -199,7 +198,7 @@ test("every call that starts a session is among the tested ways", () => {
   expect(answering.toSorted()).toEqual(Object.keys(doors).toSorted());
 });
 
-/** Columns with something that lets a person in, or where money goes: how each is ended. */
+/** Columns with credentials or payout destinations, and how each is revoked. */
 const keys: Record<string, string> = {
   "accounts.password_hash": "password",
   "accounts.phone_proven_at": "number of the account, text anew",

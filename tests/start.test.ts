@@ -8,12 +8,12 @@ import { listen } from "./listener.ts";
 import { callAt, emptyDirectory, preparedDirectory, signUpAt } from "./running-api.ts";
 import { type Run, run } from "./running-product.ts";
 
-// The server is started for real, in a process of its own, on data of its own.
+// Starts the real server in a separate process on its own data.
 const timeout = 120_000;
 
 const statusOf = async (address: string, path: string) => (await fetch(address + path)).status;
 
-/** The answer to a path, which is asked again while a busy machine has it refused. */
+/** Fetches a path, with retries while a busy machine sheds requests. */
 async function answerOf(address: string, path: string): Promise<Response> {
   let reply: Response | undefined;
   const ask = async () => {
@@ -36,7 +36,7 @@ async function businessesAt(address: string) {
 
 const endedWithinMs = 10_000;
 
-/** A connection that has sent half of a question. */
+/** A connection with an incomplete request. */
 async function holdOnTo(address: string) {
   const slow = connect(Number(new URL(address).port), "127.0.0.1");
   slow.on("error", () => {});
@@ -45,7 +45,7 @@ async function holdOnTo(address: string) {
   return slow;
 }
 
-/** Each answer is one line, known by its id, without what was typed. */
+/** Every response is logged as one line with its request id and without user input. */
 async function expectLogLine(started: Run, address: string) {
   const reply = await answerOf(address, "/v2/finder?search=my-secret");
   const reqId = reply.headers.get("x-request-id")!;
@@ -59,7 +59,7 @@ async function expectLogLine(started: Run, address: string) {
   expect(started.out()).not.toContain("my-secret");
 }
 
-/** It ends cleanly and in time, though a browser holds on. */
+/** The server stops cleanly and in time although a browser has an open connection. */
 async function expectEndAt(signal: NodeJS.Signals, started: Run, address: string) {
   const slow = await holdOnTo(address);
   const signalledAt = Date.now();
@@ -74,14 +74,14 @@ const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.me
   scripts: Record<string, string>;
 };
 
-/** Starts it as `npm start` does where there is a POSIX shell. */
+/** Starts the server as `npm start` does, if a POSIX shell is available. */
 function startByNpm(settings: Record<string, string>): Run {
   if (!isLinux) return run(settings);
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
   return run({ ...settings, NODE_ENV: "test", PATH }, { command: ["/bin/sh", "-c", scripts.start!] });
 }
 
-/** `npm start` is the product itself and no other process stands before it, so that nothing is left when it is killed. */
+/** `npm start` replaces itself with the product, so that no process remains after a kill. */
 function expectOneProcess(started: Run) {
   const ofProcess = (file: string) => readFileSync(`/proc/${started.process.pid}/${file}`, "utf8").split("\0");
   expect(ofProcess("cmdline").slice(1, -1)).toEqual([
@@ -108,7 +108,7 @@ describe("the product", () => {
     expect(await (await answerOf(address, "/")).text()).toContain("LocalChap");
     expect(await businessesAt(address)).toEqual({ listed: 50, distinct: 50 });
 
-    // A second process on the same data would ruin it.
+    // A second process on the same data would corrupt it.
     const second = run({ DATA_DIR });
     expect(await second.ended).toBe(1);
     expect(second.problems()).toBe(
@@ -177,7 +177,7 @@ describe("the product", () => {
 });
 
 describe("a failed start", () => {
-  /** End of such a start: its exit code and its output. */
+  /** Exit code and output of a failed start. */
   async function endOf(settings: Record<string, string>) {
     const started = run({ DATA_DIR: emptyDirectory(), DEMO_BUSINESSES: "0", ...settings });
     return { code: await started.ended, said: started.problems() };

@@ -5,7 +5,7 @@ import { checkInput } from "#/server/platform/http/route.ts";
 import { fold } from "#/shared/fold.ts";
 import { startTwoPeople } from "./two-people.ts";
 
-/** A field of a call that takes any text, by its name within the body. */
+/** A free-text field of an endpoint, by its path in the body. */
 interface Field {
   name: string;
   schema: z.ZodType;
@@ -23,7 +23,7 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition;
 
-/** The texts within a schema, each with whatever its contract does to it. */
+/** Text schemas within a schema, with their transformations. */
 function* textsIn(schema: z.ZodType, name: string): Generator<Field> {
   const { type, shape, element, innerType, options, valueType, in: input } = definitionOf(schema);
   if (type === "string") yield { name, schema };
@@ -35,7 +35,7 @@ function* textsIn(schema: z.ZodType, name: string): Generator<Field> {
   }
 }
 
-/** Compared with what is stored or hashed, and never shown to anybody as it was typed. */
+/** Fields that are compared or hashed, and never displayed. */
 const neverShown = [
   /^(seen_account|ip_address)$/,
   /(^|[._])(id|ids|rid|key|client_id|user_id|business_ids|package_id|reference|premium_until|referrer|subject)$/,

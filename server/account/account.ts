@@ -36,6 +36,7 @@ export {
   isEstablished,
   lockActiveAccount,
   lockCompleteAccount,
+  shareActiveAccount,
 } from "./queries.ts";
 export { changeRole, ensureAdministrator, setPassword } from "./roles.ts";
 export { forgetSecondStep } from "./second-step.ts";

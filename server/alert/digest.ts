@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import { lockActiveAccount } from "#/server/account/account.ts";
+import { shareActiveAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -118,7 +118,7 @@ export async function sendDigest(services: Services, { accountId, day, found }: 
     .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt), isNull(accounts.blockedAt)));
   if (!reader || news.length === 0) return;
   await db.transaction(async (tx) => {
-    await lockActiveAccount(tx, accountId);
+    await shareActiveAccount(tx, accountId);
     await notify(tx, services, newBusinesses, accountId, { day, news });
   });
   const { email, emailProvenAt, firstName, language } = reader.account;

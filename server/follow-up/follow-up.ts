@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { isEstablished, lockActiveAccount } from "#/server/account/account.ts";
+import { isEstablished, lockActiveAccount, shareActiveAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { bookingSettings, bookings } from "#/server/booking/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
@@ -167,7 +167,7 @@ export async function answerFollowUp(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    await lockActiveAccount(tx, viewer.id);
+    await shareActiveAccount(tx, viewer.id);
     const isMine = and(eq(followUps.id, id), eq(followUps.accountId, viewer.id), isOpen(now));
     const [found] = isId(id)
       ? await tx

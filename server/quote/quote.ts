@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
-import { findPhoneOf, lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
+import { findPhoneOf, lockCompleteAccount, shareActiveAccount } from "#/server/account/account.ts";
 import { findBusinessToAnswer, noBusinessYet } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { openConversation } from "#/server/chat/chat.ts";
@@ -221,7 +221,7 @@ type Answering = (tx: Db, request: RequestRow, business: { id: string; name: str
 /** Answers an open request under its lock; preserves the time of the first answer. */
 function answer(deps: QuoteDeps, viewer: Viewer, id: string, write: Answering): Promise<QuoteRequest> {
   return deps.db.transaction(async (tx) => {
-    await lockActiveAccount(tx, viewer.id);
+    await shareActiveAccount(tx, viewer.id);
     const business = await findBusinessToAnswer(tx, viewer.id);
     const [own] = business && isId(id) ? await tx.select().from(quoteRecipients).where(isOf(id, business.id)) : [];
     if (!business || !own) throw noSuchRequest();

@@ -18,7 +18,7 @@ import {
 const newPhone = () => `+23480${String(randomInt(100_000_000)).padStart(8, "0")}`;
 const profile = { firstname: "Ngozi", lastname: "Bello", state: "Lagos", lga: "Ikeja" };
 
-/** Puts a number into the profile and proves it. */
+/** Adds a phone number to the profile and confirms it. */
 async function prove(target: Target, member: Client, phone: string) {
   const put = await member.put("/v2/user", { ...profile, phone });
   await member.post("/v2/user/phone/code");
@@ -28,7 +28,7 @@ async function prove(target: Target, member: Client, phone: string) {
   return code;
 }
 
-/** Tries to log in with a number. @returns the status of the login; 0: no code came */
+/** Logs in with a phone number. @returns the status of the login; 0 without a code */
 async function enterByPhone(target: Target, phone: string, known: string[], visitor = target.visitor()) {
   await visitor.post("/v2/login_phone/code", { phone });
   const code = await textedCode(target, phone, known);
@@ -46,7 +46,7 @@ async function reset(target: Target, email: string) {
   if (status !== 200) throw new Error(`the reset was answered ${status}`);
 }
 
-/** Findings of the review of 23 November, numbered 100 and their number there. */
+/** Findings of the second security review, numbered from 100. */
 export const accessFindings: readonly Finding[] = [
   {
     number: 102,
@@ -123,7 +123,7 @@ export const accessFindings: readonly Finding[] = [
       const code = await prove(target, owner, phone);
       const stranger = target.visitor();
       for (let nth = 0; nth < 6; nth += 1) await stranger.post("/v2/login_phone/code", { phone });
-      // The owner's codes are told from the stranger's by when they came.
+      // The order of arrival distinguishes codes of the owner from those of the stranger.
       const seen = new Set([code]);
       for (let last = ""; ; seen.add(last)) {
         last = await textedCode(target, phone, [...seen]);

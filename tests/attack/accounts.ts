@@ -16,7 +16,7 @@ import {
 
 const resetSubject = "Your code to set a new password";
 
-/** Sets a new password with the mailed code, as the reader of the mail. */
+/** Sets a new password with the code of an email. */
 async function reset(target: Target, email: string, better: string) {
   const owner = target.visitor();
   const asked = await owner.post("/v2/resetpassword", { email });
@@ -62,7 +62,7 @@ export const accountFindings: readonly Finding[] = [
       const people = await thief.get("/v2/admin/people");
       const own = await staff.get("/v2/admin/people");
       const seen = [proven, anew, drawn, guessed, people, own].map(({ status }) => status);
-      // The code of another person's app is nothing a thief can have; it is tried all the same.
+      // A thief cannot have this code, but the test covers it.
       return { isHeld: seen.join() === "200,200,403,400,403,200", seen: `${seen}` };
     },
   },

@@ -8,7 +8,7 @@ interface Figures {
 
 const figuresOf = async (owner: Member) => JSON.parse((await owner.get("/v2/mybusiness/insights")).text) as Figures;
 
-/** Has a job done by an owner for a member who signed up behind the owner's address, and reviewed. */
+/** Completes a job of an owner for a second account of the same person, which then reviews it. */
 async function hire({ visitor }: Target, owner: Member, businessId: string, friend: Member) {
   const customer = visitor(owner.network).with(friend.token);
   const said = await customer.post(`/v2/message/${owner.id}`, { message: "Good morning" });
@@ -25,7 +25,7 @@ async function hire({ visitor }: Target, owner: Member, businessId: string, frie
   return steps.map(({ status }) => status);
 }
 
-/** Findings of the review of 23 November about numbers that people act on, numbered 100 and their number there. */
+/** Findings of the second security review about public metrics, numbered from 100. */
 export const figureFindings: readonly Finding[] = [
   {
     number: 109,

@@ -7,7 +7,7 @@ import { heavyFindings } from "./heavy.ts";
 import { memberFindings } from "./members.ts";
 import { staffFindings } from "./staff.ts";
 
-/** Every closed finding that plain requests can show, by its number in the review. */
+/** Every closed finding that plain requests can reproduce, by its number. */
 export const findings: readonly Finding[] = [
   ...accountFindings,
   ...memberFindings,

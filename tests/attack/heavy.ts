@@ -17,7 +17,7 @@ import {
 
 const edge = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 
-/** The head of an upload, as bytes. */
+/** Headers of an upload as bytes. */
 const uploadHead = ({ token, network }: Pick<Client, "token" | "network">, bytes: number) =>
   [
     ...["POST /v2/user/upload HTTP/1.1", "Host: localhost", `X-Forwarded-For: ${network}`],
@@ -25,7 +25,7 @@ const uploadHead = ({ token, network }: Pick<Client, "token" | "network">, bytes
     ...[`Content-Length: ${bytes}`, "", ""],
   ].join("\r\n");
 
-/** Begins uploads that send no picture. @returns how many were refused, while the others stay open */
+/** Opens uploads without a body. @returns how many are refused while the others are open */
 async function stall(target: Target, times: number) {
   const member = await makeMember(target);
   const connections = Array.from({ length: times }, () => openConnection(target));
@@ -65,7 +65,7 @@ export const heavyFindings: readonly Finding[] = [
     attack: async ({ visitor }) => {
       const crawler = visitor();
       const unknown: number[] = [];
-      // One after another: a network with several open requests may be refused while the process is under pressure.
+      // Sequential: under load the server sheds concurrent requests of one network.
       for (let nth = 0; nth < 40; nth += 1) unknown.push((await crawler.get(`/nowhere-${nth}`)).status);
       const isUnknown = unknown.every((status) => status === 404);
       let answered = 0;
@@ -96,7 +96,7 @@ export const heavyFindings: readonly Finding[] = [
       const tookMs = performance.now() - beganAt;
       const isRefused = replies.every(({ status }) => status >= 400 && status < 500);
       const seen = `${countStatuses(replies.map(({ status }) => status))} in ${tookMs.toFixed(0)} ms, `;
-      // Two hashes are made at once, so 120 would take as long as 60 sign-ins.
+      // Two hashes run concurrently, so 120 would take as long as 60 log-ins.
       return { isHeld: isRefused && tookMs < 30 * hashMs, seen: `${seen}one sign-in ${hashMs.toFixed(0)} ms` };
     },
   },
@@ -109,7 +109,7 @@ export const heavyFindings: readonly Finding[] = [
       const crowd = Promise.all(ids.map((id) => crawler.get(`/share/${id}/card.png`)));
       const other = await target.visitor().get(`/share/${own}/card.png`);
       const statuses = (await crowd).map(({ status }) => status);
-      // A plain card stands in while too many wait, and is cached for a minute.
+      // A plain card, cached for a minute, replaces it while the queue is full.
       const isDrawn = other.status === 200 && other.headers.get("cache-control") !== "public, max-age=60";
       return { isHeld: isDrawn, seen: `${countStatuses(statuses)}; another: ${other.headers.get("cache-control")}` };
     },

@@ -11,7 +11,7 @@ import {
   signUp,
 } from "./target.ts";
 
-/** Exactly so many went through, and everything else was told to come back later. */
+/** True if exactly this many requests succeeded, and the others were rate limited. */
 function heldAt(most: number, replies: readonly Reply[]): Outcome {
   const passed = replies.filter(({ status }) => status === 200).length;
   const refused = replies.filter(({ status, headers }) => status === 429 && headers.has("retry-after")).length;

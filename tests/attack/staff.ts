@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import type { Finding } from "./finding.ts";
 import { administrator, logIn, makeMember, type Target } from "./target.ts";
 
-/** A moderator of the demo with the second step done. */
+/** A demo moderator after the second factor. */
 async function enterAsModerator({ visitor }: Target) {
   const client = visitor();
   const { body } = await logIn(client, "moderator@demo.test", administrator.password);

@@ -7,7 +7,7 @@ import { brokenTexts, deepIn, spoil, spoilings } from "./spoiling.ts";
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 const seed = 7;
 
-/** Number of drawn values that a schema takes. */
+/** Number of generated values that a schema accepts. */
 function share(schema: z.ZodType, known: Record<string, string[]> = {}) {
   const drawn = fc.sample(
     valuesOf(schemaOf(schema), (field) => known[field] ?? []),

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, stayingVisitor } from "./browser.ts";
 
-/** The pages a visitor may open, each screen once. */
+/** Public pages, each screen once. */
 const screens: Record<string, () => string> = {
   "the home page": () => "/",
   results: () => "/search?search=plumber&location=Lagos, Ikeja",
@@ -12,7 +12,7 @@ const screens: Record<string, () => string> = {
   OOPS: () => "/no/such/page",
 };
 
-/** The same screens in other states, and those that are only text. */
+/** The same screens in other states, and text pages. */
 const others: Record<string, () => string> = {
   "results after a slip": () => "/search?search=plumberr&location=Lagos&verified=true",
   "a search in an unknown place": () => "/search?search=plumber&location=Narnia",
@@ -29,10 +29,10 @@ const sizes = [
   { width: 1280, height: 900 },
 ];
 
-/** More than a hundred calls, all set alike: a machine would look at them for most of a minute. */
+/** More than a hundred endpoints with the same layout, which axe checks slowly. */
 const callsLookedAt = 8;
 
-/** Takes away what is more of the same. */
+/** Removes repeated content. */
 const shorten = (page: Page) =>
   page.evaluate((kept) => {
     for (const more of [...document.querySelectorAll("main section section")].slice(kept)) more.remove();
@@ -126,7 +126,7 @@ test("tap targets are at least 44 px high or wide enough apart", async () => {
   }
 });
 
-/** One h1, no level of heading left out, each landmark once, a language and a title. */
+/** Requires one h1, no skipped heading level, unique landmarks, a language and a title. */
 async function expectOutline(page: Page) {
   const outline = await page.evaluate(() => ({
     headings: [...document.querySelectorAll("h1, h2, h3, h4")].map((heading) => Number(heading.tagName[1])),
@@ -142,7 +142,7 @@ async function expectOutline(page: Page) {
   expect(outline.title).toMatch(/\S+.* [·|–-] LocalChap|LocalChap/);
 }
 
-/** The browser's own setting for the size of text, twice as large. @returns what sets it back */
+/** Doubles the text size with the setting of the browser. @returns a function that resets it */
 async function doubleText(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });

@@ -21,7 +21,7 @@ const path = (page: Page) => new URL(page.url()).pathname;
 
 test("a visitor signs up, changes the whole profile, resets the password, and deletes the account", async () => {
   const email = `${randomUUID()}@example.com`;
-  // Refusals on the way (a wrong password, a session that ended) are answers of the API, not failures of the page.
+  // Expected errors of the API, such as a wrong password or an ended session, are not failures of the page.
   const page = await newVisitor({ failing: /\/v2\// });
   const dialog = await signUp(page, email, first);
   expect(await dialog.getByLabel("State").inputValue()).toBe("Abia");

@@ -6,7 +6,7 @@ import { expectOpenCase, openCase, openReason, sayWhy } from "./keys.ts";
 import { beMember, logIn, photo, said } from "./member.ts";
 import { beStaffWithCodes } from "./staff-page.ts";
 
-/** A person sends somebody a picture, who reports it. */
+/** Sends a picture to a member, who reports it. */
 async function reportPicture(text: string) {
   const [sender, reader] = [await newVisitor(), await newVisitor()];
   const senderIs = await beMember(sender, "Quick", "Helper");
@@ -21,7 +21,7 @@ async function reportPicture(text: string) {
   expect(reported.status()).toBe(200);
 }
 
-/** The session ends while a reason is typed. After the next log-in the words are still there, and are sent. */
+/** Ends the session while a reason is typed: the text survives the next log-in and can be sent. */
 async function endSessionInDecision(page: Page, paperCode: string, reason: string) {
   const path = new URL(page.url()).pathname;
   await openReason(page, "d", "Job is done");
@@ -67,7 +67,7 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await page.getByRole("img", { name: "The reported picture" }).waitFor();
   await expectOpenCase(page);
   await openReason(page, "h", "Hide the message");
-  // The reason that stands above the field: one key back takes it, and it can be changed.
+  // A key inserts the suggested reason, which can then be edited.
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator("textarea:focus").inputValue()).toMatch(/work or the name of somebody else/);
@@ -120,7 +120,7 @@ test("a notice is written with a preview, an FAQ entry and a word are added and 
   await dialog.getByLabel("Text").fill("Works on Saturday night.");
   await dialog.getByLabel("Level").selectOption("warning");
   await dialog.getByText("Warning:").waitFor();
-  // Nobody else is to see it while they are tested.
+  // Hides it from other tests.
   await dialog.getByLabel("From").fill("2099-01-01T08:00");
   await expectFit(page);
   await save();

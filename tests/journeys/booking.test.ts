@@ -12,7 +12,7 @@ import { ownProduct } from "./own-product.ts";
 const settings = { takes_bookings: true, places: 1, lead_hours: 2, days_ahead: 14 };
 const tomorrow = () => lagosDay(Date.now() + dayMs);
 
-/** A hairdresser who is open tomorrow from 9 to 17, on this page. */
+/** A hairdresser open tomorrow from 9 to 17, signed in on this page. */
 async function beHairdresser(page: Page) {
   const { headers } = await beMember(page, "Bola", "Ade");
   const { request } = page.context();
@@ -67,7 +67,7 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await profile.getByLabel("State").selectOption("Lagos");
   await profile.getByLabel("LGA").selectOption("Ikeja");
   await profile.getByRole("button", { name: "Update profile" }).click();
-  // What was chosen is still there, and the phone is confirmed at sending.
+  // The form is unchanged, and sending requires a confirmed phone.
   await profile.waitFor({ state: "detached" });
   expect(await dialog.getByLabel("Note (optional)").inputValue()).toBe("Long hair");
   expect(await dialog.getByRole("button", { name: "10:30 AM" }).getAttribute("aria-pressed")).toBe("true");
@@ -102,7 +102,7 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await visitor.getByRole("dialog", { name: `Book with ${name}` }).waitFor();
 });
 
-/** The owner says so once the time has come, and a journey does not wait for tomorrow. */
+/** Completes a booking, which its owner can do only after its start. */
 async function attended(bookingId: string) {
   const database = new pg.Client(ownProduct().databaseUrl);
   await database.connect();
@@ -189,7 +189,7 @@ test("a booking that was interrupted continues after a reload, and does not open
 
   await customer.clock.install({ time: Date.now() + 20 * 60_000 });
   await open(customer, path);
-  // A form that had opened by itself would cover the button.
+  // A form that opens by itself would cover the button.
   await customer.getByRole("button", { name: "Book a time" }).tap();
   expect(await dialog.getByLabel("Note (optional)").inputValue()).toBe("Long hair");
 });

@@ -106,7 +106,7 @@ test("copying the address shows a toast, and at most three toasts are visible at
 
   const toasts = page.getByText("Address copied");
   await expect.poll(() => toasts.count()).toBe(3);
-  // It slides in; where it comes to rest is what counts.
+  // Waits for the transition to end.
   const place = async () => {
     const { x, width, y } = (await toasts.first().locator("..").boundingBox())!;
     return { fromRight: 360 - x - width, fromTop: y };

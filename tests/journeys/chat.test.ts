@@ -4,7 +4,7 @@ import { makeWebm } from "#/server/media/make.ts";
 import { expectAccessible, expectFit, newVisitor, open, ready, type VisitorOptions } from "./browser.ts";
 import { beMember, photo, postBusiness, said } from "./member.ts";
 
-/** Calls that fail in these journeys, because a network is down or a person is blocked. */
+/** Endpoints that fail in these journeys, without a network or for a blocked account. */
 const failing = /\/v2\//;
 const phone: VisitorOptions = { failing };
 const desk: VisitorOptions = { width: 1280, height: 800, failing };
@@ -18,7 +18,7 @@ async function say(page: Page, text: string) {
   await page.getByRole("button", { name: "Send" }).click();
 }
 
-/** Two people: one on a phone, one at a desk. */
+/** Two members: one on a phone, one at a desk. */
 async function twoPeople() {
   const [ada, musa] = [await newVisitor(phone), await newVisitor(desk)];
   const adaIs = await beMember(ada, "Ada", "Obi");
@@ -26,7 +26,7 @@ async function twoPeople() {
   return { ada, musa, adaIs, musaIs };
 }
 
-/** The same, who have begun to talk and both look at their conversation. */
+/** The same with a conversation that both have opened. */
 async function twoWhoTalk() {
   const people = await twoPeople();
   const { ada, musa, musaIs } = people;
@@ -48,14 +48,14 @@ test("a member writes to a business from its page, and both chat without a reloa
 
   await open(ada, `/conversation/${musaIs.id}`);
   await ada.getByText("Keep safe: never pay before you have seen the work", { exact: false }).waitFor();
-  // On a phone an empty field has the microphone in the place of Send.
+  // On a phone the microphone replaces Send while the field is empty.
   expect(await ada.getByRole("button", { name: "Send" }).count()).toBe(0);
   await expectFit(ada);
   await say(ada, "Good morning.\nAre you free?");
   await ada.waitForURL(/\/chats\//);
   await ada.getByText("· Sent").waitFor();
 
-  // News at the other end, with words for those who listen.
+  // A live message, announced to screen readers.
   await musa.getByRole("link", { name: "Message, 1 unread", exact: true }).waitFor();
   await expect.poll(() => musa.title()).toMatch(/^\(1\) /);
   await musa.getByRole("link", { name: /Ada Obi/ }).click();
@@ -135,7 +135,7 @@ test("a message survives a reload while the server is down, and arrives once", {
   await ready(ada);
   await heard(ada, "Kept on the device");
   await field(ada).fill("half a sen");
-  // On a page just opened nothing has failed yet, and the first try is not put off.
+  // A new page has no failures yet, so its first attempt is not delayed.
   await ada.unroute("**/v2/reply_message/**");
   await ada.reload();
   await ready(ada);
@@ -152,7 +152,7 @@ test("logging out deletes unsent messages", { tags: "thorough" }, async () => {
   await ada.route("**/v2/reply_message/**", (route) => route.abort());
   await say(ada, "Nobody else may see this");
   await ada.getByText("Sending", { exact: true }).waitFor();
-  // A conversation fills a phone's screen; the menu stands with the list.
+  // On a phone a conversation hides the menu, which the list shows.
   await ada.getByRole("link", { name: "Back" }).click();
   await ada.locator("summary", { hasText: "Menu" }).click();
   await ada.getByRole("button", { name: "Logout" }).locator("visible=true").click();
@@ -190,7 +190,7 @@ test("older messages load at a tap, without moving the reading position", {
       data: { message: `Message number ${number}` },
     });
   await send(1);
-  // Only a person who has answered is written to without end.
+  // Unanswered messages are limited.
   await musa.request.post(`/v2/message/${adaIs.id}`, { headers: musaIs.headers, data: { message: "Go on" } });
   for (let number = 2; number <= 60; number++) await send(number);
   await open(musa, `/conversation/${adaIs.id}`);
@@ -330,7 +330,7 @@ test("a voice note is recorded, played before it is sent, and played by the reci
   await ada.getByRole("button", { name: "Record a voice note" }).click();
   await ada.getByRole("button", { name: "Stop", exact: true }).waitFor();
   await expectFit(ada);
-  // Two seconds or, where that look took longer, more.
+  // Two seconds or more, because the check before takes time.
   await ada.getByText(/^0:(0[2-9]|[1-5]\d)$/).waitFor();
   await ada.getByRole("button", { name: "Stop", exact: true }).click();
   await ada.getByRole("button", { name: "Play voice note" }).click();
@@ -369,7 +369,6 @@ test("a voice note recorded offline is sent when the network returns; a browser 
 
 const voiceNotes = (page: Page) => thread(page).getByRole("button", { name: "Play voice note" });
 
-/** Records a second of the microphone's beep and sends it. */
 async function sendVoiceNote(page: Page) {
   await page.getByRole("button", { name: "Record a voice note" }).click();
   await page.getByText("0:01", { exact: true }).waitFor();
@@ -378,7 +377,7 @@ async function sendVoiceNote(page: Page) {
   await page.getByRole("button", { name: "Send" }).click();
 }
 
-/** Has the server receive something else than the next recording. */
+/** Replaces the next recording on its way to the server. */
 function replaceRecording(page: Page, content: Buffer) {
   return page.route(
     "**/v2/message/upload_audio",

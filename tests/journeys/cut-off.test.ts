@@ -9,7 +9,7 @@ import { plumberName } from "./world.ts";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const bar = (page: Page) => page.locator(".contact-bar");
 
-/** A first visit, by a phone on 400 kb/s that nothing looks after yet. */
+/** A first visit with a phone at 400 kb/s, without a service worker. */
 async function newSlowVisitor() {
   const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
   const devtools = await page.context().newCDPSession(page);
@@ -21,12 +21,12 @@ async function newSlowVisitor() {
       uploadThroughput: 50_000,
     });
   await be(false);
-  // A page of 60 KB takes seconds at this speed.
+  // A page takes seconds at this speed.
   page.setDefaultTimeout(30_000);
   return { page, cut: () => be(true), mend: () => be(false) };
 }
 
-/** Taps without a network, sees that the page stays and says so, and goes on when there is one. */
+/** Taps while offline: the page stays, reports the failure, and navigates after a retry online. */
 async function tapWhileCut({ page, cut, mend }: Awaited<ReturnType<typeof newSlowVisitor>>, tap: () => Promise<void>) {
   const before = page.url();
   const title = await heading(page).textContent();

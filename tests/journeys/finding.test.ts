@@ -45,7 +45,7 @@ test("a visitor finds a plumber by keyboard alone", async () => {
   await page.waitForURL(inject("world").plumber.path);
 });
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press("Tab");

@@ -5,7 +5,7 @@ import { expectFit, newVisitor, open } from "./browser.ts";
 import { beMember, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
 
-/** A member who saw the number of the plumber, and whom the job asked a week later. */
+/** A member who revealed the phone number of the plumber, and got the follow-up a week later. */
 async function beAsked(page: Page) {
   const { headers, id } = await beMember(page, "Halima", "Sani");
   const { plumber } = inject("world");

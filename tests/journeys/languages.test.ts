@@ -10,7 +10,7 @@ import { plumberName } from "./world.ts";
 
 const { pages } = collectTexts();
 
-/** The texts of a language, as its PO file has them. */
+/** Translations from the PO file of a language. */
 function wordsOf(language: TranslatedLanguage) {
   const known = readTranslations(language);
   return {
@@ -95,14 +95,14 @@ describe.each(["pcm", "ha"] as const)("in %s", (language) => {
   });
 
   test.runIf(hasPages(...publicPages) && hasDrafts(language))(
-    "a reader of a draft translation suggests a better one",
+    "a reader of a draft suggests a translation",
     async () => {
       const page = await newVisitor();
       await open(page, `/${language}`);
       await page.getByText("Draft translation.").waitFor();
       await page.getByRole("button", { name: "Tell us a better word" }).tap();
       const dialog = page.getByRole("dialog");
-      // One that nothing is filled into: what is filled in must stay, or the server refuses.
+      // A text without placeholders, which the server would require in the translation.
       const plain = dialog.getByLabel(say("Which words?")).locator("option:not([value=''])", { hasNotText: "{" });
       const value = await plain.first().getAttribute("value");
       await dialog.getByLabel(say("Which words?")).selectOption(value);

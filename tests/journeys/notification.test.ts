@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open, type VisitorOptions } from "./browser.ts";
 import { enter, said } from "./member.ts";
 
-/** The page of a person with two notifications. */
+/** The page of a member with two notifications. */
 async function startAt(path: string, visitor: VisitorOptions = {}) {
   const page = await newVisitor(visitor);
   await enter(page, inject("world").referrer);
@@ -82,7 +82,7 @@ test("a browser without push has no switch for it", { tags: "thorough" }, async 
   expect(await page.getByRole("switch").count()).toBe(0);
 });
 
-/** A browser under test reaches no push service: what one would have given out is handed to the page in its place. */
+/** A test browser has no push service, so the page gets a subscription directly. */
 async function standInForPushService(page: Page) {
   await page.evaluate(async () => {
     const bytes = (buffer: ArrayBuffer) =>
@@ -101,7 +101,7 @@ async function standInForPushService(page: Page) {
   });
 }
 
-/** Wakes the service worker as a push service does. */
+/** Delivers a push message to the service worker. */
 async function pushTo(page: Page, news: object) {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

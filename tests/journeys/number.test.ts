@@ -9,7 +9,6 @@ const digits = "0700 000 0002";
 const plumber = () => inject("world").plumber;
 const bar = (page: Page) => page.locator(".contact-bar");
 
-/** Taps, counted: what a promise of few taps is held to. */
 function countTaps() {
   let taps = 0;
   return {
@@ -129,7 +128,7 @@ test("a number that was shown is available offline, also after a reload, until l
   await beMember(page, "Ngozi", "Bello");
   await open(page, "/search?search=plumber&location=Lagos%2C+Ikeja");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  // Opened by a tap: the device has what script fetched, and no document of its own.
+  // Opened by client-side navigation: the device has the data but no document.
   await page.getByRole("link", { name: plumberName }).first().tap();
   const call = bar(page).getByRole("link", { name: `Call ${digits}` });
   await call.waitFor();
@@ -172,8 +171,8 @@ test("a number that loads after the cards changed places is under the right busi
     const body = await answer.json();
     await route.fulfill({ response: answer, json: { business: { ...body.business, phone: "+2347000000999" } } });
   });
-  // Taps the first card once the whole list is there, and before its script: the tap is answered before the list is drawn in the order
-  // of this visit.
+  // Taps the first card of the complete list before hydration: the tap is handled before the list is rendered in the order of
+  // this visit.
   await page.addInitScript(() => {
     const order = () =>
       [...document.querySelectorAll<HTMLAnchorElement>("[aria-labelledby=top] .listing-card")].map(({ href }) => href);

@@ -7,19 +7,19 @@ const offlineLine = "You are offline. Showing what you opened before.";
 const results = "/search?search=plumber&location=Lagos%2C+Ikeja";
 const isPicture = (request: Request) => /\/(media|scenes|people)\//.test(request.url());
 
-/** Opens a page and waits until the service worker looks after it. */
+/** Opens a page and waits until the service worker controls it. */
 async function openWatched(page: Page, path: string) {
   await open(page, path);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-/** True if the device has something under this address by now. */
+/** Waits until the device has cached a URL. */
 const expectCached = (page: Page, address: string) =>
   expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, address))
     .toBe(true);
 
-/** Lets a line that is down be no error: that is what these journeys are about. */
+/** Allows failed requests, which these journeys cause. */
 const withoutLine = { failing: /./ };
 
 test("the app is installed under its configured name", { tags: "thorough" }, async () => {
@@ -37,7 +37,7 @@ test("the app is installed under its configured name", { tags: "thorough" }, asy
   }
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // A window that leaves no trace installs nothing; that is all that is in the way.
+  // Private windows cannot install apps; no other error is allowed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test("offline, visited pages can be reloaded and reached by links, and others sh
   await page.getByRole("heading", { level: 2, name: "In Ikeja" }).waitFor();
   await said(page, offlineLine);
 
-  // It was only ever fetched by script.
+  // Its document was never fetched, only its data.
   await page.getByRole("link", { name: plumber.name }).first().tap();
   await page.getByRole("heading", { level: 1, name: plumber.name }).waitFor();
   expect(new URL(page.url()).pathname).toBe(plumber.path);
@@ -122,7 +122,7 @@ test("a device stores the saved list of a member; logging out deletes it and all
     .poll(async () => (await cachedAddresses(page)).filter((path) => path.startsWith("/business/")))
     .toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem("lcsaved"))).toBeNull();
-  // The page that is shown after signing out may be remembered by now: the home page, and nothing from before.
+  // The page after log-out may be recorded already: only the home page.
   const opened: { path: string }[] = await page.evaluate(() => JSON.parse(localStorage.getItem("lcopened") ?? "[]"));
   expect(opened.filter(({ path }) => path !== "/")).toEqual([]);
 });
@@ -176,7 +176,7 @@ test("the switch in the footer turns pictures off on all following pages", { tag
   await expect.poll(() => pictures.length).toBe(1);
 });
 
-/** The addresses of everything that the device keeps, below ours. */
+/** Paths of all cached resources. */
 function cachedAddresses(page: Page) {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

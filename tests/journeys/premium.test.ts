@@ -15,7 +15,6 @@ async function newOwner() {
 
 const plan = (page: Page) => page.getByRole("region", { name: "Starter Boost" });
 
-/** Opens the test checkout for the first plan. */
 async function getStarted(page: Page, duration?: RegExp) {
   await open(page, "/subscribe");
   if (duration) await plan(page).getByLabel(duration).check();
@@ -25,7 +24,7 @@ async function getStarted(page: Page, duration?: RegExp) {
   return checkout;
 }
 
-/** "18 Dec 2026", so many months from now in Lagos. */
+/** Date in so many months in Lagos: "18 Dec 2026". */
 function inMonths(months: number) {
   const { year, month, day } = Temporal.Now.zonedDateTimeISO("Africa/Lagos").add({ months });
   return `${day} ${"Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ")[month - 1]} ${year}`;
@@ -86,7 +85,7 @@ test("an owner sees the prices of premium, closes the checkout, is declined, pay
   const receipt = page.getByRole("dialog", { name: "Receipt" });
   await receipt.getByText("₦9,500").waitFor();
   await expectFit(page);
-  // Drawn by the product as it is built: with its fonts, and a library that is loaded when it is needed.
+  // Rendered by the built product, with its fonts and a library that it loads on demand.
   const download = page.waitForEvent("download");
   await receipt.getByRole("button", { name: "Save as PDF" }).click();
   const saved = await buffer(await (await download).createReadStream());
@@ -130,7 +129,7 @@ test("a plan bought in two tabs is paid once: the second tab shows that, before 
   const payments = second.getByRole("region", { name: "Your payments" });
   expect(await payments.getByRole("listitem").count()).toBe(1);
 
-  // Who wants more of it still buys on top.
+  // Further purchases extend the period.
   await start();
   await second.getByRole("dialog", { name: "Checkout" }).getByRole("button", { name: "Close" }).click();
 });

@@ -7,11 +7,10 @@ import { beMember, openSignIn, said } from "./member.ts";
 
 interface Pressed {
   isVisitor?: boolean;
-  /** Opens the form and fills it. @returns the button that sends it */
+  /** Opens the form and fills it in. @returns its submit button */
   fill: (page: Page) => Promise<Locator>;
-  /** The call that it makes. */
+  /** URL pattern of its request. */
   call: string;
-  /** Comes once it is done. */
   done: (page: Page) => Promise<unknown>;
 }
 
@@ -110,7 +109,7 @@ test.each(Object.entries(buttons))(
     let sent = 0;
     await page.route(call, async (route) => {
       if (route.request().method() !== "GET") sent += 1;
-      // Slow enough for a second tap.
+      // Long enough for a second tap.
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
     });

@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => recommendations(page).getByRole("but
 const reads = (page: Page, text: string) =>
   expect.poll(() => recommendations(page).getByRole("status").innerText()).toBe(text);
 
-/** Accounts recommend after seven days, and a journey does not wait for them. */
+/** Backdates the account, because accounts may recommend after seven days. */
 async function changeAccount(id: string, change: string) {
   const database = new pg.Client(ownProduct().databaseUrl);
   await database.connect();
@@ -58,7 +58,7 @@ test("two neighbours recommend a business, see the number of recommendations, an
   await reads(owner, "2 people recommend");
   expect(await recommendations(owner).getByRole("button").count()).toBe(0);
 
-  // Another of the category takes its place.
+  // Another business of the category replaces it.
   const other = await newVisitor();
   await beMember(other, "Bola", "Ade");
   const otherPath = await postBusiness(other, `Other House ${randomUUID().slice(0, 8)}`);
@@ -88,7 +88,7 @@ test("a new member sees from which day they can recommend, and can confirm their
     .waitFor();
   await changeAccount(id, isOld);
   await press(member, "Recommend");
-  // Clear of the bar at the bottom.
+  // Not covered by the bottom bar.
   const confirm = recommendations(member).getByRole("button", { name: "Confirm your phone" });
   await confirm.evaluate((button) => button.scrollIntoView({ block: "center" }));
   await expectFit(member);

@@ -29,7 +29,7 @@ test("a member invites a friend, whose business is then pending, and requests a 
   await requestPayout(page);
 }, 90_000);
 
-/** A friend signs up by the link, and posts a business. */
+/** Signs up by the link, and posts a business. */
 async function joinBy(link: string) {
   const friend = await newVisitor();
   await open(friend, link);

@@ -9,17 +9,17 @@ import { plumberName } from "./world.ts";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const search = "/search?search=plumber&location=Lagos%2C+Ikeja";
 
-/** True if the page runs a script of the release before. */
+/** True if the page runs a script of the previous release. */
 const isFromBefore = (page: Page) =>
   page.evaluate(() =>
     performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname.startsWith("/assets/before-")),
   );
 
-/** Names of what the device keeps for one build alone. */
+/** Names of caches that belong to a single build. */
 const cachedData = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("data-")));
 
-/** Home and results, opened before a release, with that release's script and its service worker; then the release. */
+/** Opens the home page and results with the scripts and the service worker of the previous release; then releases. */
 async function openBeforeRelease() {
   const { url, release } = await startReleases(ownProduct().url);
   const page = await newVisitor({ at: url, failing: /./ });
@@ -33,7 +33,7 @@ async function openBeforeRelease() {
   return page;
 }
 
-/** Taps the plumber, whose page has a script that went with its release, and has it answer. */
+/** Opens the plumber, whose page needs a script that the release removed, and uses it. */
 async function openPlumber(page: Page) {
   await page.getByRole("link", { name: plumberName }).tap();
   await heading(page).getByText(plumberName).waitFor();
@@ -51,7 +51,7 @@ test("a page open since the previous release, with its script and service worker
   await page.context().setOffline(true);
   await page.reload();
   await heading(page).getByText(plumberName).waitFor();
-  // Kept with the script of its own release.
+  // Cached with the script of its own release.
   await open(page, "/");
   await page.getByRole("button", { name: /^Location: / }).waitFor();
 }, 60_000);

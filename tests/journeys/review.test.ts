@@ -40,7 +40,7 @@ async function leaveReview(page: Page, path: string) {
   await expect.poll(() => dialog.getByText("Select a star rating", { exact: true }).count()).toBeGreaterThan(1);
   await expectFit(page);
 
-  // Typed text outlives the dialog and the page.
+  // The draft survives the dialog and the page.
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await open(page, path);
@@ -57,7 +57,7 @@ async function leaveReview(page: Page, path: string) {
   expect(await page.getByRole("img", { name: "Rated 4.0 of 5 by 1 person" }).count()).toBe(1);
   await expectFit(page);
 
-  // Now it is their own: to edit, beginning with what was given before, and nothing to report.
+  // Their own review can be edited, with the previous values, and cannot be reported.
   await page.getByRole("button", { name: "Edit your review" }).click();
   const editing = page.getByRole("dialog", { name: "Edit your review" });
   expect(await editing.getByLabel("Message").inputValue()).toBe("Neat seams, and on time.");

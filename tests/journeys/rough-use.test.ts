@@ -45,7 +45,7 @@ test("Back and Forward go through home, results and business in order", async ()
   expect(new URL(page.url()).pathname).toBe(new URL(inject("world").plumber.path, page.url()).pathname);
 });
 
-/** A browser whose storage refuses all that is to be kept, and, forbidden, all that is asked of it. */
+/** A browser whose storage refuses writes; with `forbidden` also reads. */
 async function refuseStorage(page: Page, how: string) {
   await page.addInitScript((isForbidden) => {
     const refuse = () => {
@@ -53,7 +53,7 @@ async function refuseStorage(page: Page, how: string) {
     };
     Storage.prototype.setItem = refuse;
     const read = Storage.prototype.getItem;
-    // The router keeps scroll positions in the other store, and writes a refusal of that one to the console.
+    // React Router stores scroll positions in session storage and logs errors.
     Storage.prototype.getItem = function (key) {
       return isForbidden && this === localStorage ? refuse() : read.call(this, key);
     };

@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const path = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-/** Asks as a program does, from a network of its own. */
+/** Requests like a program, from a unique network. */
 function requesterAt(network: string) {
   const headers = { "x-forwarded-for": network };
   return (path: string) => fetch(ownProduct().url + path, { headers });
@@ -242,7 +242,7 @@ test("the home page explains itself within five phone screens, and has all fifty
   expect(await labels.evaluateAll(brokenWords)).toEqual([]);
 });
 
-// A card in another LGA names its town and LGA, without the state.
+// A card outside the searched LGA has its town and LGA without the state.
 const inLagos = ["Lagos", ...lgasOf(findState("lagos")!).map(({ name }) => name)];
 
 test("the home lists begin with the visitor's state", { tags: "thorough" }, async () => {
@@ -346,7 +346,7 @@ test("text at twice the size hides no content of a member's pages", { tags: "tho
   }
 });
 
-/** Controls and headings whose words do not fit their boxes. */
+/** Controls and headings whose text overflows. */
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("button, a, summary, h1, h2, label")]
@@ -359,7 +359,7 @@ const cutTexts = (page: Page) =>
       .map((element) => `${element.scrollWidth} of ${element.clientWidth}: ${element.textContent}`),
   );
 
-/** In the page: words of these labels that a line break divides. */
+/** Words of these labels that a line break divides. Runs in the page. */
 const brokenWords = (labels: Element[]) =>
   labels.flatMap((label) =>
     [...label.textContent.matchAll(/\S+/g)]

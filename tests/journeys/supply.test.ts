@@ -11,7 +11,7 @@ import { textedCode } from "./mailed-code.ts";
 import { beMember, photo, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
 
-/** Brings a file of one LGA in, as an operator does. */
+/** Imports a file of one LGA, as an operator. */
 async function importFile(rows: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), "localchap-supply-"));
   onTestFinished(() => rm(folder, { recursive: true }));

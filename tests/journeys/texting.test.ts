@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ownProduct } from "./own-product.ts";
 import { lineSecret } from "./world.ts";
 
-/** The texts that went out to a number; without a provider each is a file. */
+/** Text messages to a number, which are files without a provider. */
 async function textsTo(number: string): Promise<string[]> {
   const outbox = join(ownProduct().dataDir, "outbox");
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".sms")).sort();

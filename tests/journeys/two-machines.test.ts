@@ -6,11 +6,10 @@ import { newVisitor, open } from "./browser.ts";
 import { startTwoMachines } from "./machines.ts";
 import { beMember, photo, postBusiness, said } from "./member.ts";
 
-/** Answers of both machines, each asked by itself. */
 const fetchFromBoth = (machines: string[], path: string, init?: RequestInit) =>
   Promise.all(machines.map((machine) => fetch(machine + path, init)));
 
-/** Waits until both machines give out a page that says so. */
+/** Waits until both machines serve a page with this text. */
 const bothSay = (machines: string[], path: string, text: string) =>
   expect
     .poll(async () => {
@@ -49,7 +48,7 @@ test("a member served by two machines in turn notices no difference", { timeout:
   const adaIs = await beMember(ada, "Ada", "Obi");
   await beMember(musa, "Musa", "Bello");
 
-  // A change in one shows in both; the other's kept copy of it is dropped.
+  // A change on one machine is visible on both; the other evicts its cached page.
   const name = `Adire House ${randomUUID().slice(0, 8)}`;
   const path = await postBusiness(ada, name);
   await bothSay(machines, path, name);
@@ -65,7 +64,7 @@ test("a member served by two machines in turn notices no difference", { timeout:
   await bothSay(machines, path, "Neat seams, and on time.");
   await bothSay(machines, path, "Rated 4.0 of 5 by 1 person");
 
-  // They talk through whichever has their stream.
+  // Messages are delivered across machines.
   await open(musa, `/conversation/${adaIs.id}`);
   await say(musa, "Are you free tomorrow?");
   await musa.waitForURL(/\/chats\//);

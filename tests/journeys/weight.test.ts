@@ -3,9 +3,9 @@ import { describe, expect, inject, test } from "vitest";
 import { newVisitor, open } from "./browser.ts";
 import { layoutShift, weigh } from "./weight.ts";
 
-/** React and its router are 95 KB of it. */
+/** React and its router are the largest part. */
 const bytesMax = 175_000;
-/** The texts of all public pages, which come on top. */
+/** Additional texts of all public pages. */
 const languageBytesMax = 19_500;
 const pictureBytesMax = 120_000;
 const shiftMax = 0.05;

@@ -52,7 +52,7 @@ test("older reviews and catalog pictures are links without JavaScript", { tags: 
   await page.getByRole("link", { name: "More reviews" }).tap();
   await page.waitForURL(/before=.*#reviews/);
   const said = await page.getByText(/^Review number \d+$/).allTextContents();
-  // Those of other journeys stand before them on the first page.
+  // Reviews of other journeys precede them on the first page.
   expect(said.length).toBeGreaterThanOrEqual(reviewCount - 20);
   expect(said).toEqual(said.map((_, at) => `Review number ${said.length - at}`));
 

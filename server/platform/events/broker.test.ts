@@ -27,7 +27,7 @@ async function startProcess(url: string, ...followed: string[]) {
   return { events, heard, failures, reconnections: () => reconnections };
 }
 
-const news = (...accountIds: string[]) => ({ accountIds, notificationId: randomUUIDv7() });
+const news = (...accountIds: string[]) => ({ accountIds, notificationId: randomUUIDv7(), kind: "tried" });
 
 test("an event for a person reaches every process that follows them, and no other", async () => {
   const { url } = await startBroker();
