@@ -6,7 +6,7 @@ import { startWithPaystack } from "#/tests/paystack.ts";
 import { payments } from "./tables.ts";
 
 describe("an intent", () => {
-  test("an intent is written down before any money moves, at the server's price", async () => {
+  test("an intent is stored before any payment, at the server's price", async () => {
     const { owner, db } = await startWithPaystack();
     const { me, account } = await owner();
 
@@ -54,7 +54,7 @@ describe("an intent", () => {
     expect(await me.post("/v2/payment_intent", choice)).toMatchObject({ status, body: { code } });
   });
 
-  test("an intent needs a person signed in, with a business that is not blocked", async () => {
+  test("an intent requires a login and a business that is not blocked", async () => {
     const { api, make } = await startWithPaystack();
     const choice = { package_id: starter, figure: 1 };
     expect(await api.post("/v2/payment_intent", choice)).toMatchObject({ status: 401 });
@@ -97,7 +97,7 @@ describe("a plan bought in two tabs", () => {
     expect(await periods()).toHaveLength(1);
   });
 
-  test("a checkout that was opened and not paid stops no second one; a silent provider does, since it may have been paid", async () => {
+  test("an unpaid open checkout does not prevent a second one; an unreachable provider does, since it may have been paid", async () => {
     const { me, paystack } = await startPaid({ status: "failed" });
     expect((await start(me, "")).status).toBe(200);
     paystack.mood = "broken";

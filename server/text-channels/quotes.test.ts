@@ -58,7 +58,7 @@ test("quote requests by USSD reach the businesses, and an offer arrives by SMS o
   expect(day).toMatchObject({ reveals: 1 });
 });
 
-test("the last step delivered twice at once asks once", async () => {
+test("the last step delivered twice at once sends one request", async () => {
   const { dial, number, steps, requests } = await startRequesting();
   const type = dial(randomUUID(), number);
   for (let nth = 1; nth < steps.length; nth += 1) await type(steps.slice(0, nth).join("*"));
@@ -115,7 +115,7 @@ test("an offer made at night waits for seven in the morning, and comes once howe
   expect(sms.sent.slice(before).map(({ text }) => text)).toEqual([expect.stringContaining("N9,000")]);
 });
 
-test("a person who texts STOP gets no offers, and can't ask by USSD before START", async () => {
+test("a member who texts STOP gets no offers, and cannot request quotes by USSD before START", async () => {
   const { ask, requestBySms, offer, jobs, sms, texting, number } = await startRequesting();
   await requestBySms();
   await texting(number, "STOP");

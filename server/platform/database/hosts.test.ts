@@ -29,7 +29,7 @@ test("of several hosts the one that accepts writes is found, even if others refu
   expect(new URL(hosts.current).host).toBe(server.host);
 });
 
-test("a migration of several statements in one text runs where a database has several hosts", async () => {
+test("a migration with several statements runs on a database with several hosts", async () => {
   const server = new URL(inject("databaseServer"));
   const url = `postgres://${server.username}@${refusing},${server.host}/postgres`;
 

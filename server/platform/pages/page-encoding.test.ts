@@ -15,7 +15,7 @@ test.each([
   expect(accepts(accepted, encoding)).toBe(expected);
 });
 
-test("of the encodings that a browser takes, the one made already goes out, else the cheapest to make", () => {
+test("of the accepted encodings the one already computed is used, or else the cheapest", () => {
   expect(encodingFor("gzip, br;q=0.9", { br: true })).toBe("br");
   expect(encodingFor("gzip, br, zstd", {})).toBe("zstd");
   expect(encodingFor("gzip", { br: true })).toBe("gzip");
@@ -37,7 +37,7 @@ test("pages that differ have different ETags", () => {
   expect(compressPage("one").etag).toBe(compressPage("one").etag);
 });
 
-test("a compressed page takes as much memory as it has bytes", async () => {
+test("the memory of a compressed page is its size in bytes", async () => {
   const { zstd } = compressPage(randomBytes(10_000));
   const bodies = [zstd, await recompress(zstd, "br"), await recompress(zstd, "gzip")];
 
