@@ -4,7 +4,7 @@ import { forgetDraft, forgetDrafts, readDraft, saveDraft } from "./draft.ts";
 beforeEach(() => vi.stubGlobal("localStorage", storage()));
 afterEach(() => vi.unstubAllGlobals());
 
-/** As a browser's: what is kept are its own keys. */
+/** Like a browser's storage, whose entries are own keys. */
 function storage() {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

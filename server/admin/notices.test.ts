@@ -85,7 +85,7 @@ describe("a notice", () => {
     is_on: true,
   };
   const shown = async ({ api }: Awaited<ReturnType<typeof startApi>>) => (await api.get("/v2/config")).body.notice;
-  /** Notices as they are told once this process has heard of the last change. */
+  /** Notices as served after this process received the last change. */
   const shownSoon = (started: Awaited<ReturnType<typeof startApi>>) => expect.poll(() => shown(started));
 
   test("a notice is shown to all visitors from its start to its end, and reaches open pages", async () => {

@@ -163,8 +163,8 @@ test("when fifty requests for one time are confirmed at once, only as many as th
     ids.push(asked.body.id);
   }
 
-  // Ten at once, as many as there are connections to the database: whoever finds none free for four seconds is told that
-  // our data can't be reached, and not that the time is taken.
+  // Ten at once, the number of database connections: a request without a connection for four seconds gets an outage error
+  // instead of a taken time.
   const answers: Awaited<ReturnType<typeof take>>[] = [];
   for (let from = 0; from < ids.length; from += 10) {
     answers.push(...(await Promise.all(ids.slice(from, from + 10).map((id) => take(asOwner, id, "confirm")))));

@@ -2,8 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 import { isBefore, selectConversations, selectMessages, selectMessagesSince } from "./queries.ts";
 
-// SQL of the busiest queries of chat is kept here word for word: a change shows up, and calls for a look at the index
-// it scans.
+// Snapshots of the busiest queries of chat: after a change, check the index that they scan.
 
 const db = drizzle.mock();
 const [viewer, conversation, message] = ["viewer", "conversation", "message"];

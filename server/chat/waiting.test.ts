@@ -7,7 +7,7 @@ import { forgetPerson } from "./chat.ts";
 import { blocks, messages } from "./tables.ts";
 import { notifyWaiting } from "./waiting.ts";
 
-/** Two people, and what one of them is told of messages that wait. */
+/** Two members, and the notifications of unread messages of one of them. */
 async function startWaiting() {
   const started = await startTwoPeople();
   const { db, bola, clock, services } = started;

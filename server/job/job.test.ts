@@ -428,7 +428,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     }
     const history = await db.select().from(jobSteps).where(eq(jobSteps.jobId, id));
     const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
-    // Nobody accepts their own terms.
+    // Own terms cannot be accepted.
     let proposer = "";
     for (const { step, accountId } of history.sort((a, b) => (a.id < b.id ? -1 : 1))) {
       if (["propose", "change"].includes(step)) proposer = accountId;

@@ -5,7 +5,7 @@ import { listReported } from "./moderation.ts";
 
 const noSuchSubject = { status: 404, body: { code: "moderation/no-such-subject" } };
 
-/** Of somebody who has been here for long: their word weighs in full. */
+/** By an established member, whose reports have full weight. */
 const known = { createdAt: new Date("2026-01-01T00:00:00Z") };
 
 describe("a report", () => {

@@ -8,7 +8,7 @@ import { ownDatabase } from "#/tests/database.ts";
 import { phoneCodes } from "./tables.ts";
 import { takeText } from "./text-budget.ts";
 
-/** A number of nobody else's test: texts are counted by number for an hour. */
+/** A unique number, since SMS are counted by number for an hour. */
 const newPhone = () => `+234${["70", "80", "90"][randomInt(3)]}${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
 async function startUnproven() {

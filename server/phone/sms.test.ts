@@ -14,7 +14,7 @@ interface Asked {
   body: string;
 }
 
-/** A provider that keeps what it is asked and answers as it is told. */
+/** A provider that records requests and gives the configured response. */
 async function startProvider(status: number, answer: unknown) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {

@@ -13,7 +13,7 @@ async function start() {
   const business = await make.business({ ownerId: owner.id, tags: ["Plumber"], place: "Lagos, Ikeja" });
   const asOwner = api.as(owner);
   const at = (minutes: number) => clock.moveTo(new Date(begin.getTime() + minutes * minuteMs).toISOString());
-  /** Somebody new writes at this minute, and the owner answers so many minutes later, or not at all. */
+  /** A new member writes at this minute, and the owner answers so many minutes later, or not at all. */
   const write = async (minute: number, answeredAfter?: number) => {
     at(minute);
     const customer = await make.account(place);

@@ -11,7 +11,7 @@ import { serveMedia } from "#/server/media/serving.ts";
 import { setCommentHidden } from "#/server/review/review.ts";
 import { startApi } from "#/tests/api.ts";
 
-/** A member who writes a review of somebody's business with pictures, on a process that serves them. */
+/** A member who reviews a business with pictures, on a process that serves them. */
 async function start() {
   const dataDir = mkdtempSync(join(tmpdir(), "localchap-review-pictures-"));
   const started = await startApi({ settings: { DATA_DIR: dataDir }, http: {} });

@@ -53,7 +53,7 @@ describe("the API reference", () => {
   };
   let document: ReturnType<typeof readReference> | undefined;
   const readReference = async () => (await (await startApi()).api.get("/v2/openapi.json")).body;
-  /** Made once: it is half a megabyte, and the same for all that is asked of it. */
+  /** Fetched once, since it is half a megabyte. */
   const reference = () => {
     document ??= readReference();
     return document;

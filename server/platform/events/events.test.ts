@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await ownDatabase();
 });
 
-/** Events that are heard, and what was heard of each after its commit. */
+/** Subscribed events, and those received after their commit. */
 async function startEvents() {
   const events = new Events();
   const heard: string[] = [];
