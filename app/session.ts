@@ -86,16 +86,16 @@ function readSession(): Session | undefined {
  * Stores the session, or changes of it.
  * @returns false if the browser refuses (full, or a private window); the session then lasts until the page is closed
  */
-export function keepSession(next: Session): boolean {
-  let isKept = true;
+export function storeSession(next: Session): boolean {
+  let isStored = true;
   try {
     localStorage.setItem(tokenKey, next.token);
     if (next.user) localStorage.setItem(userKey, JSON.stringify(next.user));
   } catch {
-    isKept = false;
+    isStored = false;
   }
   session.set(next);
-  return isKept;
+  return isStored;
 }
 
 /** Removes the session and all data stored for it. */

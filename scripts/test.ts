@@ -86,7 +86,7 @@ const both = (others: string[], filter: string[]) =>
     run(["--project", "unit", "--project", "app", "--maxWorkers", "2", ...others, ...filter], true),
   ]);
 
-async function runAsked(): Promise<Outcome[]> {
+async function runRequested(): Promise<Outcome[]> {
   const flags = ["--thorough", "--all"];
   const named = asked.filter((arg) => !flags.includes(arg));
   // Tests selected by name include the thorough ones.
@@ -97,7 +97,7 @@ async function runAsked(): Promise<Outcome[]> {
   );
 }
 
-const outcomes = await runAsked();
+const outcomes = await runRequested();
 const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0);
 for (const name of names.toSorted()) console.log(name);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);

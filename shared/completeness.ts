@@ -5,7 +5,7 @@ export interface PageFacts {
   services: number;
   pricedItems: number;
   items: number;
-  aboutLetters: number;
+  aboutLength: number;
   isVerified: boolean;
   /** Both documents were submitted and await review. */
   isBeingChecked: boolean;
@@ -22,7 +22,7 @@ export const pageParts = [
   { part: "services", share: 15, isDone: ({ services }: PageFacts) => services > 0 },
   { part: "catalog", share: 10, isDone: ({ items }: PageFacts) => items > 0 },
   { part: "prices", share: 10, isDone: ({ pricedItems }: PageFacts) => pricedItems > 0 },
-  { part: "about", share: 10, isDone: ({ aboutLetters }: PageFacts) => aboutLetters >= aboutLettersWanted },
+  { part: "about", share: 10, isDone: ({ aboutLength }: PageFacts) => aboutLength >= aboutLettersWanted },
 ] as const;
 
 export type PagePart = (typeof pageParts)[number]["part"];

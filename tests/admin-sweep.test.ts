@@ -138,11 +138,11 @@ async function start() {
 
 const notAllowed = { status: 403, body: { code: "account/not-allowed" } };
 
-test("the table names every call of the back office, and no other", () => {
+test("the table lists exactly the calls of the back office", () => {
   expect(Object.keys(mayCall).sort()).toEqual([...calls].sort());
 });
 
-test("calls for staff are all below /v2/admin/, and there is no other call there", () => {
+test("calls for staff are all below /v2/admin/, and no other calls are", () => {
   const isForStaff = ({ call }: (typeof routes)[number]) => typeof call.access === "object";
   const forStaff = routes.filter(isForStaff).map(({ name }) => name);
   expect(forStaff.sort()).toEqual([...calls].sort());
@@ -189,7 +189,7 @@ async function expectAsTableSays(
 }
 
 test.each(calls)(
-  "%s is for whom the table says, after the second step, whatever they call themselves",
+  "%s is open to the roles in the table, after the second step, whatever the request says",
   async (name) => {
     const started = await start();
     const { api, call } = started;
@@ -202,7 +202,7 @@ test.each(calls)(
   },
 );
 
-test("no one gives themselves a role, at sign-up or in their profile", async () => {
+test("members cannot give themselves a role, at sign-up or in their profile", async () => {
   const { api } = await start();
   const email = `${randomUUID()}@example.com`;
   const signedUp = await api.post("/v2/signup", { email, password: "harmattan-dust-7", ...claims });
@@ -214,11 +214,11 @@ test("no one gives themselves a role, at sign-up or in their profile", async () 
 });
 
 describe("the audit log", () => {
-  test("the audit log is only read: no call changes or deletes what is in it", () => {
+  test("the audit log is read-only: no call changes or deletes its entries", () => {
     expect(calls.filter((name) => name.includes("/audit"))).toEqual(["GET /v2/admin/audit", "GET /v2/admin/audit.csv"]);
   });
 
-  test("the audit log refuses change, even to the person who writes SQL", async () => {
+  test("the audit log refuses changes in the database, also with SQL", async () => {
     const { services, make, db } = await start();
     const viewer = { id: (await make.account({ role: "administrator" })).id, sessionId: "", isProven: true } as const;
     const subject = { kind: "test", id: randomUUID() };

@@ -53,7 +53,7 @@ const folderIn = (name: string) => join(emptyDirectory(), name);
 
 describe.each(places)("a backup of the database on %s", (place) => {
   test.each(places)(
-    "a backup taken while the product serves, and brought back into %s, is the same row by row, and serves",
+    "a backup taken while the product serves, and restored into %s, is the same row by row, and serves",
     {
       timeout,
     },
@@ -88,7 +88,7 @@ describe.each(places)("a backup of the database on %s", (place) => {
     },
   );
 
-  test("a backup is brought back into nothing but an empty place, unless that is forced", { timeout }, async () => {
+  test("a backup is restored only into an empty place, unless that is forced", { timeout }, async () => {
     const settings = await emptyStore(place);
     const product = run({ ...settings, DEMO_BUSINESSES: "0" });
     const address = await product.address();
@@ -109,7 +109,7 @@ describe.each(places)("a backup of the database on %s", (place) => {
   });
 });
 
-test("a damaged backup, or one of another version, is refused before anything is touched", { timeout }, async () => {
+test("a damaged backup, or one of another version, is refused before anything is changed", { timeout }, async () => {
   const settings = await emptyStore("its own server");
   const product = run({ ...settings, DEMO_BUSINESSES: "0" });
   await product.address();

@@ -299,7 +299,7 @@ async function bill({ who, them, account, other }: Started) {
   await well(them.post("/v2/mybusiness/invoices", { customer_name: "A customer", customer_id: account.id, items }));
 }
 
-test("once a person is erased, no table and no file holds their name, address, number or words", async () => {
+test("after an erasure no table and no file contains the member's name, address, number or texts", async () => {
   const started = await start();
   const { db, services, clock, jobs, account, dataDir } = started;
   await claim(started);
@@ -333,7 +333,7 @@ test("once a person is erased, no table and no file holds their name, address, n
   expect(left).toEqual(["message"]);
 }, 60_000);
 
-test("the audit log stays as it was; only its words can be emptied", async () => {
+test("the audit log cannot be changed, except to clear texts", async () => {
   const { db, moderator, make, clock } = await start();
   const person = await make.account();
   await well(moderator.post(`/v2/admin/people/${person.id}/end_sessions`, { reason: randomBytes(4).toString("hex") }));

@@ -82,7 +82,7 @@ async function faultsOf(cast: Cast, who: Who, route: Route, seen: Set<number | s
 // The last test inspects the statements of the others.
 describe("every call", { shuffle: false }, () => {
   test.each(people)(
-    "a %s who asks whatever comes to mind is answered or refused by the contract",
+    "random requests by a %s are answered or refused as the contract says",
     {
       timeout: 60_000 + runs * 10_000,
     },
@@ -104,7 +104,7 @@ describe("every call", { shuffle: false }, () => {
     },
   );
 
-  test("no statement compares a column of a subquery with one that lost its table", () => {
+  test("no SQL statement compares a column of a subquery with an unqualified one", () => {
     // Drizzle omits the table of columns in a select from one table; in a subquery the name then refers to another column.
     const nameless = /\b\w+\.\w+ (?:=|<>|<=?|>=?) "\w+"(?!\.)/;
 
@@ -113,7 +113,7 @@ describe("every call", { shuffle: false }, () => {
   });
 });
 
-test("live news begin, whatever is said to have been heard last", async () => {
+test("an event stream starts with any Last-Event-ID", async () => {
   const { http, services, clock, as, member } = await startCast(database);
   const address = await http.listen({ port: 0, host: "127.0.0.1" });
   await as("member");
@@ -133,7 +133,7 @@ test("live news begin, whatever is said to have been heard last", async () => {
   await fc.assert(property, { seed: firstSeed, numRuns: runs });
 });
 
-test("messages that a provider signs are heard, and nothing of them breaks us", async () => {
+test("signed webhooks with random content cause no server error", async () => {
   const { tell } = await startWithPaystack();
   const odd = fc.constantFrom(null, "", -1, 1e308, "\ud800", { toString: 1 }, [[]]);
   const data = fc.record(

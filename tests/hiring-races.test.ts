@@ -100,7 +100,7 @@ async function expectWhole({ sql }: Started, id: string) {
   return jobs[0]?.id as string | undefined;
 }
 
-test("requests raced by three people through two processes hire one business or none, at the price that was offered", {
+test("when three people race through two processes over a request, one business or none is hired, at the price it offered", {
   timeout: 300_000,
 }, async () => {
   const started = await start("Zainab", ["Nkechi", "Bola"]);
@@ -123,7 +123,7 @@ test("requests raced by three people through two processes hire one business or 
   );
 });
 
-test("a job stepped by both people through two processes keeps every step that was answered, and no other", {
+test("a job changed by both sides through two processes has exactly the acknowledged steps", {
   timeout: 300_000,
 }, async () => {
   const started = await start("Amina", ["Ngozi", "Bisi"]);

@@ -88,13 +88,13 @@ function circleAmong(files: ReadonlySet<string>): string[] {
 }
 
 describe("the server", () => {
-  test("tables of the server are built on each other without a circle", () => {
+  test("tables of the server import each other without cycles", () => {
     const tables = new Set(sources.filter((path) => path.startsWith("server/") && basename(path) === "tables.ts"));
 
     expect(circleAmong(tables)).toEqual([]);
   });
 
-  test("the server has no module without a layer", () => {
+  test("every module of the server has a layer", () => {
     const modules = new Set(
       sources.map(placeOf).flatMap(({ side, module }) => (side === "server" && isModule(module) ? [module] : [])),
     );
@@ -102,7 +102,7 @@ describe("the server", () => {
     expect([...modules].filter((module) => !layerOf.has(module))).toEqual([]);
   });
 
-  test("a module calls down, and events travel up", () => {
+  test("a module calls modules below it, and events go up", () => {
     const isUpward = (one: Import) => {
       const [from, to] = [placeOf(one.from), placeOf(one.to)];
       return (
@@ -133,7 +133,7 @@ describe("the server", () => {
     expect([...new Set(readUpward)].sort()).toEqual(upwardReads.toSorted());
   });
 
-  test("a module calls another through its service: the file named as the module", () => {
+  test("a module calls another only through its service, the file named like the module", () => {
     const isSideDoor = (one: Import) => {
       const [from, to] = [placeOf(one.from), placeOf(one.to)];
       const isService = one.to === `server/${to.module}/${to.module}.ts`;
@@ -153,7 +153,7 @@ describe("the server", () => {
     expect(broken(isSideDoor)).toEqual([]);
   });
 
-  test("a module is not handed the services: of the files that build them, it sees the types in services.ts", () => {
+  test("a module does not import the construction of services, only the types in services.ts", () => {
     const isBuilding = ({ from, to, isTypeOnly }: Import) =>
       placeOf(from).module !== "" &&
       to.startsWith("server/") &&
@@ -163,24 +163,24 @@ describe("the server", () => {
     expect(broken((one) => inServer(one) && isBuilding(one))).toEqual([]);
   });
 
-  test("the platform is below everything: it imports nothing outside itself and shared/, not even a type", () => {
+  test("the platform is the lowest layer: it imports nothing but itself and shared/, not even a type", () => {
     const isPlatform = (path: string) => path.startsWith("server/platform/");
 
     expect(broken(({ from, to }) => isPlatform(from) && !isPlatform(to) && !to.startsWith("shared/"))).toEqual([]);
   });
 
-  test("every module plugs itself in: its module.ts is imported by modules.ts alone", () => {
+  test("every module registers itself: its module.ts is imported by modules.ts only", () => {
     const plugged = imports.filter(({ to }) => placeOf(to).file === "module.ts" && isModule(placeOf(to).module));
 
     expect(plugged.filter(({ from }) => from !== "server/modules.ts")).toEqual([]);
     expect(plugged.map(({ to }) => placeOf(to).module).sort()).toEqual([...layerOf.keys()].sort());
   });
 
-  test("the server takes nothing from the screens", () => {
+  test("the server imports nothing from app/", () => {
     expect(broken(({ from, to }) => from.startsWith("server/") && to.startsWith("app/"))).toEqual([]);
   });
 
-  test("the server leaves what makes rows for tests and seeds out of the product", () => {
+  test("the product contains no factories of test and demo data", () => {
     expect(broken(({ from, to }) => isMaker(to) && !isMaker(from) && !isOfDemo(from))).toEqual([]);
     expect(broken(({ to }) => to.startsWith("tests/") || isTest(to))).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe("app/", () => {
   /** Files at the root that every module uses for `/v2`; they import no module. */
   const tools = [
     "app/api.ts",
-    "app/kept-contacts.ts",
+    "app/cached-contacts.ts",
     "app/looked-at.ts",
     "app/page-title.ts",
     "app/session.ts",
@@ -225,7 +225,7 @@ describe("app/", () => {
   /** The shell combines parts of modules, as a page does. */
   const isShell = (path: string) => path.startsWith("app/site/");
 
-  test("app/ takes what it needs of the server from contract.ts, nothing else", () => {
+  test("app/ imports contract.ts from the server, nothing else", () => {
     expect(
       broken(
         ({ from, to }) => from.startsWith("app/") && to.startsWith("server/") && placeOf(to).file !== "contract.ts",
@@ -233,14 +233,14 @@ describe("app/", () => {
     ).toEqual([]);
   });
 
-  test("app/ takes no values from contract.ts but in loaders: zod would come with every page", () => {
+  test("app/ imports types only from contract.ts, except in loaders: otherwise every page would load zod", () => {
     const inLoaders = ["app/search/results-page.tsx", "app/search/directory-page.tsx"];
     const isValue = ({ from, to, isTypeOnly }: Import) =>
       from.startsWith("app/") && to.startsWith("server/") && !isTypeOnly && !inLoaders.includes(from);
     expect(broken(isValue)).toEqual([]);
   });
 
-  test("a part uses its own module, ui/, media/ and what others hold out; pages and the shell use the parts of any module", () => {
+  test("a part imports its own module, ui/, media/ and exported parts only; pages and the shell import parts of any module", () => {
     const isSideways = ({ from, to }: Import) => {
       const [here, there] = [placeOf(from), placeOf(to)];
       if (here.side !== "app" || there.side !== "app" || isPage(from) || isRootOfApp(from)) return false;
@@ -251,11 +251,11 @@ describe("app/", () => {
     expect(broken(isSideways)).toEqual([]);
   });
 
-  test("files at the root for every module know none of them", () => {
+  test("shared files at the root of app/ import no module", () => {
     expect(broken(({ from, to }) => tools.includes(from) && to.startsWith("app/") && !tools.includes(to))).toEqual([]);
   });
 
-  test("ui/ knows nothing of the trade", () => {
+  test("ui/ imports no module", () => {
     const isKnowing = ({ from, to }: Import) =>
       from.startsWith("app/ui/") && !to.startsWith("app/ui/") && !to.startsWith("shared/") && to !== "app/store.ts";
 
@@ -263,7 +263,7 @@ describe("app/", () => {
   });
 });
 
-test("shared/ is pure, and usable anywhere: it takes nothing from outside", () => {
+test("shared/ is pure: it imports nothing from outside", () => {
   expect(broken(({ from, to }) => from.startsWith("shared/") && !to.startsWith("shared/"))).toEqual([]);
   const io = /from "(node:|react|zod|drizzle)/;
   const impure = sources.filter((path) => path.startsWith("shared/") && !isTest(path));
@@ -271,7 +271,7 @@ test("shared/ is pure, and usable anywhere: it takes nothing from outside", () =
 });
 
 describe("files", () => {
-  test("files are named after what is in them: no drawer for everything, no barrel", () => {
+  test("files are named after their content: no utils, no barrel", () => {
     const isDrawer = (path: string) => /^(utils?|helpers?|misc|common|index)\.tsx?$/.test(basename(path));
 
     expect(sources.filter(isDrawer)).toEqual([]);
@@ -284,7 +284,7 @@ describe("files", () => {
   });
 
   const linesMax = 400;
-  test(`files that no one can hold in mind are split: ${linesMax} lines at most`, () => {
+  test(`files have at most ${linesMax} lines`, () => {
     const lengths = sources.map((path) => ({ path, lines: readFileSync(join(root, path), "utf8").split("\n").length }));
     const long = lengths.filter(({ path, lines }) => !isTest(path) && lines > linesMax);
 

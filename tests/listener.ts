@@ -45,7 +45,7 @@ export async function listen(address: string, token: string, lastEventId = "") {
 }
 
 /** Requests a stream per token on one connection, and records all received bytes. */
-export function askByHand(address: string, tokens: string[], method = "GET") {
+export function requestByHand(address: string, tokens: string[], method = "GET") {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   let heard = "";

@@ -84,7 +84,7 @@ async function start() {
   return { services, jobs, http };
 }
 
-test("a new module plugs in by one line in modules.ts: its calls, services, events, jobs, erasure and figures work", async () => {
+test("a new module needs one line in modules.ts: its calls, services, events, jobs, erasure and metrics work", async () => {
   const { services, jobs, http } = await start();
 
   const greeted = await http.inject("/v2/greeting/Ada");

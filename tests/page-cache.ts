@@ -52,7 +52,7 @@ export function startCache(
       },
     } as unknown as ServerResponse;
     const request = { method, url, headers } as unknown as IncomingMessage;
-    if (!cache.answer(request, response)) await cache.answerAnew(url, request, response);
+    if (!cache.answer(request, response)) await cache.renderAndAnswer(url, request, response);
     await ended.promise;
     return answered;
   };

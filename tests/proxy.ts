@@ -12,7 +12,7 @@ export const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => exists
 interface ProxyOptions {
   ports: readonly number[];
   /** Adds a header `x-kept` with the cache status: HIT, MISS, EXPIRED, REVALIDATED, BYPASS. */
-  saysKept?: boolean;
+  reportsCache?: boolean;
 }
 
 const perProcess = (ports: readonly number[], text: string) =>
@@ -20,11 +20,11 @@ const perProcess = (ports: readonly number[], text: string) =>
     ports.map((port) => `${before}${port}${after}`).join(""),
   );
 
-function serverConfiguration(port: number, folder: string, { ports, saysKept }: ProxyOptions): string {
+function serverConfiguration(port: number, folder: string, { ports, reportsCache }: ProxyOptions): string {
   const text = perProcess(ports, configuration)
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
     .replace("/run/localchap-pages", `${folder}/pages`);
-  return saysKept
+  return reportsCache
     ? text.replace("location / {", "location / {\nadd_header x-kept $upstream_cache_status always;")
     : text;
 }

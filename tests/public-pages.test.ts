@@ -97,7 +97,7 @@ const departures: { what: string; act: Act }[] = [
   { what: "of a person who is erased", act: (started, { ownerId }) => erase(started, ownerId) },
 ];
 
-test.each(departures)("a business $what leaves every public page that is cached", async ({ act }) => {
+test.each(departures)("a business $what disappears from every cached public page", async ({ act }) => {
   const started = await startWithDriller();
   const { business, paths } = started;
   await expectShown(started, paths, business.name, true);
@@ -117,7 +117,7 @@ const silencings: {
 ];
 
 test.each(silencings)(
-  "a comment $what leaves the cached pages of its business, or the name of its author does",
+  "a comment $what disappears from the cached pages of its business, or loses its author's name",
   async ({ act }) => {
     const started = await startPages();
     const { make } = started;

@@ -40,7 +40,7 @@ async function startWithReplica() {
 }
 
 test.skipIf(!hasPrograms)(
-  "visitors read from a standby, and never from one that has not replayed what was changed",
+  "visitors read from a standby, and never stale data after a change",
   { timeout },
   async () => {
     const { address, owner, ownId, onReplica, number, follows } = await startWithReplica();
@@ -75,7 +75,7 @@ test.skipIf(!hasPrograms)(
   },
 );
 
-test.skipIf(!hasPrograms)("without its replica the primary answers", { timeout }, async () => {
+test.skipIf(!hasPrograms)("the primary serves reads while the replica is down", { timeout }, async () => {
   const { address, ownId, replica, follows } = await startWithReplica();
 
   replica.stop();
@@ -85,7 +85,7 @@ test.skipIf(!hasPrograms)("without its replica the primary answers", { timeout }
   await expect.poll(follows, patient).toBe(0);
 });
 
-test.skipIf(!hasPrograms)("a server that follows no other is not read from", { timeout }, async () => {
+test.skipIf(!hasPrograms)("a server that is no replica is not read from", { timeout }, async () => {
   const server = await startPostgres();
   onTestFinished(server.stop);
   const [DATABASE_URL, DATABASE_REPLICA_URL] = [await createOnServer(server.url), await createOnServer(server.url)];

@@ -244,7 +244,7 @@ const notifications: Record<string, { title: string; message: string; link: stri
 };
 
 const facts = {
-  ...{ hasPicture: true, daysWithHours: 0, services: 1, pricedItems: 0, items: 0, aboutLetters: 200 },
+  ...{ hasPicture: true, daysWithHours: 0, services: 1, pricedItems: 0, items: 0, aboutLength: 200 },
   ...{ isVerified: false, isBeingChecked: false },
 };
 const payment = { id: "01a2024c-721d-7435-9425-e143a851a942", reference: "o1-1763460000000", createdAt: at } as const;

@@ -62,10 +62,10 @@ async function expectLogLine(started: Run, address: string) {
 /** The server stops cleanly and in time although a browser has an open connection. */
 async function expectEndAt(signal: NodeJS.Signals, started: Run, address: string) {
   const slow = await holdOnTo(address);
-  const toldAt = Date.now();
+  const signalledAt = Date.now();
   started.process.kill(signal);
   expect(await started.ended).toBe(0);
-  expect(Date.now() - toldAt).toBeLessThan(endedWithinMs);
+  expect(Date.now() - signalledAt).toBeLessThan(endedWithinMs);
   slow.destroy();
 }
 
@@ -94,7 +94,7 @@ function expectOneProcess(started: Run) {
 }
 
 describe("the product", () => {
-  test("the product, started with nothing set, says where it is, answers there, leaves nothing when it is killed and starts with its data once", {
+  test("the product, started without settings, prints its address, serves, leaves no process when it is killed, and restarts with its data", {
     timeout,
   }, async () => {
     const DATA_DIR = preparedDirectory();
@@ -130,7 +130,7 @@ describe("the product", () => {
     await expectEndAt("SIGINT", third, again);
   });
 
-  test("the product that is told to end by SIGTERM is ready no more, answers whom it has, tells streams to come back, and ends in time", {
+  test("the product stopped by SIGTERM is not ready, finishes open requests, asks streams to reconnect, and exits in time", {
     timeout,
   }, async () => {
     const started = run({ DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "0", DRAIN_SECONDS: "2" });
@@ -140,7 +140,7 @@ describe("the product", () => {
     const hers = await listen(address, ada.token);
     expect(await statusOf(address, "/readyz")).toBe(200);
 
-    const toldAt = Date.now();
+    const signalledAt = Date.now();
     started.process.kill("SIGTERM");
     await expect.poll(() => statusOf(address, "/readyz")).toBe(503);
 
@@ -149,11 +149,11 @@ describe("the product", () => {
     await expect.poll(hers.isOver).toBe(true);
     expect(hers.raw()).toMatch(/\nretry: [12]\d{3}\n\n$/);
     expect(await started.ended).toBe(0);
-    expect(Date.now() - toldAt).toBeLessThan(endedWithinMs);
+    expect(Date.now() - signalledAt).toBeLessThan(endedWithinMs);
     slow.destroy();
   });
 
-  test("the product that was killed while it loaded the demo completes it at the next start", {
+  test("the product killed while it loads the demo completes it at the next start", {
     timeout,
     tags: "thorough",
   }, async () => {
@@ -176,14 +176,14 @@ describe("the product", () => {
   });
 });
 
-describe("a start that cannot be", () => {
+describe("a failed start", () => {
   /** Exit code and output of a failed start. */
   async function endOf(settings: Record<string, string>) {
     const started = run({ DATA_DIR: emptyDirectory(), DEMO_BUSINESSES: "0", ...settings });
     return { code: await started.ended, said: started.problems() };
   }
 
-  test("a start that cannot be says which port is in use", { timeout }, async () => {
+  test("a failed start names the port in use", { timeout }, async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void taken.close());
     await new Promise((resolve) => taken.once("listening", resolve));
@@ -195,14 +195,14 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test("a start that cannot be says which setting is wrong", { timeout }, async () => {
+  test("a failed start names the invalid setting", { timeout }, async () => {
     expect(await endOf({ PORT: "http" })).toEqual({
       code: 1,
       said: "LocalChap did not start: PORT must be a whole number from 0 to 65535\n",
     });
   });
 
-  test("a start that cannot be says that the data folder cannot be written, where a file is in its place", {
+  test("a failed start reports that the data folder cannot be written, if a file is in its place", {
     timeout,
   }, async () => {
     const file = join(emptyDirectory(), "data");
@@ -214,7 +214,7 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test("a start that cannot be says how to start anew on the data folder of another version", {
+  test("a failed start explains what to do with the data folder of another version", {
     timeout,
     tags: "thorough",
   }, async () => {
@@ -234,7 +234,7 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test("a start that cannot be says that the database server does not answer", {
+  test("a failed start reports that the database server does not respond", {
     timeout,
     tags: "thorough",
   }, async () => {

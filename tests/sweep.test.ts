@@ -47,7 +47,7 @@ function filled({ name, call }: (typeof routes)[number], value: string, only?: s
 }
 
 test.each(reads.map((route) => [route.name, route] as const))(
-  "%s answers or refuses, whatever it is asked",
+  "%s with invalid parameters causes no server error",
   async (_, route) => {
     const { api } = await startApi();
     const parameters = [undefined, ...Object.keys(route.call.query?.shape ?? {})];
@@ -65,7 +65,7 @@ test.each(reads.map((route) => [route.name, route] as const))(
 const writes = routes.filter(({ name }) => !name.startsWith("GET "));
 
 test.each(writes.map((route) => [route.name, route] as const))(
-  "%s survives a body that is nonsense",
+  "%s with an invalid body causes no server error",
   async (name, route) => {
     const { api } = await startApi();
     const [method = "", path = ""] = name.split(" ");

@@ -25,7 +25,7 @@ async function startBehindProxy() {
   return { ...started, proxy, cutNext };
 }
 
-test("whoever changed something is told that it is done, though the database goes away right after the commit", {
+test("a change is confirmed to its sender even if the database fails right after the commit", {
   timeout: 120_000,
 }, async () => {
   const { api, make, proxy, cutNext } = await startBehindProxy();

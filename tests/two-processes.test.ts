@@ -14,7 +14,7 @@ const carriers = [
 const expectReady = (address: string) =>
   expect.poll(async () => (await callAt(address, "", "GET", "/readyz")).body.status, { timeout: 30_000 }).toBe("ready");
 
-test.each(carriers)("two people on two processes hear each other, by $by", { timeout: 120_000 }, async (carrier) => {
+test.each(carriers)("members on two processes exchange events, by $by", { timeout: 120_000 }, async (carrier) => {
   const settings = {
     DATABASE_URL: await createDatabase(),
     DATA_DIR: emptyDirectory(),

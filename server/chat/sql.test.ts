@@ -12,8 +12,8 @@ test.each([
   ["the list of conversations", selectConversations(db, viewer, undefined)],
   ["its next page", selectConversations(db, viewer, isBefore({ at: new Date(0), id: conversation }))],
   ["the latest messages", selectMessages(db, conversation, undefined)],
-  ["the messages before one", selectMessages(db, conversation, message)],
-  ["what was said meanwhile", selectMessagesSince(db, viewer, new Date(0), 201)],
-])("%s is asked for like this, in one question", (_, query) => {
+  ["earlier messages", selectMessages(db, conversation, message)],
+  ["later messages", selectMessagesSince(db, viewer, new Date(0), 201)],
+])("a single query reads %s", (_, query) => {
   expect(query.toSQL().sql).toMatchSnapshot();
 });

@@ -28,7 +28,7 @@ async function start() {
 const priced: GivenBusiness = { catalog: [{ name: "Gown", priceKobo: 500_000 }], image: "" };
 const plain: GivenBusiness = { catalog: [{ name: "Gown" }], image: "" };
 
-test("the effect of a part is measured over all pages that are seen, once ten have it and ten lack it", async () => {
+test("the effect of a profile part is measured over all viewed pages, once ten have it and ten do not", async () => {
   const { seen, parts } = await start();
   await seen(10, priced, { views: 20, reveals: 6 });
   await seen(9, plain, { views: 20, reveals: 3 });

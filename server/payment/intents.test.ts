@@ -74,7 +74,7 @@ describe("an intent", () => {
 describe("a plan bought in two tabs", () => {
   const start = (me: Me, premium_until: string) =>
     me.post("/v2/payment_intent", { package_id: starter, figure: 1, premium_until });
-  const toldOf = (day: string) => ({
+  const refusedUntil = (day: string) => ({
     status: 409,
     body: {
       code: "payment/bought-meanwhile",
@@ -85,7 +85,7 @@ describe("a plan bought in two tabs", () => {
   test("a second checkout is refused while its page does not show what was bought in the first", async () => {
     const { me, reference, account, db } = await startPaid();
     const { end_date } = (await claim(me, { reference })).body;
-    expect(await start(me, "")).toMatchObject(toldOf("18 Dec 2026"));
+    expect(await start(me, "")).toMatchObject(refusedUntil("18 Dec 2026"));
     expect(await db.$count(payments, eq(payments.accountId, account.id))).toBe(1);
     expect((await start(me, end_date)).status).toBe(200);
   });
@@ -93,7 +93,7 @@ describe("a plan bought in two tabs", () => {
   test("a checkout that was paid and never claimed is settled before a second one would open", async () => {
     const { me, periods } = await startPaid();
     expect(await periods()).toEqual([]);
-    expect(await start(me, "")).toMatchObject(toldOf("18 Dec 2026"));
+    expect(await start(me, "")).toMatchObject(refusedUntil("18 Dec 2026"));
     expect(await periods()).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ import { helpers } from "./tables.ts";
 import { endHelpersOf, endHelping, listHelperIds } from "./team.ts";
 
 /** Passes events of a business to its helpers: by stream to open screens, otherwise as notifications. */
-export function tellHelpers(deps: Pick<Services, "events" | "live" | "jobs" | "clock">) {
+export function notifyHelpers(deps: Pick<Services, "events" | "live" | "jobs" | "clock">) {
   const { events, live } = deps;
   events.onInTransaction("chat.message-sent", async (tx, { businessId, conversationId }) => {
     const accountIds = businessId ? await listHelperIds(tx, businessId) : [];
@@ -36,7 +36,7 @@ export function tellHelpers(deps: Pick<Services, "events" | "live" | "jobs" | "c
     events.onInTransaction(name, async (tx, { accountId }) => void (await endHelping(tx, events, accountId)));
   }
   events.onInTransaction(
-    "account.ways-in-ended",
+    "account.access-revoked",
     async (tx, { accountId }) => void (await endHelpersOf(tx, events, accountId)),
   );
 }

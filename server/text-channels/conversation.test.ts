@@ -82,7 +82,7 @@ const directory: Directory = {
   readPlace: (text) => (text.toLowerCase() === "yaba" ? "Lagos, Lagos Mainland" : undefined),
   readLga: (text) => (text.toLowerCase() === "yaba" ? "Lagos, Lagos Mainland" : undefined),
   whyNoMember: async () => (isMember ? undefined : "confirmNumber"),
-  askForQuotes: async (draft, when) => {
+  requestQuotes: async (draft, when) => {
     quotes.push({ ...draft, when });
     return refusal ?? 5;
   },

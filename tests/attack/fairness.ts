@@ -59,7 +59,7 @@ const formOf = (content: Uint8Array, type: string) => {
 export const fairnessFindings: readonly Finding[] = [
   {
     number: 34,
-    says: "While four members send PDFs that take as long as they may, searches of others take at most three times as long.",
+    says: "While four members upload PDFs that use the full time limit, searches of others take at most three times as long.",
     attack: async (target) => {
       const pdf = makeSlowPdf(60_000);
       const owners = await Promise.all(Array.from({ length: 4 }, () => makeOwner(target)));

@@ -38,7 +38,7 @@ async function stall(target: Target, times: number) {
 export const heavyFindings: readonly Finding[] = [
   {
     number: 4,
-    says: "Of a hundred slow uploads of one member sixty are let in an hour, and others are served meanwhile.",
+    says: "Of a hundred slow uploads of one member sixty an hour are accepted, and other members are served.",
     attack: async (target) => {
       const { isBounded, refused, end } = await stall(target, 100);
       const others = await atOnce(5, () => target.visitor().get("/v2/faq"));
@@ -49,7 +49,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 5,
-    says: "The OpenAPI document is made once: it has a tag, and whoever has it is sent nothing.",
+    says: "The OpenAPI document is generated once and has an ETag, which is answered with 304.",
     attack: async ({ visitor }) => {
       const path = "/v2/openapi.json";
       const [one, other] = await Promise.all([visitor().get(path), visitor().get(path)]);
@@ -61,7 +61,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 6,
-    says: "Unknown paths are not found, and a visitor's page does not wait for those of a crawler.",
+    says: "Unknown paths are not found, and a visitor's page does not wait for a crawler's.",
     attack: async ({ visitor }) => {
       const crawler = visitor();
       const unknown: number[] = [];
@@ -83,7 +83,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 10,
-    says: "New passwords without proof are refused before they are hashed, and a sign-in beside them does not wait.",
+    says: "New passwords without proof are refused before they are hashed, and do not delay a sign-in.",
     attack: async (target) => {
       const { email } = await signUp(target);
       const alone = performance.now();
@@ -102,7 +102,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 13,
-    says: "Somebody else's share card is drawn in its turn while one network asks for all of them.",
+    says: "Another business's share card is drawn in turn while one network requests all of them.",
     attack: async (target) => {
       const crawler = target.visitor();
       const [own = "", ...ids] = (await listBusinesses(target)).slice(0, 38);
@@ -116,7 +116,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 20,
-    says: "After a refused upload the next request on the same connection is answered.",
+    says: "After a refused upload the next request on the same connection gets a response.",
     attack: async (target) => {
       const { socket, statuses } = openConnection(target);
       const tooLarge = 15 * 2 ** 20 + 500_000;
@@ -131,7 +131,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 28,
-    says: "A request for an address elsewhere is no failure of ours.",
+    says: "A request for an absolute URL of another host causes no server error.",
     attack: async (target) => {
       const { socket, statuses } = openConnection(target);
       socket.write("GET http://elsewhere.example/ HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n");
@@ -143,7 +143,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 31,
-    says: "Whatever is no page runs nothing when it is opened, and every answer says who may show it.",
+    says: "Responses that are no pages execute nothing when opened, and every response has its cross-origin policy.",
     attack: async (target) => {
       const [id] = await listBusinesses(target);
       const inert = [
@@ -168,7 +168,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 33,
-    says: "Requests whose connection is reset at once are no failures of ours.",
+    says: "Requests whose connection is reset at once are not logged as errors.",
     attack: async (target) => {
       const before = (await readFile(target.logPath, "utf8")).length;
       const reset = async () => {

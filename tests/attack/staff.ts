@@ -15,7 +15,7 @@ async function enterAsModerator({ visitor }: Target) {
 export const staffFindings: readonly Finding[] = [
   {
     number: 24,
-    says: "A moderator can neither read nor hide a message that nobody reported.",
+    says: "A moderator can neither read nor hide a message that was not reported.",
     attack: async (target) => {
       const [writer, reader] = [await makeMember(target), await makeMember(target)];
       const { body } = await writer.post(`/v2/message/${reader.id}`, { message: "Between the two of us" });

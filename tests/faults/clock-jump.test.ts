@@ -9,7 +9,7 @@ const [library] = globSync("/usr/lib/*/faketime/libfaketime.so.1");
 if (!library) console.warn("A clock that jumps is not tested: it needs the package faketime.");
 
 test.skipIf(!library)(
-  "a clock that jumps an hour on and back loses nothing, signs no one out, and starts again",
+  "a clock that jumps forward and back by an hour loses no data, ends no session, and allows a restart",
   { timeout: 120_000 },
   async () => {
     const clock = join(emptyDirectory(), "clock");

@@ -43,7 +43,7 @@ const upload = async (address: string, token: string) => {
 };
 
 test.skipIf(!isRoot)(
-  "on a full disk writes are refused with a sentence, reads go on, and all is well once there is room",
+  "on a full disk writes are refused with a sentence, reads continue, and writes succeed once there is space",
   {
     timeout: 240_000,
   },
@@ -103,7 +103,7 @@ async function exhaustWriteAheadLog(dataDir: string): Promise<Error | undefined>
 }
 
 test.skipIf(!isRoot)(
-  "a disk so full that the write-ahead log gets no other segment stops the database, which comes back with everything once there is room",
+  "a disk too full for the write-ahead log stops the database, which restarts without data loss once there is space",
   { timeout: 240_000 },
   async () => {
     const disk = smallDisk(220);

@@ -12,9 +12,9 @@ const connections = isFull ? 500 : 50;
 const slowerMost = 3;
 
 const floods = [
-  ["kept pages", "/terms"],
-  ["paths that are not there", "/nowhere-{n}"],
-  ["pages that are not kept", "/search?search={n}"],
+  ["cached pages", "/terms"],
+  ["unknown paths", "/nowhere-{n}"],
+  ["uncached pages", "/search?search={n}"],
   ["searches", "/v2/finder?search=plumber&location=Lagos&of={n}"],
   ["the OpenAPI document", "/v2/openapi.json"],
 ] as const;
@@ -36,7 +36,7 @@ async function measure(url: string, of: string): Promise<number[]> {
 
 const medianOf = (sorted: number[]) => sorted[Math.floor(sorted.length / 2)]!;
 
-test(`while one client with ${connections} connections floods the product, others are served`, {
+test(`while one client floods the product with ${connections} connections, others are served`, {
   timeout: 300_000,
 }, async () => {
   const { address } = run({ DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "60" });

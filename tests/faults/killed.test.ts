@@ -41,11 +41,11 @@ async function killAgainAndAgain(settings: Record<string, string>) {
   note(`killed ${kills} times; ${messages} messages, ${signUps} sign-ups, ${reviews} reviews, none lost`);
 }
 
-test("acknowledged writes are there after a kill -9 of the product", { timeout }, () =>
+test("acknowledged writes survive a kill -9 of the product", { timeout }, () =>
   killAgainAndAgain({ DATA_DIR: preparedDirectory() }),
 );
 
-test("acknowledged writes are there after a kill -9 of its own PostgreSQL, and the product goes on", {
+test("acknowledged writes survive a kill -9 of its own PostgreSQL, and the product continues", {
   timeout,
 }, async () => {
   const DATA_DIR = preparedDirectory();
@@ -68,7 +68,7 @@ test("acknowledged writes are there after a kill -9 of its own PostgreSQL, and t
 });
 
 test.skipIf(!hasPrograms)(
-  "a product whose PostgreSQL server crashes goes on by itself, and has lost nothing",
+  "a product whose PostgreSQL server crashes recovers by itself, without data loss",
   {
     timeout,
   },

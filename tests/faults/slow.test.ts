@@ -25,7 +25,7 @@ async function gather(address: string) {
   return () => seen;
 }
 
-test(`while ${count} connections are slow on purpose, others are served, and those are let go`, {
+test(`while ${count} connections are slow on purpose, others are served, and the slow ones are closed`, {
   timeout: 240_000,
 }, async () => {
   const { address, pid } = await startEmptyProduct({ DATA_DIR: preparedDirectory() });

@@ -52,18 +52,18 @@ async function expectNoBarrier(path: string) {
   }
 }
 
-test.each(Object.entries(screens))("%s has no barrier at 360 and 1280 px, in light and in dark", (_, path) =>
+test.each(Object.entries(screens))("%s is accessible at 360 and 1280 px, in light and dark", (_, path) =>
   expectNoBarrier(path()),
 );
 
 test.each(Object.entries(others))(
-  "%s: no barrier at 360 and 1280 px, in light and in dark",
+  "%s is accessible at 360 and 1280 px, in light and dark",
   { tags: "thorough" },
   (_, path) => expectNoBarrier(path()),
 );
 
 test.each(Object.entries({ ...screens, ...others }))(
-  "%s fits 320 px, and text twice as large",
+  "%s fits 320 px, and text at twice the size",
   { tags: "thorough" },
   async (_, path) => {
     const page = await visitor();
@@ -79,13 +79,13 @@ test.each(Object.entries({ ...screens, ...others }))(
   },
 );
 
-test("a business whose words never end fits 320 px all the same", { tags: "thorough" }, async () => {
+test("a business with very long words fits 320 px", { tags: "thorough" }, async () => {
   const page = await newVisitor({ width: 320, height: 640 });
   await open(page, inject("world").endless.path);
   await expectNoSidewaysScroll(page);
 });
 
-test("the open location dialog has no barrier at 360 and 1280 px", { tags: "thorough" }, async () => {
+test("the open location dialog is accessible at 360 and 1280 px", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   await page.getByRole("button", { name: /^Location: / }).click();
@@ -98,7 +98,7 @@ test("the open location dialog has no barrier at 360 and 1280 px", { tags: "thor
   }
 });
 
-test("suggestions, open filters and an open menu have no barrier", async () => {
+test("suggestions, open filters and an open menu are accessible", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Lagos");
   await page.locator("main summary", { hasText: "Filter" }).tap();
@@ -111,7 +111,7 @@ test("suggestions, open filters and an open menu have no barrier", async () => {
   await expectAccessible(page);
 });
 
-test("targets to tap are at least 44 px high or wide enough apart", async () => {
+test("tap targets are at least 44 px high or wide enough apart", async () => {
   const page = await newVisitor();
   for (const path of ["/", "/search?search=plumber&location=Lagos", inject("world").plumber.path]) {
     await open(page, path);

@@ -35,7 +35,7 @@ async function mailedDigest(email: string): Promise<string> {
   return mail!.replaceAll("=\n", "");
 }
 
-test("a visitor asks to hear of new ones, is told the next morning, and stops by the link of the email", async () => {
+test("a visitor follows a search, gets an email the next morning, and stops with its link", async () => {
   const [visitor, owner] = [await newVisitor(), await newVisitor()];
   const name = `Zirconweld ${randomInt(100_000, 1_000_000)}`;
   const [email, password] = [`${randomUUID()}@example.com`, "harmattan-dust-7"];
@@ -82,7 +82,7 @@ test("a visitor asks to hear of new ones, is told the next morning, and stops by
   await visitor.getByRole("button", { name: "Tell me about new ones" }).waitFor();
 });
 
-test("a member follows a search below its results, and stops among the searches they follow", async () => {
+test("a member follows a search below its results, and stops on the list of followed searches", async () => {
   const member = await newVisitor();
   await beMember(member, "Ada", "Obi");
   await open(member, "/search?search=plumber&location=Lagos, Ikeja");

@@ -67,7 +67,7 @@ async function setMonday(page: Page, opens: string) {
   await page.getByRole("button", { name: "Save the hours" }).click();
 }
 
-test("an agent records a visit that everybody sees, works on the page of an owner who allows it, and keeps what was typed when the owner stops it", async () => {
+test("an agent records a public visit, edits the page of a consenting owner, and does not lose typed text when the owner withdraws", async () => {
   const director = await employAgent();
   const name = `Bakery ${randomUUID().slice(0, 8)}`;
   const { owner, path } = await beOwner(name);

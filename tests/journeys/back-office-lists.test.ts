@@ -30,7 +30,7 @@ async function expectNarrowColumns(page: Page) {
   await expectFit(page);
 }
 
-test("people are sorted, paged, found and opened by keyboard, kept as a file, and given a role that the log tells of", async () => {
+test("people are sorted, paged, found, opened by keyboard and exported, and a role is given with an entry in the audit log", async () => {
   // They are signed out at the end, so later requests are refused.
   const member = await newVisitor({ failing: /\/v2\// });
   const { headers } = await beMember(member, "Zaynab", "Quaye");

@@ -51,7 +51,7 @@ async function openRow(page: Page, text: RegExp, title: string) {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SECTION");
 }
 
-test("an owner’s documents are worked by keyboard: one is rejected, then both are approved, the tick appears, and the person who is too late is told", async () => {
+test("documents are decided by keyboard: one is rejected, then both are approved, the tick appears, and a late moderator is informed", async () => {
   const name = `Adire House ${randomUUID().slice(0, 8)}`;
   const owner = await beOwner(name);
   for (const type of ["CAC", "ID Card"]) await sendDocument(owner.page, type);
@@ -127,7 +127,7 @@ async function approveElsewhere(page: Page) {
   expect(status).toBe(200);
 }
 
-test("a page that a person reports is blocked, and is back once its owner’s appeal is granted", async () => {
+test("a reported page is blocked, and restored once its owner's appeal is granted", async () => {
   const name = `Oja Phones ${randomUUID().slice(0, 8)}`;
   const owner = await beOwner(name);
   const member = await newVisitor();

@@ -34,7 +34,7 @@ async function beHairdresser(page: Page) {
 
 const main = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 
-test("an owner sets up bookings, a visitor becomes a customer with a confirmed time, and the owner's diary has it", async () => {
+test("an owner sets up bookings, a visitor books a time, and the booking is in the owner's diary", async () => {
   const [owner, visitor] = [await newVisitor(), await newVisitor()];
   const { name, path } = await beHairdresser(owner);
   await open(owner, "/diary");
@@ -110,7 +110,7 @@ async function attended(bookingId: string) {
   await database.end();
 }
 
-test("an owner writes an invoice, makes it a receipt, and it opens from its link without an account or script", async () => {
+test("an owner writes an invoice, turns it into a receipt, and it opens from its link without an account or JavaScript", async () => {
   const owner = await newVisitor();
   const { name } = await beHairdresser(owner);
   await open(owner, "/invoices");
@@ -167,7 +167,7 @@ test("an owner writes an invoice, makes it a receipt, and it opens from its link
   expect((await scripted.context().request.get(new URL(link).pathname)).status()).toBe(404);
 });
 
-test("a booking that was interrupted goes on after a reload, and does not open by itself at a later visit", {
+test("a booking that was interrupted continues after a reload, and does not open by itself at a later visit", {
   tags: "thorough",
 }, async () => {
   const [owner, customer] = [await newVisitor(), await newVisitor()];

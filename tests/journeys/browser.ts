@@ -67,7 +67,7 @@ export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
     if (task.result?.state === "fail") await printPage(page);
     await page.context().close();
   });
-  tellOfFailures(page, visitor);
+  reportFailures(page, visitor);
   return page;
 }
 
@@ -91,7 +91,7 @@ export function stayingVisitor(visitor: VisitorOptions = {}): () => Promise<Page
   return async () => {
     stays ??= newPage({ ...visitor, serviceWorkers: "block" });
     const page = await stays;
-    tellOfFailures(page, visitor);
+    reportFailures(page, visitor);
     return page;
   };
 }
@@ -116,7 +116,7 @@ async function newPage(visitor: VisitorOptions): Promise<Page> {
   return context.newPage();
 }
 
-function tellOfFailures(page: Page, { at, failing }: VisitorOptions) {
+function reportFailures(page: Page, { at, failing }: VisitorOptions) {
   if (!at) onTestFailed(() => console.error(`The product said:\n${productLog().slice(-4_000)}`));
   failOnConsoleErrors(page, failing);
 }

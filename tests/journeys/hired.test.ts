@@ -46,7 +46,7 @@ async function call(page: Page, method: "GET" | "POST", path: string, data: obje
 }
 
 /** Writes a quote request in three steps from the results, and confirms the phone at sending. @returns its path */
-async function askForQuotes(page: Page, phone: string) {
+async function requestQuotes(page: Page, phone: string) {
   await page.getByRole("main").getByRole("button", { name: "Ask for quotes" }).first().click();
   await page.getByText("Step 1 of 3").waitFor();
   await expectFit(page);
@@ -202,14 +202,14 @@ async function hireAgain(customer: Page, name: string, conversationId: string) {
 }
 
 /** Three members and twenty screens, each checked in light and dark mode. */
-test("a wedding caterer is found, asked, compared with another, hired, disputed, decided by a moderator and reviewed as Hired here", {
+test("a wedding caterer is found, compared with another, hired, disputed, decided on by a moderator, and reviewed as Hired here", {
   timeout: 300_000,
 }, async () => {
   const { customer, owner, rival, phone, words, name, path } = await meet();
   await open(customer, `/search?search=${words}&location=Lagos, Ikeja`);
   await customer.getByRole("link", { name }).first().waitFor();
   await expectFit(customer);
-  const request = await askForQuotes(customer, phone);
+  const request = await requestQuotes(customer, phone);
   await offer(owner, request, words);
   await call(rival, "POST", `/v2${request.replace("quotes", "quote_requests")}/offers`, { price: 390_000 });
   const job = await compareAndAccept(customer, request, name);

@@ -30,7 +30,7 @@ export async function expectOpenCase(page: Page) {
 }
 
 /** Presses the key of a decision, and waits for the reason field. */
-export async function askWhy(page: Page, letter: string, title: string) {
+export async function openReason(page: Page, letter: string, title: string) {
   await page.keyboard.press(letter);
   const dialog = page.getByRole("dialog", { name: title });
   await dialog.locator("textarea:focus").waitFor();

@@ -11,7 +11,7 @@ async function startAt(path: string, visitor: VisitorOptions = {}) {
   return page;
 }
 
-test("a notification is unread until it is opened; then the count falls, and it leads on", async () => {
+test("a notification is unread until it is opened; then the count decreases, and its link opens", async () => {
   const [latest = ""] = inject("world").referrer.told;
   const page = await startAt("/notification");
   const list = page.getByRole("main").getByRole("list");
@@ -34,7 +34,7 @@ test("a notification is unread until it is opened; then the count falls, and it 
   await row.getByText("Read", { exact: true }).waitFor();
 });
 
-test("a list that does not load says so, and is asked for again", { tags: "thorough" }, async () => {
+test("a list that fails to load shows an error and can be retried", { tags: "thorough" }, async () => {
   const page = await startAt("/profile", { failing: /\/v2\/notifications/ });
   await page.route("**/v2/notifications", (route) => route.abort());
   await page.getByRole("link", { name: "Notification" }).locator("visible=true").tap();
@@ -45,7 +45,9 @@ test("a list that does not load says so, and is asked for again", { tags: "thoro
   await said(page, inject("world").referrer.told.at(-1)!);
 });
 
-test("a device is woken only once its owner says so, and shows what was pushed", { tags: "thorough" }, async () => {
+test("push is off on a device until its owner turns it on, and then shows notifications", {
+  tags: "thorough",
+}, async () => {
   const page = await startAt("/notification", {
     permissions: ["notifications"],
     width: 1280,
@@ -72,7 +74,7 @@ test("a device is woken only once its owner says so, and shows what was pushed",
   await expect.poll(() => wake.getAttribute("aria-checked")).toBe("false");
 });
 
-test("a browser that does not allow push has nothing to switch", { tags: "thorough" }, async () => {
+test("a browser without push has no switch for it", { tags: "thorough" }, async () => {
   const page = await startAt("/profile");
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
   await open(page, "/notification");

@@ -48,7 +48,7 @@ test("a member reads the digits in the bar and in Contact, and copies them", { t
   await expectFit(page);
 });
 
-test("the three slots of the bar stand where they are while the number is on its way", {
+test("the three slots of the bar do not move while the number loads", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -87,7 +87,7 @@ test.each([
   await expectAccessible(page);
 });
 
-test("a person new gets from Home to the number in eight taps and seven fields, and back to the page they left", async () => {
+test("a new member gets from Home to the number in eight taps and seven fields, and back to the same page", async () => {
   const page = await newVisitor();
   await open(page, "/");
   const { tap, taps } = countTaps();
@@ -121,7 +121,7 @@ test("a person new gets from Home to the number in eight taps and seven fields, 
   expect(await card.count()).toBe(0);
 });
 
-test("a number that was shown stays on the device without a network, after a reload too, until logout", {
+test("a number that was shown is available offline, also after a reload, until logout", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor({ failing: /./ });
@@ -151,7 +151,7 @@ test("a number that was shown stays on the device without a network, after a rel
   await expect.poll(() => page.evaluate(() => localStorage.getItem("lccontacts"))).toBeNull();
 });
 
-test("the number of a business saved on another device is there without a network", { tags: "thorough" }, async () => {
+test("the number of a business saved on another device is available offline", { tags: "thorough" }, async () => {
   const page = await newVisitor({ failing: /./ });
   const { headers } = await beMember(page, "Ngozi", "Bello");
   await page.request.put(`/v2/saved/${plumber().id}`, { headers });
@@ -160,7 +160,7 @@ test("the number of a business saved on another device is there without a networ
   await expect.poll(kept).toEqual({ isSaved: true, phone: "+2347000000002" });
 });
 
-test("a number that arrives after the cards have changed places is under the business that was called", {
+test("a number that loads after the cards changed places is under the right business", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();

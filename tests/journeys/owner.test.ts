@@ -14,7 +14,7 @@ const arrived = async (page: Page, path: string) => {
 const send = (page: Page, name = "Save") => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 const pick = async (page: Page, name: string) => page.getByLabel("Picture").setInputFiles(await photo(name));
 
-test("a member posts a business on a phone, dresses it, and a visitor finds it right away", async () => {
+test("a member posts a business on a phone, completes its page, and a visitor finds it at once", async () => {
   const name = `Ìyá Bísí Tailoring ${randomUUID().slice(0, 8)}`;
   const page = await newVisitor({ failing: /\/v2\// });
   const dialog = await signUp(page, `${randomUUID()}@example.com`, "harmattan-dust-7");

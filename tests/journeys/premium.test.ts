@@ -38,7 +38,7 @@ async function pay(page: Page, duration?: RegExp) {
   await ready(page);
 }
 
-test("an owner sees what premium costs, closes the checkout, is declined, pays, and pays again for longer", async () => {
+test("an owner sees the prices of premium, closes the checkout, is declined, pays, and pays again for a longer time", async () => {
   const page = await newOwner();
   await open(page, "/mybusiness");
   await said(page, "Free plan");
@@ -92,7 +92,7 @@ test("an owner sees what premium costs, closes the checkout, is declined, pays, 
   expect(saved.subarray(0, 5).toString()).toBe("%PDF-");
 }, 240_000);
 
-test("a payment that no one can prove yet says so, and is asked about again", { tags: "thorough" }, async () => {
+test("a payment that cannot be confirmed yet shows that, and can be checked again", { tags: "thorough" }, async () => {
   const page = await newOwner();
   await page.route("**/v2/verify_subscription_payment", (route) => route.abort(), { times: 1 });
 
@@ -105,7 +105,7 @@ test("a payment that no one can prove yet says so, and is asked about again", { 
   await said(page, "Active");
 });
 
-test("a plan that is bought in two tabs is paid once: the second tab says so, before and after", {
+test("a plan bought in two tabs is paid once: the second tab shows that, before and after", {
   tags: "thorough",
 }, async () => {
   const page = await newOwner();

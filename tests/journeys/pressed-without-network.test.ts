@@ -95,7 +95,7 @@ const buttons: Record<string, Pressed> = {
 };
 
 test.each(Object.entries(buttons))(
-  "%s without network says so and keeps what was typed; pressed twice when it is back, it is sent once",
+  "%s offline shows a message and does not lose the input; tapped twice online, it is sent once",
   async (_what, { isVisitor, fill, call, done }) => {
     const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
     if (!isVisitor) await beMember(page, "Ngozi", "Bello");

@@ -31,7 +31,7 @@ async function beNeighbour(page: Page, lga: string) {
   return headers;
 }
 
-test("two neighbours recommend a business, read how many do, and one takes it back", async () => {
+test("two neighbours recommend a business, see the number of recommendations, and one withdraws theirs", async () => {
   const [owner, ada, chidi, visitor] = [
     await newVisitor(),
     await newVisitor(),
@@ -76,7 +76,7 @@ test("two neighbours recommend a business, read how many do, and one takes it ba
   expect(await recommendations(visitor).isVisible()).toBe(false);
 }, 120_000);
 
-test("a new member reads from which day they can recommend, and can confirm their number then", async () => {
+test("a new member sees from which day they can recommend, and can confirm their number then", async () => {
   const [owner, member] = [await newVisitor(), await newVisitor({ failing: /\/recommend/ })];
   await beMember(owner, "Bola", "Ade");
   const path = await postBusiness(owner, `Early House ${randomUUID().slice(0, 8)}`);
@@ -94,7 +94,7 @@ test("a new member reads from which day they can recommend, and can confirm thei
   await expectFit(member);
 });
 
-test("photos of customers stand on one line below the pictures of a business, and a moderator sees those of a reported review", async () => {
+test("customer photos are in one row below the pictures of a business, and a moderator sees those of a reported review", async () => {
   const [owner, member, visitor] = [await newVisitor(), await newVisitor(), await newVisitor()];
   await beMember(owner, "Bola", "Ade");
   const path = await postBusiness(owner, `Seen House ${randomUUID().slice(0, 8)}`);

@@ -16,7 +16,7 @@ const isFromBefore = (page: Page) =>
   );
 
 /** Names of caches that belong to a single build. */
-const keptData = (page: Page) =>
+const cachedData = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("data-")));
 
 /** Opens the home page and results with the scripts and the service worker of the previous release; then releases. */
@@ -28,7 +28,7 @@ async function openBeforeRelease() {
   await page.getByRole("navigation", { name: "Trades" }).getByRole("link", { name: "Plumber" }).tap();
   await heading(page).getByText("plumber").waitFor();
   expect(await isFromBefore(page)).toBe(true);
-  await expect.poll(() => keptData(page)).toEqual(["data-before"]);
+  await expect.poll(() => cachedData(page)).toEqual(["data-before"]);
   release();
   return page;
 }
@@ -43,10 +43,10 @@ async function openPlumber(page: Page) {
   await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
 }
 
-test("a page open since the release before, with its script and its service worker, goes on, and both are replaced", async () => {
+test("a page open since the previous release, with its script and service worker, continues, and both are replaced", async () => {
   const page = await openBeforeRelease();
   await openPlumber(page);
-  await expect.poll(() => keptData(page), { timeout: 20_000 }).not.toContain("data-before");
+  await expect.poll(() => cachedData(page), { timeout: 20_000 }).not.toContain("data-before");
 
   await page.context().setOffline(true);
   await page.reload();
@@ -56,10 +56,10 @@ test("a page open since the release before, with its script and its service work
   await page.getByRole("button", { name: /^Location: / }).waitFor();
 }, 60_000);
 
-test("a page open since the release before goes on under the service worker that another tab brought", async () => {
+test("a page open since the previous release continues with the service worker that another tab installed", async () => {
   const page = await openBeforeRelease();
   const other = await page.context().newPage();
   await open(other, search);
-  await expect.poll(() => keptData(other), { timeout: 20_000 }).not.toContain("data-before");
+  await expect.poll(() => cachedData(other), { timeout: 20_000 }).not.toContain("data-before");
   await openPlumber(page);
 }, 60_000);

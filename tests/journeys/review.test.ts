@@ -6,7 +6,7 @@ import { beMember, postBusiness, said } from "./member.ts";
 
 const reviews = (page: Page) => page.getByRole("region", { name: /^Reviews/ });
 
-test("a member leaves a review, the owner answers it, and a visitor reads both without script", async () => {
+test("a member leaves a review, the owner answers it, and a visitor reads both without JavaScript", async () => {
   const owner = await newVisitor();
   await beMember(owner, "Ngozi", "Bello");
   const path = await postBusiness(owner, `Adire House ${randomUUID().slice(0, 8)}`);
@@ -73,7 +73,7 @@ async function leaveReview(page: Page, path: string) {
   await reviews(page).getByText("1 rating, 1 with words", { exact: true }).waitFor();
 }
 
-test("a member takes a review back, stars and words", { tags: "thorough", timeout: 90_000 }, async () => {
+test("a member deletes a review, stars and text", { tags: "thorough", timeout: 90_000 }, async () => {
   const owner = await newVisitor();
   await beMember(owner, "Ngozi", "Bello");
   const path = await postBusiness(owner, `Taken House ${randomUUID().slice(0, 8)}`);

@@ -15,7 +15,7 @@ async function textsTo(number: string): Promise<string[]> {
 
 const numberLine = /\n0\d{3} \d{3} \d{4}\n/;
 
-test("a person with an old phone dials, asks in Pidgin, and has the number of a business on the screen and as a text", async () => {
+test("a member with a feature phone dials, asks in Pidgin, and gets the number of a business on the screen and by SMS", async () => {
   const phoneNumber = "+2348031110001";
   const sessionId = randomUUID();
   const type = async (text: string) => {

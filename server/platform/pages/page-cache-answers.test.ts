@@ -124,7 +124,7 @@ describe("a proxy in front", () => {
 
   test.each([
     ["a page that is private", { isPrivate: true }],
-    ["the data of a page, which who has just changed it asks for", { headers: { "content-type": "text/x-script" } }],
+    ["the data of a page, requested after one's own change", { headers: { "content-type": "text/x-script" } }],
   ])("may not keep %s", async (_what, page) => {
     expect((await visitedOften(page, gzipOnly, 1)).headers).not.toHaveProperty(allowed);
   });

@@ -25,7 +25,7 @@ test("of the encodings that a browser takes, the one made already goes out, else
 test.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
-] as const)("a page compressed with %s reads as it was", async (encoding, decompress) => {
+] as const)("a page compressed with %s decompresses to the original", async (encoding, decompress) => {
   const text = "<p>Plumbers in Ikeja, ₦5,000; ẹ̀kọ́</p>".repeat(500);
   const { zstd } = compressPage(text);
   expect(decompress(await recompress(zstd, encoding)).toString()).toBe(text);

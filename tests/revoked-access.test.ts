@@ -122,13 +122,13 @@ async function startHeld(given: Partial<typeof accounts.$inferInsert> = {}) {
 
 const deviceHash = (device: string) => createHash("sha256").update(device).digest("base64url");
 
-test("before anything ends, each of these ways leads in", async () => {
+test("an account can be accessed in each of these ways before one is revoked", async () => {
   const { ways, open } = await startHeld();
   const found = await open();
   expect(found).toEqual(Object.keys(ways));
 });
 
-test("the mailed link gives an account to the reader of the mail, and no key of its maker opens anything", async () => {
+test("the emailed link gives an account to the reader of the email, and revokes all access of its creator", async () => {
   const { api, link, open, db, account } = await startHeld({ emailProvenAt: null });
   expect((await api.post("/v2/verify_email", { token: await link(), password: better })).status).toBe(200);
   expect(await open()).toEqual([]);
@@ -136,14 +136,14 @@ test("the mailed link gives an account to the reader of the mail, and no key of 
   expect(left).toMatchObject({ phone: "", phoneProvenAt: null });
 });
 
-test("Google gives an unproven account to its owner, and no key of its maker opens anything", async () => {
+test("Google gives an unconfirmed account to the owner of its email, and revokes all access of its creator", async () => {
   const { api, email, open, services } = await startHeld({ emailProvenAt: null });
   services.google.check = async () => ({ email, firstName: "Ngozi", lastName: "Eze" });
   expect((await api.post(`/v2/auth_google?email=${email}`)).status).toBe(200);
   expect(await open()).toEqual([]);
 });
 
-test("a reset of an unproven account leaves no key of its maker", async () => {
+test("a password reset of an unconfirmed account revokes all access of its creator", async () => {
   const { mailedToken, reset, open, db, account } = await startHeld({ emailProvenAt: null });
   expect((await reset(await mailedToken(), better)).status).toBe(200);
   expect(await open()).toEqual([]);
@@ -151,14 +151,14 @@ test("a reset of an unproven account leaves no key of its maker", async () => {
   expect(left!.phone).toBe("");
 });
 
-test("a reset of a proven account ends everything but the second step, which protects staff from a reader of their mail", async () => {
+test("a password reset of a confirmed account revokes all access but the second step, which protects staff if their email is read", async () => {
   const { mailedToken, reset, open, logIn } = await startHeld();
   expect((await reset(await mailedToken(), better)).status).toBe(200);
   expect(await open()).toEqual(["second step"]);
   expect((await logIn(better)).status).toBe(200);
 });
 
-test("a block ends every way in, and lifting it gives back the password and the number alone", async () => {
+test("a block revokes all access, and lifting it restores the password and the number only", async () => {
   const { open, db, services, account } = await startHeld();
   await db.transaction((tx) => blockAccount(tx, services.events, account.id, services.clock.now()));
   expect(await open()).toEqual([]);
@@ -168,7 +168,7 @@ test("a block ends every way in, and lifting it gives back the password and the 
   );
 });
 
-test("deletion ends every way in", async () => {
+test("deletion revokes all access", async () => {
   const { session, email, open, db, account } = await startHeld();
   expect((await session.post("/v2/deactaccount", { email, password })).status).toBe(200);
   expect(await open()).toEqual([]);
@@ -176,7 +176,7 @@ test("deletion ends every way in", async () => {
   expect(left).toMatchObject({ passwordHash: null, phoneProvenAt: null });
 });
 
-test("an account that becomes the administrator by the settings keeps no key of its former holder", async () => {
+test("an account that becomes the administrator by the settings revokes all access of its former holder", async () => {
   const { open, services, email, logIn } = await startHeld();
   const config = { ...services.config, administrator: { email, password: better } };
   await ensureAdministrator({ ...services, config });
@@ -193,7 +193,7 @@ const doors: Record<string, string> = {
   "POST /v2/signup": "none: a new account",
 };
 
-test("every call that answers a session is among the ways in that are ended", () => {
+test("every call that starts a session is among the tested ways", () => {
   const answering = routes.filter(({ call }) => call.returns === SignedIn).map(({ name }) => name);
   expect(answering.toSorted()).toEqual(Object.keys(doors).toSorted());
 });
@@ -224,7 +224,7 @@ const keys: Record<string, string> = {
   "helpers.code_hash": "helpers and their links",
 };
 
-test("every column of an account that holds a key is among the ways in that are ended", async () => {
+test("every account column with a credential is among the tested ways", async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select c.table_name || '.' || c.column_name as name from information_schema.columns c
     where c.table_schema = 'public'
