@@ -8,7 +8,7 @@ import { configOf, pageTitle } from "#/app/page-title.ts";
 import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
 import { cachedSaved } from "#/app/saved/saved-list.ts";
 import { type Card, toCard } from "#/app/search/card.ts";
-import { ListingCard } from "#/app/search/listing-card.tsx";
+import { FirstCardPictures, ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
 import { useSession } from "#/app/session.ts";
 import { canonical } from "#/app/site/canonical.ts";
@@ -157,8 +157,9 @@ function OpenNow({ businesses }: { businesses: Card[] }) {
         itemWidth={250}
         heading={<h2 className={titleLook}>{say("Open now in {place}", { place })}</h2>}
       >
-        {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}
+        {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" isFirst={listing === shown[0]} />}
       </Carousel>
+      <FirstCardPictures listings={shown.slice(0, 1)} shape="tile" />
     </div>
   );
 }
