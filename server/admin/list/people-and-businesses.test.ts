@@ -34,7 +34,7 @@ describe("people", () => {
     expect(await found(`${last}_`)).toEqual([]);
   });
 
-  test("people are narrowed by role, state and whether they are blocked", async () => {
+  test("people are filtered by role, state and block", async () => {
     const started = await startApi();
     const { make } = started;
     const caller = await callAsRole(started, "moderator");
@@ -57,7 +57,7 @@ describe("people", () => {
     expect(unknown).toMatchObject({ status: 422, body: { fields: { state: "Select a State" } } });
   });
 
-  test("lists carry no secret, and those who are erased are gone", async () => {
+  test("lists contain no secrets and no erased members", async () => {
     const started = await startApi();
     const { make } = started;
     const caller = await callAsRole(started, "moderator");
@@ -100,7 +100,7 @@ test("businesses are found by a word inside their name, and by what hides them",
   expect(await count("sort=name")).toBe(1);
 });
 
-test("people and businesses are narrowed to those whose email is not confirmed", async () => {
+test("people and businesses are filtered by unconfirmed email", async () => {
   const started = await startApi();
   const caller = await callAsRole(started, "moderator");
   const createdAt = new Date("2045-01-01T12:00:00Z");
@@ -118,7 +118,7 @@ test("people and businesses are narrowed to those whose email is not confirmed",
   expect(await found(`businesses?search=${sure.email}&confirmed=no`)).toEqual([]);
 });
 
-test("the list of businesses and the page of its owner say whether the owner confirmed their email", async () => {
+test("the list of businesses and the owner's page show whether the owner confirmed their email", async () => {
   const started = await startApi();
   const caller = await callAsRole(started, "moderator");
   const owner = await started.make.account({ emailProvenAt: null });
@@ -131,7 +131,7 @@ test("the list of businesses and the page of its owner say whether the owner con
   expect([await row(), await page()]).toMatchObject([{ is_owner_confirmed: true }, { is_email_confirmed: true }]);
 });
 
-test("a list of comments tells who spoke, and not how to reach them", async () => {
+test("a list of comments names the authors, without their contact details", async () => {
   const started = await startApi();
   const { person, said } = await makeLife(started);
   const caller = await callAsRole(started, "moderator");
