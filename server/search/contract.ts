@@ -141,6 +141,12 @@ export const Results = z.object({
     })
     .nullable()
     .describe("the place searched; null: all of Nigeria"),
+  named_place: z
+    .object({ location: z.string().describe("empty: all of Nigeria"), search: z.string() })
+    .nullable()
+    .describe(
+      "the place that the words name, which wins over the location, and the words without it; null: they name none",
+    ),
   place_choices: z
     .array(z.object({ location: z.string(), lga: z.string(), state: z.string() }))
     .describe("other places of the same name, in other states, to ask: Surulere, Lagos or Oyo?"),
