@@ -97,9 +97,18 @@ describe.each(["pcm", "ha"] as const)("in %s", (language) => {
   test.runIf(hasPages(...publicPages) && hasDrafts(language))("a reader of a draft sends a better word", async () => {
     const page = await newVisitor();
     await open(page, `/${language}`);
-    await page.getByText("Draft translation.").waitFor();
-    await page.getByRole("button", { name: "Tell us a better word" }).tap();
+    const line = page.getByText(say("Draft translation."));
+    expect(await line.textContent()).toMatch(/^Draft translation\b./);
+    await page.getByRole("button", { name: say("Tell us a better word") }).tap();
     const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: say("Tap the words on the page") }).tap();
+    const title = page.locator("main h2").last();
+    const outline = () => title.evaluate((element) => getComputedStyle(element).outlineStyle);
+    await expect.poll(() => outline()).toBe("dashed");
+    await title.tap();
+    const picked = dialog.getByLabel(say("Which words?")).locator("option:checked");
+    expect(await picked.textContent()).toBe(await title.textContent());
+    expect(await outline()).toBe("none");
     // One that nothing is filled into: what is filled in must stay, or the server refuses.
     const plain = dialog.getByLabel(say("Which words?")).locator("option:not([value=''])", { hasNotText: "{" });
     const value = await plain.first().getAttribute("value");
