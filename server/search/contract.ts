@@ -121,7 +121,10 @@ const MapPoint = {
 const ResultsMap = z.object({
   km: z.number().describe("width and height"),
   pins: z.array(z.object({ id: z.string(), ...MapPoint })),
-  places: z.array(z.object({ name: z.string(), ...MapPoint })).describe("LGAs of the state"),
+  places: z
+    .array(z.object({ name: z.string(), ...MapPoint }))
+    .describe("LGAs of the state, those with room for their name"),
+  outline: z.string().describe("border of the state as a path of SVG; beyond the square too"),
 });
 export type ResultsMap = z.infer<typeof ResultsMap>;
 
