@@ -138,7 +138,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="sr-only">{name}</dt>
-      <dd className="wrap-anywhere text-sm">{children}</dd>
+      <dd className="flex items-center wrap-anywhere text-sm">{children}</dd>
     </div>
   );
 }

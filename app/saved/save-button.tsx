@@ -28,12 +28,13 @@ export function SaveButton({ business: { id, name }, children }: SaveButtonProps
       {/* Until it is known whether it is saved, a tap would do the opposite of what is meant. */}
       <Button
         variant="quiet"
+        className="max-sm:px-3"
         isBusy={isBusy}
         disabled={isMember && isSaved === undefined}
         onClick={isMember ? change : signUp}
       >
         <Icon name="heart" size={20} className={isSaved ? "heart fill-current text-danger" : "heart"} />
-        {isSaved ? say("Saved") : say("Save")}
+        <span className="max-sm:sr-only">{isSaved ? say("Saved") : say("Save")}</span>
       </Button>
       {isSaved && isMember && children}
       {isSaved && (

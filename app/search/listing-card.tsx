@@ -128,7 +128,7 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
   return (
     <>
       <Fact>
-        {tradeOf(listing)} · {areaOf(listing)}
+        {tradeOf(listing)} · <span className="inline-block">{areaOf(listing)}</span>
         {distance_km !== null && ` · ${distanceText(distance_km)}`}
       </Fact>
       {listing.offer && (
@@ -144,14 +144,10 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
         {recommended_count > 0 && <Fact>{say.many(recommended_count, "{n} recommends it", "{n} recommend it")}</Fact>}
         {from_price > 0 && <b className="font-bold">{say("from {price}", { price: formatNaira(from_price) })}</b>}
         {shape === "large" && reply && <Fact>{reply}</Fact>}
+        {shape === "row" && opening && (
+          <span className={is_open ? "font-semibold text-open" : "text-ink-2"}>{opening}</span>
+        )}
       </span>
-      {shape === "row" && opening && (
-        <span
-          className={`inline-flex items-center gap-1.5 text-sm ${is_open ? "font-semibold text-open" : "text-ink-2"}`}
-        >
-          {opening}
-        </span>
-      )}
     </>
   );
 }
