@@ -19,13 +19,10 @@ function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-test.each(Object.entries(tints))(
-  "tiles of %s have the ground of its scenes, and text on it can be read",
-  (name, tint) => {
-    const grounds = shadesAfter(`.tint-${name} {`);
-    expect(grounds).toEqual([tint.light[0], tint.dark[0]]);
-    for (const text of ["--ink: ", "--ink-2: "])
-      for (const [nth, shade] of shadesAfter(text).entries())
-        expect(contrast(shade, grounds[nth]!)).toBeGreaterThanOrEqual(4.5);
-  },
-);
+test.each(Object.entries(tints))("text on the ground of %s can be read, and its tile has the same", (name, tint) => {
+  const grounds = [tint.light[0], tint.dark[0]];
+  if (css.includes(`.tint-${name} {`)) expect(shadesAfter(`.tint-${name} {`)).toEqual(grounds);
+  for (const text of ["--ink: ", "--ink-2: "])
+    for (const [nth, shade] of shadesAfter(text).entries())
+      expect(contrast(shade, grounds[nth]!)).toBeGreaterThanOrEqual(4.5);
+});

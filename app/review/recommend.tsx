@@ -37,7 +37,7 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
   const replaces = own && !own.is_recommended && own.instead_of;
   return (
     <section aria-label={say("Recommendations")} className={`grid gap-1 ${count === 0 ? "noscript:hidden" : ""}`}>
-      <div className="flex items-center gap-x-4 max-sm:justify-between">
+      <div className="flex items-center gap-x-4">
         <p role="status" className="min-w-0 text-sm tabular-nums">
           {count === 0 ? (
             <span className="text-ink-2">{say("Do they work well? Tell your neighbours.")}</span>

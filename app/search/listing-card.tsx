@@ -128,8 +128,11 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
   return (
     <>
       <Fact>
-        {tradeOf(listing)} · <span className="inline-block">{areaOf(listing)}</span>
-        {distance_km !== null && ` · ${distanceText(distance_km)}`}
+        {tradeOf(listing)} ·{" "}
+        <span className="inline-block">
+          {areaOf(listing)}
+          {distance_km !== null && ` · ${distanceText(distance_km)}`}
+        </span>
       </Fact>
       {listing.offer && (
         <span className="wrap-anywhere line-clamp-2 w-fit rounded-control bg-boost/25 px-2 py-0.5 font-semibold text-sm">

@@ -160,7 +160,7 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
               <Cards listings={openNear} label={say("Open now near you")} isTop={false} />
             </div>
           )}
-          <div className="mt-2">
+          <div className="mt-4">
             {listings.length > 0 ? (
               <ResultsList
                 listings={listings}
