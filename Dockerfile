@@ -1,5 +1,4 @@
-# Built in one stage, run in another: the steps are the README's own (install, build, start).
-# Node 26, which comes with the packages, needs libatomic1.
+# The same steps as in the README: install, build, start. Node 26, which npm installs, needs libatomic1.
 FROM node:22-bookworm-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
@@ -19,7 +18,7 @@ USER localchap
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000 MALLOC_ARENA_MAX=2
 EXPOSE 3000
 VOLUME /data
-# The Node that runs the product comes with its packages; the one of the first stage only installs them.
+# Node 26 of the packages runs the product; the Node of the build stage only installs them.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["/app/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["/app/node_modules/.bin/node", "--max-semi-space-size=16", "--max-old-space-size=512", "--v8-pool-size=1", "build/product/main.js"]

@@ -3,17 +3,14 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { catalogs } from "./scripts/catalogs.ts";
 
-/**
- * Warnings at each first start that call for no action: how long plugins take, and that a module which the shell
- * fetches later comes with the chat pages at once, as it should.
- */
+/** Warnings that need no action: plugin timings, and a dynamic import of a module that chat pages import statically. */
 const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
 
-/** Parts of screens behind log-in. */
+/** Code of screens behind log-in. */
 const membersOnly =
   /\/app\/(admin|business\/owner|invoice|verification|payment|agent|data-export|lead|booking|job|quote|notification|chat|list)\//;
 
-/** Names the file of the modules that one of these pages imports, itself or through others. */
+/** Assigns modules that one of these pages imports, directly or indirectly, to a chunk. */
 const partOf = (name: string, page: RegExp) => (module: string, context: Rolldown.ChunkingContext) => {
   const importers = new Set([module]);
   for (const one of importers) for (const by of context.getModuleInfo(one)?.importers ?? []) importers.add(by);
@@ -36,8 +33,8 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 4,
                 },
-                // Each file is one more request on a slow network: parts that pages share travel together, and those that only
-                // members' pages share apart from what the pages of visitors need.
+                // Each chunk is another request on a slow network: modules that pages share are grouped, separately for visitors
+                // and members.
                 {
                   name: partOf("shared", /\/app\/(root|home\/home-page|search\/results-page)\.tsx/),
                   minShareCount: 2,

@@ -3,7 +3,7 @@ import { catalogs } from "./scripts/catalogs.ts";
 
 const operations = ["tests/{backup,replica,database-away}.test.ts", "tests/faults/*.test.ts"];
 const twoMachines = "tests/journeys/two-machines.test.ts";
-/** Room for a browser on a busy machine. */
+/** For a browser on a busy machine. */
 const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     tags: [{ name: "thorough", description: "Left out of `npm test`; `npm test -- --all` runs all tests." }],
     expect: { poll: { timeout: 10_000 } },
-    // Node loads the sources itself, as `npm run dev` has it: Vite's way costs a quarter more processor time.
+    // Node loads the sources natively, which is faster than through Vite.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
       {
@@ -27,15 +27,15 @@ export default defineConfig({
           exclude: operations,
         },
       },
-      // Node reads no JSX.
+      // Node does not support JSX.
       {
         extends: true,
         plugins: [catalogs()],
         test: { name: "app", include: ["app/**/*.test.{ts,tsx}"], experimental: { viteModuleRunner: true } },
       },
-      // Servers are started, killed and cut off, for minutes.
+      // Start and stop servers for minutes.
       { extends: true, test: { name: "operations", include: operations } },
-      // Starts its own servers; `--database` runs it without the other journeys.
+      // A project of its own, so that `--database` can run it without the other journeys.
       { extends: true, test: { name: "two-machines", include: [twoMachines], ...slow } },
       {
         extends: true,

@@ -7,7 +7,7 @@ export interface LookedAt {
   path: string;
 }
 
-const keptMs = 30 * 60_000;
+const validForMs = 30 * 60_000;
 
 let open: LookedAt | undefined;
 
@@ -17,7 +17,7 @@ export function noteOpenBusiness(page: LookedAt | undefined) {
 }
 
 /** Called at sign-up, which ends on Home: keeps the business page it began on for half an hour. */
-export function keepLookedAt() {
+export function storeLookedAt() {
   try {
     if (open) sessionStorage.setItem(lookedAtKey, JSON.stringify({ ...open, at: Date.now() }));
   } catch {
@@ -29,7 +29,7 @@ export function keepLookedAt() {
 export function readLookedAt(): LookedAt | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(lookedAtKey) ?? "null") as (LookedAt & { at: number }) | null;
-    return kept && Date.now() - kept.at < keptMs ? kept : undefined;
+    return kept && Date.now() - kept.at < validForMs ? kept : undefined;
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ import "./app.css";
 import { inLanguage, type Language, tagOf } from "#/shared/language.ts";
 import { say, spokenLanguage } from "#/shared/say.ts";
 import type { Route } from "./+types/root.ts";
-import { keepReferralEarly } from "./account/referral-code.ts";
+import { storeReferralEarly } from "./account/referral-code.ts";
 import { SignInDialog } from "./account/sign-in-dialog.tsx";
 import { startSession } from "./account/start-session.ts";
 import { apiContext, sendApiKey } from "./api.ts";
@@ -61,7 +61,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 /** Both have run by the time the browser's copy of this module comes, which is without them. */
 const headScript = import.meta.env.SSR
-  ? `${setThemeEarly};${markMemberEarly};${keepReferralEarly};${setLiteEarly};${offerLanguageEarly};${waitForScript}`
+  ? `${setThemeEarly};${markMemberEarly};${storeReferralEarly};${setLiteEarly};${offerLanguageEarly};${waitForScript}`
   : "";
 const bodyScript = import.meta.env.SSR ? hurryPictures : "";
 

@@ -12,7 +12,7 @@ export const savedKey = "lcsaved";
 export const contactsKey = "lccontacts";
 /** The business page that a visitor left to sign up. */
 export const lookedAtKey = "lclookedat";
-/** The service worker's cache (public/sw.js) of static files; all its other caches contain personal data. */
+/** Start of the names of the service worker's caches without personal data (public/sw.js). */
 const shellCache = "shell";
 /** The email address a password is being reset for. */
 export const resetEmailKey = "lchresetemail";
@@ -86,16 +86,16 @@ function readSession(): Session | undefined {
  * Stores the session, or changes of it.
  * @returns false if the browser refuses (full, or a private window); the session then lasts until the page is closed
  */
-export function keepSession(next: Session): boolean {
-  let isKept = true;
+export function storeSession(next: Session): boolean {
+  let isStored = true;
   try {
     localStorage.setItem(tokenKey, next.token);
     if (next.user) localStorage.setItem(userKey, JSON.stringify(next.user));
   } catch {
-    isKept = false;
+    isStored = false;
   }
   session.set(next);
-  return isKept;
+  return isStored;
 }
 
 /** Removes the session and all data stored for it. */
@@ -154,7 +154,7 @@ export function stopActing(to = "/mybusiness") {
 /** The Cache API requires a secure context. */
 async function forgetPages() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== shellCache).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => !name.startsWith(shellCache)).map((name) => caches.delete(name)));
 }
 
 /** The session, and each change of it. On the server and in the first render it is a visitor's, so that pages are the same for all. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStore } from "./store.ts";
 
-test("a store tells its listeners of each change until they leave", () => {
+test("a store notifies its subscribers of each change until they unsubscribe", () => {
   const store = createStore(0);
   const seen: number[] = [];
   const leave = store.subscribe(() => seen.push(store.get()));
@@ -14,7 +14,7 @@ test("a store tells its listeners of each change until they leave", () => {
   expect(store.get()).toBe(3);
 });
 
-test("a store reads its first value once, when it is first asked for", () => {
+test("a store reads its first value once, on first use", () => {
   let reads = 0;
   const store = createStore("visitor", () => `read ${++reads}`);
 
@@ -22,7 +22,7 @@ test("a store reads its first value once, when it is first asked for", () => {
   expect([store.get(), store.get(), reads]).toEqual(["read 1", "read 1", 1]);
 });
 
-test("a store that was written before it was read does not read", () => {
+test("a store that was set before its first use does not read", () => {
   const store = createStore("visitor", () => "read");
   store.set("member");
 

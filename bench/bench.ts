@@ -1,12 +1,12 @@
 /**
- * `npm run bench`: the figures of docs/performance.md, beside the floors that must hold. Needs Linux, a quiet machine with
- * two cores, and the built product. `npm run bench -- requests 2000 100000`, `-- page-speed` or `-- live` runs one part.
+ * `npm run bench`: measures the figures of docs/performance.md. Needs Linux, an idle machine with two cores, and the built
+ * product. `npm run bench -- requests 2000 100000`, `-- page-speed` or `-- live` runs one part.
  */
 import { measureLive } from "./live.ts";
 import { measurePageSpeed } from "./page-speed.ts";
 import { measureRequests } from "./requests.ts";
 
-/** A line of docs/performance.md. */
+/** A row of docs/performance.md. */
 export interface Figure {
   work: string;
   today: string;
@@ -16,8 +16,7 @@ export interface Figure {
 const parts: Record<string, (args: string[]) => Promise<Figure[]>> = {
   requests: (sizes) => measureRequests(sizes.length > 0 ? sizes.map(Number) : [2_000]),
   "page-speed": measurePageSpeed,
-  live: ([streams = "5000", rate = "200", seconds = "20"]) =>
-    measureLive({ streams: Number(streams), rate: Number(rate), seconds: Number(seconds) }),
+  live: measureLive,
 };
 
 const [named, ...args] = process.argv.slice(2);

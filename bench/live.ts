@@ -1,21 +1,18 @@
-/** Live messages: how long after sending a message the other side sees it on its open stream. */
+/** Latency of live messages: from sending until the recipient's stream has the message. */
 import { connect, type Socket } from "node:net";
 import type { Figure } from "./bench.ts";
 import { addressOf, makePairs, makeStore, moveToClientCore, type Pair, quantile, startProduct } from "./product.ts";
 
-interface LiveEffort {
-  /** Open streams, two for each conversation. */
-  streams: number;
-  /** Messages a second. */
-  rate: number;
-  seconds: number;
-}
-
+/** Open streams, two per conversation. */
+const streams = 5_000;
+/** Messages per second. */
+const rate = 200;
+const seconds = 20;
 const openedAtOnce = 50;
 const lastOnesMs = 3_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Opens a stream; resolves when its first bytes came. */
+/** Opens a stream; resolves at its first bytes. */
 function openStream(url: string, token: string, nth: number, onText?: (text: string) => void): Promise<Socket> {
   const { port, hostname } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -44,7 +41,7 @@ async function sendMessage(url: string, { conversationId, tokens }: Pair, nth: n
   if (!response.ok) throw new Error(`a message was answered with ${response.status}`);
 }
 
-export async function measureLive({ streams, rate, seconds }: LiveEffort): Promise<Figure[]> {
+export async function measureLive(): Promise<Figure[]> {
   const store = await makeStore(0, (database) => makePairs(database, Math.ceil(streams / 2)));
   const pairs = store.prepared;
   const product = await startProduct(store.dataDir);
@@ -78,7 +75,8 @@ export async function measureLive({ streams, rate, seconds }: LiveEffort): Promi
     for (const endsAt = performance.now() + lastOnesMs; seen.length < count && performance.now() < endsAt; )
       await pause(20);
   };
-  await send(2 * rate); // Until V8 has compiled what runs often.
+  // Until V8 has optimized the code.
+  await send(2 * rate);
   seen = [];
   const count = rate * seconds;
   await send(count);

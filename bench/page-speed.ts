@@ -1,4 +1,4 @@
-/** What a visitor on a slow phone waits for, in Chromium, with nothing cached; of several loads the one with the median LCP. */
+/** Page speed on a slow phone with an empty cache, in Chromium; reports the load with the median LCP. */
 import { type Browser, chromium } from "playwright-core";
 import { chromiumOptions } from "#/tests/journeys/chromium.ts";
 import { largestPaintMs, layoutShift, weigh } from "#/tests/journeys/weight.ts";
@@ -9,11 +9,11 @@ const loads = 5;
 const cpuSlowdown = 4;
 const bytesPerSecond = 1_600_000 / 8;
 const network = { offline: false, latency: 150, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
-/** After a page has loaded, for tasks that follow. */
+/** Wait after the load event for late tasks. */
 const restMs = 2_000;
 const kb = (bytes: number) => Math.round(bytes / 1_000);
 
-/** Total blocking time: the part of each task beyond 50 ms, after the first contentful paint. Runs in the page. */
+/** Total blocking time: the part of each task beyond 50 ms, after first contentful paint. Runs in the page. */
 function watchBlocking() {
   const tasks: PerformanceEntry[] = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask", buffered: true });

@@ -1,4 +1,4 @@
-/** A product to measure: its own PostgreSQL in the temporary folder, filled, and both on one core. */
+/** The product under measurement: PostgreSQL in a temporary folder with seed data, both processes on one core. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +26,6 @@ const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url))
 const startTimeoutMs = 60_000;
 const seedSize = 2_000;
 
-/** The core of servers, and the core of clients. */
 export const serverCore = 0;
 const clientCore = 1;
 
@@ -38,7 +37,7 @@ export interface Cpu {
 export interface Product {
   url: string;
   database: Database;
-  /** From start to ready, on a folder that was filled before. */
+  /** Time from start to ready, on existing data. */
   readyMs: number;
   /** CPU time so far, in milliseconds. */
   cpuMs: () => Cpu;
@@ -46,7 +45,7 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** A folder of a database, filled by `prepare` as well; `remove` deletes it. */
+/** Creates a data folder with `size` businesses and the data of `prepare`; `remove` deletes it. */
 export async function makeStore<T>(size: number, prepare: (database: Database) => Promise<T>) {
   if (!existsSync(main)) throw new Error("The product is not built: run `node scripts/setup.js --build` first.");
   const dataDir = mkdtempSync(join(tmpdir(), "localchap-bench-"));
@@ -102,15 +101,15 @@ async function postmasterOf({ pool }: Database): Promise<number> {
   return parentOf(rows[0]!.pid);
 }
 
-/** Moves this process, which sends the requests, to a core of its own. */
+/** Pins this process, which sends the requests, to its own core. */
 export function moveToClientCore(): void {
   if (existsSync("/usr/bin/taskset")) execFileSync("taskset", ["-a", "-c", "-p", String(clientCore), `${process.pid}`]);
 }
 
-/** Seeds a database, then copies the seed until there are `size` businesses. */
+/** Seeds a database, then copies the seed up to `size` businesses. */
 async function fill({ db, pool }: Database, size: number): Promise<void> {
   const seeded = Math.min(size, seedSize);
-  // Before there is a listing: none has to be re-indexed while the product is measured.
+  // Prevents a re-index during the measurement.
   await checkIndexVersion(db);
   await seedBusinesses(db, { businesses: seeded });
   const copies = Math.ceil(size / seedSize) - 1;
@@ -124,10 +123,10 @@ async function fill({ db, pool }: Database, size: number): Promise<void> {
   }
 }
 
-/** A copy's id: its number in place of the first eight digits, so that ids of a copy are neighbours in an index. */
+/** Id of a copy: its number replaces the first eight digits, so that ids of a copy are adjacent in an index. */
 const copiedId = (column: string) => `overlay(${column}::text placing lpad(to_hex(copy), 8, '0') from 1 for 8)::uuid`;
 
-/** Tables of a business, parents first, and the columns that differ between a business and its copies. */
+/** Tables of a business, parents first, with the columns that differ between copies. */
 const copied: Record<string, Record<string, string>> = {
   accounts: { id: copiedId("id"), email: "copy || '.' || email" },
   businesses: { id: copiedId("id"), owner_id: copiedId("owner_id"), bid: "bid || '-' || copy" },
@@ -143,7 +142,7 @@ type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string
 
 async function copySeed(query: Query, copies: number): Promise<void> {
   const tables = Object.keys(copied);
-  // Building an index once is several times faster than adding millions of rows to it.
+  // Building an index at once is faster than inserting millions of entries.
   const { rows: indexes } = await query(
     `select indexname as name, indexdef as definition from pg_indexes
       where tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`,
@@ -165,7 +164,7 @@ async function copySeed(query: Query, copies: number): Promise<void> {
   for (const { definition } of indexes) await query(definition!);
 }
 
-/** Two members with a conversation, each signed in. */
+/** Two signed-in members with a conversation. */
 export interface Pair {
   conversationId: string;
   tokens: [string, string];
@@ -187,10 +186,10 @@ export async function makePairs({ db }: Database, count: number): Promise<Pair[]
   });
 }
 
-/** Another network for each request, so that no limit per network is measured. */
+/** A different network per request, to avoid rate limits per network. */
 export const addressOf = (nth: number) => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
 
-/** The value below which a share of the values lies. */
+/** Quantile of the values, by nearest rank. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,6 +1,6 @@
 /**
- * CPU and latency of each kind of request, beside the least that the same work can cost: plain full text search, one row by
- * key, a bare insert, and nginx with the same page in a file. `npm run bench -- requests 2000 100000 1000000` for more rows.
+ * CPU and latency of each kind of request, compared with the minimum for the same work: plain full text search, one row by key, a
+ * bare insert, and the same page from a file by nginx. `npm run bench -- requests 2000 100000 1000000` for more rows.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,9 +29,9 @@ import {
 
 const connections = 16;
 const busySeconds = 3;
-/** Requests, one after the other, for latency. */
+/** Sequential requests, for latency. */
 const calmRequests = 200;
-/** V8 needs some hundreds of requests of a kind to compile what they use. */
+/** Until V8 has optimized the code. */
 const warmUpRequests = 500;
 const writes = 400;
 const businessesAsked = 200;
@@ -52,7 +52,7 @@ interface Known {
   name: string;
 }
 
-/** One request; `{n}` in its path becomes a number that was not used before. */
+/** A request; `{n}` in its path is replaced with a unique number. */
 interface Sent {
   method?: "POST";
   path: string;
@@ -76,7 +76,7 @@ const print = (name: string, { server, database, p50, p99, perSecond }: Measured
 
 let used = 0;
 
-/** Sends requests over and over: `count` of them one after the other, or for some seconds on many connections. */
+/** Repeats requests: `count` of them sequentially, or for `seconds` on many connections. */
 async function send(url: string, list: readonly Sent[], effort: { count: number } | { seconds: number }) {
   const took: number[] = [];
   const isCounted = "count" in effort;
@@ -113,7 +113,7 @@ async function send(url: string, list: readonly Sent[], effort: { count: number 
   return { took, perSecond: took.length / duration };
 }
 
-/** CPU and rate in a closed loop on many connections, latency with nothing else running. */
+/** CPU and throughput in a closed loop on many connections; latency without load. */
 async function measure(name: string, target: Pick<Product, "url" | "cpuMs">, list: readonly Sent[]): Promise<Measured> {
   await send(target.url, list, { count: warmUpRequests });
   const { took: calm } = await send(target.url, list, { count: calmRequests });
@@ -122,7 +122,7 @@ async function measure(name: string, target: Pick<Product, "url" | "cpuMs">, lis
   return printed(name, target.cpuMs(), before, took.length, calm, perSecond);
 }
 
-/** Writes one after the other: each by another member. */
+/** Sequential writes, each by another member. */
 async function measureWrites(name: string, target: Product, list: readonly Sent[]): Promise<Measured> {
   await send(target.url, list, { count: 100 });
   const before = target.cpuMs();
@@ -147,7 +147,7 @@ const byKeySql = `select ${card} from listings where business_id = $1`;
 const plainTextSql = `select ${card} from listings, plainto_tsquery('simple', $1) as query
   where words @@ query and ($2::int is null or state_id = $2) order by ts_rank(words, query) desc limit 28`;
 
-/** The database alone, asked in the plainest way over one connection. */
+/** The minimum: single statements on one database connection. */
 async function measureFloors({ pool }: Database, known: readonly Known[], questions: readonly [string, string][]) {
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -186,7 +186,7 @@ async function measureFloors({ pool }: Database, known: readonly Known[], questi
   return floors;
 }
 
-/** nginx, one process on the servers' core, with the bytes of a page in a file; absent where it is not installed. */
+/** Serves the bytes of a page from a file with nginx, on the core of the servers; `undefined` without nginx. */
 async function measureNginx(page: Buffer): Promise<Measured | undefined> {
   if (!nginx) return undefined;
   const port = await freePort();
@@ -216,7 +216,7 @@ async function compressedPage(url: string, path: string): Promise<Buffer> {
   return Buffer.alloc(Number(response.headers.get("content-length")), "x");
 }
 
-/** A store of that size, the floors on it, and members who write. */
+/** Creates the data and measures the minimum on it. */
 function prepare(size: number) {
   const questions = searches.flatMap((search) => places.map((place): [string, string] => [search, place]));
   return makeStore(size, async (database) => {

@@ -1,14 +1,16 @@
 // @ts-check
-// The service worker: stores opened pages for when the network is gone, and shows a member's push notifications. It is served
-// as it is, so its types are comments (tsconfig.worker.json); a build only writes its own name in.
+// The service worker: caches opened pages for offline use and shows push notifications. It is not bundled, so its types are
+// comments (tsconfig.worker.json); the build only replaces its name.
 
 const build = "unbuilt";
 
-/** The app's files, and the page for when nothing else is stored. Survives signing out: nothing in it is personal. */
+/** Built files. Survives log-out, like all caches whose name starts with "shell": they contain no personal data. */
 const shell = "shell";
-/** Opened pages. The server renders them for a visitor, so they are the same for everybody. */
+/** The offline page in each language that was read, for the scripts of this build. */
+const offlinePages = `shell-${build}`;
+/** Opened pages, rendered for visitors. */
 const pages = "pages";
-/** What script fetches in place of a page, under the page's address: no other build can read it. */
+/** Data that script fetches in place of a page, under the URL of the page. Other builds cannot read it. */
 const data = `data-${build}`;
 const pictures = "pictures";
 /** A member's saved list: its page, the business pages on it and their pictures. */
@@ -19,9 +21,9 @@ const maxEntries = { [shell]: 400, [pages]: 30, [data]: 30, [pictures]: 60 };
 const timeoutMs = 3_000;
 
 const offlinePage = "/offline";
-/** The offline page in the language of an address. @param {string} pathname */
+/** The offline page in the language of a path. @param {string} pathname */
 const offlineFor = (pathname) => (/^\/(pcm|ha|yo|ig)(?=\/|$)/.exec(pathname)?.[0] ?? "") + offlinePage;
-/** Members' pages and the back office are never stored. */
+/** Pages that may be cached: not those of members or of the back office. */
 const publicPage = /^(\/(pcm|ha|yo|ig))?(\/?$|\/(search$|(business|in)\/|(terms|privacy|faq|docs)$))/;
 const notPages = /^\/(v2|media|share|assets|fonts|icons)\//;
 const shellFile = /^\/((assets|fonts|icons)\/|(icons|favicon)\.svg$|manifest\.webmanifest$)/;
@@ -31,17 +33,17 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 /** @param {string} path */
 const absolute = (path) => new URL(path, worker.location.origin);
 
-/** One address for one page: the router writes a comma as `%2C`, a link may not. @param {URL} url */
+/** The cache key of a page: the router encodes a comma as `%2C`, a link may not. @param {URL} url */
 function addressOf({ origin, pathname, search }) {
   const query = new URLSearchParams(search).toString();
   return origin + pathname + (query && `?${query}`);
 }
 
 /** @param {string} name @param {string} address */
-const find = async (name, address) => (await caches.open(name)).match(address, { ignoreVary: true });
+const find = (name, address) => caches.match(address, { cacheName: name, ignoreVary: true });
 
 /**
- * Stores a response as the newest; the oldest make room. A full device is no failure.
+ * Stores a response as the newest entry and evicts the oldest beyond the limit. A full device is not an error.
  * @param {string} name @param {string} address @param {Response} response
  */
 async function store(name, address, response) {
@@ -55,57 +57,55 @@ async function store(name, address, response) {
 }
 
 /**
- * Stores a copy of a response that is on its way, and returns it at once.
+ * Stores a copy of a pending response, and returns the response.
  * @param {FetchEvent} event @param {string} name @param {string} address @param {Promise<Response>} fresh
  */
 function storeLater(event, name, address, fresh) {
   const copy = fresh.then((response) => response.clone());
-  // The caller of the response handles its failure.
+  // The caller handles a failure of the response.
   event.waitUntil(copy.then((response) => store(name, address, response)).catch(() => undefined));
   return fresh;
 }
 
-/** @param {string} name @param {string} address */
+/**
+ * Fetches and stores a file, or a page after its scripts, unless it is stored.
+ * @param {string} name @param {string} address @throws {Error} for a status other than 2xx, or without a network
+ */
 async function storeMissing(name, address) {
-  if (!(await find(name, address))) await store(name, address, await fetch(address));
+  if (await find(name, address)) return;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  if (response.headers.get("content-type")?.startsWith("text/html")) await storeScripts(response.clone());
+  await store(name, address, response);
 }
 
-/** The scripts that a page names, and those that its entry names and fetches later. @param {Response} page */
+/** Stores the scripts that a page references, and those that its entry imports later. @param {Response} page */
 async function storeScripts(page) {
   const scripts = new Set((await page.text()).match(/\/assets\/[\w.-]+\.js/g));
   const entry = [...scripts].find((path) => path.startsWith("/assets/entry.client-"));
   const text = entry && (await (await fetch(entry)).text());
   for (const path of (text || "").match(/assets\/[\w.-]+\.js/g) ?? []) scripts.add(`/${path}`);
-  await Promise.all([...scripts].map((path) => storeMissing(shell, absolute(path).href)));
+  await Promise.all([...scripts].map((path) => storeMissing(shell, path)));
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install() {
-  const page = await fetch(offlinePage, { cache: "no-cache" });
-  if (!page.ok) throw new Error(`The offline page answers ${page.status}`);
-  await storeScripts(page.clone());
-  for (const path of ["/icons.svg", "/favicon.svg"]) await storeMissing(shell, absolute(path).href);
-  await store(shell, absolute(offlinePage).href, page);
+  await storeMissing(offlinePages, offlinePage);
+  for (const path of ["/icons.svg", "/favicon.svg"]) await storeMissing(shell, path);
   await worker.skipWaiting();
 }
 
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 async function activate() {
-  const current = [shell, pages, data, pictures, saved];
+  const current = [shell, offlinePages, pages, data, pictures, saved];
   for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name);
-  // Of the build before: they are stored again when a page in their language is opened.
-  const files = await caches.open(shell);
-  for (const { url } of await files.keys()) {
-    if (url.endsWith(offlinePage) && url !== absolute(offlinePage).href) await files.delete(url);
-  }
-  // Otherwise a page is not even requested before the worker is awake.
+  // Requests a page while the worker starts.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
-// The calls of `/v2` above all are left to the browser.
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -113,7 +113,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (!notPages.test(url.pathname)) event.respondWith(openPage(event, url));
   } else if (url.pathname.endsWith(".data")) {
-    // `/search.data?search=tailor&_routes=…` is about `/search?search=tailor`.
+    // `/search.data?search=tailor&_routes=…` has the data of `/search?search=tailor`.
     url.pathname = url.pathname.replace(/(\/)_\.data$|\.data$/, "$1");
     url.searchParams.delete("_routes");
     if (publicPage.test(url.pathname)) event.respondWith(readData(event, url));
@@ -129,27 +129,17 @@ worker.addEventListener("fetch", (event) => {
 async function openPage(event, url) {
   const address = addressOf(url);
   const offline = offlineFor(url.pathname);
-  if (url.pathname === offline) return (await find(shell, absolute(offline).href)) ?? fetch(event.request);
+  if (url.pathname === offline) return (await find(offlinePages, offline)) ?? fetch(event.request);
+  event.waitUntil(storeMissing(offlinePages, offline).catch(() => undefined));
   const fetchPage = async () => (await event.preloadResponse) ?? fetch(event.request);
-  event.waitUntil(storeOffline(offline).catch(() => undefined));
+  const name = (await find(saved, address)) ? saved : publicPage.test(url.pathname) && pages;
   try {
-    if (await find(saved, address)) return await networkFirst(event, saved, address, fetchPage);
-    return await (publicPage.test(url.pathname) ? networkFirst(event, pages, address, fetchPage) : fetchPage());
+    return await (name ? networkFirst(event, name, address, fetchPage()) : fetchPage());
   } catch {
-    // Script may still render the page from data: the offline page tries that, or lists what is stored.
-    const page = (await find(shell, absolute(offline).href)) ? offline : offlinePage;
+    // The offline page renders the page from cached data, or lists what is cached.
+    const page = (await find(offlinePages, offline)) ? offline : offlinePage;
     return Response.redirect(`${page}?to=${encodeURIComponent(url.pathname + url.search)}`);
   }
-}
-
-/** Stores the offline page in another language, once somebody reads in it. @param {string} path */
-async function storeOffline(path) {
-  const { href } = absolute(path);
-  if (await find(shell, href)) return;
-  const page = await fetch(href);
-  if (!page.ok) return;
-  await storeScripts(page.clone());
-  await store(shell, href, page);
 }
 
 /** @param {FetchEvent} event @param {URL} page @returns {Promise<Response>} */
@@ -158,38 +148,38 @@ async function readData(event, page) {
   try {
     return await networkFirst(event, data, address);
   } catch {
-    // Nothing is stored: the open page stays, and says that there is no network.
+    // Without a cached copy the open page stays and reports that there is no network.
     if (!((await find(pages, address)) ?? (await find(saved, address)))) return Response.error();
-    // The page is stored whole: in the router's own words, load the document.
+    // The document is cached: the router's protocol for a full navigation.
     const headers = { "x-remix-redirect": page.pathname + page.search, "x-remix-reload-document": "true" };
     return new Response(null, { status: 204, headers });
   }
 }
 
 /**
- * The network's response, which is stored too; the stored one if the network fails or takes too long.
- * @param {FetchEvent} event @param {string} name @param {string} address @param {() => Promise<Response>} [request]
+ * The response of the network, which is stored; the cached one if the network fails or times out.
+ * @param {FetchEvent} event @param {string} name @param {string} address @param {Promise<Response>} [response]
  */
-async function networkFirst(event, name, address, request = () => fetch(event.request)) {
+async function networkFirst(event, name, address, response = fetch(event.request)) {
+  const fresh = storeLater(event, name, address, response);
   const stored = await find(name, address);
-  const fresh = storeLater(event, name, address, request());
   if (!stored) return fresh;
   /** @type {Promise<Response>} */
   const late = new Promise((resolve) => setTimeout(resolve, timeoutMs, stored));
   return Promise.race([fresh.catch(() => stored), late]);
 }
 
-/** For files that never change. @param {FetchEvent} event @param {string} name @param {string} address */
+/** For immutable files. @param {FetchEvent} event @param {string} name @param {string} address */
 async function storedFirst(event, name, address) {
   const stored = (await find(name, address)) ?? (await find(saved, address));
   return stored ?? storeLater(event, name, address, fetch(event.request));
 }
 
-/** The same picture in another width. Pictures of the demo share one folder, under names instead of widths. @param {string} address */
+/** The same picture in another width. Pictures of the demo share one folder and have no widths. @param {string} address */
 async function findOtherWidth(address) {
   const [, folder] = /^(.*\/)\d+\.webp$/.exec(address) ?? [];
   for (const name of folder ? [pictures, saved] : []) {
-    const other = (await (await caches.open(name)).keys()).find(({ url }) => url.startsWith(`${folder}`));
+    const other = (await (await caches.open(name)).keys()).find(({ url }) => url.startsWith(folder ?? ""));
     if (other) return find(name, other.url);
   }
 }
@@ -200,36 +190,30 @@ worker.addEventListener("message", (event) => {
   if (wanted) event.waitUntil(storeSaved(wanted));
 });
 
-/** A page that was opened before there was a worker, and its files. @param {{ page: string, files: string[] }} seen */
+/** Stores a page that was opened before the worker was active, and its files. @param {{ page: string, files: string[] }} seen */
 async function storeSeen({ page, files }) {
   const address = absolute(page);
-  if (publicPage.test(address.pathname)) await storeMissing(pages, addressOf(address));
-  await storeOffline(offlineFor(address.pathname)).catch(console.warn);
+  if (publicPage.test(address.pathname)) await storeMissing(pages, addressOf(address)).catch(console.warn);
+  await storeMissing(offlinePages, offlineFor(address.pathname)).catch(console.warn);
   for (const { origin, pathname, href } of files.map(absolute)) {
     const name = shellFile.test(pathname) ? shell : pathname.startsWith("/media/") ? pictures : undefined;
-    if (name && origin === worker.location.origin) await storeMissing(name, href);
+    if (name && origin === worker.location.origin) await storeMissing(name, href).catch(console.warn);
   }
 }
 
-/** Makes the stored copies the same as a member's list. @param {string[]} wanted paths of pages and pictures */
+/** Synchronizes the cached pages with a member's list. @param {string[]} wanted paths of pages and pictures */
 async function storeSaved(wanted) {
   const addresses = wanted.map((path) => absolute(path).href);
   const cache = await caches.open(saved);
   for (const { url } of await cache.keys()) if (!addresses.includes(url)) await cache.delete(url);
-  // One after the other: the page that is being read comes first.
-  for (const address of addresses) {
-    if (await find(saved, address)) continue;
-    const response = (await find(pictures, address)) ?? (await fetch(address).catch(() => Response.error()));
-    await store(saved, address, response.clone());
-    const isPage = response.headers.get("content-type")?.startsWith("text/html");
-    if (isPage) await storeScripts(response).catch(console.warn);
-  }
+  // Sequential, so that requests of the visible page have priority.
+  for (const address of addresses) await storeMissing(saved, address).catch(console.warn);
 }
 
 worker.addEventListener("push", (event) => {
   if (!event.data) return;
   const { id, title, message, link } = event.data.json();
-  // By its tag, a notification that is pushed again replaces the first.
+  // A notification that is pushed again replaces the one with the same tag.
   const look = { body: message, tag: id, data: { link }, icon: "/icons/icon-192.png" };
   event.waitUntil(worker.registration.showNotification(title, look));
 });

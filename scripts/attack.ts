@@ -1,6 +1,6 @@
 /**
- * `npm run attack`: repeats the closed findings of the security reviews as plain requests to the built product on a folder of its own.
- * One line each, and at the end `22 held, 0 open`. `npm run attack -- 34 35` repeats these alone.
+ * `npm run attack`: reproduces the closed findings of the security reviews against the built product, in a temporary data folder.
+ * Prints a line per finding, then `22 held, 0 open`. `npm run attack -- 34 35` runs only these.
  */
 import { findings } from "#/tests/attack/findings.ts";
 import { startTarget } from "#/tests/attack/target.ts";

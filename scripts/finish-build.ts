@@ -1,6 +1,6 @@
 /**
- * Writes the name of the build into the service worker, so that browsers notice a new one, then a `.br` and a `.gz` beside every
- * text file of the build, so that the server compresses nothing twice.
+ * Writes the name of the build into the service worker, so that browsers detect an update, and compresses every text file with
+ * brotli and gzip.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const directory = new URL("../build/client/", import.meta.url);
 const worker = new URL("sw.js", directory);
 
-// Built files are named after what is in them.
+// The names contain a hash of the content.
 const names = (await readdir(new URL("assets/", directory))).filter((name) => /\.(js|css)$/.test(name)).sort();
 const build = createHash("sha256").update(names.join()).digest("base64url").slice(0, 12);
 const text = await readFile(worker, "utf8");

@@ -1,15 +1,15 @@
 /**
- * `npm run languages` brings `app/locales/*.po` up to date with the texts of the screens and prints how much of each page
- * is translated. New texts are added empty, texts that are gone leave, and a text that changed a little keeps its
- * translation as a draft (`#, fuzzy`). `npm run languages -- --print` changes nothing; `-- --take ha.po` adds first what staff
- * accepted and exported.
+ * `npm run languages` updates `app/locales/*.po` with the texts of the screens and prints the translated share of each page. An
+ * edited text retains its translation as a draft (`#, fuzzy`). `npm run languages -- --print` only prints; `-- --take ha.po` first
+ * adds the accepted translations that the back office exported.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { type GetTextTranslation, po as gettext } from "gettext-parser";
 import { readTranslations } from "#/server/platform/say-in.ts";
 import { editDistance } from "#/shared/edit-distance.ts";
 import { languages, type TranslatedLanguage, translatedLanguages } from "#/shared/language.ts";
-import { collectTexts, keyOf, poFile, type Texts } from "./catalogs.ts";
+import { collectTexts, isReady, keyOf, poFile, type Texts } from "./catalogs.ts";
 
 const pluralForms: Record<TranslatedLanguage, string> = {
   pcm: "nplurals=2; plural=(n > 1);",
@@ -18,12 +18,12 @@ const pluralForms: Record<TranslatedLanguage, string> = {
   ig: "nplurals=1; plural=0;",
 };
 
-/** A text that differs by less than this share of its characters is the old one, changed. */
+/** Maximum share of changed characters for a text to count as an edited version of an old one. */
 const changedMax = 0.2;
 
 type Known = ReturnType<typeof readTranslations>;
 
-/** Adds the translations that staff accepted in the back office, from the PO file that it exports; they are no drafts. */
+/** Adds accepted translations from a PO file that the back office exported; they are not drafts. */
 function take(file: string, { all }: Texts) {
   const { headers, translations } = gettext.parse(readFileSync(file));
   const language = headers.Language as TranslatedLanguage;
@@ -33,21 +33,21 @@ function take(file: string, { all }: Texts) {
       const entries = Object.values(table.translations[context] ?? {});
       const entry = entries.find((one) => one.msgid === msgid || one.msgid_plural === msgid);
       if (!msgid || !entry || !all.has(keyOf({ id: entry.msgid, context }))) continue;
-      // A report is about one form of a plural; the entry stays a draft while it has another.
+      // A report is about one plural form, so the entry remains a draft if it has another.
       entry.msgstr = entry.msgstr.with(entry.msgid === msgid ? 0 : -1, msgstr[0] ?? "");
       if (entry.msgstr.length === 1) entry.comments = { ...entry.comments, flag: "" };
     }
   writeFileSync(poFile(language), gettext.compile(table, { foldLength: 0 }));
 }
 
-/** Translation of the text that stood in place of `id` before, where it differs only a little. */
+/** The translation of the earlier version of a text, as a draft. */
 function formerOf(id: string, gone: Known) {
   const most = Math.floor(id.length * changedMax);
   const [, before] = [...gone].find(([key]) => editDistance(key, id, most) <= most) ?? [];
   return before && { ...before, isDraft: true };
 }
 
-/** The PO file of a language with exactly the texts of the screens. */
+/** Writes the PO file of a language with exactly the texts of the screens. */
 function update(language: TranslatedLanguage, { all }: Texts) {
   const known = readTranslations(language);
   const gone: Known = new Map([...known].filter(([key]) => !all.has(key)));
@@ -115,22 +115,21 @@ function print({ all, pages }: Texts) {
   for (const [id, { keys }] of pages) {
     const cells = known.map(({ translations }) => {
       const { reviewed, draft, missing } = countOf(keys, translations);
-      const mark = missing > keys.size * 0.05 ? "*" : "";
+      const mark = isReady(keys, (key) => translations.has(key)) ? "" : "*";
       return `${reviewed}/${draft}/${missing}${mark}`.padStart(18);
     });
     console.log(`${`${id}: ${keys.size}`.padEnd(44)}${cells.join("")}`);
   }
 }
 
+const { print: isPrintOnly, take: accepted } = parseArgs({
+  options: { print: { type: "boolean" }, take: { type: "string" } },
+}).values;
 const texts = collectTexts();
 if (texts.unread.length > 0) {
   console.error(`These are no literal texts, so they cannot be translated:\n${texts.unread.join("\n")}`);
   process.exit(1);
 }
-const accepted = process.argv[process.argv.indexOf("--take") + 1];
-if (process.argv.includes("--take") && accepted) take(accepted, texts);
-if (!process.argv.includes("--print")) {
-  mkdirSync("app/locales", { recursive: true });
-  for (const language of translatedLanguages) update(language, texts);
-}
+if (accepted) take(accepted, texts);
+if (!isPrintOnly) for (const language of translatedLanguages) update(language, texts);
 print(texts);

@@ -1,6 +1,6 @@
 /**
- * `npm run migration`: writes the one migration anew, from the tables.ts files, the lists of places and categories, and
- * `server/platform/database/by-hand.sql`. No hand edits the result: a conflict in it is solved by running this again.
+ * `npm run migration`: generates the migration from the tables.ts files, the lists of places and categories, and
+ * `server/platform/database/by-hand.sql`. To resolve a merge conflict in it, run this again.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

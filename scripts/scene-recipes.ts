@@ -1,4 +1,4 @@
-/** Trade families, on a light and on a dark screen: the ground, the disc on it, the floor, and the shadow of what stands there. */
+/** Palettes of trade families, light and dark: background, disc, floor and shadow. */
 export const tints = {
   water: { light: ["#dff1f6", "#b9e3ef", "#b1d5df", "#94bfcb"], dark: ["#144a57", "#297a8e", "#1b5f6f", "#0a2e37"] },
   food: { light: ["#fee5dd", "#fbcaba", "#eebbae", "#db9c8c"], dark: ["#643323", "#a2573f", "#7f422e", "#3f1e13"] },
@@ -17,8 +17,8 @@ export const tints = {
 export type Tint = keyof typeof tints;
 
 /**
- * By the slug of a category or service: tint | large objects | workers | small objects. Names are those of the set, or of
- * `drawn`. `m:` and `w:` are a man and a woman; a worker without either is both in turn. No object has lettering.
+ * By slug of a category or service: palette | large objects | workers | small objects. Names are of the icon set or of `drawn`.
+ * The prefixes `m:` and `w:` select a man or a woman; other workers alternate. No object contains lettering.
  */
 export const recipes = `
 art-works-artist: cloth | artist-palette, framed-picture, crayon | artist | paintbrush, pencil, sparkles
@@ -127,7 +127,7 @@ generator-rental: power | generator, battery | mechanic | high-voltage, fuel-pum
 water-tanker: water | water-tank, articulated-lorry | mechanic | droplet, sweat-droplets
 `;
 
-/** Drawn for this product on the set's 32 × 32 sheet: what its makers had no reason to draw. */
+/** Icons that the set lacks, on its 32 × 32 grid. */
 export const drawn: Record<string, string> = {
   generator: `<path fill="#4a4a55" d="M3 8.5A2.5 2.5 0 0 1 5.500 6h21A2.500 2.500 0 0 1 29 8.500V26h-2V9a1 1 0 0 0-1-1H6a1 1 0 0 0-1 1v17H3z"/><path fill="#f9c23c" d="M6.500 9h19a1 1 0 0 1 1 1v3.500h-21V10a1 1 0 0 1 1-1z"/><path fill="#d67d00" d="M14 8h4v2h-4z"/><path fill="#fff" opacity=".5" d="M8 10h9v1.200H8z"/><path fill="#d6323e" d="M6 14.500h11a1 1 0 0 1 1 1V25H6z"/><circle cx="12" cy="19.700" r="4" fill="#321b41"/><circle cx="12" cy="19.700" r="2.200" fill="#9b9b9b"/><path fill="#e6e6e6" d="M19 15.500h7v7h-7z"/><path fill="#321b41" d="M20.200 17h2v2.400h-2zM23 17h2v2.400h-2z"/><circle cx="22.500" cy="21" r=".9" fill="#00d26a"/><path fill="#9b9b9b" d="M19 23.500h7V25h-7z"/><path fill="#4a4a55" d="M3 25h26v2.200H3z"/><circle cx="7" cy="28" r="2.300" fill="#212121"/><circle cx="7" cy="28" r=".9" fill="#9b9b9b"/><path fill="#212121" d="M23.500 27h3v3h-3z"/>`,
   keke: `<path fill="#f9a22e" d="M3.5 8.500C3.500 6.600 5 5.500 6.800 5.500h12.500c3 0 5 1.400 6 4.200l2 6.300H3.500z"/><path fill="#fcd53f" d="M2.500 16h26.300c1 1.500 1.700 4 1.700 6.500 0 1.300-.6 2-1.700 2H4c-1 0-1.500-.6-1.500-1.500z"/><path fill="#321b41" d="M5.500 8h6.300v8.500H5.500z"/><path fill="#5b4a6e" d="M6.300 12.500h4.700v4H6.300z"/><path fill="#321b41" d="M13.300 8h6v11.500h-6z"/><path fill="#5b4a6e" d="M13.300 14h3v5.500h-3z"/><path fill="#26c9fc" d="M20.800 8.200c1.700.3 2.600 1.200 3.200 2.800l1.800 5h-5z"/><path fill="#fff" opacity=".5" d="m21.500 9.200 1.300.6 1.800 5.700h-1.200z"/><path fill="#008463" d="M2.500 19.500h10.800V22H2.500zM19.300 19.500h10.600c.3.800.5 1.600.6 2.500H19.300z"/><rect width="6" height="3.400" x="4.300" y="22.400" fill="#fff" stroke="#9b9b9b" stroke-width=".4" rx=".5"/><path fill="#0074ba" d="M5 23.200h2.300v.7H5zM5 24.400h4.600v.7H5z"/><circle cx="28.300" cy="18.200" r="1.300" fill="#fff"/><path fill="#f8312f" d="M2 17h1.500v2H2z"/><circle cx="13.500" cy="26" r="3.800" fill="#212121"/><circle cx="13.500" cy="26" r="1.700" fill="#cdcdcd"/><circle cx="26.500" cy="26.300" r="3.500" fill="#212121"/><circle cx="26.500" cy="26.300" r="1.500" fill="#cdcdcd"/><path fill="#008463" d="M23 23.500c1-1.700 6-1.700 7 0z"/>`,

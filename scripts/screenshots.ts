@@ -1,4 +1,4 @@
-/** `node scripts/screenshots.ts`: takes the pictures in docs/screenshots anew, of the built screens and made-up listings. */
+/** `node scripts/screenshots.ts`: updates the pictures in docs/screenshots from the built screens and demo listings. */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Secret, TOTP } from "otpauth";
@@ -17,7 +17,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ];
 
-/** One picture of the first screen. @param kept what the browser has in its local storage @throws Error when it is larger than a repository should carry */
+/** Takes a picture of the first screen. @param kept contents of local storage @throws {Error} if the file is too large */
 async function take(
   browser: Browser,
   url: string,
@@ -28,7 +28,7 @@ async function take(
 ) {
   const context = await browser.newContext({ viewport: size, colorScheme, reducedMotion: "reduce" });
   const page = await context.newPage();
-  // The lists of the home page in the same order each time.
+  // The home page shuffles its lists.
   await page.addInitScript(() => {
     Math.random = () => 0.5;
   });
@@ -36,10 +36,10 @@ async function take(
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, kept);
   await page.goto(url);
-  // A member's stream never ends, so a page of theirs is never idle.
+  // The event stream of a member prevents network idle.
   await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => {});
   await page.evaluate(() => document.fonts.ready);
-  // The room of a scrollbar, which is not in the picture.
+  // Screenshots omit the scrollbar but not its gutter.
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto }" });
   const file = `${directory}${name}-${size.width}-${colorScheme}.png`;
   const { size: bytes } = await sharp(await page.screenshot())
@@ -50,7 +50,7 @@ async function take(
   console.log(`${Math.round(bytes / 1_000)} KB ${file}`);
 }
 
-/** Signs staff in with both steps. @returns what their browser keeps in its local storage */
+/** Signs staff in with both factors. @returns the contents of local storage */
 async function signInStaff(url: string, { email, password }: Staff): Promise<Record<string, string>> {
   const post = async (path: string, body: URLSearchParams | string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}/v2/${path}`, { method: "POST", body, headers });

@@ -1,5 +1,5 @@
-// Brings a clone to where it can run: installs what the lock names, and builds the screens, each only when something
-// changed. Plain JavaScript for Node 20, because Node 26 itself is among the things it installs.
+// Prepares a clone: installs packages and builds the screens and the server, each only after a change. Plain JavaScript for Node
+// 20, because it installs Node 26.
 import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ function whenChanged(stamp, inputs, run) {
 
 const sh = (command) => execSync(command, { stdio: "inherit" });
 
-/** Says what takes more than a moment, and how long it took. */
+/** Runs a slow command and prints its duration. */
 function step(sentence, command) {
   const startedAt = Date.now();
   console.log(`${sentence}…`);
@@ -38,17 +38,19 @@ whenChanged("node_modules/.lock-hash", ["package-lock.json"], () => {
 });
 
 if (process.argv.includes("--build")) {
-  const inputs = ["app", "shared", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+  // The screens import contracts and data files of the server.
+  const imported = filesOf("server").filter((path) => /\/contract\.ts$|\/data\/.*\.json$/.test(path));
+  const builders = ["vite.config.ts", "react-router.config.ts", "scripts/catalogs.ts", "scripts/finish-build.ts"];
+  const inputs = ["app", "shared", "public", "package-lock.json", ...imported, ...builders];
   whenChanged("build/.inputs-hash", inputs, () => step("Building the screens", "npm run build --silent"));
-  // Building the screens empties the folder, so the server comes after them.
+  // The build of the screens empties the folder that contains the server.
   const sources = ["server", "shared", "package-lock.json", "scripts/bundle-server.ts"];
   whenChanged("build/product/.inputs-hash", sources, () =>
     step("Building the server", "npm run build:server --silent"),
   );
 }
 
-// Journeys run in Debian's Chromium without a window, which takes a third of the processor time, and some in the one with it.
-// What is missing and may be installed, is; without the first all run in the second, and without any they say what is missing.
+// Most journeys run in Debian's headless shell, some in the full Chromium, which also replaces a missing headless shell.
 const isThere = (browser) => existsSync(`/usr/bin/${browser}`);
 const browsers = ["chromium", "chromium-headless-shell"];
 if (process.argv.includes("--browser") && !browsers.every(isThere) && existsSync("/usr/bin/apt-get")) {
@@ -59,7 +61,7 @@ if (process.argv.includes("--browser") && !browsers.every(isThere) && existsSync
     try {
       sh(command);
     } catch {
-      // Without a network or the right to install: said below, where it matters.
+      // No network or no permission: reported below.
     }
   }
   if (!isThere("chromium"))

@@ -1,8 +1,7 @@
 /**
- * `npm test`: all tests but the thorough ones, journeys on two workers beside the others on two workers. `--thorough` adds those,
- * `--all` also the operations. Ends with the names of failed tests and one line: `3012 passed, 0 failed`.
- * With other arguments only what they name, whole: `npm test -- server/chat`, `npm test -- --thorough server/chat`, or a group:
- * `npm test -- --operations`.
+ * `npm test`: all tests except the thorough ones, with the journeys in parallel. `--thorough` adds those, `--all` also the
+ * operations. Prints the names of failed tests and a line `3012 passed, 0 failed` at the end.
+ * Other arguments select tests, thorough ones included: `npm test -- server/chat`, or a group: `npm test -- --operations`.
  */
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
@@ -20,7 +19,7 @@ const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import
 const closing = /^(\d+) passed, (\d+) failed/;
 const failedLine = /^failed: /;
 const memory = "/dev/shm";
-/** More than twice what a run needs: some seventy databases of 12 MB, and up to 512 MB of write-ahead log for each server. */
+/** Required free space: databases, and the write-ahead log of each server. */
 const scratchBytes = 4 * 1024 ** 3;
 
 function hasRoom(path: string): boolean {
@@ -32,18 +31,15 @@ function hasRoom(path: string): boolean {
   }
 }
 
-/**
- * Folder of what tests write, in memory where that has room: a data folder to start a product on is 2,100 files, and copying it
- * takes 1.3 s of processor time on a disk, 0.2 in memory.
- */
+/** Temporary folder of the tests, in memory if possible: tests copy data folders of thousands of files. */
 const scratch = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), "localchap-tests-"));
-// Other accounts come in here too: PostgreSQL refuses to run as root.
+// PostgreSQL refuses to run as root, and uses this folder from another account.
 chmodSync(scratch, 0o1777);
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
-/** Names of failed tests, repeated at the end of the whole output. */
+/** Names of failed tests, repeated at the end of the output. */
 const names: string[] = [];
-/** Groups of tests: what depends on the release of PostgreSQL, and what starts and kills servers for minutes. */
+/** Groups of tests: those that depend on the PostgreSQL release, and those that stop servers for minutes. */
 const groups: Record<string, string[]> = {
   "--database": (
     "--maxWorkers 2 --project unit --project two-machines " +
@@ -54,16 +50,15 @@ const groups: Record<string, string[]> = {
 };
 const asked = process.argv.slice(2).flatMap((arg) => groups[arg] ?? [arg]);
 
-/** A third of the others' share of a busy core. */
 const niceBeside = 5;
 
 /**
- * Runs tests; what they print comes out line by line, without their own closing line.
- * @param isBeside they take the cores that others leave: journeys wait for browsers, and would be the last ones on idle cores
+ * Runs tests and prints their output, without the closing line of Vitest.
+ * @param isBeside runs with a lower priority than the journeys, which take longer
  */
 function run(tests: string[], isBeside = false): Promise<Outcome> {
   const child = spawn(process.execPath, [vitest, "run", ...tests], {
-    // What Node strips and compiles of a thousand sources is kept for the next worker and the next run: a quarter of loading them.
+    // Shares compiled sources between workers and runs.
     env: { ...process.env, TMPDIR: scratch, NODE_COMPILE_CACHE: compiled },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -91,10 +86,10 @@ const both = (others: string[], filter: string[]) =>
     run(["--project", "unit", "--project", "app", "--maxWorkers", "2", ...others, ...filter], true),
   ]);
 
-async function runAsked(): Promise<Outcome[]> {
+async function runRequested(): Promise<Outcome[]> {
   const flags = ["--thorough", "--all"];
   const named = asked.filter((arg) => !flags.includes(arg));
-  // Tests that are named run whole, the thorough ones too.
+  // Tests selected by name include the thorough ones.
   if (named.length > 0) return [await run(named)];
   return both(
     asked.includes("--all") ? groups["--operations"]! : [],
@@ -102,7 +97,7 @@ async function runAsked(): Promise<Outcome[]> {
   );
 }
 
-const outcomes = await runAsked();
+const outcomes = await runRequested();
 const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0);
 for (const name of names.toSorted()) console.log(name);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);

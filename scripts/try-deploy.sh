@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The steps of the Dockerfile in a clean folder, without docker: install, build, prune, start, ask, end. Takes minutes.
+# The steps of the Dockerfile without Docker, in a temporary folder: install, build, prune, start, request, stop. Takes minutes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 product=""
 trap '[ -z "$product" ] || kill "$product" 2>/dev/null || true; rm -rf "$folder"' EXIT
 
-# What a clone has, and what is not yet committed.
+# Committed and uncommitted files, without ignored ones.
 git ls-files --cached --others --exclude-standard -z |
   while IFS= read -r -d '' file; do [ -e "$file" ] && printf '%s\0' "$file"; done |
   tar --create --null --files-from=- | tar --extract --directory "$folder"
@@ -24,9 +24,9 @@ for _ in $(seq 120); do
   sleep 0.5
 done
 for path in /healthz /readyz / /v2/config /metrics; do
-  curl --silent --fail --output /dev/null "http://127.0.0.1:$PORT$path" || { echo "$path does not answer"; exit 1; }
+  curl --silent --fail --output /dev/null "http://127.0.0.1:$PORT$path" || { echo "$path failed"; exit 1; }
 done
 kill -TERM "$product"
-wait "$product" || { echo "it did not end well"; exit 1; }
+wait "$product" || { echo "the product exited with an error"; exit 1; }
 product=""
-echo "installed, built, started, asked and ended"
+echo "installed, built, started, requested and stopped"

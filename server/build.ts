@@ -69,7 +69,7 @@ export async function buildApp(services: Services, database: Database, developme
   services.events.onReconnected(() => pages.all());
   watchOver(services, database, gate, screens.cache);
   const fromCache: HttpOptions["beforeAll"] = (request, response, next) => {
-    if (!screens.answerKept(request, response)) next();
+    if (!screens.answerFromCache(request, response)) next();
   };
   const http = await buildApi(services, {
     beforeAll: development?.first ?? fromCache,

@@ -1,10 +1,10 @@
-/** Numbers that the form and the contract share. */
+/** Limits of bookings, shared by the form and the contract. */
 export const bookingRules = {
   ...{ placesMax: 20, leadHoursMax: 72, daysAheadMax: 60 },
-  /** Length of a service, in minutes. */
+  /** Duration of a service in minutes. */
   ...{ minutesMin: 10, minutesMax: 480 },
-  /** Starts are so many minutes apart, from opening. */
+  /** Minutes between start times, counted from opening. */
   stepMinutes: 15,
-  /** Days of a page of free times, or of the diary. */
+  /** Maximum days per request for free times or the diary. */
   daysShownMax: 31,
 } as const;

@@ -1,8 +1,8 @@
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
- * The address of a business page: `/business/{bid}/{id}/{10 characters}`. The last part is drawn from the id, not at
- * random, so that a link is the same each time and caches well. The page itself reads only the id.
+ * Path of a business page: `/business/{bid}/{id}/{10 characters}`. The last part is a hash of the id, so that the URL is stable
+ * and cacheable; the page reads only the id.
  */
 export function businessPath({ bid, id }: { bid: string; id: string }): string {
   return `/business/${encodeURIComponent(bid)}/${id}/${tenCharacters(id)}`;

@@ -11,10 +11,10 @@ interface Placed {
   state: string;
 }
 
-/** A business's trade in the fewest words: its first service, else its category. */
+/** Trade of a business in the fewest words: its first service, else its category. */
 export const tradeOf = ({ tags, category }: Described): string => say(tags[0] ?? category);
 
-/** Its location from small to large: "Allen, Ikeja"; a name is never said twice. */
+/** Location from small to large, without repeating a name: "Allen, Ikeja". */
 export function areaOf({ town, lga, state }: Placed): string {
   return town && town !== lga ? `${town}, ${lga}` : `${lga}, ${state}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countOf } from "./count-of.ts";
 
-test("one of a thing is singular, any other count is not", () => {
+test("one is singular, any other count is plural", () => {
   expect([
     countOf(0, "message"),
     countOf(1, "message"),

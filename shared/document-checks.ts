@@ -1,4 +1,4 @@
-/** Kinds of documents that an owner sends. */
+/** Types of verification documents. */
 export const documentTypes = ["CAC", "ID Card", "Others"] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -6,7 +6,6 @@ export type DocumentType = (typeof documentTypes)[number];
 export const documentChecks = ["name", "number", "expiry", "genuine"] as const;
 export type DocumentCheck = (typeof documentChecks)[number];
 
-/** The checks that each kind of document needs. */
 export const checksOf: Record<string, readonly DocumentCheck[]> = {
   CAC: ["name", "number", "genuine"],
   "ID Card": ["name", "expiry", "genuine"],

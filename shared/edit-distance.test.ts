@@ -1,30 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { editDistance, prefixEditDistance, soundKey } from "./edit-distance.ts";
 
-describe("counting slips", () => {
-  test("a letter left out, put in, changed or swapped is one slip", () => {
+describe("edit distance", () => {
+  test("a missing, additional, changed or swapped character is one edit", () => {
     expect(editDistance("plumbr", "plumber", 2)).toBe(1);
     expect(editDistance("taillor", "tailor", 2)).toBe(1);
     expect(editDistance("catarer", "caterer", 2)).toBe(1);
     expect(editDistance("elecrtician", "electrician", 2)).toBe(1);
   });
 
-  test("the same word has none", () => {
+  test("the same word has distance zero", () => {
     expect(editDistance("barber", "barber", 2)).toBe(0);
   });
 
-  test("counting ends as soon as there are too many", () => {
+  test("counting stops above the limit", () => {
     expect(editDistance("vulcanizer", "carpenter", 2)).toBeGreaterThan(2);
   });
 });
 
-test("a beginning with a slip is near the word it begins", () => {
+test("a prefix with a typo matches the word that it begins", () => {
   expect(prefixEditDistance("plom", "plumber", 1)).toBe(1);
   expect(prefixEditDistance("hotle", "hotel", 1)).toBe(1);
   expect(prefixEditDistance("zxqw", "plumber", 1)).toBeGreaterThan(1);
 });
 
-test("words that sound alike have one key", () => {
+test("words that sound alike have one phonetic key", () => {
   const pairs = [
     ["farmacy", "pharmacy"],
     ["karpenter", "carpenter"],

@@ -1,18 +1,18 @@
 /**
- * Letters left out, put in, changed or swapped with a neighbour (optimal string alignment).
- * @returns the number of edits, or any number above `most` as soon as there are more
+ * Optimal string alignment distance: insertions, deletions, substitutions and transpositions of neighbours.
+ * @returns the distance, or any number above `most` once it is exceeded
  */
 export function editDistance(a: string, b: string, most: number): number {
   return lastRow(a, b, most)?.at(-1) ?? most + 1;
 }
 
-/** The same between `typed` and the beginning of `word` that is nearest to it: "plom" is one edit from "plumber". */
+/** The distance between `typed` and the nearest prefix of `word`: "plom" is one edit from "plumber". */
 export function prefixEditDistance(typed: string, word: string, most: number): number {
   const row = lastRow(typed, word.slice(0, typed.length + most), most);
   return row ? Math.min(...row) : most + 1;
 }
 
-/** The edits between `a` and each beginning of `b`. @returns `undefined` when all are more than `most` */
+/** Distances between `a` and each prefix of `b`. @returns `undefined` if all exceed `most` */
 function lastRow(a: string, b: string, most: number): number[] | undefined {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -34,7 +34,7 @@ function lastRow(a: string, b: string, most: number): number[] | undefined {
   return last;
 }
 
-/** The consonants of a word by their sound: vowels are slipped most. @returns empty where they are too few to say anything */
+/** Phonetic key of the consonants of a word, because most typos are in vowels. @returns empty for too few consonants */
 export function consonantKey(word: string): string {
   const consonants = soundKey(word)
     .replace(/(?<!^)[aeiouhw]/g, "")
@@ -44,10 +44,7 @@ export function consonantKey(word: string): string {
 
 const consonantsMin = 3;
 
-/**
- * Approximate sound of a folded word: `farmacy` and `pharmacy` are one, `karpenter` and `carpenter`, `welda` and `welder`.
- * For comparing only.
- */
+/** Phonetic key of a folded word, for comparison only: `farmacy` and `pharmacy` share one, as do `karpenter` and `carpenter`. */
 export function soundKey(word: string): string {
   return word
     .replace(/(?:[cst]io|sh[iou]o?)n$/, "sn")

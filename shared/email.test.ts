@@ -14,6 +14,6 @@ test.each([
   "ada@example.com?bcc=eve",
   "ada\u200b@example.com",
   `${"a".repeat(250)}@example.com`,
-])("%j is no email address", (text) => {
+])("%j is not an email address", (text) => {
   expect(isEmail(text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** HTTP status of every error code of `/v2`, by code: `module/what-is-wrong`. Clients may translate by code. */
+/** HTTP status of every error code of `/v2`. Codes have the form `module/what-is-wrong`; clients may translate them. */
 export const errorStatus = {
   "request/malformed": 400,
   "request/invalid": 422,

@@ -6,6 +6,6 @@ test.each([
   ["The fit was right and the price too", 20, "The fit was right…"],
   ["Withoutanyspaceatallinit", 10, "Withoutany…"],
   ["ab😀cd", 3, "ab…"],
-])("%j at most %i letters is %j", (text, lettersMax, shown) => {
+])("the excerpt of %j in at most %i characters is %j", (text, lettersMax, shown) => {
   expect(excerpt(text, lettersMax)).toBe(shown);
 });

@@ -1,4 +1,4 @@
-/** The beginning of a text, at most so many letters, cut at a word where there is one near the end. */
+/** The first `lettersMax` characters of a text, cut at a word boundary if one is near the end. */
 export function excerpt(text: string, lettersMax: number): string {
   if (text.length <= lettersMax) return text;
   const cut = text.slice(0, lettersMax).replace(/[\uD800-\uDBFF]$/, "");

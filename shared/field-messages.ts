@@ -1,6 +1,6 @@
 import { sayLater } from "./say.ts";
 
-/** Sentences at an empty field, the same in the form and in the contract. */
+/** Messages for an empty field, shared by the form and the contract. */
 export const fieldMessages = {
   all: sayLater("All fields are required"),
   business: sayLater("All fields are required!"),

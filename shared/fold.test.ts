@@ -45,15 +45,15 @@ describe("singulars", () => {
 });
 
 describe("words", () => {
-  test("words come folded, singular and in order", () => {
+  test("words are folded, singular and in order", () => {
     expect(wordsOf("Plumbers & Electricians, Ìkẹjà")).toEqual(["plumber", "electrician", "ikeja"]);
   });
 
-  test("words of an empty text are none", () => {
+  test("an empty text has no words", () => {
     expect(wordsOf(" ! ")).toEqual([]);
   });
 
-  test("words are cut where no one would write on", () => {
+  test("very long words are truncated", () => {
     expect(wordsOf("a".repeat(200))[0]).toHaveLength(60);
   });
 });

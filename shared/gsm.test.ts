@@ -17,7 +17,7 @@ test.each([
   ["Supercalifragilistic", 10, "Supercalif"],
   ["Shop 24 hours 7 days", 18, "Shop 24 hours 7"],
   ["Block 1234567", 10, "Block"],
-])("the name %s is shortened to %i letters as %s, never inside a number", (name, most, short) => {
+])("the name %s is shortened to %i characters as %s, never inside a number", (name, most, short) => {
   expect(shorten(name, most)).toBe(short);
   expect(short.length).toBeLessThanOrEqual(most);
 });

@@ -1,4 +1,4 @@
-/** Characters of a USSD screen and of one SMS in the GSM 7-bit alphabet. */
+/** Maximum length of a USSD screen and of one SMS in the GSM 7-bit alphabet. */
 export const screenLengthMax = 160;
 
 const alphabet = new Set(

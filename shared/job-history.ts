@@ -1,6 +1,6 @@
 import { say } from "./say.ts";
 
-/** A step of a job in words, with the name of its author: "Ada accepted", "You said the work started". */
+/** A step of a job as text, with the name of its author: "Ada accepted", "You said the work started". */
 export function stepWords(step: string, who: string): string {
   switch (step) {
     case "propose":

@@ -1,6 +1,6 @@
 /**
- * Languages of the screens. English has no prefix in addresses; `tag` is the value of `<html lang>`.
- * `Intl` is never given another tag than "en-NG": browsers lack the data of the other four.
+ * Languages of the screens. English has no URL prefix. `Intl` always gets "en-NG", because browsers lack the data of the other
+ * languages.
  */
 export const languages = [
   { code: "en", name: "English", tag: "en-NG" },
@@ -15,17 +15,17 @@ export type TranslatedLanguage = Exclude<Language, "en">;
 
 export const languageCodes = ["en", "pcm", "ha", "yo", "ig"] as const satisfies readonly Language[];
 
-/** The value of `<html lang>` and `hreflang`. */
+/** Value of `<html lang>` and `hreflang`. */
 export const tagOf = (language: Language): string => languages.find(({ code }) => code === language)!.tag;
 
 export const translatedLanguages = languages.flatMap(({ code }) => (code === "en" ? [] : [code]));
 
-/** "/pcm" before every path of a page in Pidgin; empty for English. */
+/** URL prefix of a language: "/pcm"; empty for English. */
 export const prefixOf = (language: Language): string => (language === "en" ? "" : `/${language}`);
 
 /**
- * The language of an address, and its path without the prefix: "/ha/search" → "ha", "/search". React Router addresses the data of the home
- * page as "/ha.data".
+ * The language of a path, and the path without the prefix: "/ha/search" → "ha", "/search". React Router requests the data of the
+ * home page as "/ha.data".
  */
 export function splitLanguage(path: string): { language: Language; path: string } {
   const [, first = ""] = /^\/(pcm|ha|yo|ig)(?=[/?#]|\.data(?:\?|$)|$)/.exec(path) ?? [];
@@ -34,7 +34,7 @@ export function splitLanguage(path: string): { language: Language; path: string 
   return { language: first as TranslatedLanguage, path: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
-/** A path as it is addressed in `language`: "/search", "ha" → "/ha/search"; "/" → "/ha". */
+/** A path with the prefix of `language`: "/search", "ha" → "/ha/search"; "/" → "/ha". */
 export function inLanguage(path: string, language: Language): string {
   const prefix = prefixOf(language);
   return prefix && path === "/" ? prefix : prefix + path;

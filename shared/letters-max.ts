@@ -1,4 +1,4 @@
-/** Most letters of a text that people type: the contract refuses more, and the field in the browser takes no more. */
+/** Maximum length of text fields, in characters: checked by the contract, limited by the form. */
 export const lettersMax = {
   message: 4_000,
   quickReply: 300,
@@ -40,7 +40,7 @@ export const lettersMax = {
   search: 200,
   translation: 500,
   translationContext: 60,
-  /** In the back office. */
+  /** Fields of the back office. */
   reason: 500,
   clientNote: 2_000,
   viewName: 60,

@@ -1,2 +1,2 @@
-/** Link that opens a mail to an address, and to that alone: of `a?bcc=b@c` the whole is the address. */
+/** `mailto:` link to one address. Encoded, because `a?bcc=b@c` would otherwise add a recipient. */
 export const mailto = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;

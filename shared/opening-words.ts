@@ -1,19 +1,19 @@
 import { say } from "./say.ts";
 import { clockTime, shortDate, shortWeekday, weekdayInLagos } from "./time.ts";
 
-/** Open or closed, and the instant of the next change, as `/v2` gives them. */
+/** Open or closed, and the instant of the next change, as in `/v2`. */
 interface OpeningFacts {
   is_open: boolean | null;
   opens_at: string | null;
   closes_at: string | null;
-  /** The day on which an owner who travels is open again: "2026-12-28"; empty: not away. */
+  /** The day on which an absent owner reopens: "2026-12-28"; empty: not away. */
   away_until?: string;
 }
 
 /** "Away until 28 Dec 2026". */
 export const awayWords = (day: string): string => say("Away until {day}", { day: shortDate(day) });
 
-/** "9:00 AM" as a sign says it: "9 AM"; "9:30 AM" stays. */
+/** "9:00 AM" as "9 AM"; "9:30 AM" is unchanged. */
 export const shortTime = (time: string): string => time.replace(":00 ", " ");
 
 /** "Mon 9 AM": the weekday and the time in Lagos at which a business opens. */
@@ -21,8 +21,8 @@ export const opensAt = (instant: string): string =>
   `${shortWeekday(weekdayInLagos(instant))} ${shortTime(clockTime(instant))}`;
 
 /**
- * When a business opens or closes next, in Lagos: "Open till 6 PM", "Opens Mon 9 AM". It names the day and not "tomorrow",
- * so it is right by whatever clock the reader's phone has.
+ * When a business opens or closes next, in Lagos: "Open till 6 PM", "Opens Mon 9 AM". Names the weekday instead of "tomorrow",
+ * because the clock of the reader may be wrong.
  */
 export function openingWords({ is_open, opens_at, closes_at, away_until }: OpeningFacts): string {
   if (away_until) return awayWords(away_until);

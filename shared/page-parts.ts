@@ -1,16 +1,15 @@
 import type { PagePart } from "./completeness.ts";
 import { sayLater } from "./say.ts";
 
-/** One thing to do for a page. */
+/** A suggestion to complete a page. */
 export interface NextAction {
   title: string;
-  /** Its benefit. */
+  /** Its benefit to the owner. */
   why: string;
   to: string;
   link: string;
 }
 
-/** Name of each part in the list, its benefit, and its page. */
 export const partActions: Record<PagePart, NextAction & { name: string }> = {
   picture: {
     name: sayLater("Picture"),

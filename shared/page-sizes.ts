@@ -1,4 +1,4 @@
-/** Rows of a page of each list: a page that is not full is the last, which the browser tells by the same number. */
+/** Rows per page of each list, shared with the browser, which takes a shorter page for the last one. */
 export const pageSizes = {
   activity: 30,
   bookings: 30,

@@ -1,6 +1,5 @@
 /**
- * A number as Nigerians write it: 0803 000 0000. Landlines and foreign numbers stay as they are.
- *
+ * National format of a mobile number: 0803 000 0000. Landlines and foreign numbers are unchanged.
  * @param e164 as stored: +2348030000000
  */
 export function nationalPhone(e164: string): string {
@@ -9,21 +8,20 @@ export function nationalPhone(e164: string): string {
 }
 
 /**
- * A link that opens a WhatsApp chat with a number.
- *
+ * Link that opens a WhatsApp chat with a number.
  * @param e164 as stored: +2348030000000
- * @param greeting what stands in the message box when the chat opens
+ * @param greeting text prefilled in the message box
  */
 export function whatsAppLink(e164: string, greeting: string): string {
   return `https://wa.me/${e164.replace(/\D/g, "")}?text=${encodeURIComponent(greeting)}`;
 }
 
-/** A number that takes texts. @param e164 as stored */
+/** True for a number that receives SMS. @param e164 as stored */
 export const isMobile = (e164: string): boolean => /^\+234[789][01]\d{8}$/.test(e164);
 
 /**
- * One form for the many ways in which people write one number: 0803…, 803…, 234803… and +234 803….
- * @returns E.164, or `undefined` when it is no Nigerian number
+ * Normalizes a Nigerian number: 0803…, 803…, 234803… and +234 803….
+ * @returns E.164, or `undefined` for any other number
  */
 export function readPhone(text: string): string | undefined {
   const digits = text.replace(/[\s().-]/g, "");

@@ -1,35 +1,35 @@
 /**
- * Characters that are not drawn but change a text: they turn the direction of what follows (U+202E), stand within a word
- * (U+200B, fillers such as U+3164, variation selectors without a picture), end a line or control a terminal.
+ * Invisible characters that change a text: direction overrides (U+202E), characters within a word (U+200B, fillers such as
+ * U+3164, variation selectors without an emoji), line separators and control characters.
  */
 const unseen = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-// A browser of before 2023 may know no lookbehind, and would then run nothing of the form: what comes before is a group.
-/** Joins signs into one picture (a cook, a family), or chooses its look. */
+// A group instead of a lookbehind, which is a syntax error in browsers before 2023.
+/** An emoji sequence with joiners (a cook, a family) or variation selectors. */
 const joined = /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)[\u200d\ufe0f]+/gu;
 const drawn = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
-/** True if a name has a letter, a digit or a picture that is drawn, and nothing that is not. */
+/** True if a name has a visible letter, digit or emoji, and no invisible character. */
 export function isPlainName(text: string): boolean {
   const signs = text.replace(joined, "$1");
   return drawn.test(signs) && !unseen.test(signs);
 }
 
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
-/** Joined pictures and the look of keys, which stay; else what is not drawn. */
+/** Emoji sequences and keycaps, which are valid; otherwise invisible characters. */
 const joinedOrUnseen =
   /(?<kept>\p{Extended_Pictographic}\p{Emoji_Modifier}?[\u200d\ufe0f]+|\ufe0f(?=\u20e3))|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * A text as a reader sees it. A number copied from a phone's contacts comes with marks of direction around it, and a
- * paragraph copied from a PDF with U+2028 in it: the person who pasted them cannot see what a refusal would be about.
+ * Removes invisible characters instead of refusing them, because people paste them unknowingly: a number copied from contacts has
+ * direction marks, a paragraph from a PDF has U+2028.
  */
 export const drawnText = (text: string): string => text.replace(lineEnds, "\n").replace(joinedOrUnseen, "$<kept>");
 
-/** The same in one line, as a browser's field of one line takes what is pasted. */
+/** The same as a single line, as a browser's one-line field pastes it. */
 export const drawnLine = (text: string): string => drawnText(text).replace(/\s*\n\s*/g, " ");
 
-/** Nobody types these; a tab and the end of a line are none of them. */
+/** Control characters except tab and line ends. */
 const controls = /(?![\t\n\r])\p{Cc}/u;
 
-/** True for a text with a character that controls a terminal or a printer. */
+/** True for text with a character that controls a terminal or a printer. */
 export const hasControls = (text: string): boolean => controls.test(text);

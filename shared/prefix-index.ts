@@ -3,21 +3,21 @@ import { prefixEditDistance, soundKey } from "./edit-distance.ts";
 interface Entry<T> {
   /** Folded words. */
   key: string;
-  /** The heavier of two that fit comes first. */
+  /** Entries of a higher weight come first. */
   weight: number;
   value: T;
 }
 
-/** Number of fitting entries that are ranked; a longer prefix brings the rest to the front. */
+/** Maximum number of matches that are ranked; only short prefixes have more. */
 const rankedMax = 400;
-/** Below so many letters a typo is not forgiven, nor in words of fewer sounds: everything would fit. */
+/** Minimum letters and sounds of a word for matches with a typo: shorter words would match everything. */
 const slipFrom = 3;
 const soundsMin = 2;
 const wholeMatch = 100;
 const firstWord = 3;
 const slipCost = 25;
 
-/** An entry by one of its words. */
+/** An entry, indexed by one of its words. */
 interface WordEntry<T> extends Entry<T> {
   isWhole: boolean;
 }
@@ -28,13 +28,13 @@ interface Fit<T> {
   rank: number;
 }
 
-/** True if each of the words begins a word of the key behind its first. */
+/** True if each of the words is a prefix of a word of the key after its first. */
 function holdsAll(key: string, words: readonly string[]): boolean {
   const [, ...others] = key.split(" ");
   return words.every((word) => others.some((other) => other.startsWith(word)));
 }
 
-/** Two lists in order as one; of equal keys the first list's come first. */
+/** Merges two sorted lists; of equal keys those of the first list come first. */
 function merged<T>(first: readonly WordEntry<T>[], second: readonly WordEntry<T>[]): WordEntry<T>[] {
   const all: WordEntry<T>[] = [];
   let at = 0;
@@ -46,15 +46,15 @@ function merged<T>(first: readonly WordEntry<T>[], second: readonly WordEntry<T>
 }
 
 /**
- * Finds entries by the beginning of any of their words; when none fits, by the beginnings of several ("wash mach"), then by how it
- * sounds and with one typo. In memory alone.
+ * In-memory index that finds entries by the prefix of any of their words; without a match by several prefixes ("wash mach"), then
+ * by sound and with one typo.
  */
 export class PrefixIndex<T> {
   readonly #entries: readonly WordEntry<T>[];
-  /** Index in `#entries` at which each first word begins, by how it sounds. */
+  /** Ranges of `#entries` by the sound of their first word. */
   readonly #bySound: { sound: string; from: number; to: number }[] = [];
 
-  /** @param others whose entries it has too; of equal keys theirs come first */
+  /** @param others an index to include; of equal keys its entries come first */
   constructor(entries: readonly Entry<T>[], others?: PrefixIndex<T>) {
     const byWord = entries.flatMap(({ key, weight, value }) => {
       const words = key.split(" ");
@@ -75,7 +75,7 @@ export class PrefixIndex<T> {
     }
   }
 
-  /** @param prefix folded; nothing fits an empty one @param bonus added to the weight of a value */
+  /** @param prefix folded; an empty one has no matches @param bonus added to the weight of a value */
   find(prefix: string, bonus: (value: T) => number = () => 0): T[] {
     if (!prefix) return [];
     const [first, ...more] = prefix.split(" ");
@@ -89,7 +89,7 @@ export class PrefixIndex<T> {
     return found.sort((a, b) => b.rank - a.rank).map(({ value }) => value);
   }
 
-  /** True if some word of an entry begins with this. */
+  /** True if an entry has a word with this prefix. */
   begins(prefix: string): boolean {
     return this.#entries[this.#firstFrom(prefix)]?.key.startsWith(prefix) ?? false;
   }
@@ -108,7 +108,7 @@ export class PrefixIndex<T> {
     return fits;
   }
 
-  /** The first word typed is compared; the others narrow, unless a typo in one of them leaves nothing. */
+  /** Matches the first word; the others filter, unless a typo in one of them leaves no match. */
   #likeSounding(prefix: string, bonus: (value: T) => number): Fit<T>[] {
     const [word, ...more] = prefix.split(" ") as [string, ...string[]];
     const typed = soundKey(word);
@@ -122,7 +122,7 @@ export class PrefixIndex<T> {
           : 2;
       if (slips > 1) continue;
       for (const entry of this.#entries.slice(from, to)) {
-        // Two sounds alone fit too much: "zzqq" sounds like every Square.
+        // Two sounds match too much: "zzqq" sounds like every Square.
         if (typed.length === soundsMin && entry.key[0] !== word[0]) continue;
         const rank = entry.weight - slips * slipCost + bonus(entry.value);
         fits.push({ key: entry.key, value: entry.value, rank });

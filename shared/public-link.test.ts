@@ -45,6 +45,6 @@ test.each([
   ["instagram", 'a" onclick="alert(1)'],
   ["twitter", "javascript:alert(1)"],
   ["tiktok", "@"],
-] as const)("a link under %s %j leads nowhere", (field, typed) => {
+] as const)("a link under %s %j is not shown", (field, typed) => {
   expect(publicLink(field, typed)).toBe("");
 });

@@ -1,7 +1,6 @@
-/** The fields in which an owner says where else a business is found. */
 export type LinkField = "website" | "facebook" | "instagram" | "twitter" | "tiktok" | "linkedin";
 
-/** Address of each network, and of a name on it. */
+/** Hosts of each network, and the URL of a handle on it. */
 const networks: Record<Exclude<LinkField, "website">, { hosts: string[]; addressOf: (handle: string) => string }> = {
   facebook: { hosts: ["facebook.com", "fb.com", "fb.me"], addressOf: (handle) => `https://facebook.com/${handle}` },
   instagram: { hosts: ["instagram.com", "instagr.am"], addressOf: (handle) => `https://instagram.com/${handle}` },
@@ -10,19 +9,19 @@ const networks: Record<Exclude<LinkField, "website">, { hosts: string[]; address
   linkedin: { hosts: ["linkedin.com", "lnkd.in"], addressOf: (handle) => `https://linkedin.com/in/${handle}` },
 };
 
-/** Reserved for examples: where the made-up listings link. */
+/** Host of links of demo listings, in a domain reserved for examples. */
 const nobodysHost = "social.example.com";
-/** Endings of web addresses; a name on a network may hold a point too, but hardly ends like this. */
+/** Common top-level domains, which tell a website from a handle with a dot. */
 const siteEnding = /\.(com|ng|org|net|co|africa|shop|store|biz|info|io|app|site|online|uk|us)$/i;
 
-/** Names on a network as people type them: `@mama_nkechi`, `mama.nkechi`. */
+/** A handle on a network: `@mama_nkechi`, `mama.nkechi`. */
 const handlePattern = /^@?([\w.-]{1,100})$/;
-/** A whole web address without its beginning: `mamankechi.com.ng/menu`. */
+/** A web address without a scheme: `mamankechi.com.ng/menu`. */
 const barePattern = /^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/;
 
 /**
- * The address that everybody may follow for what an owner typed: https, on a host that fits the field, or nothing.
- * Whatever else is typed (`javascript:`, an address with a password in it, a number of a machine) leads nowhere.
+ * The public URL for a link that an owner typed: https, on a host that belongs to the field; otherwise empty. Rejects
+ * `javascript:`, credentials and IP addresses.
  */
 export function publicLink(field: LinkField, typed: string): string {
   const text = typed.trim();
@@ -36,7 +35,7 @@ export function publicLink(field: LinkField, typed: string): string {
   return /[A-Za-z0-9]/.test(handle) && !isSite ? addressOf(handle) : "";
 }
 
-/** A web address on a named host, made https; `http` is what many type by habit. */
+/** A web address on a named host, upgraded from `http` to `https`. */
 function addressIn(text: string): URL | undefined {
   const whole = barePattern.test(text) ? `https://${text}` : text.replace(/^http:\/\//i, "https://");
   const url = /^https:\/\//i.test(whole) ? URL.parse(whole) : null;
@@ -44,7 +43,6 @@ function addressIn(text: string): URL | undefined {
   return /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname) ? url : undefined;
 }
 
-/** Every link of a business as everybody sees it. */
 export const publicLinks = (typed: Record<LinkField, string>): Record<LinkField, string> => ({
   website: publicLink("website", typed.website),
   facebook: publicLink("facebook", typed.facebook),

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "./error-codes.ts";
 
 /**
- * Sentences of refusals whose own sentence holds what only the server knows, for the translators: pages in other languages
- * than English show these by their code. All others are translated by their sentence. Refusals about money stay English.
+ * Translatable messages by error code, for errors whose message contains values of the server. All other messages are translated
+ * as they are; those about money are in English only.
  */
 export const refusalTexts: Partial<Record<ErrorCode, string>> = {
   "request/too-many": "That was too often. Wait a little, then try again.",

@@ -11,7 +11,7 @@ test.each([
   expect(replyWords({ reply_minutes: minutes, reply_rate: 0.9 })).toBe(words);
 });
 
-test("nothing is said of a reply time that is not known, or where fewer than half are answered", () => {
+test("a reply time is not shown if it is unknown, or if fewer than half of the messages are answered", () => {
   expect(replyWords({})).toBe("");
   expect(replyWords({ reply_minutes: null, reply_rate: 0 })).toBe("");
   expect(replyWords({ reply_minutes: 5, reply_rate: 0.4 })).toBe("");

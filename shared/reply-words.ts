@@ -5,12 +5,12 @@ interface Reply {
   reply_rate?: number | null;
 }
 
-/** Below this share answered, "usually" would be untrue: the median is of those that were answered. */
+/** Minimum share of answered requests to show a reply time: the median counts answered requests only. */
 const usually = 0.5;
 
 /**
- * Usual reply time of a business: "Usually replies in 10 minutes", "… in 3 hours"; empty where it is not known, or where
- * half of those who ask get no answer. A list kept on a device since an earlier release has neither figure.
+ * Usual reply time of a business: "Usually replies in 10 minutes", "… in 3 hours"; empty if it is unknown, or if half of the
+ * requests get no answer. Lists that an earlier release stored on a device lack both values.
  */
 export function replyWords(reply: Reply): string {
   const time = replyTime(reply);
@@ -21,7 +21,7 @@ export function replyWords(reply: Reply): string {
   return say.many(count, "Usually replies in {n} day", "Usually replies in {n} days");
 }
 
-/** The same beside other facts: "Replies in 10 minutes". */
+/** The same as a short fact: "Replies in 10 minutes". */
 export function shortReplyWords(reply: Reply): string {
   const time = replyTime(reply);
   if (!time) return "";

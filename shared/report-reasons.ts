@@ -1,5 +1,5 @@
 import { sayLater } from "./say.ts";
-/** Why something is reported, and how heavily that weighs. */
+/** Reasons for a report, and their weight in moderation. */
 export const reportReasons = {
   danger: { label: sayLater("Threats or danger"), weight: 10 },
   fraud: { label: sayLater("Fraud or scam"), weight: 8 },

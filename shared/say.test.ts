@@ -15,20 +15,20 @@ const hausa: Catalog = {
 
 afterEach(() => setCatalogSource(() => undefined));
 
-test("a text is said in the language of the page, with its values", () => {
+test("a message is translated into the language of the page, with its values", () => {
   setCatalogSource(() => hausa);
   expect(spokenLanguage()).toBe("ha");
   expect(say("Open till {time}", { time: "6 PM" })).toBe("A buɗe har 6 PM");
   expect(say("Open", {}, "verb")).toBe("Buɗe");
 });
 
-test("a text without a translation is said in English", () => {
+test("a message without a translation is in English", () => {
   setCatalogSource(() => hausa);
   expect(say("Closed {day}", { day: "Mon" })).toBe("Closed Mon");
   expect(say.many(2, "{n} job", "{n} jobs")).toBe("2 jobs");
 });
 
-test("a refusal is said by its sentence, else by its code, else in English", () => {
+test("an error is shown by its translated sentence, else by its code, else in English", () => {
   setCatalogSource(() => hausa);
   expect(say.refusal("quote/ended", "That is gone")).toBe("Wannan ya ɓace");
   expect(say.refusal("request/too-many", "Try again in 9 minutes.")).toBe("Ka jira kaɗan");
@@ -41,7 +41,7 @@ test.each([
   ["pcm", 0, "ra'ayi 0"],
   ["yo", 5, "ra'ayi 5"],
   ["ig", 5, "ra'ayi 5"],
-] as const)("in %s the number %i takes its own plural form", (language, n, expected) => {
+] as const)("in %s the number %i has its own plural form", (language, n, expected) => {
   setCatalogSource(() => ({ ...hausa, language }));
   expect(say.many(n, "{n} review", "{n} reviews")).toBe(expected);
 });
@@ -57,7 +57,7 @@ test.each([
   expect(splitLanguage(address)).toEqual({ language, path });
 });
 
-test("a path gets the prefix of a language, the first page without a slash at its end", () => {
+test("a path gets the language prefix, and the home page no trailing slash", () => {
   expect(inLanguage("/search", "yo")).toBe("/yo/search");
   expect(inLanguage("/", "yo")).toBe("/yo");
   expect(inLanguage("/", "en")).toBe("/");

@@ -5,9 +5,9 @@ import type { Language } from "./language.ts";
 export interface Catalog {
   language: Language;
   texts: Readonly<Record<string, string | readonly string[]>>;
-  /** Some of them no native speaker has read. */
+  /** True if a native speaker has not reviewed all of them. */
   hasDrafts?: boolean;
-  /** The keys of what was said, for people who know a better word. */
+  /** Collects the keys of used texts, for reports of better translations. */
   said?: Set<string>;
 }
 
@@ -15,15 +15,14 @@ type Values = Readonly<Record<string, string | number>>;
 
 let currentCatalog = (): Catalog | undefined => undefined;
 
-/** Sets what `say` translates with. On the server the source answers by request, in the browser by page. */
+/** Sets the source of translations: per request on the server, per page in the browser. */
 export function setCatalogSource(source: () => Catalog | undefined) {
   currentCatalog = source;
 }
 
-/** Whether translations are said at this moment that no native speaker has read. */
+/** True if the current translations are drafts. */
 export const speaksDraft = (): boolean => currentCatalog()?.hasDrafts ?? false;
 
-/** The language in which texts are said at this moment. */
 export const spokenLanguage = (): Language => currentCatalog()?.language ?? "en";
 
 const fill = (text: string, values: Values) =>
@@ -31,17 +30,20 @@ const fill = (text: string, values: Values) =>
 
 const keyOf = (text: string, context?: string) => (context ? `${context}\u0004${text}` : text);
 
-/** What was said of a text with a plural: both its English forms. */
+/** Key of a text with a plural: both its English forms. */
 export const pluralKeyOf = (one: string, many: string) => `${one}\u0000${many}`;
 
-/** Name of a text in a catalog: 24 bits of its hash (FNV-1a), after its context and "\u0004" where it has one. The page has the English itself. */
+/**
+ * Name of a text in a catalog: 24 bits of the FNV-1a hash of its key, because the page has the English text itself. The key is
+ * the text, after its context and "\u0004" if it has one.
+ */
 export function nameOf(key: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
   return (hash >>> 8).toString(36);
 }
 
-/** Which form of a plural a number takes; Yoruba and Igbo have one form only. */
+/** Index of the plural form for a number; Yoruba and Igbo have one form. */
 function formOf(language: Language, n: number): number {
   if (language === "yo" || language === "ig") return 0;
   return n === 1 || (language === "pcm" && n === 0) ? 0 : 1;
@@ -52,7 +54,7 @@ export interface Say {
   many(n: number, one: string, many: string, values?: Values): string;
 }
 
-/** Says texts with the catalog that `catalogNow` gives at that moment; in English without one. */
+/** Translates with the catalog that `catalogNow` returns at the time of the call; English without one. */
 export function sayWith(catalogNow: () => Catalog | undefined): Say {
   const say = (text: string, values: Values = {}, context?: string): string => {
     const catalog = catalogNow();
@@ -73,22 +75,22 @@ export function sayWith(catalogNow: () => Catalog | undefined): Say {
 }
 
 /**
- * The text in the language of the page; in English where there is no translation. `npm run languages` collects the texts,
- * so `text` is a literal. A text with a number in it, `{n}`: say.many(count, "{n} review", "{n} reviews").
- * @param values by the names in braces: say("Open till {time}", { time })
- * @param context tells equal English words apart: say("Open", {}, "verb")
+ * Translates a text into the language of the page, or returns it in English. `npm run languages` collects the texts, so `text`
+ * must be a literal. Text with a number: say.many(count, "{n} review", "{n} reviews").
+ * @param values by placeholder: say("Open till {time}", { time })
+ * @param context distinguishes equal English words: say("Open", {}, "verb")
  */
 export const say = Object.assign(
   sayWith(() => currentCatalog()),
   { refusal },
 );
 
-/** The sentence of a refusal by `/v2`: its own where that is translated, else that of its code; English where neither is. */
+/** Translates the message of an error of `/v2`, or else its code; English if neither is translated. */
 function refusal(code: string, detail: string): string {
   const { texts = {} } = currentCatalog() ?? {};
   const found = texts[nameOf(detail)] ?? texts[nameOf(keyOf("", code))];
   return typeof found === "string" ? found : detail;
 }
 
-/** A text of a constant, for `npm run languages` to collect; said by `say(text)` where it is shown. */
+/** Marks a text of a constant for `npm run languages`; `say(text)` translates it where it is displayed. */
 export const sayLater = <Text extends string>(text: Text): Text => text;

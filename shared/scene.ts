@@ -1,4 +1,4 @@
-/** Services with a scene of their own; all others share that of their category. */
+/** Services with a scene of their own; all others use that of their category. */
 const services = new Set(
   (
     "plumber electrician tailor vulcanizer generator-repair hair-stylist party-cooking carpenter phone-repair ac-repair " +
@@ -11,22 +11,21 @@ const services = new Set(
   ).split(" "),
 );
 
-/** Pictures of each scene: another worker, large and small object, every second one mirrored. */
+/** Variants of each scene: they differ in worker and objects, and every second one is mirrored. */
 export const sceneVariants = 4;
 
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 interface Pictured {
-  /** Decides the variant, so that a business keeps its picture. */
+  /** Determines the variant, so that the picture of a business is stable. */
   id: string;
   category: string;
   tags: readonly string[];
 }
 
 /**
- * Address of the picture of a business that has no photo: a scene of its trade (480 × 360 SVG, drawn by scripts/draw-scenes.ts).
- *
- * @param nth 1, 2, 3 for further pictures of the same business, which differ from each other
+ * URL of the illustration for a business without a photo (480 × 360 SVG, drawn by scripts/draw-scenes.ts).
+ * @param nth 1, 2, 3 for further, different illustrations of the same business
  */
 export function sceneOf({ id, category, tags }: Pictured, nth = 0): string {
   const scene = tags.map(slugOf).find((tag) => services.has(tag)) ?? slugOf(category);
@@ -39,5 +38,5 @@ function sumOf(text: string) {
   return sum;
 }
 
-/** Address of the picture of a business: its photo, else a scene of its trade. */
+/** URL of the picture of a business: its photo, else an illustration of its trade. */
 export const pictureOf = (business: Pictured & { image: string }): string => business.image || sceneOf(business);

@@ -5,8 +5,8 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-// Lagos has been one hour ahead of UTC, without summer time, since 1919, so a fixed shift is exact. It also gives the same
-// words in Node and in every browser, which `Intl` with its differing data does not.
+// Lagos has been at UTC+1 without daylight saving time since 1919, so a fixed offset is exact. Unlike `Intl`, it gives the same
+// result in Node and in every browser.
 const lagosAheadMs = hourMs;
 
 const months = [
@@ -38,7 +38,7 @@ const fullMonths = [
   sayLater("December"),
 ];
 
-/** The week as a clock counts it, in the small letters that opening hours use. */
+/** Days of the week from Sunday, in lower case as in opening hours. */
 export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 const shortWeekdays = [
@@ -68,15 +68,15 @@ export const shortWeekday = (day: Weekday, by: Say = say): string => by(shortWee
 /** "monday": "Monday". */
 export const fullWeekday = (day: Weekday): string => say(fullWeekdays[weekdays.indexOf(day)]!);
 
-/** An instant in UTC: a date, milliseconds, or the text in which `/v2` gives times. */
+/** An instant in UTC: a date, milliseconds, or ISO 8601 as in `/v2`. */
 type Instant = Date | number | string;
 
 const shifted = (instant: Instant) => new Date(new Date(instant).getTime() + lagosAheadMs);
 
-/** The day in Lagos as a calendar writes it: "2026-11-18". */
+/** The day in Lagos in ISO 8601: "2026-11-18". */
 export const lagosDay = (instant: Instant): string => shifted(instant).toISOString().slice(0, 10);
 
-/** The last `count` days in Lagos as a calendar writes them, the one that holds `instant` last. */
+/** The last `count` days in Lagos in ISO 8601, up to and including that of `instant`. */
 export function lagosDaysUntil(instant: Instant, count: number): string[] {
   const last = new Date(instant).getTime();
   return Array.from({ length: count }, (_, at) => lagosDay(last - (count - 1 - at) * dayMs));
@@ -88,13 +88,13 @@ export function monthAndYear(instant: Instant): string {
   return `${say(fullMonths[day.getUTCMonth()]!)} ${day.getUTCFullYear()}`;
 }
 
-/** The day in Lagos, as the specification shows dates (en-GB): "12 Nov 2026". */
+/** The day in Lagos as in the specification (en-GB): "12 Nov 2026". */
 export function shortDate(instant: Instant, by: Say = say): string {
   const day = shifted(instant);
   return `${day.getUTCDate()} ${by(months[day.getUTCMonth()]!)} ${day.getUTCFullYear()}`;
 }
 
-/** The day in Lagos with its weekday, without the year: "Sat 28 Nov". */
+/** The day in Lagos with its weekday and without the year: "Sat 28 Nov". */
 export function shortDay(instant: Instant, by: Say = say): string {
   const day = shifted(instant);
   return `${shortWeekday(weekdays[day.getUTCDay()]!, by)} ${day.getUTCDate()} ${by(months[day.getUTCMonth()]!)}`;
@@ -108,18 +108,17 @@ export function clockTime(instant: Instant): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** The weekday it is in Lagos. */
 export function weekdayInLagos(instant: Instant): (typeof weekdays)[number] {
   return weekdays[shifted(instant).getUTCDay()]!;
 }
 
-/** The day and minute in Lagos, as a field for both holds them: "2026-11-18T11:00". */
+/** The date and time in Lagos as the value of a `datetime-local` field: "2026-11-18T11:00". */
 export const lagosMinute = (instant: Instant): string => shifted(instant).toISOString().slice(0, 16);
 
-/** The instant that a field for day and minute means in Lagos; empty for an empty field. */
+/** The instant of a `datetime-local` value in Lagos; empty for an empty field. */
 export const instantOfLagos = (minute: string): string => (minute ? `${minute}:00+01:00` : "");
 
-/** The instant at which a day begins in Lagos: "2026-11-18" → 2026-11-17T23:00:00Z, as text. */
+/** The instant at which a day begins in Lagos, in ISO 8601: "2026-11-18" is 2026-11-17T23:00:00Z. */
 export const lagosMidnight = (day: string): string => `${day}T00:00:00+01:00`;
 
 /** The hour of the day in Lagos, 0 to 23. */

@@ -1,2 +1,1 @@
-/** How a customer paid an invoice. */
 export const waysPaid = ["cash", "transfer", "card"] as const;

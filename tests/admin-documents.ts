@@ -4,12 +4,12 @@ import { auditLog } from "#/server/admin/tables.ts";
 import { reports } from "#/server/moderation/tables.ts";
 import { startApi } from "./api.ts";
 
-/** The back office with a moderator, and an owner who sends documents. */
+/** The back office with a moderator, and an owner with documents. */
 export async function startDocumentReview() {
   const started = await startApi();
   const { api, make, db } = started;
   const moderator = await make.account({ role: "moderator", firstName: "Bola", lastName: "Musa" });
-  /** A business with a document of its own that waits since `sentAt`. */
+  /** A business with a document that is pending since `sentAt`. */
   const waiting = async (sentAt: string, given: Parameters<typeof make.business>[0] = {}) => {
     const account = await make.account();
     const business = await make.business({ ownerId: account.id, phone: `+23480${Math.random()}`, ...given });

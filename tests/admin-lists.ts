@@ -8,7 +8,7 @@ import type { startApi } from "./api.ts";
 
 type Started = Awaited<ReturnType<typeof startApi>>;
 
-/** Lists of the back office, with the role that may read each. */
+/** Lists of the back office, with a role that may read each. */
 export const lists = [
   ["people", "moderator"],
   ["businesses", "moderator"],
@@ -21,11 +21,11 @@ export const lists = [
   ["audit", "administrator"],
 ] as const;
 
-/** The calls of a new person of this role. */
+/** Endpoints for a new staff member of this role. */
 export const callAsRole = async ({ api, make }: Started, role: (typeof lists)[number][1] | "agent" | "user") =>
   api.asStaff(await make.account({ role }));
 
-/** A person with a business, and one thing of theirs in every list. */
+/** An account with a business, and an entry in every list. */
 export async function makeLife({ db, make, clock }: Started) {
   const friend = await make.account({ firstName: "Ngozi", lastName: "Eze" });
   const person = await make.account({ firstName: "Ọlá", lastName: "Adé", role: "agent" });

@@ -8,7 +8,7 @@ import { api as routes } from "#/server/api.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
 import { startApi } from "./api.ts";
 
-/** Roles allowed to make each call of the back office; the administrator may make every one. */
+/** Roles with permission for each endpoint of the back office; administrators have permission for all. */
 const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = {
   "GET /v2/admin/overview": ["moderator", "finance"],
   "GET /v2/admin/queues": ["agent", "moderator", "finance"],
@@ -120,7 +120,7 @@ const calls = routes.map(({ name }) => name).filter(isOfBackOffice);
 const mayRole = (name: string, role: StaffRole) =>
   role === "administrator" || (mayCall[name] ?? []).some((one) => one === role);
 
-/** A member's own word about themselves. */
+/** Fields in which a member could claim permissions. */
 const claims = { role: "administrator", roles: ["administrator"], is_proven: true, viewer: { role: "administrator" } };
 
 async function start() {
@@ -138,11 +138,11 @@ async function start() {
 
 const notAllowed = { status: 403, body: { code: "account/not-allowed" } };
 
-test("the table names every call of the back office, and no other", () => {
+test("the table lists exactly the calls of the back office", () => {
   expect(Object.keys(mayCall).sort()).toEqual([...calls].sort());
 });
 
-test("calls for staff are all below /v2/admin/, and there is no other call there", () => {
+test("calls for staff are all below /v2/admin/, and no other calls are", () => {
   const isForStaff = ({ call }: (typeof routes)[number]) => typeof call.access === "object";
   const forStaff = routes.filter(isForStaff).map(({ name }) => name);
   expect(forStaff.sort()).toEqual([...calls].sort());
@@ -150,7 +150,7 @@ test("calls for staff are all below /v2/admin/, and there is no other call there
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** A member, an owner and one of each role of staff. */
+/** A member, an owner and a staff member of each role. */
 async function makePeople({ make }: Started) {
   const [member, owner] = [await make.account(), await make.account()];
   await make.business({ ownerId: owner.id });
@@ -158,11 +158,11 @@ async function makePeople({ make }: Started) {
   return { outsiders: [member, owner], staff };
 }
 
-/** The same ones for every call: none of these calls changes them. */
+/** Shared by all tests, because no endpoint changes them. */
 let people: ReturnType<typeof makePeople> | undefined;
 
 async function expectRefused({ api, db, call }: Started, name: string, account: { id: string }) {
-  // Also with the second step done, in case a role was taken away since.
+  // Also with the second factor, in case the role was removed later.
   for (const who of [api.as(account), api.asStaff(account)]) {
     expect(await call(who, name)).toMatchObject(notAllowed);
     expect(await call(who, name, claims)).toMatchObject(notAllowed);
@@ -189,7 +189,7 @@ async function expectAsTableSays(
 }
 
 test.each(calls)(
-  "%s is for whom the table says, after the second step, whatever they call themselves",
+  "%s is open to the roles in the table, after the second step, whatever the request says",
   async (name) => {
     const started = await start();
     const { api, call } = started;
@@ -202,7 +202,7 @@ test.each(calls)(
   },
 );
 
-test("no one gives themselves a role, at sign-up or in their profile", async () => {
+test("members cannot give themselves a role, at sign-up or in their profile", async () => {
   const { api } = await start();
   const email = `${randomUUID()}@example.com`;
   const signedUp = await api.post("/v2/signup", { email, password: "harmattan-dust-7", ...claims });
@@ -214,11 +214,11 @@ test("no one gives themselves a role, at sign-up or in their profile", async () 
 });
 
 describe("the audit log", () => {
-  test("the audit log is only read: no call changes or deletes what is in it", () => {
+  test("the audit log is read-only: no call changes or deletes its entries", () => {
     expect(calls.filter((name) => name.includes("/audit"))).toEqual(["GET /v2/admin/audit", "GET /v2/admin/audit.csv"]);
   });
 
-  test("the audit log refuses change, even to the person who writes SQL", async () => {
+  test("the audit log refuses changes in the database, also with SQL", async () => {
     const { services, make, db } = await start();
     const viewer = { id: (await make.account({ role: "administrator" })).id, sessionId: "", isProven: true } as const;
     const subject = { kind: "test", id: randomUUID() };

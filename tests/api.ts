@@ -24,7 +24,7 @@ import { type ErrorCode, errorStatus } from "#/shared/error-codes.ts";
 import { testDatabase } from "./database.ts";
 import { borrowServer, canShareServer } from "./shared-server.ts";
 
-/** A clock that stands still until it is moved. */
+/** A clock that changes only by `moveTo`. */
 export class TestClock implements Clock {
   #at: Date;
 
@@ -39,7 +39,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** Keeps what is left to be done until the test says so. */
+/** Queues jobs until the test runs them. */
 export class TestJobs implements JobQueue {
   readonly #workers = new Map<JobName, (payload: never) => Promise<void>>();
   #left: { name: JobName; payload: unknown }[] = [];
@@ -56,7 +56,7 @@ export class TestJobs implements JobQueue {
     for (const payload of payloads) this.#left.push({ name, payload });
   };
 
-  /** Jobs that gave up. */
+  /** Jobs after their last retry. */
   failed: (FailedJob & { payload: unknown })[] = [];
 
   listFailed: JobQueue["listFailed"] = async () => ({
@@ -76,20 +76,19 @@ export class TestJobs implements JobQueue {
     return job?.name;
   };
 
-  /** Does everything that was left. */
   async run() {
     const left = this.#left;
     this.#left = [];
     for (const { name, payload } of left) await this.#workers.get(name)!(payload as never);
   }
 
-  /** Does what is otherwise done every so often. */
+  /** Runs a scheduled job. */
   async runNow(name: JobName) {
     await this.#workers.get(name)!({} as never);
   }
 }
 
-/** Keeps every letter instead of sending it. */
+/** Records emails instead of sending them. */
 export class TestMailer implements Mailer {
   readonly sent: ({ to: string } & Email)[] = [];
 
@@ -97,13 +96,12 @@ export class TestMailer implements Mailer {
     this.sent.push({ to, ...letter });
   };
 
-  /** The latest mail to a person. */
   lastTo(address: string) {
     return this.sent.findLast(({ to }) => to === address);
   }
 }
 
-/** Keeps every text message instead of sending it. */
+/** Records text messages instead of sending them. */
 export class TestSms implements SmsSender {
   readonly sent: { to: string; text: string }[] = [];
 
@@ -111,29 +109,28 @@ export class TestSms implements SmsSender {
     this.sent.push({ to, text });
   };
 
-  /** The code in the latest text to a number; empty: none came. */
+  /** The code in the latest SMS to a number; empty without one. */
   codeTo = (phone: string) => /\b\d{6}\b/.exec(this.sent.findLast(({ to }) => to === phone)?.text ?? "")?.[0] ?? "";
 }
 
 export interface Reply {
   status: number;
   headers: Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: what a reply holds is what its test is about
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the content
   body: any;
 }
 
 export interface StartOptions {
-  /** The time. Unless given, a wednesday at 11 in the morning in Lagos. */
+  /** Current time; by default a Wednesday at 11 a.m. in Lagos. */
   at?: string;
-  /** Environment variables. */
   settings?: Record<string, string>;
-  /** Options of a server of the test's own, `{}` for one that takes more routes: else it takes one that other tests have used. */
+  /** Options of a dedicated server, `{}` for one with additional routes; by default tests share a server. */
   http?: Partial<HttpOptions>;
-  /** A database of its own, for what would disturb the others. */
+  /** A dedicated database, for tests that would disturb others. */
   database?: Database;
 }
 
-/** The calls of `/v2` on the test database, and makers of what a test needs in it. */
+/** Endpoints of `/v2` on the test database, with factories for test data. */
 export async function startApi(options: StartOptions = {}) {
   const { at = "2026-11-18T10:00:00Z", settings = {}, http: more, database = await testDatabase() } = options;
   const clock = new TestClock(at);
@@ -149,7 +146,7 @@ export async function startApi(options: StartOptions = {}) {
   const http = isShared ? await borrowServer(services) : await buildApi(services, more);
   onTestFinished(async () => {
     if (!isShared) await http.close();
-    // Else it goes on hearing what later tests of the shared database say, and answers to it.
+    // Otherwise it would react to events of later tests in the shared database.
     await services.events.close();
   });
 
@@ -157,14 +154,14 @@ export async function startApi(options: StartOptions = {}) {
   return { api, http, services, clock, database, db: database.db, jobs, mailer, sms, make: makersFor(services) };
 }
 
-/** Calls without a session, and callers with one; every reply is held against its contract. */
+/** Clients with and without a session; every response is validated against its contract. */
 function callersOf(http: FastifyInstance, db: Db, clock: TestClock) {
-  // An address of its own: what is counted by address in one test is not held against another.
+  // A random address, because rate limits count by address.
   const part = () => Math.floor(Math.random() * 254) + 1;
   const address = `10.${part()}.${part()}.${part()}`;
   const send = async (options: InjectOptions): Promise<Reply> =>
     checkedReply(options, await http.inject({ remoteAddress: address, ...options }));
-  /** With a session that is opened at the first call. */
+  /** Opens a session at the first request. */
   const inSession = (open: () => Promise<string>) => {
     let token: Promise<string> | undefined;
     return callerOf(send, async () => {
@@ -175,11 +172,9 @@ function callersOf(http: FastifyInstance, db: Db, clock: TestClock) {
   return {
     ...callerOf(send, async () => ({})),
     address,
-    /** The same calls, made in a session of this account. */
     as: ({ id }: { id: string }) => inSession(() => openSession(db, id, "", clock.now())),
-    /** The same calls, made in a session of a member of staff, after the second step of signing in. */
+    /** A client with a session of a staff member, after the second factor. */
     asStaff: ({ id }: { id: string }) => inSession(() => openProvenSession(db, id, clock.now())),
-    /** The same calls, made with this token. */
     with: (token: string) => callerOf(send, async () => ({ authorization: `Bearer ${token}` })),
   };
 }
@@ -234,7 +229,7 @@ const patterns = routes.map((route) => {
   return { route, method, path: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`) };
 });
 
-/** Every answer is what its contract says, to the last field: nothing unlisted leaks. */
+/** Requires responses to match their contract exactly, so that no unlisted field leaks. */
 function keepsToContract({ method, url }: InjectOptions, body: unknown) {
   if (body === undefined) return;
   const path = String(url).split("?")[0]!;
@@ -247,7 +242,7 @@ function keepsToContract({ method, url }: InjectOptions, body: unknown) {
   expect(body).toEqual(listed.data);
 }
 
-/** Every refusal has one sentence, a code with its own status, and the id that the log knows it by. */
+/** Requires errors to have a message, a code with its status, and the request id. */
 function isProblem(status: number, headers: Record<string, unknown>, body: unknown) {
   if (body === undefined) return;
   const { detail, code, request_id, fields, ...unlisted } = body as Record<string, unknown>;

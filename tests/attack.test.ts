@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => target?.stop());
 
-// Those that compare times are `npm run attack` alone: they need a quiet machine.
+// Findings that compare times need an idle machine: only `npm run attack` includes them.
 for (const { number, says, attack } of findings.filter((finding) => !fairnessFindings.includes(finding))) {
   const tags = heavyFindings.some((finding) => finding.number === number) ? ["thorough"] : [];
   test(`${says} (finding ${number} of the security review)`, { timeout: 60_000, tags }, async () => {

@@ -16,7 +16,7 @@ const command = (name: string) => fileURLToPath(new URL(`../server/${name}.ts`, 
 
 type Settings = Record<string, string>;
 
-/** Runs one of the two commands. @returns what it said */
+/** Runs a command. @returns its output */
 async function ask(name: "backup" | "restore", settings: Settings, ...words: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, ...settings };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [command(name), ...words], { env }).catch(
@@ -31,11 +31,11 @@ async function emptyStore(place: string): Promise<Settings> {
   return { DATA_DIR, DATABASE_URL: await createOnServer(inject("databaseServer")) };
 }
 
-/** A store that a product may be started on at once. */
+/** Settings of a prepared data folder or of a new database. */
 const readyStore = async (place: string): Promise<Settings> =>
   place === "its own server" ? { DATA_DIR: preparedDirectory() } : emptyStore(place);
 
-/** Every saved file with what is in it: all tables row by row, all pictures. */
+/** Content of every saved file: rows of all tables, all pictures. */
 function contentsOf(folder: string) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const saved = files
@@ -53,7 +53,7 @@ const folderIn = (name: string) => join(emptyDirectory(), name);
 
 describe.each(places)("a backup of the database on %s", (place) => {
   test.each(places)(
-    "a backup taken while the product serves, and brought back into %s, is the same row by row, and serves",
+    "a backup taken while the product serves, and restored into %s, is the same row by row, and serves",
     {
       timeout,
     },
@@ -88,7 +88,7 @@ describe.each(places)("a backup of the database on %s", (place) => {
     },
   );
 
-  test("a backup is brought back into nothing but an empty place, unless that is forced", { timeout }, async () => {
+  test("a backup is restored only into an empty place, unless that is forced", { timeout }, async () => {
     const settings = await emptyStore(place);
     const product = run({ ...settings, DEMO_BUSINESSES: "0" });
     const address = await product.address();
@@ -109,14 +109,14 @@ describe.each(places)("a backup of the database on %s", (place) => {
   });
 });
 
-test("a damaged backup, or one of another version, is refused before anything is touched", { timeout }, async () => {
+test("a damaged backup, or one of another version, is refused before anything is changed", { timeout }, async () => {
   const settings = await emptyStore("its own server");
   const product = run({ ...settings, DEMO_BUSINESSES: "0" });
   await product.address();
   product.process.kill("SIGTERM");
   await product.ended;
   const folder = folderIn("damaged");
-  // No process serves it now: the directory is read as it lies.
+  // The product is stopped, so its directory is read directly.
   expect(await ask("backup", settings, folder)).toContain("tables are in");
   const other = folderIn("other");
   cpSync(folder, other, { recursive: true });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 
-/** Starts a store of pictures that speaks S3, with one bucket. @returns its address; the caller stops it */
+/** Starts an S3 server with one bucket. @returns its URL; the caller stops it */
 export async function startBucketServer() {
   const directory = mkdtempSync(join(tmpdir(), "localchap-s3-"));
   const bucket = "pictures";

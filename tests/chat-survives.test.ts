@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createDatabase } from "./database.ts";
 import { callAt, emptyDirectory, signUpAt, startEmptyProduct } from "./running-api.ts";
 
-test("a message whose server is killed before it answers is there exactly once, after it is sent again", {
+test("a message whose server is killed before it responds is stored exactly once, after it is sent again", {
   timeout: 120_000,
 }, async () => {
   const settings = { DATABASE_URL: await createDatabase(), DATA_DIR: emptyDirectory() };

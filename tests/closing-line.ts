@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Ends a run with the names of tests that failed, and one line: `812 passed, 0 failed`. */
+/** Prints the names of failed tests and a line `812 passed, 0 failed` at the end of a run. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 };

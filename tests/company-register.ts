@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A stand-in for the register of companies: its documented call on a port of this machine. */
+/** A fake company register with the documented endpoint, on a local port. */
 export async function startCompanyRegister(companies: readonly { rc_number: string; company_name: string }[]) {
   const asked: { path: string; key: unknown; body: string }[] = [];
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** Where Node keeps compiled scripts from start to start, as `npm start` has it. */
+/** Compile cache of Node, the same as of `npm start`. */
 export const compiled = fileURLToPath(new URL("../node_modules/.cache/localchap/compiled", import.meta.url));

@@ -13,19 +13,18 @@ const migrations = fileURLToPath(new URL("../migrations/", import.meta.url));
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL server for this run, as `postgres://…`. */
+    /** PostgreSQL server of this run, as `postgres://…`. */
     databaseServer: string;
     /** A migrated, empty database on it, which each test file copies. */
     databaseTemplate: string;
-    /** The files of a server with migrated databases, to begin a data folder from. */
+    /** Files of a server with migrated databases, to copy as a data folder. */
     databaseFiles: string;
   }
 }
 
 /**
- * Starts one server for the run, unless `TEST_DATABASE_URL` names one, and makes sure that it has the migrated template. The
- * files of such a server are kept from run to run. Journeys name it too, for what they start is filled on that server, and a
- * project's own set-up comes before the one of all.
+ * Starts one server for the run, unless `TEST_DATABASE_URL` is set, and creates the migrated template. The files of the server
+ * are cached between runs. The journeys project lists this setup too, because its own setup needs the server.
  */
 export default async function startDatabaseServer({ vitest }: TestProject) {
   if (vitest.getProvidedContext().databaseServer) return undefined;
@@ -47,7 +46,7 @@ export default async function startDatabaseServer({ vitest }: TestProject) {
   return server.stop;
 }
 
-/** Unchanged while the migrations and PostgreSQL are. */
+/** Depends on the migrations and on the release of PostgreSQL. */
 function versionOf(folder: string): string {
   const hash = createHash("sha256").update(findPrograms().version);
   for (const name of readdirSync(folder)
@@ -58,7 +57,7 @@ function versionOf(folder: string): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Keeps the files of a server whose database `postgres` is migrated, and has a copy of it as the template. */
+/** Creates the files of a server whose database `postgres` is migrated, with a copy of it as the template. */
 async function makeFiles(files: string, template: string) {
   const dataDir = `${files}.${process.pid}`;
   const server = await startOwnServer({ dataDir, settings: { fsync: "off" } });
@@ -66,20 +65,20 @@ async function makeFiles(files: string, template: string) {
   await (await openDatabase({ url })).close();
   await makeTemplate(url, template);
   await server.stop();
-  // In a place where root cannot use a user namespace the files lie elsewhere, and every run migrates anew.
+  // Where root cannot use a user namespace the files are elsewhere, and every run migrates again.
   const made = serverFolder(dataDir);
   if (existsSync(`${made}/data`)) {
     try {
       renameSync(made, files);
     } catch (error) {
-      // Another run that began at the same moment was quicker.
+      // A concurrent run was faster.
       if (!existsSync(files)) throw error;
     }
   }
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Makes the template, unless it is there. Two runs on one server may begin at once. */
+/** Creates the template unless it exists. Runs on one server may be concurrent. */
 async function makeTemplate(server: string, name: string) {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
@@ -87,7 +86,7 @@ async function makeTemplate(server: string, name: string) {
     await admin.query("select pg_advisory_lock(719320173)");
     const { rows } = await admin.query("select 1 from pg_database where datname = $1", [name]);
     if (rows.length > 0) return;
-    // Under another name until it is whole.
+    // Under a temporary name until it is complete.
     await admin.query(`drop database if exists ${name}_half`);
     await admin.query(`create database ${name}_half template template0 encoding 'UTF8'`);
     const url = new URL(server);

@@ -5,15 +5,13 @@ import { type Database, openDatabase } from "#/server/platform/database/database
 
 let open: Promise<Database> | undefined;
 
-/**
- * The database that a run of tests shares. A test makes what it needs in it and leans on nothing that another left.
- */
+/** The database that all tests of a worker share. A test creates its own data and does not depend on other rows. */
 export function testDatabase(): Promise<Database> {
   open ??= openOnServer();
   return open;
 }
 
-/** An empty database of its own, for a file whose tests count everything there is. Closed after the file. */
+/** A dedicated empty database, for files whose tests count all rows. Closed after the file. */
 export async function ownDatabase(): Promise<Database> {
   const database = await openOnServer();
   afterAll(() => database.close());
@@ -22,11 +20,11 @@ export async function ownDatabase(): Promise<Database> {
 
 const openOnServer = async (): Promise<Database> => openDatabase({ url: await createDatabase() });
 
-/** Makes an empty, migrated database on the server of this run. @returns its address */
+/** Creates an empty, migrated database on the server of this run. @returns its URL */
 export const createDatabase = (): Promise<string> =>
   createOnServer(inject("databaseServer"), inject("databaseTemplate"));
 
-/** Makes a database on a server. @param template a database to copy; absent: an empty one @returns its address */
+/** Creates a database on a server. @param template a database to copy; without it an empty one @returns its URL */
 export async function createOnServer(url: string, template = "template1"): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client({ connectionString: url });

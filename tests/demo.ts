@@ -1,9 +1,8 @@
 import { BusinessMaker } from "#/server/demo/business.ts";
 
-/** The "today" of the demo. */
+/** The current date of the demo. */
 export const now = new Date("2026-11-21T10:00:00Z");
 
-/** The first businesses of the demo. */
 export function makeDemo(count: number) {
   const maker = new BusinessMaker(now);
   return Array.from({ length: count }, () => maker.next());

@@ -7,7 +7,7 @@ import { makeJpeg } from "#/server/media/make.ts";
 import { decideCertification } from "#/server/verification/verification.ts";
 import { type StartOptions, startApi } from "./api.ts";
 
-/** The calls of `/v2` on a media folder of its own, with owners and the documents they send. */
+/** Endpoints of `/v2` with a temporary media folder, and owners with documents. */
 export async function startWithDocuments(options: StartOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-documents-"));
   const started = await startApi({ settings: { DATA_DIR: dataDir }, ...options });
@@ -18,7 +18,7 @@ export async function startWithDocuments(options: StartOptions = {}) {
     const business = await make.business({ ownerId: account.id, ...given });
     return { account, business, owner: api.as(account) };
   };
-  /** Sends a picture through the service. */
+  /** Uploads a picture through the service. */
   const send = async (owner: ReturnType<typeof api.as>, path: string): Promise<string> => {
     const boundary = randomUUID();
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`;

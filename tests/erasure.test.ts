@@ -24,15 +24,15 @@ const leaver = {
 const page = "Kessandra Beadworks";
 
 /**
- * Words that must be gone once a person is erased. Their reviews and messages to others stay, without their name: those
- * are written in other words here.
+ * Words that must be gone after an erasure. Reviews and messages remain without the name of their author, so they do not contain
+ * these words.
  */
 const traces = [
   ...["Oluwazemira", "Erasablequist", "kessandra", "beadworks", "7091827364", "5550009876"],
   ...["brassfiligree", "sapphirebracelet", "hiddenlagoonroad", "quillfeatherworth", "7654321"],
 ];
 
-/** Robots are not counted as having seen a page. */
+/** Page views of robots are not counted. */
 const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36" };
 
 type Started = Awaited<ReturnType<typeof start>>;
@@ -57,11 +57,11 @@ async function start() {
   return { ...started, dataDir, account, who, other, others, them: api.as(other), send, moderator, finance };
 }
 
-/** Each call must do what it is made for: a trace that was never left proves nothing. */
+/** Requires success: data that was never written would prove nothing. */
 async function well(reply: Promise<{ status: number; body: unknown }>) {
   const { status, body } = await reply;
   expect([status, JSON.stringify(body)]).toEqual([200, expect.anything()]);
-  // biome-ignore lint/suspicious/noExplicitAny: what a reply holds is what its test is about
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the content
   return body as any;
 }
 
@@ -105,7 +105,7 @@ async function makePage({ who, account, send, moderator }: Started) {
   return id as string;
 }
 
-/** They claim a page of open data with a document; staff refuse. */
+/** Claims a page of open data with a document, which staff refuse. */
 async function claim({ db, who, account, send, moderator, clock }: Started) {
   const record = await makeRecord(db, clock.now());
   await well(who.post(`/v2/business/${record.id}/claim`));
@@ -221,7 +221,7 @@ async function earnAndPay({ db, who, account, make, clock, finance, services }: 
     .values({ accountId: account.id, secret: "QUILLFEATHERWORTH", createdAt: services.clock.now() });
 }
 
-/** Every table there is, of ours and of the queue. */
+/** All tables, including those of the queue. */
 async function listTables({ db }: Started) {
   const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
     select format('%I.%I', c.table_schema, c.table_name) as name, array_agg(c.column_name::text) as columns
@@ -231,7 +231,7 @@ async function listTables({ db }: Started) {
   return rows;
 }
 
-/** Rows in which any of these words stands, however it is written, also within bytes. */
+/** Rows that contain any of these words in any case, also within bytes. */
 async function findTraces(started: Started, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const wanted = words.flatMap((word) => [word, Buffer.from(word).toString("hex")]).map((word) => `%${word}%`);
@@ -244,7 +244,7 @@ async function findTraces(started: Started, words: readonly string[]): Promise<s
   return found;
 }
 
-/** Tables that hold something of an account or a page, by their foreign keys. */
+/** Tables with a foreign key to an account or a business. */
 async function listPersonalTables({ db }: Started): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct conrelid::regclass::text as name from pg_constraint
@@ -252,7 +252,7 @@ async function listPersonalTables({ db }: Started): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables whose rows take a test of their own; each is emptied by the cascade of its session, or holds no name. */
+/** Tables that other tests cover; each is emptied by the cascade of its session, or contains no name. */
 const elsewhere = [
   "agents",
   "push_subscriptions",
@@ -266,7 +266,7 @@ const elsewhere = [
   "custom_words",
 ];
 
-/** They take bookings, write a caller down, and request a time of the other person. */
+/** Takes bookings, records a caller, and requests a booking from the other person. */
 async function book({ who, them, others, clock }: Started) {
   const services = [{ name: "Kessandra trim", minutes: 30 }];
   const settings = { takes_bookings: true, places: 2, lead_hours: 0, days_ahead: 30, services };
@@ -284,7 +284,7 @@ async function book({ who, them, others, clock }: Started) {
   await well(who.post(`/v2/bookings/${id}/cancel`, { reason: "Erasablequist travels." }));
 }
 
-/** They issue an invoice, and have one made out to them. */
+/** Issues an invoice, and receives one. */
 async function bill({ who, them, account, other }: Started) {
   const items = [{ name: "Painting", quantity: 1, price: 5_000 }];
   const own = await well(
@@ -299,7 +299,7 @@ async function bill({ who, them, account, other }: Started) {
   await well(them.post("/v2/mybusiness/invoices", { customer_name: "A customer", customer_id: account.id, items }));
 }
 
-test("once a person is erased, no table and no file holds their name, address, number or words", async () => {
+test("after an erasure no table and no file contains the member's name, address, number or texts", async () => {
   const started = await start();
   const { db, services, clock, jobs, account, dataDir } = started;
   await claim(started);
@@ -317,7 +317,7 @@ test("once a person is erased, no table and no file holds their name, address, n
   for (const name of await listPersonalTables(started)) {
     if (elsewhere.includes(name)) continue;
     const { rows } = await db.execute(sql`select from ${sql.raw(name)} limit 1`);
-    // A new table that holds something of people comes into this test with something in it.
+    // A new table with personal data must be filled in this test.
     expect([name, rows.length]).toEqual([name, 1]);
   }
   const sent = await db.select().from(uploads).where(eq(uploads.accountId, account.id));
@@ -333,7 +333,7 @@ test("once a person is erased, no table and no file holds their name, address, n
   expect(left).toEqual(["message"]);
 }, 60_000);
 
-test("the audit log stays as it was; only its words can be emptied", async () => {
+test("the audit log cannot be changed, except to clear texts", async () => {
   const { db, moderator, make, clock } = await start();
   const person = await make.account();
   await well(moderator.post(`/v2/admin/people/${person.id}/end_sessions`, { reason: randomBytes(4).toString("hex") }));

@@ -11,13 +11,18 @@ import { listen } from "./listener.ts";
 import { startWithPaystack } from "./paystack.ts";
 import { collectStatements } from "./query-plans.ts";
 
-/** `FUZZ_RUNS=150 npx vitest run tests/fuzz.test.ts` asks more; `FUZZ_CALL` asks only the calls whose name has that in it. */
+/**
+ * `FUZZ_RUNS=150 npx vitest run tests/fuzz.test.ts` sends more requests; `FUZZ_CALL` selects endpoints by a part of their name.
+ */
 const runs = Number(process.env.FUZZ_RUNS ?? 8);
 const firstSeed = 20_261_118;
 const only = process.env.FUZZ_CALL ?? "";
-/** Number of forbidden requests, which get no further than the permission check, and of those that another person asks in full. */
+/**
+ * Number of requests without permission, which end at the permission check, and of complete requests by each person with
+ * permission.
+ */
 const fewRuns = 2;
-/** A call without an answer for so long hangs, on however busy a machine. */
+/** A request without a response for this long counts as hung. */
 const hangMs = 15_000;
 
 type Cast = Awaited<ReturnType<typeof startCast>>;
@@ -25,17 +30,17 @@ type Caller = Awaited<ReturnType<Cast["as"]>>;
 type Reply = Awaited<ReturnType<Caller["send"]>>;
 
 const database = await ownDatabase();
-/** Every statement that the calls below sent. */
+/** Every statement of the requests below. */
 const statements = collectStatements(database.pool);
 
-/** True for calls that are made for them: staff may ask what members may, and everybody what visitors may. */
+/** True for the endpoints of a role without those of the roles below it. */
 const isTheirs = (who: Who, { call: { access = "public" } }: Route) =>
   access === "public" ? who === "visitor" : access === "member" ? who === "member" || who === "owner" : who === "staff";
 
-/** A stream has no end to wait for. */
+/** A stream has no end. */
 const isAsked = ({ name, call }: Route) => name.includes(only) && call.answersAs !== "stream";
 
-/** @throws Error when the server failed, or did not answer */
+/** @throws {Error} for a server error or without a response */
 async function ask(caller: Caller, method: "GET", question: Question): Promise<Reply> {
   const hung = setTimeout(hangMs, undefined, { ref: false }).then(() => {
     throw new Error("did not answer");
@@ -47,19 +52,19 @@ async function ask(caller: Caller, method: "GET", question: Question): Promise<R
   return reply;
 }
 
-/** The same for a call however many others there are. */
+/** A seed that does not depend on other endpoints. */
 const seedOf = (name: string) => [...name].reduce((seed, sign) => (seed * 31 + sign.charCodeAt(0)) | 0, firstSeed);
 
-/** The answer of a call about one's business to a person who has none: it got as far as it can. */
+/** The error for members without a business, which is the expected end of such a request. */
 const noBusiness = "business/none-yet";
 
-/** @returns what went wrong, with what shows it; nothing when nothing did */
+/** @returns failures with counterexamples */
 async function faultsOf(cast: Cast, who: Who, route: Route, seen: Set<number | string>): Promise<string[]> {
   const method = route.name.split(" ")[0] as "GET";
   let caller = await cast.as(who);
   let mayHaveChanged = false;
   const property = fc.asyncProperty(questionsTo(route, cast.knownTo(route.name)), async (question) => {
-    // A write that was done may have signed them out, shut them out or more; one that was refused has not.
+    // A successful write may have ended the session or blocked the account.
     if (mayHaveChanged) caller = await cast.as(who);
     const { status, body } = await ask(caller, method, question);
     mayHaveChanged = method !== "GET" && (status < 400 || status === 401);
@@ -74,10 +79,10 @@ async function faultsOf(cast: Cast, who: Who, route: Route, seen: Set<number | s
   }
 }
 
-// The last looks at what the others had the calls send.
+// The last test inspects the statements of the others.
 describe("every call", { shuffle: false }, () => {
   test.each(people)(
-    "a %s who asks whatever comes to mind is answered or refused by the contract",
+    "random requests by a %s are answered or refused as the contract says",
     {
       timeout: 60_000 + runs * 10_000,
     },
@@ -94,13 +99,13 @@ describe("every call", { shuffle: false }, () => {
       expect(faults).toEqual([]);
       const theirs = asked.filter(({ isTheirs }) => isTheirs);
       const unanswered = theirs.filter(({ seen }) => !seen.has(200) && !seen.has(noBusiness));
-      // Otherwise it would only be the door that is tried.
+      // Otherwise the test would only reach the permission check.
       if (!only) expect(unanswered.length).toBeLessThan(theirs.length * 0.5);
     },
   );
 
-  test("no statement compares a column of a subquery with one that lost its table", () => {
-    // Drizzle leaves the table out among the columns of a select from one table, and within a subquery the name is another column then.
+  test("no SQL statement compares a column of a subquery with an unqualified one", () => {
+    // Drizzle omits the table of columns in a select from one table; in a subquery the name then refers to another column.
     const nameless = /\b\w+\.\w+ (?:=|<>|<=?|>=?) "\w+"(?!\.)/;
 
     if (!only) expect(statements.size).toBeGreaterThan(100);
@@ -108,12 +113,12 @@ describe("every call", { shuffle: false }, () => {
   });
 });
 
-test("live news begin, whatever is said to have been heard last", async () => {
+test("an event stream starts with any Last-Event-ID", async () => {
   const { http, services, clock, as, member } = await startCast(database);
   const address = await http.listen({ port: 0, host: "127.0.0.1" });
   await as("member");
   const token = await openSession(services.db, member.id, "", clock.now());
-  // Allowed characters of a header: nothing else comes as far as us.
+  // Allowed characters of a header; others never reach the server.
   const heard = fc.oneof(
     fc.uuid(),
     fc.string({ unit: "grapheme-ascii", maxLength: 60 }),
@@ -128,7 +133,7 @@ test("live news begin, whatever is said to have been heard last", async () => {
   await fc.assert(property, { seed: firstSeed, numRuns: runs });
 });
 
-test("messages that a provider signs are heard, and nothing of them breaks us", async () => {
+test("signed webhooks with random content cause no server error", async () => {
   const { tell } = await startWithPaystack();
   const odd = fc.constantFrom(null, "", -1, 1e308, "\ud800", { toString: 1 }, [[]]);
   const data = fc.record(

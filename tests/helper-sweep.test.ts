@@ -3,7 +3,7 @@ import { api as routes } from "#/server/api.ts";
 import { callsOf, helperCalls, records } from "#/server/team/helper-calls.ts";
 import { startTeam } from "./team.ts";
 
-/** Calls with a header that says for whom they are made: what is for everybody pays no attention to it. */
+/** Endpoints with the header that names the business an account acts for; public endpoints ignore it. */
 const guarded = routes.filter(({ call }) => (call.access ?? "public") !== "public");
 
 const nobody = "0190a0a0-0000-7000-8000-000000000000";
@@ -19,7 +19,7 @@ const codeOf = async (who: Caller, name: string) => {
   return status === 200 ? "" : (body as { code: string }).code;
 };
 
-test("the table names calls that exist, and each record in an address has its check", () => {
+test("the table lists existing calls, and each record in a path has its check", () => {
   const names = routes.map(({ name }) => name as string);
   expect(Object.keys(helperCalls).filter((name) => !names.includes(name))).toEqual([]);
   const free = ["DELETE /v2/business/special_day/{date}", "DELETE /v2/catalog/{id}"];
@@ -29,7 +29,7 @@ test("the table names calls that exist, and each record in an address has its ch
   expect(unchecked.sort()).toEqual(free);
 });
 
-test("somebody who helps nobody is refused every call for a business, as if there were none", async () => {
+test("a member who helps no business is refused every call for one, as if it did not exist", async () => {
   const { helping, stranger } = await startTeam();
   const who = helping(stranger);
   const answered: string[] = [];
@@ -42,7 +42,7 @@ test("somebody who helps nobody is refused every call for a business, as if ther
 }, 120_000);
 
 test.each(["replies", "editor"] as const)(
-  "a helper who may do %s makes the calls of the role and no others, on records of the business alone",
+  "a helper with the role %s can make the calls of that role only, for records of the business only",
   async (role) => {
     const { asChidi, asNgozi } = await startTeam();
     const who = role === "replies" ? asChidi : asNgozi;

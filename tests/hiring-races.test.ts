@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** A customer and two owners, called so, each of whom comes through either of two processes. */
+/** A customer and two owners by name, each with endpoints of either process. */
 async function start(customerName: string, ownerNames: readonly [string, string]) {
   const [here = ""] = addresses;
   const customer = await signUpAt(here, customerName);
@@ -39,7 +39,7 @@ async function start(customerName: string, ownerNames: readonly [string, string]
   const sql = async (text: string, values: unknown[] = []) => (await database.query(text, values)).rows;
   const call = (through: number, token: string, method: string, path: string, body: object = {}) =>
     callAt(addresses[through] ?? here, token, method, path, method === "GET" ? undefined : body);
-  /** Forgets the limits of a day: they are not what is raced here. */
+  /** Resets daily limits, which are not under test. */
   const ready = () => sql("truncate limit_counts").then(() => sql("update accounts set phone_proven_at = now()"));
   return { customer, owners, businesses, sql, call, ready };
 }
@@ -63,7 +63,7 @@ async function offersOf({ customer, call }: Started, id: string): Promise<string
   return body.recipients.flatMap(({ offer }: { offer: { id: string } | null }) => offer?.id ?? []);
 }
 
-/** Does one thing to a request. @returns the status of the answer */
+/** An action on a request. @returns the status of the response */
 async function make(started: Started, id: string, offers: string[], { move, through, who, price }: Move) {
   const { customer, owners, call, sql } = started;
   const owner = owners[who]!.token;
@@ -87,7 +87,7 @@ async function make(started: Started, id: string, offers: string[], { move, thro
   return (await asked[move]()).status;
 }
 
-/** What the database says of a request and of what was made from it. */
+/** State of a request and its results in the database. */
 async function expectWhole({ sql }: Started, id: string) {
   const [request] = await sql("select state from quote_requests where id = $1", [id]);
   const accepted = await sql(
@@ -100,7 +100,7 @@ async function expectWhole({ sql }: Started, id: string) {
   return jobs[0]?.id as string | undefined;
 }
 
-test("requests raced by three people through two processes hire one business or none, at the price that was offered", {
+test("when three people race through two processes over a request, one business or none is hired, at the price it offered", {
   timeout: 300_000,
 }, async () => {
   const started = await start("Zainab", ["Nkechi", "Bola"]);
@@ -123,7 +123,7 @@ test("requests raced by three people through two processes hire one business or 
   );
 });
 
-test("a job stepped by both people through two processes keeps every step that was answered, and no other", {
+test("a job changed by both sides through two processes has exactly the acknowledged steps", {
   timeout: 300_000,
 }, async () => {
   const started = await start("Amina", ["Ngozi", "Bisi"]);
@@ -136,7 +136,7 @@ test("a job stepped by both people through two processes keeps every step that w
       await ready();
       const path = `/v2/conversation/${chat.body.conversation_id}/jobs`;
       const proposals = await Promise.all([0, 1].map((through) => call(through, owner.token, "POST", path, terms)));
-      // Of two proposals at once one is taken.
+      // Of two concurrent proposals one succeeds.
       expect(proposals.map(({ status }) => status).sort()).toEqual([200, 409]);
       const { id } = proposals.find(({ status }) => status === 200)!.body;
       let taken = 1;
@@ -157,7 +157,7 @@ test("a job stepped by both people through two processes keeps every step that w
         expect(job!.state === "done").toBe(Boolean(job!.customer_done_at && job!.business_done_at));
         expect(history.filter(({ step }) => ["cancel", "dispute"].includes(step)).length).toBeLessThanOrEqual(1);
       }
-      // A proposal that is still open would refuse the next one.
+      // An open proposal would refuse the next one.
       await call(0, owner.token, "POST", `/v2/jobs/${id}/cancel`, { reason: "r" });
     }),
     { numRuns: 8, endOnFailure: true },

@@ -15,7 +15,7 @@ import { findCategory, Trades } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { judgeTexted, rightShare, type TextedVerdict, textedQuestions, textedReport } from "#/tests/texted-eval.ts";
 
-// Two thousand businesses, which both sets are judged by.
+// Two thousand businesses for both sets.
 let database: Database;
 beforeAll(async () => {
   database = await ownDatabase();
@@ -37,25 +37,25 @@ describe("the judged queries", () => {
     ofStrangers = of(judgedSets.strangers);
     byGlosses = of(judgedSets.glosses);
     nearBy = of(judgedSets.near);
-    // A thousand searches: minutes on a busy machine.
+    // A thousand searches take minutes on a busy machine.
   }, 600_000);
 
-  test("19 of 20 queries of the first set find their trade among the first three", () => {
+  test("19 of 20 queries of the first set find their trade in the first three results", () => {
     expect(shareOf(verdicts), reportOf(verdicts)).toBeGreaterThanOrEqual(0.95);
   });
 
-  test("9 of 10 queries of the first set do in every language", () => {
+  test("9 of 10 queries of the first set find their trade in every language", () => {
     for (const [lang, some] of Map.groupBy(verdicts, ({ judged: { lang } }) => lang)) {
       expect(shareOf(some), lang).toBeGreaterThanOrEqual(0.9);
     }
   });
 
-  test("the set by kinds keeps its share, and so does the third of it that is held out", () => {
+  test("queries by kind reach their share, and so does the third of them that is held out", () => {
     expect(shareOf(byKinds), reportOf(byKinds)).toBeGreaterThanOrEqual(0.95);
     expect(shareOf(byKinds.filter(({ judged }) => judged.held_out))).toBeGreaterThanOrEqual(0.92);
   });
 
-  test("the queries of strangers keep their share, all together and batch by batch", () => {
+  test("queries by strangers reach their share, in total and in each batch", () => {
     expect(shareOf(ofStrangers), reportOf(ofStrangers)).toBeGreaterThanOrEqual(0.94);
     const floors = new Map([
       [1, 0.96],
@@ -73,31 +73,31 @@ describe("the judged queries", () => {
     }
   });
 
-  test("questions written before the dictionaries are understood word by word", () => {
+  test("queries written before the dictionaries reach their share", () => {
     expect(shareOf(byGlosses), reportOf(byGlosses)).toBeGreaterThanOrEqual(0.83);
   });
 
-  test("who asks near by is answered as by a neighbour", () => {
+  test("queries for nearby services reach their share", () => {
     expect(shareOf(nearBy), reportOf(nearBy)).toBeGreaterThanOrEqual(0.86);
   });
 
-  test("no query of the first set asks for a trade that the corpus lacks", () => {
+  test("every trade of the first set is in the corpus", () => {
     const missing = verdicts.filter(({ faults }) => faults.fair.startsWith("no business"));
     expect(missing.map(({ judged: { query }, faults }) => [query, faults.fair])).toEqual([]);
   });
 });
 
-describe("the texted questions", () => {
+describe("text-channel questions", () => {
   let verdicts: TextedVerdict[];
 
   beforeAll(async () => {
     verdicts = await judgeTexted(database);
-    // 499 searches: a minute on a busy machine.
+    // 499 searches take a minute on a busy machine.
   }, 300_000);
 
   const ofBatch = (batch: number) => verdicts.filter(({ question }) => (question.batch ?? 1) === batch);
 
-  test("19 of 20 of our own texted questions are answered right, and 8 of 10 in every language, with typos and in shorthand", () => {
+  test("19 of 20 of our own text-channel questions get the right response, and 8 of 10 in every language, with typos and in shorthand", () => {
     const own = ofBatch(1);
     expect(rightShare(own), textedReport(own)).toBeGreaterThanOrEqual(0.95);
     for (const by of ["lang", "kind"] as const) {
@@ -112,7 +112,7 @@ describe("the texted questions", () => {
     [3, 0.8],
     [4, 0.75],
   ])(
-    "of the texted questions that a stranger wrote blind, in batch %i, a share of %f is answered right",
+    "text-channel questions written blind by strangers, batch %i, get the right response in a share of %f",
     (batch, share) => {
       const blind = ofBatch(batch);
       expect(rightShare(blind), textedReport(blind)).toBeGreaterThanOrEqual(share);
@@ -120,7 +120,7 @@ describe("the texted questions", () => {
   );
 });
 
-test("the texted questions are 499 different ones, of services, categories and places that exist", () => {
+test("the text-channel questions are 499 different ones about existing services, categories and places", () => {
   expect(new Set(textedQuestions.map(({ query }) => query)).size).toBe(499);
   const trades = new Trades();
   const unknown = textedQuestions.filter(

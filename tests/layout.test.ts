@@ -6,11 +6,11 @@ import { layers } from "#/server/modules.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The layer of each module of the server: a module calls down or sideways, and events travel up. */
+/** Layer of each server module: modules call down or sideways, events travel up. */
 const layerOf = new Map(layers.flatMap((modules, layer) => modules.map(({ name }) => [name, layer] as const)));
 
 interface Import {
-  /** Paths below the repository: `server/review/routes.ts`. */
+  /** Path from the root of the repository: `server/review/routes.ts`. */
   from: string;
   to: string;
   isTypeOnly: boolean;
@@ -18,7 +18,7 @@ interface Import {
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const sources = globSync("{server,app,shared}/**/*.{ts,tsx}", { cwd: root }).sort();
-/** Started by hand and by nothing in the product, so they may use whatever they judge. */
+/** Entry points of evaluations, which may import what they evaluate. */
 const scripts = [
   "server/search/judged/evaluate.ts",
   "server/chat/safety/safety-eval.ts",
@@ -27,7 +27,7 @@ const scripts = [
 ];
 const imports = sources.filter((path) => !isTest(path) && !scripts.includes(path)).flatMap(importsOf);
 
-/** Imports of a file from others of ours. Packages are not looked at. */
+/** Imports of a file, without packages. */
 function importsOf(from: string): Import[] {
   const text = readFileSync(join(root, from), "utf8");
   const statements = text.matchAll(
@@ -44,26 +44,26 @@ function importsOf(from: string): Import[] {
   });
 }
 
-/** `server/review/routes.ts`: side `server`, module `review`; files beside the modules have no module. */
+/** Side and module of a file: `server` and `review` for `server/review/routes.ts`; files beside the modules have none. */
 function placeOf(path: string) {
   const [side = "", module = "", ...rest] = path.split("/");
   return { side, module: rest.length > 0 ? module : "", file: basename(path) };
 }
 
-/** The imports that `isBroken`, as lines to read. */
+/** Imports for which `isBroken`, as text. */
 const broken = (isBroken: (one: Import) => boolean) =>
   imports.filter(isBroken).map(({ from, to }) => `${from} takes ${to}`);
 
 const inServer = ({ from, to }: Import) => from.startsWith("server/") && to.startsWith("server/");
 const isModule = (module: string) => module !== "" && module !== "platform";
-/** Contracts are for every module; who may read tables is a test of its own. */
+/** Contracts are open to every module; another test covers tables. */
 const isForEverybody = (path: string) => ["tables.ts", "contract.ts"].includes(basename(path));
 const isMaker = (path: string) => basename(path) === "make.ts";
-/** The demo fills the tables of other modules, from the lists those modules were made from. */
+/** The demo fills the tables of all modules. */
 const isOfDemo = (path: string) => path.startsWith("server/demo/");
 const isDemoData = ({ from, to }: Import) => isOfDemo(from) && to.includes("/data/");
 
-/** Paths of the first circle of imports among these, or none. */
+/** The first circular import among these files, as paths; empty without one. */
 function circleAmong(files: ReadonlySet<string>): string[] {
   const edges = Map.groupBy(
     imports.filter(({ from, to }) => files.has(from) && files.has(to)),
@@ -88,13 +88,13 @@ function circleAmong(files: ReadonlySet<string>): string[] {
 }
 
 describe("the server", () => {
-  test("tables of the server are built on each other without a circle", () => {
+  test("tables of the server import each other without cycles", () => {
     const tables = new Set(sources.filter((path) => path.startsWith("server/") && basename(path) === "tables.ts"));
 
     expect(circleAmong(tables)).toEqual([]);
   });
 
-  test("the server has no module without a layer", () => {
+  test("every module of the server has a layer", () => {
     const modules = new Set(
       sources.map(placeOf).flatMap(({ side, module }) => (side === "server" && isModule(module) ? [module] : [])),
     );
@@ -102,7 +102,7 @@ describe("the server", () => {
     expect([...modules].filter((module) => !layerOf.has(module))).toEqual([]);
   });
 
-  test("a module calls down, and events travel up", () => {
+  test("a module calls modules below it, and events go up", () => {
     const isUpward = (one: Import) => {
       const [from, to] = [placeOf(one.from), placeOf(one.to)];
       return (
@@ -117,7 +117,7 @@ describe("the server", () => {
     expect(broken(isUpward)).toEqual([]);
   });
 
-  /** Upward reads that are left, as pairs of modules. A new one is a call of the other service or a field in an event. */
+  /** Allowed upward reads, as pairs of modules. Instead of a new one, call the other service or add a field to an event. */
   const upwardReads = [
     ...["booking", "job", "payment", "reply-time", "review", "verification"].map((to) => `business ${to}`),
     ...["media business", "notification chat", "reply-time quote"],
@@ -133,7 +133,7 @@ describe("the server", () => {
     expect([...new Set(readUpward)].sort()).toEqual(upwardReads.toSorted());
   });
 
-  test("a module calls another through its service: the file named as the module", () => {
+  test("a module calls another only through its service, the file named like the module", () => {
     const isSideDoor = (one: Import) => {
       const [from, to] = [placeOf(one.from), placeOf(one.to)];
       const isService = one.to === `server/${to.module}/${to.module}.ts`;
@@ -153,7 +153,7 @@ describe("the server", () => {
     expect(broken(isSideDoor)).toEqual([]);
   });
 
-  test("a module is not handed the services: of the files that build them, it sees the types in services.ts", () => {
+  test("a module does not import the construction of services, only the types in services.ts", () => {
     const isBuilding = ({ from, to, isTypeOnly }: Import) =>
       placeOf(from).module !== "" &&
       to.startsWith("server/") &&
@@ -163,24 +163,24 @@ describe("the server", () => {
     expect(broken((one) => inServer(one) && isBuilding(one))).toEqual([]);
   });
 
-  test("the platform is below everything: it imports nothing outside itself and shared/, not even a type", () => {
+  test("the platform is the lowest layer: it imports nothing but itself and shared/, not even a type", () => {
     const isPlatform = (path: string) => path.startsWith("server/platform/");
 
     expect(broken(({ from, to }) => isPlatform(from) && !isPlatform(to) && !to.startsWith("shared/"))).toEqual([]);
   });
 
-  test("every module plugs itself in: its module.ts is imported by modules.ts alone", () => {
+  test("every module registers itself: its module.ts is imported by modules.ts only", () => {
     const plugged = imports.filter(({ to }) => placeOf(to).file === "module.ts" && isModule(placeOf(to).module));
 
     expect(plugged.filter(({ from }) => from !== "server/modules.ts")).toEqual([]);
     expect(plugged.map(({ to }) => placeOf(to).module).sort()).toEqual([...layerOf.keys()].sort());
   });
 
-  test("the server takes nothing from the screens", () => {
+  test("the server imports nothing from app/", () => {
     expect(broken(({ from, to }) => from.startsWith("server/") && to.startsWith("app/"))).toEqual([]);
   });
 
-  test("the server leaves what makes rows for tests and seeds out of the product", () => {
+  test("the product contains no factories of test and demo data", () => {
     expect(broken(({ from, to }) => isMaker(to) && !isMaker(from) && !isOfDemo(from))).toEqual([]);
     expect(broken(({ to }) => to.startsWith("tests/") || isTest(to))).toEqual([]);
   });
@@ -189,10 +189,10 @@ describe("the server", () => {
 describe("app/", () => {
   const isPage = (path: string) => path.endsWith("-page.tsx");
   const isRootOfApp = (path: string) => placeOf(path).module === "";
-  /** Files that every module needs to talk to `/v2`; they stand at the root and know no module. */
+  /** Files at the root that every module uses for `/v2`; they import no module. */
   const tools = [
     "app/api.ts",
-    "app/kept-contacts.ts",
+    "app/cached-contacts.ts",
     "app/looked-at.ts",
     "app/page-title.ts",
     "app/session.ts",
@@ -201,9 +201,7 @@ describe("app/", () => {
     "app/use-config.ts",
     "app/use-online.ts",
   ];
-  /**
-   * The parts that a module exports to the parts of others: a place is picked, a visitor signs in, confirms a number or reports, anywhere.
-   */
+  /** Parts that a module exports to parts of others: location picker, log-in, phone confirmation, reports. */
   const heldOut = [
     "app/account/member-pages.ts",
     "app/place/location-picker.tsx",
@@ -224,10 +222,10 @@ describe("app/", () => {
     "app/moderation/report.ts",
     "app/moderation/report-button.tsx",
   ];
-  /** The shell around every page puts parts together as a page does. */
+  /** The shell combines parts of modules, as a page does. */
   const isShell = (path: string) => path.startsWith("app/site/");
 
-  test("app/ takes what it needs of the server from contract.ts, nothing else", () => {
+  test("app/ imports contract.ts from the server, nothing else", () => {
     expect(
       broken(
         ({ from, to }) => from.startsWith("app/") && to.startsWith("server/") && placeOf(to).file !== "contract.ts",
@@ -235,14 +233,14 @@ describe("app/", () => {
     ).toEqual([]);
   });
 
-  test("app/ takes no values from contract.ts but in loaders: zod would come with every page", () => {
+  test("app/ imports types only from contract.ts, except in loaders: otherwise every page would load zod", () => {
     const inLoaders = ["app/search/results-page.tsx", "app/search/directory-page.tsx"];
     const isValue = ({ from, to, isTypeOnly }: Import) =>
       from.startsWith("app/") && to.startsWith("server/") && !isTypeOnly && !inLoaders.includes(from);
     expect(broken(isValue)).toEqual([]);
   });
 
-  test("a part uses its own module, ui/, media/ and what others hold out; pages and the shell use the parts of any module", () => {
+  test("a part imports its own module, ui/, media/ and exported parts only; pages and the shell import parts of any module", () => {
     const isSideways = ({ from, to }: Import) => {
       const [here, there] = [placeOf(from), placeOf(to)];
       if (here.side !== "app" || there.side !== "app" || isPage(from) || isRootOfApp(from)) return false;
@@ -253,11 +251,11 @@ describe("app/", () => {
     expect(broken(isSideways)).toEqual([]);
   });
 
-  test("files at the root for every module know none of them", () => {
+  test("shared files at the root of app/ import no module", () => {
     expect(broken(({ from, to }) => tools.includes(from) && to.startsWith("app/") && !tools.includes(to))).toEqual([]);
   });
 
-  test("ui/ knows nothing of the trade", () => {
+  test("ui/ imports no module", () => {
     const isKnowing = ({ from, to }: Import) =>
       from.startsWith("app/ui/") && !to.startsWith("app/ui/") && !to.startsWith("shared/") && to !== "app/store.ts";
 
@@ -265,7 +263,7 @@ describe("app/", () => {
   });
 });
 
-test("shared/ is pure, and usable anywhere: it takes nothing from outside", () => {
+test("shared/ is pure: it imports nothing from outside", () => {
   expect(broken(({ from, to }) => from.startsWith("shared/") && !to.startsWith("shared/"))).toEqual([]);
   const io = /from "(node:|react|zod|drizzle)/;
   const impure = sources.filter((path) => path.startsWith("shared/") && !isTest(path));
@@ -273,7 +271,7 @@ test("shared/ is pure, and usable anywhere: it takes nothing from outside", () =
 });
 
 describe("files", () => {
-  test("files are named after what is in them: no drawer for everything, no barrel", () => {
+  test("files are named after their content: no utils, no barrel", () => {
     const isDrawer = (path: string) => /^(utils?|helpers?|misc|common|index)\.tsx?$/.test(basename(path));
 
     expect(sources.filter(isDrawer)).toEqual([]);
@@ -286,7 +284,7 @@ describe("files", () => {
   });
 
   const linesMax = 400;
-  test(`files that no one can hold in mind are split: ${linesMax} lines at most`, () => {
+  test(`files have at most ${linesMax} lines`, () => {
     const lengths = sources.map((path) => ({ path, lines: readFileSync(join(root, path), "utf8").split("\n").length }));
     const long = lengths.filter(({ path, lines }) => !isTest(path) && lines > linesMax);
 

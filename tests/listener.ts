@@ -2,15 +2,15 @@ import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { expect, onTestFinished } from "vitest";
 
-/** One piece of news as it came over the wire. */
+/** An event as received. */
 export interface Heard {
   event: string;
   id: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what a piece of news holds is what its test is about
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the content
   data: any;
 }
 
-/** A browser that listens to `/v2/stream` over a real socket, and everything it heard. */
+/** A client of `/v2/stream` over a real socket, with all received events. */
 export async function listen(address: string, token: string, lastEventId = "") {
   const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { "last-event-id": lastEventId }) };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -37,15 +37,15 @@ export async function listen(address: string, token: string, lastEventId = "") {
     of,
     messages,
     isOver: () => isOver,
-    /** Waits until it has heard something by that name. */
+    /** Waits for an event by name. */
     wait: (event: string, times = 1) =>
       expect.poll(() => of(event).length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(times),
     close: () => void response.destroy(),
   };
 }
 
-/** Asks for a stream once for each token, all on one connection, and keeps every byte that comes. */
-export function askByHand(address: string, tokens: string[], method = "GET") {
+/** Requests a stream per token on one connection, and records all received bytes. */
+export function requestByHand(address: string, tokens: string[], method = "GET") {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   let heard = "";

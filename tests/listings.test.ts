@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startApi } from "./api.ts";
 import { ownDatabase } from "./database.ts";
 
-/** A word that no other test's business has in its name. */
+/** A unique word of this test's business names. */
 const unheardOf = () =>
   `zq${Math.random()
     .toString(36)
@@ -10,7 +10,7 @@ const unheardOf = () =>
 
 describe("finding a business by its name", () => {
   test.each(["/v2/finder?search=", "/v2/results?search="])(
-    "%s answers its card, with neither phone nor email",
+    "%s returns a card with neither phone nor email",
     async (url) => {
       const { api, make } = await startApi();
       const word = unheardOf();
@@ -37,7 +37,7 @@ describe("finding a business by its name", () => {
     },
   );
 
-  test("finding a business by its name says how many there are in X-Total-Count", async () => {
+  test("finding a business by its name returns the total in X-Total-Count", async () => {
     const { api, make } = await startApi();
     const word = unheardOf();
     for (let nth = 0; nth < 3; nth++) await make.business({ name: `${word} ${nth}` });
@@ -47,7 +47,7 @@ describe("finding a business by its name", () => {
     expect([headers["x-total-count"], body.length]).toEqual(["3", 2]);
   });
 
-  test("finding a business by its name goes on from page to page, and shows each once", async () => {
+  test("finding a business by its name is paged, and shows each once", async () => {
     const { api, make } = await startApi();
     const word = unheardOf();
     const made = await Promise.all(Array.from({ length: 5 }, (_, nth) => make.business({ name: `${word} ${nth}` })));
@@ -72,7 +72,7 @@ describe("finding a business by its name", () => {
     },
   );
 
-  test("finding a business by its name says whether it is open now, by the clock of Lagos", async () => {
+  test("finding a business by its name shows whether it is open now in Lagos time", async () => {
     const { api, make, clock } = await startApi();
     const word = unheardOf();
     await make.business({ name: word, hours: { sunday: [1_080, 120] } });
@@ -88,7 +88,7 @@ describe("finding a business by its name", () => {
     expect((await api.get(`/v2/finder?search=${word}&open_now=true`)).body).toEqual([]);
   });
 
-  test("finding a business by its name measures the way from where a person stands", async () => {
+  test("finding a business by its name shows the distance from the visitor", async () => {
     const { api, make } = await startApi();
     const word = unheardOf();
     await make.business({ name: word, latitude: 6.6, longitude: 3.35 });
@@ -97,7 +97,7 @@ describe("finding a business by its name", () => {
     expect((await api.get(`/v2/finder?search=${word}`)).body[0].distance_km).toBeNull();
   });
 
-  test("finding a business by its name narrows by verified, by stars and by category", async () => {
+  test("finding a business by its name can be filtered by verification, stars and category", async () => {
     const { api, make } = await startApi();
     const word = unheardOf();
     const [good, plain] = [await make.business({ name: word, isVerified: true }), await make.business({ name: word })];
@@ -127,7 +127,7 @@ describe("a search is refused", () => {
     ["search=a&offset=-1", "negative"],
     ["search=a&offset=1e9", "further than anybody reads"],
     ["search=a&search=b", "search must be"],
-  ])("a search is refused for %j, because: %s", async (query, words) => {
+  ])("a search is refused for %j with the message: %s", async (query, words) => {
     const { api } = await startApi();
 
     for (const call of ["finder", "results"]) {
@@ -138,8 +138,8 @@ describe("a search is refused", () => {
   });
 });
 
-describe("what surrounds a search", () => {
-  test("the answer to a search says where it looked, and which place it did not know", async () => {
+describe("search results", () => {
+  test("search results show the searched place, and a place that is unknown", async () => {
     const { api } = await startApi();
 
     const known = (await api.get("/v2/results?search=plumber&location=Lagos, Ikeja")).body;
@@ -149,7 +149,7 @@ describe("what surrounds a search", () => {
     expect(unknown).toMatchObject({ place: null, unknown_place: "Atlantis" });
   });
 
-  test("suggestions complete the word that is being typed", async () => {
+  test("suggestions complete the word being typed", async () => {
     const { api } = await startApi();
 
     const { body } = await api.get("/v2/suggest?q=plumb&limit=3");
@@ -161,7 +161,7 @@ describe("what surrounds a search", () => {
 });
 
 describe("the lists of the home page", () => {
-  test("the lists of the home page are 50 at most on top and ten featured, each listed once", async () => {
+  test("the lists of the home page have at most 50 top and ten featured businesses, each listed once", async () => {
     const { api, make } = await startApi();
     for (let nth = 0; nth < 12; nth++) await make.business();
 
@@ -174,7 +174,7 @@ describe("the lists of the home page", () => {
       expect(new Set(list.map(({ id }: { id: string }) => id)).size).toBe(list.length);
   });
 
-  test("feature who has premium", async () => {
+  test("the featured list shows businesses with premium", async () => {
     const { api, make } = await startApi();
     const { id: businessId } = await make.business();
     await make.subscription({ businessId, startsAt: new Date("2026-11-01"), endsAt: new Date("2026-12-01") });
@@ -186,7 +186,7 @@ describe("the lists of the home page", () => {
 });
 
 describe("related businesses", () => {
-  test("related businesses share the category and the state, without the one that is left out", async () => {
+  test("related businesses have the same category and state, without the current one", async () => {
     const { api, make } = await startApi({ database: await ownDatabase() });
     const place = "Yobe, Damaturu";
     const category = "Sports";
@@ -198,13 +198,13 @@ describe("related businesses", () => {
     expect(body.map(({ id }: { id: string }) => id)).toEqual([two.id]);
   });
 
-  test("related businesses of a category that does not exist are none", async () => {
+  test("related businesses of an unknown category are an empty list", async () => {
     const { api } = await startApi();
 
     expect(await api.get("/v2/related_business?category=Wizardry")).toMatchObject({ status: 200, body: [] });
   });
 
-  test("related businesses without a category are refused", async () => {
+  test("related businesses require a category", async () => {
     const { api } = await startApi();
 
     expect(await api.get("/v2/related_business")).toMatchObject({
@@ -215,7 +215,7 @@ describe("related businesses", () => {
 });
 
 describe("places and trades", () => {
-  test("places and trades are 37 with 774 local governments, and 49 categories", async () => {
+  test("there are 37 states with 774 LGAs, and 49 categories", async () => {
     const { api } = await startApi();
 
     const places = (await api.get("/v2/locations")).body as { lgas: string[] }[];
@@ -225,7 +225,7 @@ describe("places and trades", () => {
     expect([categories.length, new Set(categories.map(({ name }) => name)).size]).toEqual([49, 49]);
   });
 
-  test("a point lies in the local government nearest to it", async () => {
+  test("a point belongs to the nearest LGA", async () => {
     const { api } = await startApi();
 
     expect((await api.get("/v2/place?lat=6.6018&lng=3.3515")).body).toEqual({ state: "Lagos", lga: "Ikeja" });

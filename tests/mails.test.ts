@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { sampleMails } from "./sample-mails.ts";
 
 const server = fileURLToPath(new URL("../server/", import.meta.url));
-/** Files in notices/ that are never mailed. */
+/** Notifications without an email. */
 const parts = ["moderation/notices/quoted.ts", "follow-up/notices/follow-up-asked.ts"];
 const mails = sampleMails();
 const subjectLettersMax = 70;
 
-test("every email has an example here", async () => {
+test("every email has an example in this test", async () => {
   const files = (await readdir(server, { recursive: true })).filter((file) =>
     /^(?!admin\/)\w[\w-]*\/notices\/[\w-]+\.ts$/.test(file),
   );
@@ -20,7 +20,7 @@ test("every email has an example here", async () => {
 });
 
 test.each(mails.map(({ file, email }) => [email.subject, file, email] as const))(
-  "the email “%s” (%s) says the fact and the date, and has at most one button",
+  "the email “%s” (%s) has the fact and the date, and at most one button",
   (subject, _file, { text, html }) => {
     expect(subject.length).toBeLessThanOrEqual(subjectLettersMax);
     expect(text).toMatch(/\d{1,2} \w{3} 20\d\d/);
@@ -31,7 +31,7 @@ test.each(mails.map(({ file, email }) => [email.subject, file, email] as const))
   },
 );
 
-test("in HTML an address in a sentence can be tapped, and paragraphs stay paragraphs", () => {
+test("in HTML an address in a sentence is a link, and paragraphs are separate", () => {
   const { html } = mails.find(({ file }) => file === "account/emails.ts#newDevice")!.email;
   expect(html).toContain('<a href="mailto:support@localchap.example"');
   const week = mails.find(({ file }) => file === "insight/weekly-email.ts")!.email;

@@ -11,12 +11,12 @@ import { type StartOptions, startApi } from "./api.ts";
 
 export const signedOut = { status: 401, body: { code: "account/sign-in-needed" } };
 
-/** The calls of `/v2`, with what a moderator does, and one of each thing that can be reported. */
+/** Endpoints of `/v2` with moderation actions and one of each reportable subject. */
 export async function startModeration(options: StartOptions = {}) {
   const started = await startApi(options);
   const { make, db, services, clock } = started;
   const moderator = await make.account({ role: "moderator" });
-  /** A moderator's action, in one transaction. */
+  /** A moderation action in one transaction. */
   const take = (kind: SubjectKind, subjectId: string, reason = "It breaks our rules", endsAt?: Date) =>
     db.transaction((tx) => imposeSanction(tx, services, { kind, subjectId, reason, by: moderator.id, endsAt }));
   const lift = (sanctionId: string) => db.transaction((tx) => liftSanction(tx, services, { sanctionId }));
@@ -25,7 +25,7 @@ export async function startModeration(options: StartOptions = {}) {
   const dismiss = (kind: SubjectKind, subjectId: string) =>
     db.transaction((tx) => dismissReports(tx, services, { kind, subjectId, by: moderator.id }));
 
-  /** Two people, and something that the first said to the second. */
+  /** Two accounts and a message from the first to the second. */
   const talk = async (text = "Send money first") => {
     const [sender, reader] = [await make.account(), await make.account()];
     const [lowId = "", highId = ""] = [sender.id, reader.id].sort();
@@ -35,7 +35,7 @@ export async function startModeration(options: StartOptions = {}) {
     await db.insert(messages).values({ ...message, createdAt: clock.now() });
     return { sender, reader, message };
   };
-  /** One of each kind, and whose it is; a message can be seen by `reader`. */
+  /** A subject of each kind with its owner; `reader` can see the message. */
   const oneOfEach = async () => {
     const business = await make.business();
     const { id: commentId, authorId } = await make.review({ businessId: business.id, msg: "They are thieves" });
@@ -68,6 +68,5 @@ export async function startModeration(options: StartOptions = {}) {
 
 export const kinds = ["business", "comment", "list", "message", "person"] as const;
 
-/** Reports of a subject. */
 export const reportsOf = (db: Db, subjectId: string) =>
   db.select().from(reports).where(eq(reports.subjectId, subjectId));

@@ -39,7 +39,7 @@ const contract = {
   },
 } as const satisfies Contract;
 
-/** A module as a newcomer would write it: everything it brings is declared here. */
+/** A new module that declares everything it contributes. */
 const greeting = defineModule({
   name: "greeting",
   routes: routes(contract, {
@@ -84,7 +84,7 @@ async function start() {
   return { services, jobs, http };
 }
 
-test("a new module plugs in by one line in modules.ts: its calls, services, events, jobs, erasure and figures work", async () => {
+test("a new module needs one line in modules.ts: its calls, services, events, jobs, erasure and metrics work", async () => {
   const { services, jobs, http } = await start();
 
   const greeted = await http.inject("/v2/greeting/Ada");

@@ -4,17 +4,17 @@ import { createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { freePort } from "#/tests/processes.ts";
 
-/** True if the machine has the server itself; else a stand-in speaks its protocol. */
+/** True if the machine has nats-server; otherwise tests use an implementation of its protocol. */
 const hasServer = spawnSync("nats-server", ["--version"]).status === 0;
 
-/** A broker of the test's own, which may be stopped and started again at the same address. */
+/** A broker that can be stopped and restarted at the same address. */
 export interface TestBroker {
   url: string;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts a broker that does not outlive the test. */
+/** Starts a broker until the end of the test. */
 export async function startBroker(): Promise<TestBroker> {
   const port = await freePort();
   let stopCurrent = async () => {};
@@ -45,7 +45,7 @@ async function startServer(port: number) {
   };
 }
 
-/** Speaks the part of the protocol that clients of plain subjects use: INFO, CONNECT, PING, SUB, UNSUB, PUB, MSG. */
+/** Implements the protocol for plain subjects: INFO, CONNECT, PING, SUB, UNSUB, PUB, MSG. */
 async function startStandIn(port: number) {
   const sockets = new Map<Socket, Map<string, string>>();
   const deliver = (subject: string, text: string) => {

@@ -1,4 +1,4 @@
-/** Made-up places in the shape of Overture, as Parquet, GeoJSON lines and CSV. */
+/** Fictional places in the format of Overture, as Parquet, GeoJSON lines and CSV. */
 import { zstdCompressSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { localGovernments } from "#/server/place/place.ts";
@@ -17,7 +17,7 @@ interface MadePlace {
   dataset: string;
 }
 
-/** Made-up places spread over all LGAs: the same number always gives the same one. */
+/** Fictional places in all LGAs, deterministic by number. */
 export function madePlace(number: number): MadePlace {
   const lga = localGovernments[(number * 7) % localGovernments.length]!;
   return {
@@ -46,7 +46,7 @@ function overtureRow({ id, name, kind, phone, confidence, longitude, latitude, d
   };
 }
 
-/** The columns of Overture that we read, in its nesting and compression. */
+/** The columns of Overture that the import reads, with its nesting and compression. */
 export function parquetOf(places: readonly MadePlace[]): Buffer {
   const rows = places.map(overtureRow);
   const column = (name: keyof (typeof rows)[number]) => ({ name, data: rows.map((row) => row[name]) });
@@ -85,7 +85,7 @@ export function parquetOf(places: readonly MadePlace[]): Buffer {
         ...listOf("sources", group("element", 1), { name: "dataset", ...text }),
         group("bbox", 4),
         ...["xmin", "xmax", "ymin", "ymax"].map((name) => ({ name, ...number })),
-        // biome-ignore lint/suspicious/noExplicitAny: the writer's types want each element in full
+        // biome-ignore lint/suspicious/noExplicitAny: the types of the writer require every element
       ] as any,
       codec: "ZSTD",
       compressors: { ZSTD: (input: Uint8Array) => zstdCompressSync(input) },

@@ -6,7 +6,7 @@ import type { OwnServerOptions } from "#/server/platform/database/own-server.ts"
 
 const ownServer = fileURLToPath(new URL("../server/platform/database/own-server.ts", import.meta.url));
 
-/** Starts a server in a process of its own, which a test may kill. */
+/** Starts a server in a separate process, which a test may kill. */
 export async function startElsewhere(options: OwnServerOptions) {
   const program = `
     import { startOwnServer } from ${JSON.stringify(ownServer)};
@@ -23,7 +23,7 @@ export async function startElsewhere(options: OwnServerOptions) {
   return child;
 }
 
-/** The rows of one statement, on a connection of its own. */
+/** Rows of a statement, on a new connection. */
 export async function ask(config: pg.ClientConfig, text: string) {
   const client = new pg.Client(config);
   await client.connect();

@@ -3,7 +3,7 @@ import { uploads } from "#/server/media/tables.ts";
 import { readPlace } from "#/server/place/place.ts";
 import { startApi } from "./api.ts";
 
-/** A business as its owner posts it. */
+/** Form fields of a business. */
 export const draft = {
   name: "Mama Nkechi’s Kitchen",
   about: "Small chops and jollof for parties.",
@@ -19,18 +19,18 @@ export const draft = {
   country: "Nigeria",
 };
 
-/** The calls of `/v2`, with makers of owners, of what they send and of their businesses. */
+/** Endpoints of `/v2`, with factories for owners, their uploads and their businesses. */
 export async function startWithOwners() {
   const started = await startApi();
   const { api, make, db, clock } = started;
   const newOwner = () => make.account({ localGovernmentId: readPlace("Lagos, Ikeja")!.lga!.id });
-  /** A picture sent a moment ago. */
+  /** A newly uploaded picture. */
   const upload = async (accountId: string, purpose: "business" | "catalog" | "certification") => {
     const name = `${purpose === "certification" ? "p_" : ""}${randomBytes(16).toString("hex")}`;
     await db.insert(uploads).values({ name, accountId, purpose, width: 4, height: 3, createdAt: clock.now() });
     return name;
   };
-  /** A person with a business of a unique name. */
+  /** An account with a business of a unique name. */
   const withBusiness = async (more: object = {}) => {
     const account = await newOwner();
     const owner = api.as(account);

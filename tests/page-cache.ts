@@ -12,7 +12,7 @@ interface Answered {
   body: Buffer;
 }
 
-/** A cache over pages that are made by `pageFor`, a clock to move, and visitors. */
+/** A page cache with pages from `pageFor`, a clock and visitors. */
 export function startCache(
   pageFor: (url: string) => Promise<Partial<Page> | string> | Partial<Page> | string,
   bytesMax?: number,
@@ -52,14 +52,14 @@ export function startCache(
       },
     } as unknown as ServerResponse;
     const request = { method, url, headers } as unknown as IncomingMessage;
-    if (!cache.answer(request, response)) await cache.answerAnew(url, request, response);
+    if (!cache.answer(request, response)) await cache.renderAndAnswer(url, request, response);
     await ended.promise;
     return answered;
   };
   return { cache, clock, rendered, visit };
 }
 
-/** A promise to be kept later. */
+/** A promise that is resolved later. */
 export const later = <T>() => Promise.withResolvers<T>();
 
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 20));

@@ -13,21 +13,20 @@ export const notProven = { status: 402, body: { code: "payment/not-proven" } };
 
 export const silent = { status: 503, body: { code: "payment/provider-silent" } };
 
-/** Presses Get Started. @returns what is to be paid, and under which reference */
+/** Starts a payment. @returns its amount and reference */
 export async function intend(me: Me, figure = 1, package_id = starter) {
   const { status, body } = await me.post("/v2/payment_intent", { package_id, figure });
   expect(status).toBe(200);
   return body as { reference: string; amount_kobo: number; email: string };
 }
 
-/** Claims a payment as the app does. */
 export const claim = (me: Me, more: Record<string, unknown> = {}) =>
   me.post("/v2/verify_subscription_payment", {
     ...{ user_id: "anybody", email: "anybody@example.com", package_id: starter, amount: 3_500 },
     ...more,
   });
 
-/** An owner who pressed Get Started, and what was charged for it. */
+/** An owner with a started payment and its charge at the provider. */
 export async function startPaid(charged: Record<string, unknown> = {}, figure = 1) {
   const started = await startWithPaystack();
   const owner = await started.owner();

@@ -16,18 +16,18 @@ interface StandInCharge {
   email: string;
 }
 
-/** Behaviour of the stand-in: as documented, or as providers do on bad days. */
+/** Behaviour of the fake provider: as documented, or with typical failures. */
 type Mood = "well" | "slow" | "broken" | "garbage" | "hanging-up" | "locked";
 
-/** The database knows a charge by its number, and is the same for all tests. */
+/** Unique across tests, because the database identifies charges by this number. */
 let lastCharge = Math.floor(Math.random() * 2 ** 40);
 
-/** A stand-in for the provider: its documented REST calls on a port of this machine. */
+/** A fake provider with the documented REST API on a local port. */
 export class StandInPaystack {
   readonly charges: StandInCharge[] = [];
   readonly asked: string[] = [];
   mood: Mood = "well";
-  /** References that it fails to answer for. */
+  /** References whose verification fails. */
   readonly unanswered = new Set<string>();
   readonly #server = createServer((request, response) => {
     const url = new URL(request.url!, "http://localhost");
@@ -54,7 +54,7 @@ export class StandInPaystack {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** A person paid, or tried to. */
+  /** Records a payment or an attempt. */
   charge(given: Partial<StandInCharge> & Pick<StandInCharge, "reference" | "email" | "amount">) {
     const charge = { id: ++lastCharge, status: "success", currency: "NGN", ...given };
     this.charges.push(charge);
@@ -86,7 +86,7 @@ export class StandInPaystack {
   }
 }
 
-/** Each address has a number of its own. */
+/** A unique customer number per email address. */
 const customerId = (email: string) =>
   Number.parseInt(createHmac("sha256", "customer").update(email).digest("hex").slice(0, 8), 16);
 
@@ -100,7 +100,7 @@ const transaction = ({ email, ...charge }: StandInCharge) => ({
   customer: { id: customerId(email), customer_code: `CUS_${customerId(email)}`, email },
 });
 
-/** The calls of `/v2` with card payments set up, on a stand-in of the provider that is given up on soon. */
+/** Endpoints of `/v2` with card payments through the fake provider, with a short timeout. */
 export async function startWithPaystack(at?: string) {
   const paystack = new StandInPaystack();
   const apiUrl = await paystack.start();
@@ -113,7 +113,7 @@ export async function startWithPaystack(at?: string) {
     const business = await make.business({ ownerId: account.id });
     return { account, business, me: api.as(account) };
   };
-  /** The provider's webhook, signed as it signs. */
+  /** The webhook of the provider with a valid signature. */
   const tell = (event: string, data: object, signature?: string) => {
     const payload = JSON.stringify({ event, data });
     const right = createHmac("sha512", secretKey).update(payload).digest("hex");

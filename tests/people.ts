@@ -6,9 +6,8 @@ export type Started = Awaited<ReturnType<typeof startApi>>;
 
 export type Role = NonNullable<Parameters<Started["make"]["account"]>[0]>["role"];
 
-/** The calls of a new member of staff. */
 export const callAsStaff = async ({ api, make }: Started, role: Role) => api.asStaff(await make.account({ role }));
 
-/** Entries of the audit log about somebody, the oldest first: PostgreSQL puts a row wherever it has room. */
+/** Audit log entries about an account, oldest first. */
 export const actsAbout = ({ db }: Started, id: string) =>
   db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id));

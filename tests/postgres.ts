@@ -6,7 +6,7 @@ import { freePort } from "#/tests/processes.ts";
 
 const programs = globSync("/usr/lib/postgresql/*/bin").sort().at(-1);
 
-/** True if the machine has PostgreSQL itself: what npm brings lacks the program that copies a server. */
+/** True if the machine has PostgreSQL: the packages from npm lack pg_basebackup. */
 export const hasPrograms = programs !== undefined && existsSync(`${programs}/initdb`);
 
 /** PostgreSQL refuses to run as root. */
@@ -21,22 +21,21 @@ export interface Server {
   stop: () => void;
 }
 
-/** A server of the test's own, which may break. */
+/** A dedicated server that a test may break. */
 export interface OwnServer extends Server {
-  /** Ends it in the middle of what it does, and starts it again. */
+  /** Kills the server and starts it again. */
   crash: () => void;
 }
 
-/** A server that follows another, until it is made the one that takes writes. */
+/** A standby, until it is promoted. */
 export interface ReplicaServer extends Server {
   promote: () => void;
 }
 
-/** A server of the test's own. @param settings such as `-c synchronous_commit=on` */
+/** A dedicated server. @param settings such as `-c synchronous_commit=on` */
 export const startPostgres = (settings = ""): Promise<OwnServer> =>
   startOn((data) => asPostgres(`${programs}/initdb -D ${data} -A trust -U postgres -E UTF8 --locale=C`), settings);
 
-/** A server that follows another by streaming replication. */
 export const startReplica = (of: string): Promise<ReplicaServer> => {
   const { hostname, port } = new URL(of);
   const from = `-h ${hostname} -p ${port} -U postgres -X stream -c fast`;

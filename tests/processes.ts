@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 
 const tickMs = 10;
 
-/** Fields of a process in `/proc`, from its state on; none when it cannot be seen, or has ended. */
+/** Fields of `/proc/<pid>/stat` from the state on; empty for an ended or inaccessible process. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
@@ -15,13 +15,12 @@ function statOf(pid: number): string[] {
 
 const msOf = (ticks: readonly string[]) => ticks.reduce((sum, each) => sum + Number(each) * tickMs, 0);
 
-/** CPU that a process has used so far, all its threads together; 0 when it cannot be seen. */
+/** CPU time of a process with all its threads, in milliseconds; 0 for an inaccessible process. */
 export const cpuMsOf = (pid: number): number => msOf(statOf(pid).slice(11, 13));
 
-/** The process that started another. */
 export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 
-/** CPU of a process and of all its children so far, ended ones too: of PostgreSQL also what no connection does. */
+/** CPU time of a process and its children in milliseconds, including ended ones. */
 export function cpuMsOfFamily(pid: number): number {
   const running = readdirSync("/proc")
     .map(Number)
@@ -29,13 +28,12 @@ export function cpuMsOfFamily(pid: number): number {
   return running.reduce((sum, child) => sum + cpuMsOf(child), msOf(statOf(pid).slice(11, 15)));
 }
 
-/** Memory that a process holds, in MB. */
+/** Resident memory of a process in MB. */
 export function memoryMbOf(pid: number): number {
   const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round(Number(kb) / 1024);
 }
 
-/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
@@ -47,7 +45,7 @@ export function freePort(): Promise<number> {
 
 const canPin = existsSync("/usr/bin/taskset");
 
-/** Starts a program on one core, so that every server is measured with the same; without a core on any. */
+/** Starts a program pinned to a core, for comparable measurements; unpinned without a core. */
 export function startOnCore(
   core: number | undefined,
   command: string,
@@ -59,7 +57,6 @@ export function startOnCore(
   return spawn(program!, rest, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] });
 }
 
-/** Ends a child and waits until it is gone. */
 export function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
@@ -72,7 +69,7 @@ export function end(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Waits until `isReady` says so. @throws Error when the child ends, or after `timeoutMs` */
+/** Waits for `isReady`. @throws {Error} if the child exits, or after `timeoutMs` */
 export async function waitUntil(isReady: () => Promise<boolean>, child: ChildProcess, timeoutMs: number) {
   let said = "";
   child.stderr?.on("data", (bytes) => {

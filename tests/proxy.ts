@@ -1,4 +1,4 @@
-/** nginx with the configuration of `deploy/` before several processes of this machine. */
+/** nginx with the configuration of `deploy/` for several local processes. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,14 +6,13 @@ import { end, freePort, startOnCore, waitUntil } from "./processes.ts";
 
 const configuration = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
 
-/** Path of nginx; absent where it is not installed. */
+/** Path of nginx; `undefined` if it is not installed. */
 export const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
 
 interface ProxyOptions {
-  /** Ports of the processes. */
   ports: readonly number[];
-  /** Answers say in `x-kept` what the proxy did: HIT, MISS, EXPIRED, REVALIDATED, BYPASS. */
-  saysKept?: boolean;
+  /** Adds a header `x-kept` with the cache status: HIT, MISS, EXPIRED, REVALIDATED, BYPASS. */
+  reportsCache?: boolean;
 }
 
 const perProcess = (ports: readonly number[], text: string) =>
@@ -21,16 +20,16 @@ const perProcess = (ports: readonly number[], text: string) =>
     ports.map((port) => `${before}${port}${after}`).join(""),
   );
 
-function serverConfiguration(port: number, folder: string, { ports, saysKept }: ProxyOptions): string {
+function serverConfiguration(port: number, folder: string, { ports, reportsCache }: ProxyOptions): string {
   const text = perProcess(ports, configuration)
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
     .replace("/run/localchap-pages", `${folder}/pages`);
-  return saysKept
+  return reportsCache
     ? text.replace("location / {", "location / {\nadd_header x-kept $upstream_cache_status always;")
     : text;
 }
 
-/** Starts nginx, which must be installed, as one process without a master. */
+/** Starts nginx, which must be installed, as a single process. */
 export async function startProxy(options: ProxyOptions) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "localchap-proxy-"));

@@ -9,7 +9,7 @@ import { businessPath } from "#/shared/business-path.ts";
 import { ownDatabase } from "./database.ts";
 import { startModeration } from "./moderation.ts";
 
-/** A busy machine renders slowly; a page without the tag of the change would stay cached for 30 s. */
+/** Renders are slow on a busy machine; a page without the right cache tag would be cached for 30 s. */
 const dropped = { timeout: 25_000 };
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await ownDatabase();
 });
 
-/** The pages of the product on a database of few businesses, and what a moderator does. */
+/** Public pages on a small database, with moderation actions. */
 async function startPages() {
   const started = await startModeration({ database });
   const { services } = started;
@@ -27,11 +27,11 @@ async function startPages() {
   await services.events.listen(database);
   await http.listen({ port: 0, host: "127.0.0.1" });
   const { port } = http.server.address() as AddressInfo;
-  // One page at a time: under pressure a network with several open requests is refused.
+  // Sequential: under load the server sheds concurrent requests of one network.
   const open = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);
     const page = await response.text();
-    // A refusal shows nothing either.
+    // An error page contains no text either.
     if (response.status >= 500) throw new Error(`${path} was refused with ${response.status}: ${page}`);
     return page;
   };
@@ -40,10 +40,10 @@ async function startPages() {
 
 type Started = Awaited<ReturnType<typeof startPages>>;
 
-/** Not a trade done on the spot, so that the next state shows it. */
+/** A trade with home visits, so that the next state lists it. */
 const driller = { category: "Construction", tags: ["Borehole drilling"] };
 
-/** A driller of Borno, with the path of each public page that shows its card. */
+/** A driller in Borno, with the paths of the public pages that list the business. */
 async function startWithDriller() {
   const started = await startPages();
   const { make } = started;
@@ -64,7 +64,7 @@ async function startWithDriller() {
   return { ...started, business, paths };
 }
 
-/** Waits until each of these pages shows a text, or no longer does. Each has its own time: on a busy machine ten take long. */
+/** Waits until each page contains a text, or no longer does. The timeout is per page, because ten are slow on a busy machine. */
 async function expectShown({ open }: Pick<Started, "open">, paths: readonly string[], text: string, isShown: boolean) {
   for (const path of paths) {
     const shows = async () => ({ path, isShown: (await open(path)).includes(text) });
@@ -97,7 +97,7 @@ const departures: { what: string; act: Act }[] = [
   { what: "of a person who is erased", act: (started, { ownerId }) => erase(started, ownerId) },
 ];
 
-test.each(departures)("a business $what leaves every public page that is cached", async ({ act }) => {
+test.each(departures)("a business $what disappears from every cached public page", async ({ act }) => {
   const started = await startWithDriller();
   const { business, paths } = started;
   await expectShown(started, paths, business.name, true);
@@ -117,7 +117,7 @@ const silencings: {
 ];
 
 test.each(silencings)(
-  "a comment $what leaves the cached pages of its business, or the name of its author does",
+  "a comment $what disappears from the cached pages of its business, or loses its author's name",
   async ({ act }) => {
     const started = await startPages();
     const { make } = started;

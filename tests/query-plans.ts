@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Keeps the text of every statement that a pool sends from now on. */
+/** Records the text of every later statement of a pool. */
 export function collectStatements(pool: pg.Pool): Set<string> {
   const sent = new Set<string>();
   const seen = new WeakSet<pg.PoolClient>();

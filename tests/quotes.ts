@@ -9,7 +9,7 @@ export const request = {
   ...{ when: "date", date: "2026-12-12", budget: 500_000 },
 };
 
-/** The calls of `/v2`, with an asker and owners who may be asked. */
+/** Endpoints of `/v2`, with a customer and owners who can receive requests. */
 export async function startQuotes(owners = 2, given: Parameters<typeof startApi>[0] = {}) {
   const started = await startApi(given);
   const { api, make, db } = started;

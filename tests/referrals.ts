@@ -5,14 +5,13 @@ import { startApi } from "./api.ts";
 
 export const day = (number: number, time = "10:00:00") => `2026-11-${String(number).padStart(2, "0")}T${time}Z`;
 
-/** Ada invites people; the clock stands at the first of November. */
-/** The calls of `/v2`, with people who invite and are invited. */
+/** Endpoints of `/v2` on 1 November, with Ada as the referrer. */
 export async function startReferrals() {
   const started = await startApi({ at: day(1), settings: { REFERRAL_REWARD: "500", PAYOUT_MINIMUM: "1000" } });
   const { api, make, db, services } = started;
   const ada = await make.account();
   const member = api.as(ada);
-  /** A friend invited by Ada, with a business. */
+  /** A business of an account that Ada referred. */
   const invite = async (given: Parameters<typeof make.business>[0] = {}) => {
     const friend = await make.account({ referredBy: ada.id });
     return make.business({ ownerId: friend.id, ...given });

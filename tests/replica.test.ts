@@ -11,7 +11,7 @@ if (!hasPrograms) console.warn("A replica is not tested: there are no PostgreSQL
 const timeout = 120_000;
 const patient = { timeout: 30_000, interval: 100 };
 
-/** The product on a primary with a replica that follows it. */
+/** The product on a primary with a replica. */
 async function startWithReplica() {
   const primary = await startPostgres();
   onTestFinished(primary.stop);
@@ -40,7 +40,7 @@ async function startWithReplica() {
 }
 
 test.skipIf(!hasPrograms)(
-  "visitors read from a standby, and never from one that has not replayed what was changed",
+  "visitors read from a standby, and never stale data after a change",
   { timeout },
   async () => {
     const { address, owner, ownId, onReplica, number, follows } = await startWithReplica();
@@ -57,12 +57,12 @@ test.skipIf(!hasPrograms)(
     await onReplica.query("select pg_wal_replay_pause()");
     expect((await show(false)).status).toBe(200);
 
-    // The owner at once; everybody else as soon as the news is heard.
+    // The owner reads from the primary; others read from it after the event.
     expect((await callAt(address, owner.token, "GET", "/v2/mybusiness")).body.status).toBe("hidden");
     await expect.poll(() => statusOf(page), patient).toBe(404);
     expect(await statusOf(`/v2/business/${ownId}`)).toBe(404);
     expect(await statusOf("/v2/finder?search=plumber")).toBe(200);
-    // Long after the change too: it lags, and is not read from.
+    // Also long after the change: a lagging replica is not read.
     await expect.poll(follows, patient).toBe(0);
     expect(await statusOf(`/v2/business/${ownId}`)).toBe(404);
 
@@ -75,7 +75,7 @@ test.skipIf(!hasPrograms)(
   },
 );
 
-test.skipIf(!hasPrograms)("without its replica the primary answers", { timeout }, async () => {
+test.skipIf(!hasPrograms)("the primary serves reads while the replica is down", { timeout }, async () => {
   const { address, ownId, replica, follows } = await startWithReplica();
 
   replica.stop();
@@ -85,7 +85,7 @@ test.skipIf(!hasPrograms)("without its replica the primary answers", { timeout }
   await expect.poll(follows, patient).toBe(0);
 });
 
-test.skipIf(!hasPrograms)("a server that follows no other is not read from", { timeout }, async () => {
+test.skipIf(!hasPrograms)("a server that is no replica is not read from", { timeout }, async () => {
   const server = await startPostgres();
   onTestFinished(server.stop);
   const [DATABASE_URL, DATABASE_REPLICA_URL] = [await createOnServer(server.url), await createOnServer(server.url)];

@@ -4,7 +4,7 @@ import { auditLog } from "#/server/admin/tables.ts";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 import { startApi } from "./api.ts";
 
-/** The back office with a moderator, and makers of what was reported. */
+/** The back office with a moderator, and factories for reported content. */
 export async function startReported() {
   const started = await startApi();
   const { api, make, db } = started;

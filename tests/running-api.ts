@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { type AtEnd, run } from "./running-product.ts";
 
-/** An empty directory, gone after the test. */
+/** An empty temporary directory, removed after the test. */
 export function emptyDirectory(atEnd: AtEnd = onTestFinished): string {
   const directory = mkdtempSync(join(tmpdir(), "localchap-process-"));
   atEnd(async () => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** A data folder as a first start leaves it, with an empty database. Gone after the test. */
+/** A data folder with an empty database, as after a first start. Removed after the test. */
 export function preparedDirectory(): string {
   const directory = emptyDirectory();
   const files = inject("databaseFiles");
@@ -19,7 +19,7 @@ export function preparedDirectory(): string {
   return directory;
 }
 
-/** Starts the product in a process of its own, on what its database holds. It does not outlive the test, unless told to. */
+/** Starts the product in a separate process with an existing database. It ends with the test by default. */
 export async function startEmptyProduct(settings: Record<string, string>, atEnd?: AtEnd) {
   const { process: child, ended, address } = run({ DEMO_BUSINESSES: "0", ...settings }, { atEnd });
   const kill = async () => {
@@ -30,21 +30,21 @@ export async function startEmptyProduct(settings: Record<string, string>, atEnd?
 }
 
 /**
- * Calls `/v2` there. @returns the answer's status and its JSON
- * @param from the address it is said to come from, where a proxy is believed
+ * Requests `/v2` of a running product. @returns status and JSON of the response
+ * @param from client address, for a product behind a trusted proxy
  */
 export async function callAt(address: string, token: string, method: string, path: string, body?: object, from = "") {
   const headers: Record<string, string> = from ? { "x-forwarded-for": from } : {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (body) headers["content-type"] = "application/json";
   const reply = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) });
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what its test is about
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the content
   return { status: reply.status, body: (await reply.json()) as any };
 }
 
 const profile = { lastname: "Ade", phone: "08030000000", state: "Lagos", lga: "Ikeja" };
 
-/** Signs a person up there, with a name and a place. @returns their account and their token */
+/** Registers an account with a name and a location. @returns the account and its token */
 export async function signUpAt(address: string, firstname: string, from = "") {
   const account = { email: `${firstname}@example.com`.toLowerCase(), password: "harmattan-wind" };
   const { body } = await callAt(address, "", "POST", "/v2/signup", account, from);

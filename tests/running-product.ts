@@ -5,27 +5,27 @@ import { compiled } from "./compiled.ts";
 
 const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url));
 
-/** Takes what is to be done at the end of a test, or of all tests of a file. */
+/** Registers a cleanup for the end of a test or of a file. */
 export type AtEnd = (end: () => Promise<void>) => void;
 
 export interface Run {
   process: ChildProcess;
   out: () => string;
   problems: () => string;
-  /** The exit code, or the signal that ended it. */
+  /** The exit code or signal. */
   ended: Promise<number | string>;
-  /** The address it prints, once it can be asked. */
+  /** The printed URL, once the server is reachable. */
   address: () => Promise<string>;
 }
 
 interface RunOptions {
-  /** Program and arguments that start it; absent: Node and the built server. */
+  /** Program and arguments; by default Node with the built server. */
   command?: string[];
-  /** Absent: it does not outlive the test. */
+  /** By default the process ends with the test. */
   atEnd?: AtEnd;
 }
 
-/** Starts the product with these settings and nothing else of ours. */
+/** Starts the product with only these settings. */
 export function run(
   settings: Record<string, string>,
   { command = [process.execPath, main], atEnd = onTestFinished }: RunOptions = {},

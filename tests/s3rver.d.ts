@@ -1,5 +1,5 @@
 declare module "s3rver" {
-  /** As much of the stand-in for S3 as our tests use; it brings no types of its own. */
+  /** The part of its API that tests use; the package has no types. */
   export default class S3rver {
     constructor(options: {
       address: string;

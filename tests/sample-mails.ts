@@ -80,7 +80,6 @@ const sanction = {
   supportEmail: about.supportEmail,
 } as const;
 
-/** One example of each notification, by the file that words it; some have several. */
 const booking = { bookingId: "k1", service: "Braids", startsAt: at };
 
 const news = ["Ikeja", "Yaba"].map((lga) => ({
@@ -88,6 +87,7 @@ const news = ["Ikeja", "Yaba"].map((lga) => ({
   businesses: Array.from({ length: 7 }, (_, nth) => ({ name: `Pipe Works ${nth}`, lga })),
 }));
 
+/** Examples of each notification, by its file. */
 const notifications: Record<string, { title: string; message: string; link: string }[]> = {
   "alert/notices/new-businesses.ts": [news, news.slice(0, 1)].map((some) =>
     newBusinesses.say({ day: "2026-11-18", news: some }, say),
@@ -244,12 +244,12 @@ const notifications: Record<string, { title: string; message: string; link: stri
 };
 
 const facts = {
-  ...{ hasPicture: true, daysWithHours: 0, services: 1, pricedItems: 0, items: 0, aboutLetters: 200 },
+  ...{ hasPicture: true, daysWithHours: 0, services: 1, pricedItems: 0, items: 0, aboutLength: 200 },
   ...{ isVerified: false, isBeingChecked: false },
 };
 const payment = { id: "01a2024c-721d-7435-9425-e143a851a942", reference: "o1-1763460000000", createdAt: at } as const;
 
-/** Emails that are written as such, by the file that words them. */
+/** Examples of emails that are not notifications, by their file. */
 const letters = {
   "account/emails.ts#accountDeleted": accountDeleted(about),
   "account/emails.ts#deleteCode": deleteCode({ ...about, code: "204816" }),
@@ -279,7 +279,7 @@ const letters = {
   ),
 };
 
-/** Every email that we send, as it reads to one person, by the file that words it. */
+/** An example of every email, by its file. */
 export function sampleMails(): { file: string; email: Email }[] {
   const told = { createdAt: at, firstName: "Bisi", language: null };
   return [

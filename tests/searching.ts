@@ -8,10 +8,10 @@ import { indexBusinesses } from "#/server/search/rank/indexing.ts";
 import { findBusinesses } from "#/server/search/search.ts";
 import { ownDatabase } from "#/tests/database.ts";
 
-/** A saturday, 11 in the morning in Lagos. */
+/** A Saturday, 11 a.m. in Lagos. */
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
 
-/** Search over an empty database of its own, which follows each business that is made. */
+/** Search on a dedicated empty database; new businesses are indexed at once. */
 export async function startSearching() {
   const { db } = await ownDatabase();
   const events = new Events();

@@ -4,7 +4,7 @@ import { buildApi } from "#/server/build.ts";
 import { modules } from "#/server/modules.ts";
 import type { Services } from "#/server/services.ts";
 
-/** Settings that a server reads while it is built, or that its observer does; all others are looked at with each call. */
+/** Settings that a server or its observer reads once at startup; all others are read per request. */
 const builtIn = /^(ALLOWED_ORIGINS|API_KEY|LOG_LEVEL|OTEL_\w+|PUBLIC_URL|TRUST_PROXY)$/;
 
 interface SharedServer {
@@ -15,20 +15,20 @@ interface SharedServer {
 
 const idle: SharedServer[] = [];
 
-/** True if a server that was built for other settings answers in the same way. */
+/** True if a server with other settings behaves in the same way. */
 export const canShareServer = (settings: Record<string, string>): boolean =>
   !Object.keys(settings).some((name) => builtIn.test(name));
 
 /**
- * The calls of `/v2` for one test. Building their server takes 18 ms of processor time and most tests ask it once or twice, so
- * a server goes from test to test, each time with that test's services; two at once in a test get one each.
+ * Endpoints of `/v2` for one test. Building a server is slow, so tests share servers with their own services; concurrent uses get
+ * separate servers.
  */
 export async function borrowServer(services: Services): Promise<FastifyInstance> {
   const server = idle.pop() ?? (await buildShared(services));
   server.switchTo(services);
   onTestFinished(async () => {
     if (server.isClosed()) return;
-    // An open port is its test's own.
+    // A server with an open port is not shared.
     if (server.http.server.listening) return server.http.close();
     for (const { close } of modules) close?.(services);
     idle.push(server);
@@ -49,7 +49,7 @@ async function buildShared(first: Services): Promise<SharedServer> {
   http.addHook("onClose", async () => {
     isClosed = true;
   });
-  // From here on it takes no more routes: they would be there for the next test too.
+  // Routes are fixed from here on: tests would otherwise leave routes behind.
   await http.ready();
   return { http, switchTo: (next) => (current = next), isClosed: () => isClosed };
 }

@@ -5,7 +5,7 @@ export const freshEmail = () => `${randomUUID()}@example.com`;
 
 export const password = "harmattan-dust-7";
 
-/** The calls of `/v2`, and a member who has just signed up. */
+/** Endpoints of `/v2` and a newly registered member. */
 export async function startWithMember() {
   const started = await startApi();
   const email = freshEmail();

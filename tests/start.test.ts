@@ -8,12 +8,12 @@ import { listen } from "./listener.ts";
 import { callAt, emptyDirectory, preparedDirectory, signUpAt } from "./running-api.ts";
 import { type Run, run } from "./running-product.ts";
 
-// The server is started for real, in a process of its own, on data of its own.
+// Starts the real server in a separate process on its own data.
 const timeout = 120_000;
 
 const statusOf = async (address: string, path: string) => (await fetch(address + path)).status;
 
-/** The answer to a path, which is asked again while a busy machine has it refused. */
+/** Fetches a path, with retries while a busy machine sheds requests. */
 async function answerOf(address: string, path: string): Promise<Response> {
   let reply: Response | undefined;
   const ask = async () => {
@@ -36,7 +36,7 @@ async function businessesAt(address: string) {
 
 const endedWithinMs = 10_000;
 
-/** A connection that has sent half of a question. */
+/** A connection with an incomplete request. */
 async function holdOnTo(address: string) {
   const slow = connect(Number(new URL(address).port), "127.0.0.1");
   slow.on("error", () => {});
@@ -45,7 +45,7 @@ async function holdOnTo(address: string) {
   return slow;
 }
 
-/** Each answer is one line, known by its id, without what was typed. */
+/** Every response is logged as one line with its request id and without user input. */
 async function expectLogLine(started: Run, address: string) {
   const reply = await answerOf(address, "/v2/finder?search=my-secret");
   const reqId = reply.headers.get("x-request-id")!;
@@ -59,13 +59,13 @@ async function expectLogLine(started: Run, address: string) {
   expect(started.out()).not.toContain("my-secret");
 }
 
-/** It ends cleanly and in time, though a browser holds on. */
+/** The server stops cleanly and in time although a browser has an open connection. */
 async function expectEndAt(signal: NodeJS.Signals, started: Run, address: string) {
   const slow = await holdOnTo(address);
-  const toldAt = Date.now();
+  const signalledAt = Date.now();
   started.process.kill(signal);
   expect(await started.ended).toBe(0);
-  expect(Date.now() - toldAt).toBeLessThan(endedWithinMs);
+  expect(Date.now() - signalledAt).toBeLessThan(endedWithinMs);
   slow.destroy();
 }
 
@@ -74,14 +74,14 @@ const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.me
   scripts: Record<string, string>;
 };
 
-/** Starts it as `npm start` does where there is a POSIX shell. */
+/** Starts the server as `npm start` does, if a POSIX shell is available. */
 function startByNpm(settings: Record<string, string>): Run {
   if (!isLinux) return run(settings);
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
   return run({ ...settings, NODE_ENV: "test", PATH }, { command: ["/bin/sh", "-c", scripts.start!] });
 }
 
-/** `npm start` is the product itself and no other process stands before it, so that nothing is left when it is killed. */
+/** `npm start` replaces itself with the product, so that no process remains after a kill. */
 function expectOneProcess(started: Run) {
   const ofProcess = (file: string) => readFileSync(`/proc/${started.process.pid}/${file}`, "utf8").split("\0");
   expect(ofProcess("cmdline").slice(1, -1)).toEqual([
@@ -94,7 +94,7 @@ function expectOneProcess(started: Run) {
 }
 
 describe("the product", () => {
-  test("the product, started with nothing set, says where it is, answers there, leaves nothing when it is killed and starts with its data once", {
+  test("the product, started without settings, prints its address, serves, leaves no process when it is killed, and restarts with its data", {
     timeout,
   }, async () => {
     const DATA_DIR = preparedDirectory();
@@ -108,7 +108,7 @@ describe("the product", () => {
     expect(await (await answerOf(address, "/")).text()).toContain("LocalChap");
     expect(await businessesAt(address)).toEqual({ listed: 50, distinct: 50 });
 
-    // A second process on the same data would ruin it.
+    // A second process on the same data would corrupt it.
     const second = run({ DATA_DIR });
     expect(await second.ended).toBe(1);
     expect(second.problems()).toBe(
@@ -130,7 +130,7 @@ describe("the product", () => {
     await expectEndAt("SIGINT", third, again);
   });
 
-  test("the product that is told to end by SIGTERM is ready no more, answers whom it has, tells streams to come back, and ends in time", {
+  test("the product stopped by SIGTERM is not ready, finishes open requests, asks streams to reconnect, and exits in time", {
     timeout,
   }, async () => {
     const started = run({ DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "0", DRAIN_SECONDS: "2" });
@@ -140,7 +140,7 @@ describe("the product", () => {
     const hers = await listen(address, ada.token);
     expect(await statusOf(address, "/readyz")).toBe(200);
 
-    const toldAt = Date.now();
+    const signalledAt = Date.now();
     started.process.kill("SIGTERM");
     await expect.poll(() => statusOf(address, "/readyz")).toBe(503);
 
@@ -149,11 +149,11 @@ describe("the product", () => {
     await expect.poll(hers.isOver).toBe(true);
     expect(hers.raw()).toMatch(/\nretry: [12]\d{3}\n\n$/);
     expect(await started.ended).toBe(0);
-    expect(Date.now() - toldAt).toBeLessThan(endedWithinMs);
+    expect(Date.now() - signalledAt).toBeLessThan(endedWithinMs);
     slow.destroy();
   });
 
-  test("the product that was killed while it loaded the demo completes it at the next start", {
+  test("the product killed while it loads the demo completes it at the next start", {
     timeout,
     tags: "thorough",
   }, async () => {
@@ -176,14 +176,14 @@ describe("the product", () => {
   });
 });
 
-describe("a start that cannot be", () => {
-  /** End of such a start: its exit code and its output. */
+describe("a failed start", () => {
+  /** Exit code and output of a failed start. */
   async function endOf(settings: Record<string, string>) {
     const started = run({ DATA_DIR: emptyDirectory(), DEMO_BUSINESSES: "0", ...settings });
     return { code: await started.ended, said: started.problems() };
   }
 
-  test("a start that cannot be says which port is in use", { timeout }, async () => {
+  test("a failed start names the port in use", { timeout }, async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void taken.close());
     await new Promise((resolve) => taken.once("listening", resolve));
@@ -195,14 +195,14 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test("a start that cannot be says which setting is wrong", { timeout }, async () => {
+  test("a failed start names the invalid setting", { timeout }, async () => {
     expect(await endOf({ PORT: "http" })).toEqual({
       code: 1,
       said: "LocalChap did not start: PORT must be a whole number from 0 to 65535\n",
     });
   });
 
-  test("a start that cannot be says that the data folder cannot be written, where a file is in its place", {
+  test("a failed start reports that the data folder cannot be written, if a file is in its place", {
     timeout,
   }, async () => {
     const file = join(emptyDirectory(), "data");
@@ -214,7 +214,7 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test("a start that cannot be says how to start anew on the data folder of another version", {
+  test("a failed start explains what to do with the data folder of another version", {
     timeout,
     tags: "thorough",
   }, async () => {
@@ -234,7 +234,7 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test("a start that cannot be says that the database server does not answer", {
+  test("a failed start reports that the database server does not respond", {
     timeout,
     tags: "thorough",
   }, async () => {

@@ -37,21 +37,21 @@ const nonsense = [
 
 const reads = routes.filter(({ name }) => name.startsWith("GET "));
 
-/** The address of a call with `value` in every place that takes one. */
+/** Path of an endpoint with `value` in every parameter. */
 function filled({ name, call }: (typeof routes)[number], value: string, only?: string) {
   const path = name.slice("GET ".length).replace(/\{\w+\}/g, value || "x");
   const query = Object.keys(call.query?.shape ?? {}).filter((parameter) => !only || parameter === only);
-  // Beside one parameter that is nonsense the others are sane, so that it gets past the first check.
+  // With a single invalid parameter the others are valid, so that the request passes their validation.
   const rest = only && call.query && "search" in call.query.shape && only !== "search" ? "&search=plumber" : "";
   return `${path}?${query.map((parameter) => `${parameter}=${value}`).join("&")}${rest}`;
 }
 
 test.each(reads.map((route) => [route.name, route] as const))(
-  "%s answers or refuses, whatever it is asked",
+  "%s with invalid parameters causes no server error",
   async (_, route) => {
     const { api } = await startApi();
     const parameters = [undefined, ...Object.keys(route.call.query?.shape ?? {})];
-    // A call that takes nothing has one address, whatever is asked.
+    // An endpoint without parameters has a single URL.
     const urls = new Set(nonsense.flatMap((value) => parameters.map((only) => filled(route, value, only))));
 
     for (const url of urls) {
@@ -65,7 +65,7 @@ test.each(reads.map((route) => [route.name, route] as const))(
 const writes = routes.filter(({ name }) => !name.startsWith("GET "));
 
 test.each(writes.map((route) => [route.name, route] as const))(
-  "%s survives a body that is nonsense",
+  "%s with an invalid body causes no server error",
   async (name, route) => {
     const { api } = await startApi();
     const [method = "", path = ""] = name.split(" ");

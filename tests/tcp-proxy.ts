@@ -4,16 +4,16 @@ import { onTestFinished } from "vitest";
 
 /** A TCP proxy that a test can break. */
 export interface TcpProxy {
-  /** The same address, through the proxy. */
+  /** The original URL through the proxy. */
   url: string;
-  /** Every connection is cut, and none gets through. */
+  /** Closes every connection and refuses new ones. */
   cut: () => void;
-  /** Nothing comes through any more, and no connection is closed: a pulled plug. */
+  /** Drops all traffic without closing connections, like a pulled cable. */
   swallow: () => void;
   mend: () => void;
 }
 
-/** Starts a proxy to the server of `url`, until the test ends. */
+/** Starts a proxy for the server of `url`, until the end of the test. */
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(url);
   const folder = decodeURIComponent(hostname);

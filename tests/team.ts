@@ -3,7 +3,7 @@ import { type StartOptions, startApi } from "./api.ts";
 
 const place = { localGovernmentId: 1 };
 
-/** A business whose owner invites, a helper in each role, a customer and a stranger. */
+/** A business with its owner, a helper in each role, a customer and a stranger. */
 export async function startTeam(options: StartOptions = {}) {
   const started = await startApi(options);
   const { api, make } = started;
@@ -17,7 +17,7 @@ export async function startTeam(options: StartOptions = {}) {
     expect(status).toBe(200);
     return { id: body.helper.id as string, code: (body.link as string).split("/").at(-1)! };
   };
-  /** The calls of an account for the business. */
+  /** A client that acts for the business. */
   const helping = (account: { id: string }) => {
     const who = api.as(account);
     const header = { "x-business-id": business.id };
@@ -36,7 +36,7 @@ export async function startTeam(options: StartOptions = {}) {
   const helperId = await join(chidi, "Chidi", "replies");
   await join(ngozi, "Ngozi", "editor");
   const asCustomer = api.as(customer);
-  /** The customer writes at the page of the business. @returns the conversation */
+  /** Sends a message from the customer to the business. @returns the conversation */
   const write = async (message = "How much is braiding?"): Promise<string> =>
     (await asCustomer.post(`/v2/message/${owner.id}`, { message })).body.conversation_id;
   return {

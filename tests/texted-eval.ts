@@ -9,22 +9,24 @@ import { searchDirectory } from "#/server/text-channels/directory.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import set from "#/tests/texted-set.json" with { type: "json" };
 
-/** A question as it is texted: English, Pidgin, Hausa, Yoruba, Igbo, with typos and the shorthand of keypads. */
+/** A query as texted: English, Pidgin, Hausa, Yoruba, Igbo, with typos and keypad shorthand. */
 export const textedQuestions = set as Omit<JudgedQuery, "location">[];
 
-/** A saturday morning; the same each time, so that the same comes first each time. */
+/** A fixed Saturday morning, for reproducible ranking. */
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
 
 const shownAtOnce = 3;
 
 export interface TextedVerdict {
   question: (typeof textedQuestions)[number];
-  /** Empty: it is answered right. */
+  /** Empty for a correct result. */
   fault: string;
   shown: string[];
 }
 
-/** Answers every question as the conversation does, over the businesses of `fillCorpus`, and judges by the fair measure of search. */
+/**
+ * Runs every query as a text conversation on the businesses of `fillCorpus`, and judges the results with the measure of search.
+ */
 export async function judgeTexted({ db }: Database): Promise<TextedVerdict[]> {
   const vocabulary = new Vocabulary();
   await vocabulary.readNames(db);
@@ -49,14 +51,14 @@ export async function judgeTexted({ db }: Database): Promise<TextedVerdict[]> {
   return verdicts;
 }
 
-/** The share of questions that are answered right, 0 to 1. */
+/** Share of correct results, 0 to 1. */
 export const rightShare = (verdicts: readonly TextedVerdict[]) =>
   verdicts.filter(({ fault }) => !fault).length / verdicts.length;
 
 const shareLine = (name: string, some: readonly TextedVerdict[]) =>
   `${name.padEnd(10)} ${some.filter(({ fault }) => !fault).length} of ${some.length}, ${(rightShare(some) * 100).toFixed(1)} %`;
 
-/** The questions that are answered wrong, then the shares by kind, by language and in all. */
+/** Incorrect results, then shares by kind, by language and in total. */
 export function textedReport(verdicts: readonly TextedVerdict[]): string {
   const wrong = verdicts
     .filter(({ fault }) => fault)

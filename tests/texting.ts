@@ -10,7 +10,7 @@ export const ussdPath = `/v2/line/${secret}/ussd`;
 export const smsPath = `/v2/line/${secret}/sms`;
 export const newNumber = () => `+23480${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
-/** One plumber in an LGA where nobody else lists. */
+/** A plumber in an LGA without other businesses. */
 export async function startWithPlumber({ settings, ownerPhone, ...more }: StartOptions & { ownerPhone?: string } = {}) {
   const started = await startApi({ settings: { LINE_SECRET: secret, ...settings }, ...more });
   const tag = `Zed${randomInt(1_000_000)}`;
@@ -24,7 +24,7 @@ export async function startWithPlumber({ settings, ownerPhone, ...more }: StartO
     (await post(ussdPath, { sessionId, serviceCode: "*384#", phoneNumber, text })).body as string;
   const sms = (from: string, text: string, id: string = randomUUID()) =>
     post(smsPath, { from, to: "384", text, id, date: "2026-11-18" });
-  /** Sends back the code that came to the number by SMS. */
+  /** Sends back the code of the latest SMS to the number. */
   const confirm = async (from: string, id: string = randomUUID()) => {
     await started.jobs.run();
     return sms(from, started.sms.codeTo(from), id);
@@ -38,22 +38,22 @@ export const whatsapp = {
 };
 
 interface CloudApi {
-  // biome-ignore lint/suspicious/noExplicitAny: what was sent is what the test is about
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the content
   sent: { path: string; authorization: string | undefined; status: number; body: any }[];
   url: string;
-  /** Of its next answers. */
+  /** Status of the following responses. */
   status: number;
   close: () => void;
 }
 
-/** A stand-in for the Cloud API that keeps what it is sent, until the test ends. */
+/** A server in place of the Cloud API that records requests, until the end of the test. */
 export async function startCloudApi(): Promise<CloudApi> {
   const cloud = await openCloudApi();
   onTestFinished(cloud.close);
   return cloud;
 }
 
-/** The same, until it is closed. */
+/** The same, without closing it at the end of the test. */
 async function openCloudApi(): Promise<CloudApi> {
   const cloud: CloudApi = { sent: [], url: "", status: 200, close: () => server.close() };
   const server = createServer(async (request, response) => {
@@ -75,7 +75,7 @@ export const deliveryOf = (messages: object[]) =>
   });
 export const sign = (body: string) => `sha256=${createHmac("sha256", "app-secret").update(body).digest("hex")}`;
 
-/** Messages of one person by WhatsApp, each signed as Meta does. */
+/** Sends WhatsApp messages of a person, signed like Meta's webhook. */
 export const whatsAppFrom =
   ({ api }: Pick<Awaited<ReturnType<typeof startApi>>, "api">, from: string) =>
   (message: object, id: string = randomUUID()) => {

@@ -4,7 +4,7 @@ import { startApi } from "./api.ts";
 import { createDatabase } from "./database.ts";
 import { startTcpProxy } from "./tcp-proxy.ts";
 
-/** The calls on a database whose connections are cut right after a commit, when `cutNext` was called before. */
+/** Endpoints on a database whose connections are cut after the commit that follows `cutNext`. */
 async function startBehindProxy() {
   const proxy = await startTcpProxy(await createDatabase());
   const database = await openDatabase({ url: proxy.url, onFailure: () => {} });
@@ -25,7 +25,7 @@ async function startBehindProxy() {
   return { ...started, proxy, cutNext };
 }
 
-test("whoever changed something is told that it is done, though the database goes away right after the commit", {
+test("a change is confirmed to its sender even if the database fails right after the commit", {
   timeout: 120_000,
 }, async () => {
   const { api, make, proxy, cutNext } = await startBehindProxy();
@@ -48,7 +48,7 @@ test("whoever changed something is told that it is done, though the database goe
     const { status, body: answer } = method === "post" ? await who.post(path, body) : await who.delete(path);
     proxy.mend();
     expect(`${method} ${path}: ${status} ${answer?.detail ?? ""}`).toBe(`${method} ${path}: 200 `);
-    // The pool notices one by one which of its connections were cut.
+    // The pool detects cut connections one by one.
     await expect.poll(async () => (await who.get("/v2/user")).status).toBe(200);
     return answer;
   };

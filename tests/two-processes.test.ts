@@ -10,11 +10,11 @@ const carriers = [
   { by: "a broker", settings: async () => ({ NATS_URL: (await startBroker()).url }) },
 ];
 
-/** Until a process has the broker, what others publish there passes it by. */
+/** Before it is connected to the broker, a process misses events of the others. */
 const expectReady = (address: string) =>
   expect.poll(async () => (await callAt(address, "", "GET", "/readyz")).body.status, { timeout: 30_000 }).toBe("ready");
 
-test.each(carriers)("two people on two processes hear each other, by $by", { timeout: 120_000 }, async (carrier) => {
+test.each(carriers)("members on two processes exchange events, by $by", { timeout: 120_000 }, async (carrier) => {
   const settings = {
     DATABASE_URL: await createDatabase(),
     DATA_DIR: emptyDirectory(),
@@ -38,7 +38,7 @@ test.each(carriers)("two people on two processes hear each other, by $by", { tim
   expect(hers.messages()).toEqual(["Good morning", "How far?"]);
   expect(hers.of("read")[0]!.data).toMatchObject({ conversation_id: cid, reader_id: bola.id });
 
-  // Session ends in one process end the streams in the other.
+  // A session that ends in one process closes its streams in the other.
   await callAt(here.address, bola.token, "POST", "/v2/logout");
   await expect.poll(his.isOver, { timeout: 10_000 }).toBe(true);
 

@@ -5,7 +5,7 @@ import { checkInput } from "#/server/platform/http/route.ts";
 import { fold } from "#/shared/fold.ts";
 import { startTwoPeople } from "./two-people.ts";
 
-/** A field of a call that takes any text, by its name within the body. */
+/** A free-text field of an endpoint, by its path in the body. */
 interface Field {
   name: string;
   schema: z.ZodType;
@@ -23,7 +23,7 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition;
 
-/** The texts within a schema, each with whatever its contract does to it. */
+/** Text schemas within a schema, with their transformations. */
 function* textsIn(schema: z.ZodType, name: string): Generator<Field> {
   const { type, shape, element, innerType, options, valueType, in: input } = definitionOf(schema);
   if (type === "string") yield { name, schema };
@@ -35,7 +35,7 @@ function* textsIn(schema: z.ZodType, name: string): Generator<Field> {
   }
 }
 
-/** Compared with what is stored or hashed, and never shown to anybody as it was typed. */
+/** Fields that are compared or hashed, and never displayed. */
 const neverShown = [
   /^(seen_account|ip_address)$/,
   /(^|[._])(id|ids|rid|key|client_id|user_id|business_ids|package_id|reference|premium_until|referrer|subject)$/,
@@ -52,7 +52,7 @@ const typed = fields.filter(({ name }) => !neverShown.some((pattern) => pattern.
 const unseen = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u0085]/u;
 const traps = ["\u202E", "\u200B", "\u3164", "\u2800", "\u115F", "\u034F", "\u2028", "\u2029", "\u0085", "\uFEFF"];
 
-test.each(typed)("$call keeps nothing in $name that is not drawn", ({ schema }) => {
+test.each(typed)("$call stores no invisible characters in $name", ({ schema }) => {
   for (const trap of traps) {
     const read = schema.safeParse(`Ada${trap}Obi`);
     if (typeof read.data === "string") expect(read.data).not.toMatch(unseen);
@@ -61,7 +61,7 @@ test.each(typed)("$call keeps nothing in $name that is not drawn", ({ schema }) 
   }
 });
 
-test("the fields of people, businesses, jobs, quotes, bookings, reviews and messages are among those that are tried", () => {
+test("the tested fields include those of members, businesses, jobs, quotes, bookings, reviews and messages", () => {
   const tried = typed.map(({ call, name }) => `${call} ${name}`);
   expect(tried).toEqual(
     expect.arrayContaining([
@@ -77,7 +77,7 @@ test("the fields of people, businesses, jobs, quotes, bookings, reviews and mess
 });
 
 test.each(["\u0000", "\u0007", "\u001b[31m", "\u007f", "\u009b"])(
-  "%j is refused in every text of a body and a query, however deep",
+  "%j is refused in every text of a body or a query, at any depth",
   (control) => {
     const call = {
       does: "",
@@ -103,13 +103,13 @@ const searches = routes
       /^(search|q|location|near|name|about)$/.test(name),
   );
 
-test.each(searches)("$call folds no more letters of $name than it takes", ({ schema }) => {
+test.each(searches)("$call folds $name to no more characters than its limit", ({ schema }) => {
   const lettersMax = z.toJSONSchema(schema, { io: "input" }).maxLength ?? 0;
   expect(lettersMax).toBeGreaterThan(0);
   expect(fold(String(schema.parse("\uFDFA".repeat(lettersMax)))).length).toBeLessThanOrEqual(lettersMax);
 });
 
-test("a message keeps what is drawn of it, and one that shows nothing is none", async () => {
+test("a message loses its invisible characters, and an invisible message is refused", async () => {
   const { ada, bola, asAda } = await startTwoPeople();
   const send = (message: string) => asAda.post(`/v2/message/${bola.id}`, { message });
   const said = await send("Call \u202A+234 803 000 0000\u202C\u2028please \u{1F468}\u{1F3FE}\u200D\u{1F373}");

@@ -12,7 +12,7 @@ import { type Purpose, variantNames } from "#/server/media/variants.ts";
 import { TestClock } from "./api.ts";
 import { testDatabase } from "./database.ts";
 
-/** Media on a folder of their own, with one person who sends. @param options `database` is one of its own where all uploads are swept */
+/** Media in a temporary folder, with one account. @param options `database`: a dedicated one for a sweep of all uploads */
 export async function openMedia({ wrap = (store: MediaStore) => store, database = testDatabase() } = {}) {
   const { db } = await database;
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-media-"));

@@ -13,7 +13,7 @@ import {
 const wrongEmail = { fields: { email: "Enter a valid email address" } };
 const profile = { firstname: "Ada", lastname: "Obi", phone: "0803 000 0000", state: "Abia", lga: "Aba North" };
 
-test("a login needs both fields and a valid email", () => {
+test("a login requires both fields and a valid email", () => {
   expect(checkLogin({ email: "", password: "" })).toMatchObject({ detail: "All fields are required" });
   expect(checkLogin({ email: "ada@example.com", password: "" })).toEqual({
     detail: "All fields are required",
@@ -27,7 +27,7 @@ test("a login needs both fields and a valid email", () => {
   expect(checkLogin({ email: " ada@example.com ", password: "x" })).toBeUndefined();
 });
 
-test("a sign-up needs email and password, and no referral code", () => {
+test("a sign-up requires an email and a password, and no referral code", () => {
   expect(checkSignUp({ email: "", password: "", referrer: "" })).toMatchObject({
     detail: "Email and Password fields are required",
   });
@@ -35,16 +35,16 @@ test("a sign-up needs email and password, and no referral code", () => {
   expect(checkSignUp({ email: "ada@example.com", password: "x", referrer: "" })).toBeUndefined();
 });
 
-test("a suffix of one letter is no email address", () => {
+test("an email with a one-letter suffix is refused", () => {
   expect(checkForgotPassword({ email: "ada@example.c" })).toEqual(wrongEmail);
   expect(checkForgotPassword({ email: "ada@example.ng" })).toBeUndefined();
 });
 
-test("a reset needs an email", () => {
+test("a reset requires an email", () => {
   expect(checkForgotPassword({ email: "  " })).toEqual({ fields: { email: "Enter your email" } });
 });
 
-test("every field of a profile is needed", () => {
+test("a profile requires all its fields", () => {
   expect(checkProfile(profile)).toBeUndefined();
   for (const name of Object.keys(profile)) {
     const problems = checkProfile({ ...profile, [name]: " " });
@@ -54,7 +54,7 @@ test("every field of a profile is needed", () => {
   }
 });
 
-test("a new password is typed twice, the same each time", () => {
+test("a new password must be typed the same way twice", () => {
   expect(checkNewPassword({ password: "", confirm_password: "" })?.detail).toBe("All fields are required");
   expect(checkNewPassword({ password: "harmattan", confirm_password: "harmatan" })?.fields).toEqual({
     confirm_password: "The two passwords are not the same",
@@ -62,17 +62,17 @@ test("a new password is typed twice, the same each time", () => {
   expect(checkNewPassword({ password: "harmattan", confirm_password: "harmattan" })).toBeUndefined();
 });
 
-test("changing a password needs the old and the new one", () => {
+test("changing a password requires the old and the new one", () => {
   expect(checkPasswordChange({ old_password: "a", password: "" })?.detail).toBe("All fields are required");
   expect(checkPasswordChange({ old_password: "a", password: "b" })).toBeUndefined();
 });
 
-test("deleting an account needs email and password", () => {
+test("deleting an account requires the email and the password", () => {
   expect(checkLeaving({ email: "", password: "" })?.detail).toBe("All fields are required");
   expect(checkLeaving({ email: "ada", password: "x" })).toEqual(wrongEmail);
 });
 
-test("a code is needed before it is checked", () => {
+test("checking a code requires a code", () => {
   expect(checkCode({ code: " " })).toEqual({ fields: { code: "Enter the code" } });
   expect(checkCode({ code: "123456" })).toBeUndefined();
 });

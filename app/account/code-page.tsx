@@ -6,7 +6,7 @@ import { say, sayLater } from "#/shared/say.ts";
 import { AccountFormPage } from "./account-form-page.tsx";
 import { unknownEmail } from "./checks.ts";
 import { unlisted } from "./page-meta.ts";
-import { keepResetToken, resetEmail, useResetEmail } from "./reset.ts";
+import { resetEmail, storeResetToken, useResetEmail } from "./reset.ts";
 
 export const meta = unlisted(sayLater("Check your email"));
 
@@ -18,7 +18,7 @@ export default function CodePage() {
         params: { email: resetEmail() },
         query: { code },
       });
-      keepResetToken(reset_token);
+      storeResetToken(reset_token);
       navigate("/set_new_password");
     },
     (texts) => (resetEmail() ? checkCode(texts) : unknownEmail),

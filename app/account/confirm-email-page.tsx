@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api } from "#/app/api.ts";
-import { currentSession, keepSession, useSession } from "#/app/session.ts";
+import { currentSession, storeSession, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CodeForm, useCodeForm } from "#/app/ui/code-form.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
@@ -58,9 +58,9 @@ function LogInFirst() {
 }
 
 /** Stores the server's record of the signed-in member. */
-function keepUser(user: User) {
+function storeUser(user: User) {
   const token = currentSession()?.token;
-  if (token) keepSession({ token, user });
+  if (token) storeSession({ token, user });
 }
 
 /** Proves the email by the token of the link, at once. */
@@ -71,7 +71,7 @@ function useToken(token: string) {
     if (!token) return;
     history.replaceState(history.state, "", location.pathname);
     api("POST /v2/user/email/verify", { body: { token } })
-      .then(keepUser)
+      .then(storeUser)
       .catch((error) => {
         setProblem(problemsOf(error).detail ?? "");
         setIsTrying(false);
@@ -83,7 +83,7 @@ function useToken(token: string) {
 /** In the signed-in browser the link confirms by itself; otherwise the code is typed. */
 function Confirm({ user, token }: { user: User | undefined; token: string }) {
   const { problem, isTrying } = useToken(token);
-  const form = useCodeForm(async (code) => keepUser(await api("POST /v2/user/email/verify", { body: { code } })));
+  const form = useCodeForm(async (code) => storeUser(await api("POST /v2/user/email/verify", { body: { code } })));
 
   async function resend() {
     await api("POST /v2/user/email/code");
@@ -124,7 +124,7 @@ function TakeAccount({ token }: { token: string }) {
     check: ({ password }) => (password ? undefined : { fields: { password: say("Type a password") } }),
     send: async ({ password = "" }) => {
       const { access_token, user } = await api("POST /v2/verify_email", { body: { token, password } });
-      keepSession({ token: access_token, user });
+      storeSession({ token: access_token, user });
       showToast(say("Your email is confirmed."));
       navigate("/");
     },

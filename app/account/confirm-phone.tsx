@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
-import { currentSession, keepSession } from "#/app/session.ts";
+import { currentSession, storeSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CodeForm, useCodeForm } from "#/app/ui/code-form.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
@@ -85,7 +85,7 @@ function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
   const form = useCodeForm(async (code) => {
     const user = await api("POST /v2/user/phone/verify", { body: { code } });
     const session = currentSession();
-    if (session) keepSession({ ...session, user });
+    if (session) storeSession({ ...session, user });
     showToast(say("Your phone is confirmed."));
     onDone();
   });

@@ -8,7 +8,7 @@ import { say, sayLater } from "#/shared/say.ts";
 import { AccountFormPage } from "./account-form-page.tsx";
 import { checkForgotPassword } from "./checks.ts";
 import { unlisted } from "./page-meta.ts";
-import { keepResetEmail } from "./reset.ts";
+import { storeResetEmail } from "./reset.ts";
 
 export const meta = unlisted(sayLater("Forgot password"));
 
@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
     send: async ({ email: typed = "" }) => {
       const email = typed.trim();
       await api("POST /v2/resetpassword", { body: { email } });
-      keepResetEmail(email);
+      storeResetEmail(email);
       showToast(say("Check your email to reset your password"));
       navigate("/forgot_password_code");
     },

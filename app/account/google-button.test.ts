@@ -3,7 +3,7 @@ import { readCredential } from "./google-button.tsx";
 
 const credential = (payload: unknown) => `head.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.signature`;
 
-test("names are read as they are written, tone marks and all", () => {
+test("a Google name is decoded with its tone marks", () => {
   const ada = { email: "ada@example.com", given_name: "Adaọbị", family_name: "Ṣóyinká" };
 
   expect(readCredential(credential(ada))).toEqual({
@@ -13,7 +13,7 @@ test("names are read as they are written, tone marks and all", () => {
   });
 });
 
-test("without an email or a name there is no one", () => {
+test("a Google profile without an email or a name is ignored", () => {
   expect(readCredential(credential({ email: "ada@example.com", given_name: "Ada" }))).toBeUndefined();
   expect(readCredential(credential({ given_name: "Ada", family_name: "Obi" }))).toBeUndefined();
   expect(readCredential("no credential")).toBeUndefined();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#/app/api.ts";
-import { currentSession, keepSession } from "#/app/session.ts";
+import { currentSession, storeSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
@@ -83,5 +83,5 @@ async function updateProfile(texts: Texts) {
     body: { firstname, lastname, phone, country: "Nigeria", state, lga, sex, ...proof },
   });
   const session = currentSession();
-  if (session) keepSession({ ...session, user });
+  if (session) storeSession({ ...session, user });
 }

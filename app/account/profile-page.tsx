@@ -5,7 +5,7 @@ import { DataExport } from "#/app/data-export/data-export.tsx";
 import { LanguageLinks } from "#/app/language/language-links.tsx";
 import { useUpload } from "#/app/media/use-upload.ts";
 import { Sanctions } from "#/app/moderation/sanctions.tsx";
-import { currentSession, keepSession, useSession } from "#/app/session.ts";
+import { currentSession, storeSession, useSession } from "#/app/session.ts";
 import { LiteSwitch } from "#/app/site/lite-switch.tsx";
 import { ThemeSwitch } from "#/app/site/theme-switch.tsx";
 import { Button } from "#/app/ui/button.tsx";
@@ -179,7 +179,7 @@ function PictureForm({ onDone }: { onDone: () => void }) {
 async function changePicture(image: string) {
   const user = await api("POST /v2/user/image", { body: { image } });
   const session = currentSession();
-  if (session) keepSession({ ...session, user });
+  if (session) storeSession({ ...session, user });
 }
 
 /** Form for a new password, by the old one. */

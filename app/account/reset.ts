@@ -11,14 +11,14 @@ export const resetEmail = () => read(() => localStorage, resetEmailKey);
 /** The token received for a correct code; sets one new password. */
 export const resetToken = () => read(() => sessionStorage, tokenKey);
 
-export const keepResetEmail = (email: string) => write(() => localStorage, resetEmailKey, email);
+export const storeResetEmail = (email: string) => write(() => localStorage, resetEmailKey, email);
 
-export const keepResetToken = (token: string) => write(() => sessionStorage, tokenKey, token);
+export const storeResetToken = (token: string) => write(() => sessionStorage, tokenKey, token);
 
 /** Deletes the stored state of the reset. */
 export function forgetReset() {
-  keepResetEmail("");
-  keepResetToken("");
+  storeResetEmail("");
+  storeResetToken("");
 }
 
 // Asking for the storage itself throws in a browser that keeps nothing.

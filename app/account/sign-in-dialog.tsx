@@ -4,14 +4,14 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { say } from "#/shared/say.ts";
-import { closeSignIn, useSignInAsked } from "./sign-in.ts";
+import { closeSignIn, useSignInRequest } from "./sign-in.ts";
 
 // Most visitors never open it, so it is fetched on first use.
 const SignInSteps = fetchedPart(() => import("./sign-in-steps.tsx"));
 
 /** Signing in and up, from anywhere: `openSignIn()`. */
 export function SignInDialog() {
-  const asked = useSignInAsked();
+  const asked = useSignInRequest();
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
   const step = asked?.step;

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError, api } from "#/app/api.ts";
-import { keepLookedAt } from "#/app/looked-at.ts";
-import { keepSession } from "#/app/session.ts";
+import { storeLookedAt } from "#/app/looked-at.ts";
+import { storeSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CodeForm, useCodeForm } from "#/app/ui/code-form.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
@@ -17,18 +17,18 @@ import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { referralCode } from "./referral-code.ts";
-import { askForProfile, closeSignIn, profileCompleted, type SignInAsked, signedIn } from "./sign-in.ts";
+import { closeSignIn, profileCompleted, requestProfile, type SignInRequest, signedIn } from "./sign-in.ts";
 
 /** Content of the dialog: two tabs, and the profile after a sign-up. */
-export default function SignInSteps({ asked }: { asked: SignInAsked }) {
+export default function SignInSteps({ asked }: { asked: SignInRequest }) {
   return asked.step === "profile" ? (
-    <ProfileStep isAskedAgain={asked.done !== undefined} staysHere={asked.staysHere ?? false} />
+    <ProfileStep isRepeated={asked.done !== undefined} staysHere={asked.staysHere ?? false} />
   ) : (
     <Doors asked={asked} />
   );
 }
 
-function Doors({ asked }: { asked: SignInAsked }) {
+function Doors({ asked }: { asked: SignInRequest }) {
   const { google_client_id } = useConfig();
   // Typed in one tab, wanted in the other.
   const email = useRef("");
@@ -70,12 +70,12 @@ function LogInWays({ email }: { email: RefObject<string> }) {
   );
 }
 
-function ProfileStep({ isAskedAgain, staysHere }: { isAskedAgain: boolean; staysHere: boolean }) {
+function ProfileStep({ isRepeated, staysHere }: { isRepeated: boolean; staysHere: boolean }) {
   const navigate = useNavigate();
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
-        {isAskedAgain
+        {isRepeated
           ? say("Before you go on, tell people who you are. It takes a minute, once.")
           : say("Account ready. Tell us your name and area.")}
       </p>
@@ -83,7 +83,7 @@ function ProfileStep({ isAskedAgain, staysHere }: { isAskedAgain: boolean; stays
         button={say("Update profile")}
         isFocusedAtFirst
         onDone={() => {
-          if (isAskedAgain) return profileCompleted();
+          if (isRepeated) return profileCompleted();
           closeSignIn();
           if (!staysHere) navigate("/");
         }}
@@ -120,7 +120,7 @@ function LoginForm({ email }: { email: RefObject<string> }) {
   );
 }
 
-const askForCode = (phone: string) => api("POST /v2/login_phone/code", { body: { phone } });
+const requestCode = (phone: string) => api("POST /v2/login_phone/code", { body: { phone } });
 
 /** Logging in without a password: the number, then the code of the SMS. */
 function PhoneLoginForm() {
@@ -132,7 +132,7 @@ function NumberStep({ onSent }: { onSent: (phone: string) => void }) {
   const { wiring, submit, problems } = useForm({
     check: ({ phone = "" }) => (phone.trim() ? undefined : { fields: { phone: say("Type your phone number") } }),
     send: async ({ phone = "" }) => {
-      await askForCode(phone);
+      await requestCode(phone);
       onSent(phone);
     },
   });
@@ -160,7 +160,7 @@ function CodeStep({ phone, onBack }: { phone: string; onBack: () => void }) {
   });
 
   async function resend() {
-    await askForCode(phone);
+    await requestCode(phone);
     showToast(say("We sent a new code"));
   }
 
@@ -265,9 +265,9 @@ function SignUpForm({ email }: { email: RefObject<string> }) {
       const language = splitLanguage(location.pathname).language;
       const body = { email: email.trim(), password, referrer: referrer.trim(), language };
       const { access_token, user } = await api("POST /v2/signup", { body });
-      keepLookedAt();
-      askForProfile();
-      keepSession({ token: access_token, user });
+      storeLookedAt();
+      requestProfile();
+      storeSession({ token: access_token, user });
     },
   });
   return (

@@ -1,23 +1,23 @@
 import { afterEach, expect, test } from "vitest";
-import { forgetSession, keepSession } from "#/app/session.ts";
+import { forgetSession, storeSession } from "#/app/session.ts";
 import type { User } from "#/server/account/contract.ts";
 import { closeSignIn, profileCompleted, requireCompleteProfile } from "./sign-in.ts";
 
 afterEach(forgetSession);
 
-const signInAs = (user: Partial<User>) => keepSession({ token: "t", user: user as User });
+const signInAs = (user: Partial<User>) => storeSession({ token: "t", user: user as User });
 
-test("a visitor does not get to write", async () => {
+test("a visitor cannot write", async () => {
   expect(await requireCompleteProfile()).toBe(false);
 });
 
-test("a member with a complete profile is not asked", async () => {
+test("a member with a complete profile is not interrupted", async () => {
   signInAs({ is_complete: true });
 
   expect(await requireCompleteProfile()).toBe(true);
 });
 
-test("a profile that was left open is asked for, and the write goes on once it is given", async () => {
+test("a member with an incomplete profile completes it first, and then the write continues", async () => {
   signInAs({ is_complete: false });
   const mayGoOn = requireCompleteProfile();
   profileCompleted();
@@ -25,7 +25,7 @@ test("a profile that was left open is asked for, and the write goes on once it i
   expect(await mayGoOn).toBe(true);
 });
 
-test("closing the step again stops the write", async () => {
+test("closing the profile step cancels the write", async () => {
   signInAs({ is_complete: false });
   const mayGoOn = requireCompleteProfile();
   closeSignIn();

@@ -1,5 +1,5 @@
 import { addressFor } from "#/app/language/member-language.ts";
-import { currentSession, keepSession } from "#/app/session.ts";
+import { currentSession, storeSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 import type { SignedIn } from "#/server/account/contract.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -15,7 +15,7 @@ export interface SignInReason {
   offer: string;
 }
 
-export interface SignInAsked {
+export interface SignInRequest {
   step: SignInStep;
   reason?: SignInReason;
   /** A write is pending on the page below: the page stays open after a sign-up too. */
@@ -25,9 +25,9 @@ export interface SignInAsked {
 }
 
 /** Step that the dialog is open for; `undefined`: it is closed. */
-const asked = createStore<SignInAsked | undefined>(undefined);
+const asked = createStore<SignInRequest | undefined>(undefined);
 
-function change(next: SignInAsked | undefined) {
+function change(next: SignInRequest | undefined) {
   const before = asked.get();
   asked.set(next);
   before?.done?.(false);
@@ -38,7 +38,7 @@ export const openSignIn = (step: "login" | "signup" = "login", reason?: SignInRe
   change({ step, reason, staysHere });
 
 /** The step after a sign-up, in the dialog that is open. */
-export const askForProfile = () => change({ step: "profile", staysHere: asked.get()?.staysHere ?? false });
+export const requestProfile = () => change({ step: "profile", staysHere: asked.get()?.staysHere ?? false });
 
 export const closeSignIn = () => change(undefined);
 
@@ -66,14 +66,14 @@ export function requireCompleteProfile({ staysHere = false } = {}): Promise<bool
   return new Promise((done) => change({ step: "profile", done }));
 }
 
-export const useSignInAsked = () => useStore(asked);
+export const useSignInRequest = () => useStore(asked);
 
 /**
  * After a login, with a password or with Google: stores the session and reloads the page, in the language of the member. A browser without storage would
  * lose the session by reloading: there the page goes on.
  */
 export async function signedIn({ access_token, user }: SignedIn) {
-  if (!keepSession({ token: access_token, user })) return closeSignIn();
+  if (!storeSession({ token: access_token, user })) return closeSignIn();
   const open = location.pathname + location.search + location.hash;
   // A login does not fail for a language that is not stored.
   const address = await addressFor(user).catch(() => open);

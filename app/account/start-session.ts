@@ -1,5 +1,5 @@
 import { api } from "#/app/api.ts";
-import { currentSession, keepSession } from "#/app/session.ts";
+import { currentSession, storeSession } from "#/app/session.ts";
 
 /** On start: loads the user of the stored token. The call itself removes an invalid token; a network error changes nothing. */
 export function startSession() {
@@ -10,5 +10,5 @@ export function startSession() {
 async function refreshUser(token: string) {
   const user = await api("GET /v2/user");
   // Signed out, or signed in to another account, during the request.
-  if (currentSession()?.token === token) keepSession({ token, user });
+  if (currentSession()?.token === token) storeSession({ token, user });
 }

@@ -10,13 +10,13 @@ import { Marks } from "./risk.tsx";
 
 type Appeal = ResponseOf<"GET /v2/admin/appeals">["items"][number];
 
-const askQueue = () => api("GET /v2/admin/appeals");
+const fetchQueue = () => api("GET /v2/admin/appeals");
 
 /** Sanctions under appeal, and each of them. */
 export default queueScreen({
   path: "appeals",
   title: "Appeals",
-  ask: askQueue,
+  ask: fetchQueue,
   addressOf: ({ appeal_id }) => appeal_id,
   row: ({ kind, what, whose, trust, msg, created_at }) => (
     <>
@@ -31,7 +31,7 @@ export default queueScreen({
     </>
   ),
   open: async (appealId) => {
-    const appeal = (await askQueue()).items.find(({ appeal_id }) => appeal_id === appealId);
+    const appeal = (await fetchQueue()).items.find(({ appeal_id }) => appeal_id === appealId);
     if (!appeal) return undefined;
     const { kind, id } = appeal;
     return { appeal, subject: await api("GET /v2/admin/reports/{kind}/{id}", { params: { kind, id } }) };

@@ -11,6 +11,6 @@ test.each([
   expect(officeTitle(sections, counts, pathname)).toBe(title);
 });
 
-test("a part that the role may not open gives the tab no name", () => {
+test("a page that the role may not open has no name in the tab", () => {
   expect(officeTitle(sectionsFor("finance"), {}, "/admin/reports")).toBe("Back office");
 });

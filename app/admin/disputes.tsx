@@ -10,13 +10,13 @@ import { queueScreen } from "./queue/queue.tsx";
 
 type Dispute = ResponseOf<"GET /v2/admin/disputes">["items"][number];
 
-const askQueue = () => api("GET /v2/admin/disputes");
+const fetchQueue = () => api("GET /v2/admin/disputes");
 
 /** Jobs whose two people disagree, and each of them. */
 export default queueScreen({
   path: "disputes",
   title: "Disputes",
-  ask: askQueue,
+  ask: fetchQueue,
   row: ({ title, price, customer, business, disputed_at }) => (
     <>
       <span className="wrap-anywhere font-semibold">{title}</span>
@@ -26,7 +26,7 @@ export default queueScreen({
       <span className="text-ink-2 text-sm">waiting {ageOf(disputed_at, Date.now())}</span>
     </>
   ),
-  open: async (id) => (await askQueue()).items.find((one) => one.id === id),
+  open: async (id) => (await fetchQueue()).items.find((one) => one.id === id),
   problem: "The dispute did not load.",
   decided: "This dispute was decided already",
   file: (dispute) => <DisputeFile dispute={dispute} />,

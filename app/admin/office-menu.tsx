@@ -202,8 +202,10 @@ function FinderForm({ sections, onLeave }: { sections: readonly Section[]; onLea
   const navigate = useNavigate();
   const listId = useId();
   const q = useSettled(text.trim());
-  const canAsk = q.length > 1 && sections.some(({ group }) => group === "Queues");
-  const { answer, hasFailed } = useQuery(q, async () => (canAsk ? api("GET /v2/admin/search", { query: { q } }) : []));
+  const canSearch = q.length > 1 && sections.some(({ group }) => group === "Queues");
+  const { answer, hasFailed } = useQuery(q, async () =>
+    canSearch ? api("GET /v2/admin/search", { query: { q } }) : [],
+  );
   const found = (answer ?? []).map(({ kind, ...row }) => ({ ...row, label: kindWords[kind] }));
   const rows = q ? [...partsCalled(sections, q), ...found] : [];
   const current = Math.min(at, rows.length - 1);

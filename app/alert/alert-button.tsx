@@ -7,7 +7,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import type { Alert } from "#/server/alert/contract.ts";
 import { say } from "#/shared/say.ts";
 import { TellMe } from "./tell-me.tsx";
-import { keepWanted } from "./wanted-alert.ts";
+import { storeWanted } from "./wanted-alert.ts";
 
 // Visitors need nothing of it.
 const FollowSearch = fetchedPart(() => import("./follow-search.tsx"));
@@ -17,7 +17,7 @@ export function AlertButton(search: Pick<Alert, "search" | "location">) {
   const isMember = Boolean(useSession()?.token);
 
   function signUp() {
-    keepWanted(search);
+    storeWanted(search);
     openSignIn("signup", { offer: say("Sign up to hear of new ones. Free, one minute.") }, { staysHere: true });
   }
 

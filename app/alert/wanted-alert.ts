@@ -6,7 +6,7 @@ const key = "wanted-alert";
 const textOf = ({ search, location }: Wanted) => `${search}\n${location}`;
 
 /** Remembers what a visitor wants to hear of, over the login that reloads the page. */
-export function keepWanted(wanted: Wanted) {
+export function storeWanted(wanted: Wanted) {
   try {
     sessionStorage.setItem(key, textOf(wanted));
   } catch {

@@ -5,7 +5,7 @@ import { requireCompleteProfile } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
 import { currentSession, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -91,7 +91,7 @@ function Send({ business, serviceId, chosen, note: typed }: SendProps) {
   const { wiring, submit, problems } = useForm({
     check: () => undefined,
     send: async ({ note = "" }) => {
-      keepDraft(bookingDraft(business.id), { service: serviceId, ...chosen, note, at: String(Date.now()) });
+      saveDraft(bookingDraft(business.id), { service: serviceId, ...chosen, note, at: String(Date.now()) });
       if (!(await requireCompleteProfile({ staysHere: true }))) return;
       if (currentSession()?.user?.phone_verified === false) {
         return phone.ask(() => wiring.ref.current?.requestSubmit());

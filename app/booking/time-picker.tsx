@@ -18,14 +18,14 @@ interface TimePickerProps {
 }
 
 /** Days per request. */
-const daysAsked = 7;
+const daysShown = 7;
 
 /** Free times of a service from a day on. */
 const useTimes = (businessId: string, serviceId: string, from: string) =>
   useQuery(`times of ${businessId} ${serviceId} ${from}`, () =>
     api("GET /v2/business/{id}/times", {
       params: { id: businessId },
-      query: { service: serviceId, from, days: daysAsked },
+      query: { service: serviceId, from, days: daysShown },
     }),
   );
 

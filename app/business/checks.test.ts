@@ -3,7 +3,7 @@ import { checksOf } from "./checks.ts";
 
 const accepted = (name: string, checked_on: string) => ({ id: name, name, status: "approved" as const, checked_on });
 
-test("a page says of each kind of proof when it was checked last, papers before a visit", () => {
+test("a page lists the latest date of each kind of check, documents before a visit", () => {
   const papers = [
     accepted("ID Card", "2026-11-12T10:00:00Z"),
     accepted("CAC", "2026-03-03T10:00:00Z"),
@@ -17,6 +17,6 @@ test("a page says of each kind of proof when it was checked last, papers before 
   ]);
 });
 
-test("a page that no one checked or visited says nothing of it", () => {
+test("a page without checks or visits lists none", () => {
   expect(checksOf([], "")).toEqual([]);
 });

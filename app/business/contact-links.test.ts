@@ -3,7 +3,7 @@ import { addressLine, directionsLink, socialLinks } from "./contact-links.ts";
 
 const nowhere = { website: "", facebook: "", instagram: "", twitter: "", tiktok: "", linkedin: "" };
 
-test("an address says each place once", () => {
+test("an address names each place once", () => {
   expect(addressLine({ address: "12 Allen Avenue", town: "Allen", lga: "Ikeja", state: "Lagos" })).toBe(
     "12 Allen Avenue, Allen, Ikeja, Lagos",
   );
@@ -12,13 +12,13 @@ test("an address says each place once", () => {
   );
 });
 
-test("directions take the address as text", () => {
+test("directions are searched with the address as text", () => {
   expect(directionsLink("12 Allen Avenue, Ikeja")).toBe(
     "https://www.google.com/maps/dir/?api=1&destination=12%20Allen%20Avenue%2C%20Ikeja%2C%20Nigeria",
   );
 });
 
-test("only whole https addresses become links, the rest stays as it was typed", () => {
+test("only complete https addresses become links, and other text stays as typed", () => {
   const links = socialLinks({
     ...nowhere,
     website: "https://shop.example",
@@ -35,6 +35,6 @@ test("only whole https addresses become links, the rest stays as it was typed", 
   ]);
 });
 
-test("an address that hides another host behind a name is no link", () => {
+test("an address that hides another host behind a user name is no link", () => {
   expect(socialLinks({ ...nowhere, tiktok: "https://tiktok.com@evil.example/" })[0]).not.toHaveProperty("href");
 });

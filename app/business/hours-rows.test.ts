@@ -4,7 +4,7 @@ import { hoursRows } from "./hours-rows.ts";
 const monday = { id: "1", day_of_week: "monday", is_open: true, open_time: "9:00 AM", close_time: "5:00 PM" } as const;
 const sunday = { id: "7", day_of_week: "sunday", is_open: false, open_time: "Closed", close_time: "Closed" } as const;
 
-test("today comes first and the other six days follow it", () => {
+test("today comes first, followed by the other six days", () => {
   const rows = hoursRows([monday, sunday], "sunday");
 
   expect(rows.map(({ day }) => day)).toEqual([
@@ -19,7 +19,7 @@ test("today comes first and the other six days follow it", () => {
   expect(rows.map(({ isToday }) => isToday)).toEqual([true, false, false, false, false, false, false]);
 });
 
-test("a closed day reads CLOSED, a missing one Not provided", () => {
+test("a closed day shows CLOSED, and a missing one Not provided", () => {
   const [sundayRow, mondayRow, tuesdayRow] = hoursRows([monday, sunday], "sunday");
 
   expect([sundayRow?.hours, mondayRow?.hours, tuesdayRow?.hours]).toEqual([
@@ -29,7 +29,7 @@ test("a closed day reads CLOSED, a missing one Not provided", () => {
   ]);
 });
 
-test("a day that closes at the minute it opens never closes", () => {
+test("a day that closes at its opening minute is open all day", () => {
   const [row] = hoursRows([{ ...monday, open_time: "12:00 AM", close_time: "12:00 AM" }], "monday");
 
   expect(row?.hours).toBe("Open 24 hours");

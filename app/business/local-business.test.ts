@@ -18,7 +18,7 @@ const detail = (business: object, rated: object = { rating: 0, rating_count: 0 }
 
 const addresses = { url: "https://chap.example/business/a/b/c", image: "https://chap.example/share/b/card.png" };
 
-test("a business says who and where it is, and nothing that no one knows", () => {
+test("the structured data of a business has its name and place, and leaves out what is unknown", () => {
   expect(localBusiness(detail({}), addresses)).toEqual({
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
@@ -37,7 +37,7 @@ test("a business says who and where it is, and nothing that no one knows", () =>
   });
 });
 
-test("a position that its owner gave, and stars that were left, are told", () => {
+test("the structured data of a business has its own position and its ratings", () => {
   const said = localBusiness(detail({ has_position: true }, { rating: 4.5, rating_count: 2 }), addresses);
 
   expect(said).toMatchObject({
@@ -46,7 +46,7 @@ test("a position that its owner gave, and stars that were left, are told", () =>
   });
 });
 
-test("hours are told by a clock of 24 hours; closed days are left out", () => {
+test("the structured data of a business has hours on a 24-hour clock, without closed days", () => {
   const business_hours = [
     day("monday", "9:00 AM", "5:30 PM"),
     day("tuesday", "12:00 PM", "12:30 AM"),

@@ -30,16 +30,16 @@ test.each([
   expect(openingText({ ...usual, is_open, business_hours: week }, at(utc))).toBe(words);
 });
 
-test("after midnight the shift of the day before counts", () => {
+test("after midnight the shift of the previous day counts", () => {
   const friday = [day("friday", "6:00 PM", "2:00 AM")];
   expect(openingText({ ...usual, is_open: true, business_hours: friday }, at("28T00:10:00"))).toBe("Open till 2 AM");
 });
 
-test("hours that were not provided are not told", () => {
+test("a business without hours shows no opening text", () => {
   expect(openingText({ ...usual, is_open: null, business_hours: [] }, at("23T10:00:00"))).toBe("");
 });
 
-test("a special day stands in place of its weekday, and absence in place of everything", () => {
+test("a special day replaces its weekday, and an absence replaces everything", () => {
   const special_days = [
     { date: "2026-11-23", name: "Inventory", is_open: false, open_time: "Closed", close_time: "Closed" },
   ];

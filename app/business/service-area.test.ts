@@ -3,7 +3,7 @@ import { alsoServes } from "./service-area.ts";
 
 const home = { state: "Lagos", lga: "Ikeja" };
 
-test("other areas are said state by state", () => {
+test("other areas are listed by state", () => {
   const service_area = [
     { state: "Lagos", lga: "Eti-Osa" },
     { state: "Oyo", lga: "Egbeda" },
@@ -14,7 +14,7 @@ test("other areas are said state by state", () => {
   expect(alsoServes({ ...home, service_area })).toBe("Eti-Osa, Surulere and Kosofe in Lagos; Egbeda in Oyo");
 });
 
-test("the own area is no other one", () => {
+test("the business's own LGA is not listed as another area", () => {
   expect(alsoServes({ ...home, service_area: [home] })).toBe("");
   expect(alsoServes({ ...home, service_area: [] })).toBe("");
 });

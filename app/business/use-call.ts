@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { fetchPhone, readContact } from "#/app/kept-contacts.ts";
+import { fetchPhone, readContact } from "#/app/cached-contacts.ts";
 import { useSession } from "#/app/session.ts";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";

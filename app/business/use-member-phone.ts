@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { fetchPhone, readContact } from "#/app/kept-contacts.ts";
+import { fetchPhone, readContact } from "#/app/cached-contacts.ts";
 import { useSession } from "#/app/session.ts";
 import { useQuery } from "#/app/use-query.ts";
 

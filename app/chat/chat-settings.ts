@@ -14,7 +14,7 @@ interface Known {
 const known = createStore<Known>({ token: "", quickReplies: [] });
 
 /** What was just saved. */
-export function keepChatSettings({ quick_replies }: ChatSettings) {
+export function cacheChatSettings({ quick_replies }: ChatSettings) {
   known.set({ token: currentSession()?.token ?? "", quickReplies: quick_replies });
 }
 
@@ -23,7 +23,7 @@ async function read() {
   if (known.get().token === token) return;
   known.set({ token, quickReplies: [] });
   try {
-    keepChatSettings(await api("GET /v2/chat_settings"));
+    cacheChatSettings(await api("GET /v2/chat_settings"));
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
     // Requested again with the next conversation.

@@ -5,7 +5,7 @@ import { VoiceNote } from "#/app/media/voice-note.tsx";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
-import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FilePreview, sizeText } from "#/app/ui/file-preview.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useOnline } from "#/app/use-online.ts";
@@ -51,7 +51,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form className="grid gap-2 bg-surface px-3 pt-2 pb-3 sm:px-4" noValidate method="post" onSubmit={onSubmit}>
-      <DoubtDialog doubt={doubt.about} onSend={send} onClose={doubt.keepBack} />
+      <DoubtDialog doubt={doubt.about} onSend={send} onClose={doubt.onCancel} />
       <SafetyLine lines={props.lines} />
       <OfflineNote />
       {isEmpty && !recorder.isRecording && <Suggestions {...props} onPick={write} />}
@@ -103,7 +103,7 @@ function useComposing({ to, userId, lines, onWrite }: ComposerProps) {
     setError(problem);
     if (problem || !(await requireCompleteProfile())) return;
     if (!about) {
-      const found = holdsSecret(text, wasAskedForSecret(lines)) ? "secret" : asksFor(text);
+      const found = holdsSecret(text, wasSecretRequested(lines)) ? "secret" : asksFor(text);
       if (found) return setAbout(found);
     }
     setAbout(undefined);
@@ -119,7 +119,7 @@ function useComposing({ to, userId, lines, onWrite }: ComposerProps) {
     onWrite?.();
   }
 
-  const doubt = { about, keepBack: () => setAbout(undefined) };
+  const doubt = { about, onCancel: () => setAbout(undefined) };
   return { draft, picking, recorder, voice, setVoice, error, doubt, send, write };
 }
 
@@ -136,7 +136,7 @@ function OfflineNote() {
 const latestLooked = 5;
 
 /** True if one of the latest messages of the other person was marked as asking for a code or a card. */
-function wasAskedForSecret(lines: readonly ThreadLine[] | undefined): boolean {
+function wasSecretRequested(lines: readonly ThreadLine[] | undefined): boolean {
   const theirs = (lines ?? []).filter(({ isMine }) => !isMine).slice(-latestLooked);
   const marks = theirs.flatMap(({ message }) => message?.safety ?? []);
   return marks.includes("code") || marks.includes("card");
@@ -153,7 +153,7 @@ function useDraft(name: string) {
 
   function change(next: string) {
     setText(next);
-    if (next) keepDraft(name, { message: next });
+    if (next) saveDraft(name, { message: next });
     else forgetDraft(name);
   }
 

@@ -41,27 +41,27 @@ const list = [withPerson("ada", 5), withPerson("bayo", 1)];
 const seen = (items: ConversationItem[] | undefined) =>
   items?.map(({ user_id, last_message, unread }) => `${user_id}: ${last_message}, ${unread}`);
 
-test("a message moves its conversation to the top and is counted", () => {
+test("a new message moves its conversation to the top and is counted", () => {
   expect(seen(afterMessage(list, said("bayo", "with-bayo", 9, "hello")))).toEqual(["bayo: hello, 1", "ada: before, 0"]);
 });
 
-test("a message of one's own moves the conversation too, and is not unread", () => {
+test("a message of one's own moves the conversation too, and is not counted", () => {
   expect(seen(afterMessage(list, said("me", "with-bayo", 9, "hello")))).toEqual(["bayo: hello, 0", "ada: before, 0"]);
 });
 
-test("a picture without a word is called Image", () => {
+test("a picture without text is shown as Image", () => {
   expect(seen(afterMessage(list, said("ada", "with-ada", 9, "")))?.[0]).toBe("ada: Image, 1");
 });
 
-test("a message that the list has already is not counted again", () => {
+test("a message that is already in the list is not counted again", () => {
   expect(seen(afterMessage(list, said("ada", "with-ada", 5, "before")))).toEqual(seen(list));
 });
 
-test("a conversation that the list does not know is the server's to tell", () => {
+test("a message of an unknown conversation reloads the list", () => {
   expect(afterMessage(list, said("chi", "with-chi", 9, "hello"))).toBeUndefined();
 });
 
-test("pages make one list, the newer word on each conversation stands", () => {
+test("pages are merged into one list, with the newest state of each conversation", () => {
   expect(seen(withItems(list, [{ ...withPerson("bayo", 7), unread: 2 }]))).toEqual([
     "bayo: before, 2",
     "ada: before, 0",

@@ -111,8 +111,8 @@ export function afterMessage(
   const item = items.find(({ id }) => id === conversation_id);
   if (!item) return undefined;
   // The server counts a message that is received again after a disconnect.
-  const isNews = created_at > item.last_message_at;
-  if (!isNews) return [...items];
+  const isNewer = created_at > item.last_message_at;
+  if (!isNewer) return [...items];
   const unread = sender_id === item.user_id ? item.unread + 1 : item.unread;
   return withItems(items, [
     { ...item, unread, last_message: message || withoutText(audio), last_message_at: created_at },

@@ -4,7 +4,7 @@ import { linked } from "./linked.ts";
 
 const links = (text: string) => linked(text).flatMap(({ href }) => href ?? []);
 
-test("addresses of the web become links, the full stop after them does not", () => {
+test("web addresses become links, without the full stop after them", () => {
   expect(linked("See https://example.com/a?b=1. Thanks")).toEqual([
     { text: "See " },
     { text: "https://example.com/a?b=1", href: "https://example.com/a?b=1" },
@@ -12,11 +12,11 @@ test("addresses of the web become links, the full stop after them does not", () 
   ]);
 });
 
-test("nothing else becomes one", () => {
+test("other text does not become a link", () => {
   expect(links("javascript:alert(1) data:text/html,x www.example.com mailto:a@example.com")).toEqual([]);
 });
 
-test("no letter of a text is lost", () => {
+test("no character of a text is lost", () => {
   const texts = fc.array(fc.constantFrom("https://", "http://a.example", " ", ".", ")", "\n", "é", "x"));
   fc.assert(
     fc.property(texts, (parts) => {

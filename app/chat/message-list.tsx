@@ -52,7 +52,7 @@ export function MessageList({
   isReadingOlder,
   readOlder,
 }: MessageListProps) {
-  const { box, hasNews, look, goToEnd } = useStayInPlace(lines);
+  const { box, hasNewLines, look, goToEnd } = useStayInPlace(lines);
   const lastOfMine = lines.findLast(({ isMine, message }) => isMine && message)?.message;
   const mark = lastOfMine && (isReadBy(lastOfMine, readUpTo) ? say("Read") : say("Sent"));
 
@@ -104,7 +104,7 @@ export function MessageList({
           </section>
         ))}
       </div>
-      {hasNews && (
+      {hasNewLines && (
         <Button className="absolute! bottom-2 left-1/2 -translate-x-1/2" onClick={goToEnd}>
           {say("New messages")}
         </Button>
@@ -118,17 +118,17 @@ function useStayInPlace(lines: readonly ThreadLine[]) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const before = useRef<{ first?: string; last?: string; height: number }>({ height: 0 });
-  const [hasNews, setHasNews] = useState(false);
+  const [hasNewLines, setHasNewLines] = useState(false);
 
   function goToEnd() {
     box.current!.scrollTop = box.current!.scrollHeight;
-    setHasNews(false);
+    setHasNewLines(false);
   }
 
   function look() {
     const { scrollHeight, scrollTop, clientHeight } = box.current!;
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx;
-    if (isAtEnd.current) setHasNews(false);
+    if (isAtEnd.current) setHasNewLines(false);
   }
 
   useLayoutEffect(() => {
@@ -138,11 +138,11 @@ function useStayInPlace(lines: readonly ThreadLine[]) {
     const heightNow = box.current!.scrollHeight;
     if (isAtEnd.current || (hasMore && newest?.isMine)) goToEnd();
     else if (lines[0]?.key !== first) box.current!.scrollTop += heightNow - height;
-    else if (hasMore) setHasNews(true);
+    else if (hasMore) setHasNewLines(true);
     before.current = { first: lines[0]?.key, last: newest?.key, height: heightNow };
   }, [lines]);
 
-  return { box, hasNews, look, goToEnd };
+  return { box, hasNewLines, look, goToEnd };
 }
 
 interface BubbleProps {

@@ -21,7 +21,7 @@ function device() {
   return { store, state };
 }
 
-test("a message on a full device is held by the page, in its place, until it is sent", async () => {
+test("a message on a device without storage space stays in memory, in order, until it is sent", async () => {
   const { store, state } = device();
   const outbox = outboxWithFallback(store);
   await outbox.put(written("before", 1));
@@ -41,7 +41,7 @@ test("a message on a full device is held by the page, in its place, until it is 
   expect(await outbox.list("ada")).toEqual([]);
 });
 
-test("a device that takes nothing at all leaves the page to hold everything", async () => {
+test("a device without storage keeps all messages in memory", async () => {
   const { store, state } = device();
   const outbox = outboxWithFallback(store);
   state.isGone = true;
@@ -73,13 +73,13 @@ async function send(store: OutboxStore, answer: (text: string) => unknown = () =
   return { said, isDone, left: (await store.list("ada")).map(({ text, problem }) => ({ text, problem })) };
 }
 
-test("everything leaves in the order it was written", async () => {
+test("messages are sent in the order they were written", async () => {
   const store = await holding(written("two", 2), written("one", 1), written("three", 3));
 
   expect(await send(store)).toEqual({ said: ["one", "two", "three"], isDone: true, left: [] });
 });
 
-test("a message that the server refuses keeps its sentence, and the next one leaves", async () => {
+test("a message that the server refuses shows the reason, and the next one is sent", async () => {
   const store = await holding(written("one", 1), written("two", 2));
   const refusal = new ApiError(403, { detail: "You can’t write to this person" });
 
@@ -91,11 +91,11 @@ test("a message that the server refuses keeps its sentence, and the next one lea
 });
 
 test.each([
-  ["a line that is down", new TypeError("Failed to fetch")],
+  ["a lost connection", new TypeError("Failed to fetch")],
   ["a server that is down", new ApiError(503, {})],
-  ["a server that asks for patience", new ApiError(429, {})],
-  ["a hotspot’s page", new ApiError(0, {})],
-])("%s leaves everything as it is, and nothing overtakes", async (_, problem) => {
+  ["a rate limit", new ApiError(429, {})],
+  ["a captive portal", new ApiError(0, {})],
+])("%s leaves the queue as it is, in order", async (_, problem) => {
   const store = await holding(written("one", 1), written("two", 2));
 
   expect(await send(store, (text) => text === "one" && problem)).toEqual({
@@ -108,27 +108,27 @@ test.each([
   });
 });
 
-test("too many new chats in a day is a refusal: waiting a minute does not help", async () => {
+test("the daily limit of new chats is a refusal, not retried", async () => {
   const store = await holding(written("one", 1));
   const refusal = new ApiError(429, { code: "chat/too-many-new", detail: "Enough for today" });
 
   expect((await send(store, () => refusal)).left).toEqual([{ text: "one", problem: "Enough for today" }]);
 });
 
-test("a refused message waits for a tap and is not sent on its own", async () => {
+test("a refused message is sent again only by a tap", async () => {
   const store = await holding(written("one", 1, { problem: "No" }), written("two", 2));
 
   expect((await send(store)).said).toEqual(["two"]);
 });
 
-test("a message that another person wrote on this device is neither sent nor shown", async () => {
+test("a message written by another member on this device is neither sent nor shown", async () => {
   const store = await holding(written("mine", 1), written("theirs", 2, { accountId: "bayo" }));
 
   expect(await send(store)).toEqual({ said: ["mine"], isDone: true, left: [] });
   expect(await store.list("bayo")).toHaveLength(1);
 });
 
-test("nothing more is sent once its writer has signed out", async () => {
+test("sending stops when the author signs out", async () => {
   const store = await holding(written("one", 1), written("two", 2));
 
   expect((await send(store, undefined, () => false)).said).toEqual(["one"]);

@@ -14,7 +14,7 @@ import { lettersMax } from "#/shared/letters-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/quick-replies-page.ts";
-import { keepChatSettings } from "./chat-settings.ts";
+import { cacheChatSettings } from "./chat-settings.ts";
 
 export const meta = unlisted(sayLater("Quick replies"));
 
@@ -40,7 +40,7 @@ export default function QuickRepliesPage({ loaderData: settings }: Route.Compone
   const { wiring, submit, problems } = useForm({
     check: () => undefined,
     send: async (texts) => {
-      keepChatSettings(await api("PUT /v2/chat_settings", { body: settingsOf(texts) }));
+      cacheChatSettings(await api("PUT /v2/chat_settings", { body: settingsOf(texts) }));
       showToast(say("Saved."));
     },
   });

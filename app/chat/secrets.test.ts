@@ -10,7 +10,7 @@ test.each([
   "card 5500-0000-0000-0004 exp 04/29 cvv 123",
   "PIN mi ni 4471",
   "Lambar sirri ta 5512",
-])("the sender of “%s” is asked first", (text) => {
+])("the sender of “%s” gets a warning", (text) => {
   expect(holdsSecret(text, false)).toBe(true);
 });
 
@@ -25,11 +25,11 @@ test.each([
   "Invoice 4111 1111 1111 1112",
   "45000",
   "",
-])("the sender of “%s” is not asked", (text) => {
+])("the sender of “%s” gets no warning", (text) => {
   expect(holdsSecret(text, false)).toBe(false);
 });
 
-test("digits alone are asked about once the other person asked for a code", () => {
+test("digits alone get a warning after the other person requested a code", () => {
   expect(holdsSecret("220 118", true)).toBe(true);
   expect(holdsSecret("I am at the gate", true)).toBe(false);
 });
@@ -45,7 +45,7 @@ test.each([
   ["I will send you the money now, just give me the OTP", "code"],
   ["I can pay a deposit, so send me your card PIN", "code"],
   ["I will send the driver, pay 5,000 deposit first", "deposit"],
-])("whoever writes “%s” is asked before it leaves", (text, what) => {
+])("the request for a secret “%s” gets a warning before it is sent", (text, what) => {
   expect(asksFor(text)).toBe(what);
 });
 
@@ -59,6 +59,6 @@ test.each([
   "I can pay a deposit",
   "We go send the deposit now",
   "Tell me when you come",
-])("nobody is asked about “%s”", (text) => {
+])("the text “%s” gets no warning", (text) => {
   expect(asksFor(text)).toBeUndefined();
 });

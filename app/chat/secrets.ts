@@ -16,11 +16,11 @@ const harmless =
 /**
  * True if a text reveals a code, PIN, BVN or card number, so that its sender confirms first. Digits alone count after
  * the other person asked for a code.
- * @param wasAsked the other person's latest message was marked as a request for a code or a card
+ * @param wasRequested the other person's latest message was marked as a request for a code or a card
  */
-export function holdsSecret(text: string, wasAsked: boolean): boolean {
+export function holdsSecret(text: string, wasRequested: boolean): boolean {
   const folded = fold(text);
-  if (wasAsked && onlyDigits.test(folded)) return true;
+  if (wasRequested && onlyDigits.test(folded)) return true;
   if (named.test(folded) && !harmless.test(folded)) return true;
   return (text.match(cardDigits) ?? []).some((found) => isCardNumber(found.replace(/\D/g, "")));
 }

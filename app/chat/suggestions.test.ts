@@ -10,13 +10,13 @@ const line = (text: string, more: Partial<ThreadLine> = {}): ThreadLine => ({
   ...more,
 });
 
-test("replies are suggested for a price, a time and a question", () => {
+test("replies are suggested to a price, a time and a question", () => {
   expect(suggestedReplies([line("It is ₦15,000 with parts")])).toContain("Can you reduce it?");
   expect(suggestedReplies([line("I can come at 7 PM")])).toContain("Yes, that is fine");
   expect(suggestedReplies([line("Is it the kitchen?")])).toContain("Yes");
 });
 
-test("nothing is suggested in an empty chat or after a message of one's own", () => {
+test("nothing is suggested in an empty chat or after one's own message", () => {
   expect(suggestedReplies([])).toEqual([]);
   expect(suggestedReplies([line("Is it free?"), line("Yes", { isMine: true })])).toEqual([]);
 });

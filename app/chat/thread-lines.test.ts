@@ -36,7 +36,7 @@ const waiting = (clientId: string, place: number): Outgoing => ({
 
 const texts = (messages: { message: string }[]) => messages.map(({ message }) => message);
 
-test("pages, live news and answers make one thread: each message once, oldest first, however they come", () => {
+test("pages, live events and responses make one thread: each message once, oldest first, in any order of arrival", () => {
   const all = Array.from({ length: 8 }, (_, number) => said(number));
   fc.assert(
     fc.property(fc.array(fc.subarray(all), { maxLength: 6 }), (parts) => {
@@ -46,13 +46,13 @@ test("pages, live news and answers make one thread: each message once, oldest fi
   );
 });
 
-test("a message that was hidden meanwhile is shown as it is now", () => {
+test("a message that was hidden later is shown as hidden", () => {
   expect(texts(withMore([said(1)], [said(1, { message: "Removed by a moderator" })]))).toEqual([
     "Removed by a moderator",
   ]);
 });
 
-test("after a long silence the thread has no hole: it begins anew with the latest page", () => {
+test("after a long disconnection the thread has no gap: it restarts with the latest page", () => {
   const known = [said(1), said(2)];
 
   expect(texts(afterRereading(known, [said(2), said(3)], true))).toEqual(["message 1", "message 2", "message 3"]);
@@ -60,19 +60,19 @@ test("after a long silence the thread has no hole: it begins anew with the lates
   expect(texts(afterRereading(known, [said(3)], false))).toEqual(["message 1", "message 2", "message 3"]);
 });
 
-test("waiting messages stand after those that were sent, in their order", () => {
+test("queued messages follow the sent ones, in order", () => {
   const lines = threadLines([said(1)], [waiting("one", 1), waiting("two", 2)], "ada");
 
   expect(lines.map(({ text }) => text)).toEqual(["message 1", "one", "two"]);
 });
 
-test("a message whose answer was lost on the way is not shown twice, and keeps its key", () => {
+test("a message whose response was lost is not shown twice, and its React key stays", () => {
   const lines = threadLines([said(1, { client_id: "one" })], [waiting("one", 1), waiting("two", 2)], "ada");
 
   expect(lines.map(({ key }) => key)).toEqual(["one", "two"]);
 });
 
-test("a message is read when the other has read it or a later one", () => {
+test("a message is read when the other member has read it or a later one", () => {
   expect(isReadBy(said(3), said(3).id)).toBe(true);
   expect(isReadBy(said(3), said(4).id)).toBe(true);
   expect(isReadBy(said(3), said(2).id)).toBe(false);
@@ -81,7 +81,7 @@ test("a message is read when the other has read it or a later one", () => {
 
 const now = Date.parse("2026-11-12T10:00:00Z");
 
-test("the two latest days have names, the others a date", () => {
+test("the two latest days have names, and others a date", () => {
   expect(dayLabel("2026-11-12T01:00:00Z", now)).toBe("Today");
   expect(dayLabel("2026-11-11T12:00:00Z", now)).toBe("Yesterday");
   expect(dayLabel("2026-11-09T12:00:00Z", now)).toBe("9 Nov 2026");
@@ -92,19 +92,19 @@ test("a day begins at midnight in Lagos, an hour before UTC", () => {
   expect(dayLabel("2026-11-11T22:59:00Z", now)).toBe("Yesterday");
 });
 
-test("a list says the time of today, and the day of everything older", () => {
+test("a list shows the time for today, and the day for older messages", () => {
   expect(briefly("2026-11-12T08:05:00Z", now)).toBe("9:05 AM");
   expect(briefly("2026-11-11T12:00:00Z", now)).toBe("Yesterday");
 });
 
-test("a message of today has its time in the list in every language", () => {
+test("a message of today shows its time in every language", () => {
   setCatalogSource(() => ({ language: "ha", texts: { [nameOf("Today")]: "Yau" } }));
   onTestFinished(() => setCatalogSource(() => undefined));
   expect(dayLabel("2026-11-12T08:05:00Z", now)).toBe("Yau");
   expect(briefly("2026-11-12T08:05:00Z", now)).toBe("9:05 AM");
 });
 
-test("messages stand under their days, in their order", () => {
+test("messages are grouped by day, in order", () => {
   const said = (at: string) => ({ at });
   const days = byDay(["2026-11-11T12:00:00Z", "2026-11-12T01:00:00Z", "2026-11-12T02:00:00Z"].map(said), now);
 
@@ -114,7 +114,7 @@ test("messages stand under their days, in their order", () => {
   ]);
 });
 
-test("bubbles of one author that follow each other within minutes make a group", () => {
+test("consecutive messages of one author within minutes make a group", () => {
   const said = (at: string, isMine: boolean) => ({ at: `2026-11-12T10:${at}:00.000Z`, isMine });
   const groups = inGroups([said("00", true), said("01", true), said("02", false), said("20", false)]);
 

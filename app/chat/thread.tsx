@@ -15,7 +15,7 @@ import { PartnerPicture } from "./partner-picture.tsx";
 import { openers } from "./suggestions.ts";
 import { BlockDialog, ThreadHead, useUnblock } from "./thread-head.tsx";
 import { type ThreadLine, threadLines } from "./thread-lines.ts";
-import { TypingLine, tellTyping } from "./typing.tsx";
+import { sendTyping, TypingLine } from "./typing.tsx";
 import { useThread } from "./use-thread.ts";
 
 interface ThreadProps {
@@ -126,7 +126,7 @@ function Footing({ conversation, lines, extra }: FootingProps) {
       userId={user_id}
       lines={lines}
       extra={extra}
-      onWrite={is_of_business ? () => tellTyping(id) : undefined}
+      onWrite={is_of_business ? () => sendTyping(id) : undefined}
     />
   );
 }

@@ -3,7 +3,7 @@ import { api } from "#/app/api.ts";
 import { onLive } from "#/app/live/live.ts";
 import { say } from "#/shared/say.ts";
 
-const tellEveryMs = 4_000;
+const typingEveryMs = 4_000;
 const shownForMs = 7_000;
 /** After a response that there are no others, typing is not published for this time. */
 const aloneForMs = 10 * 60_000;
@@ -11,10 +11,10 @@ const aloneForMs = 10 * 60_000;
 let quietUntil = 0;
 
 /** Publishes to the others who answer for the business that a reply is being typed, at most every four seconds. */
-export function tellTyping(cid: string) {
+export function sendTyping(cid: string) {
   const now = Date.now();
   if (now < quietUntil) return;
-  quietUntil = now + tellEveryMs;
+  quietUntil = now + typingEveryMs;
   api("POST /v2/conversations/{cid}/typing", { params: { cid } }).then(
     ({ others }) => {
       if (others === 0) quietUntil = now + aloneForMs;

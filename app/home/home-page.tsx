@@ -6,9 +6,9 @@ import { FollowUpCard } from "#/app/follow-up/follow-up-card.tsx";
 import { HiredStrip } from "#/app/follow-up/hired-strip.tsx";
 import { configOf, pageTitle } from "#/app/page-title.ts";
 import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
-import { keptSaved } from "#/app/saved/saved-list.ts";
+import { cachedSaved } from "#/app/saved/saved-list.ts";
 import { type Card, toCard } from "#/app/search/card.ts";
-import { ListingCard } from "#/app/search/listing-card.tsx";
+import { FirstCardPictures, ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
 import { useSession } from "#/app/session.ts";
 import { canonical } from "#/app/site/canonical.ts";
@@ -157,8 +157,9 @@ function OpenNow({ businesses }: { businesses: Card[] }) {
         itemWidth={263}
         heading={<h2 className={titleLook}>{say("Open now in {place}", { place })}</h2>}
       >
-        {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}
+        {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" isFirst={listing === shown[0]} />}
       </Carousel>
+      <FirstCardPictures listings={shown.slice(0, 1)} shape="tile" />
     </div>
   );
 }
@@ -290,7 +291,7 @@ function YourThings() {
   const isHydrated = useHydrated();
   const { answer: requests = [] } = useQuery("quotes", () => api("GET /v2/quote_requests", { query: {} }));
   const open = requests.find(({ status }) => status === "open");
-  const saved = isHydrated ? keptSaved().slice(0, savedShown) : [];
+  const saved = isHydrated ? cachedSaved().slice(0, savedShown) : [];
   const { answer: { question, hired = [] } = {} } = useQuery("follow ups", () => api("GET /v2/follow_ups"));
   if (!open && !question && hired.length === 0 && saved.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ const listing = (name: string, state: string, lga: string, is_open: boolean | nu
   is_open,
 });
 
-test("the own LGA stands first, then the own state, open ones before the others, and the order within stays", () => {
+test("the visitor's LGA comes first, then their state, open businesses before closed ones, otherwise in the same order", () => {
   const shuffled = [
     listing("kano", "Kano", "Gwale"),
     listing("kano closed", "Kano", "Gwale", false),

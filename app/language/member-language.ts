@@ -1,5 +1,5 @@
 import { api } from "#/app/api.ts";
-import { currentSession, keepSession } from "#/app/session.ts";
+import { currentSession, storeSession } from "#/app/session.ts";
 import type { User } from "#/server/account/contract.ts";
 import { inLanguage, type Language, splitLanguage } from "#/shared/language.ts";
 
@@ -8,7 +8,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   const token = currentSession()?.token;
   if (!token) return;
   const user = await api("PUT /v2/user", { body: { language } });
-  if (currentSession()?.token === token) keepSession({ token, user });
+  if (currentSession()?.token === token) storeSession({ token, user });
 }
 
 /**

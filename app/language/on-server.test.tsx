@@ -36,7 +36,7 @@ const render = (language: Language) =>
       }),
   );
 
-test("two hundred pages that are rendered at once in three languages do not mix", async () => {
+test("two hundred pages rendered at once in three languages do not mix", async () => {
   const wanted = Array.from({ length: 200 }, (_, nth) => (["pcm", "ha", "en"] as const)[nth % 3]!);
   const pages = await Promise.all(wanted.map(render));
   const expected = {
@@ -47,7 +47,7 @@ test("two hundred pages that are rendered at once in three languages do not mix"
   expect(pages.map((page) => page.replaceAll("<!-- -->", ""))).toEqual(wanted.map((language) => expected[language]));
 });
 
-test("every page is shown in English, and no page of the back office in another language", () => {
+test("every page can be rendered in English, and no page of the back office in another language", () => {
   expect(languagesOf("home/home-page")[0]).toBe("en");
   expect(languagesOf("admin/admin-page")).toEqual(["en"]);
 });

@@ -9,16 +9,16 @@ const texts = [text("Open"), open, text("Find"), text("{n} reviews"), text("Weti
 const element = (textContent: string, attributes: Record<string, string> = {}, parentElement: unknown = null) =>
   ({ textContent, parentElement, getAttribute: (name: string) => attributes[name] ?? null }) as unknown as Element;
 
-test("a tap finds the sentence it is on, with what is filled in", () => {
+test("a tap finds the translated sentence under it, also with values filled in", () => {
   expect(saidIn(element("E dey open reach 6:00 PM"), texts)).toBe(open);
   expect(saidIn(element("12 reviews"), texts)?.shown).toBe("{n} reviews");
 });
 
-test("a tap finds the words of a field, and of the button around an icon", () => {
+test("a tap finds the text of a field, and of the button around an icon", () => {
   expect(saidIn(element("", { placeholder: "Wetin you need?" }), texts)?.shown).toBe("Wetin you need?");
   expect(saidIn(element("", {}, element("", { "aria-label": "Find" })), texts)?.shown).toBe("Find");
 });
 
-test("a name of a business is no translation", () => {
+test("a tap on a business name finds no translation", () => {
   expect(saidIn(element("Bisi Stitches"), texts)).toBe(undefined);
 });

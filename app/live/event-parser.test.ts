@@ -11,29 +11,29 @@ test("an event has a type, its data and the id to resume from", () => {
   expect(readIn("event: read\nid: 7\ndata: {}\n\n")).toEqual([{ type: "read", data: "{}", lastId: "7" }]);
 });
 
-test("data of several lines stays in lines, and one space after the colon is not part of it", () => {
+test("data of several lines keeps its line breaks, and loses one space after the colon", () => {
   expect(readIn("data: one\ndata:two\ndata:  three\n\n")).toEqual([
     { type: "message", data: "one\ntwo\n three", lastId: "" },
   ]);
 });
 
-test("comments and events without data say nothing", () => {
+test("comments and events without data are ignored", () => {
   expect(readIn(":\n\n", ": still here\n\n", "event: counts\n\n")).toEqual([]);
 });
 
-test("an id stands for the events after it too, and a type for its own only", () => {
+test("an id applies to later events too, and a type to its own only", () => {
   expect(readIn("id: 7\nevent: read\ndata: a\n\ndata: b\n\n")).toEqual([
     { type: "read", data: "a", lastId: "7" },
     { type: "message", data: "b", lastId: "7" },
   ]);
 });
 
-test("a block with no empty line after it yet is not an event yet", () => {
+test("an event is incomplete until its empty line", () => {
   expect(readIn("data: half")).toEqual([]);
   expect(readIn("data: half", "\n\n")).toEqual([{ type: "message", data: "half", lastId: "" }]);
 });
 
-test("pieces may be cut anywhere, whatever ends the lines", () => {
+test("chunks may end anywhere, with any line ending", () => {
   const events = [
     { type: "read", data: "one\ntwo", lastId: "1" },
     { type: "message", data: "ẹ kú ọjọ́", lastId: "1" },

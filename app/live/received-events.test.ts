@@ -3,11 +3,11 @@ import { ReceivedEvents } from "./received-events.ts";
 
 const bell = { type: "notification", data: '{"id":"7","title":"Hello"}', lastId: "7" };
 
-test("a piece of news is its type and its data", () => {
+test("an event consists of its type and its data", () => {
   expect(new ReceivedEvents().take(bell)).toEqual({ type: "notification", id: "7", title: "Hello" });
 });
 
-test("a piece that comes again after a break is not told again", () => {
+test("an event that is repeated after a reconnection is ignored", () => {
   const hearing = new ReceivedEvents();
   hearing.take(bell);
 
@@ -15,7 +15,7 @@ test("a piece that comes again after a break is not told again", () => {
   expect(hearing.lastId).toBe("7");
 });
 
-test("counters have no id, and each of them counts", () => {
+test("counters have no id, and none is ignored", () => {
   const counts = { type: "counts", data: '{"messages":2,"notifications":0}', lastId: "7" };
   const hearing = new ReceivedEvents();
   hearing.take(counts);

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "#/server/live/contract.ts";
 import type { StreamEvent } from "./event-parser.ts";
 
-const idsKept = 500;
+const idsMax = 500;
 
 /** Events received by a tab: where to resume, and which are duplicates after a reconnection. */
 export class ReceivedEvents {
@@ -17,7 +17,7 @@ export class ReceivedEvents {
     if (this.#received.has(key)) return undefined;
     this.#received.add(key);
     const [oldest] = this.#received;
-    if (this.#received.size > idsKept && oldest !== undefined) this.#received.delete(oldest);
+    if (this.#received.size > idsMax && oldest !== undefined) this.#received.delete(oldest);
     return event;
   }
 }

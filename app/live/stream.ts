@@ -123,11 +123,11 @@ class Line {
   #poll(isOn: boolean) {
     if (isOn === (this.#polling !== undefined)) return;
     clearInterval(this.#polling);
-    this.#polling = isOn ? setInterval(askAnew, pollEveryMs) : undefined;
+    this.#polling = isOn ? setInterval(requestResync, pollEveryMs) : undefined;
   }
 }
 
-function askAnew() {
+function requestResync() {
   if (navigator.onLine && document.visibilityState === "visible") publishLive({ type: "resync" });
 }
 

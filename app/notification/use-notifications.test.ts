@@ -7,21 +7,21 @@ const told = (id: string, minute: number, isRead = false) => ({
 });
 const ids = (list: ReturnType<typeof merged>) => list.map(({ id }) => id);
 
-test("new ones stand on top, older ones below, each once", () => {
+test("new notifications come first, older ones follow, each once", () => {
   const known = [told("b", 2), told("a", 1)];
   expect(ids(merged(known, [told("c", 3), told("b", 2)]))).toEqual(["c", "b", "a"]);
 });
 
-test("of one moment, the later id is the newer", () => {
+test("for one time, the later id is the newer notification", () => {
   expect(ids(merged([told("a", 1)], [told("b", 1)]))).toEqual(["b", "a"]);
 });
 
-test("a notification that was read stays read, whichever list is older", () => {
+test("a notification stays read after merging with an older list", () => {
   const [read, unread] = [[told("a", 1, true)], [told("a", 1)]];
   expect([merged(read, unread)[0]!.is_read, merged(unread, read)[0]!.is_read]).toEqual([true, true]);
 });
 
-test("the steps of one job are one row, and other notifications are rows of their own", () => {
+test("the steps of one job are grouped in one row, and other notifications have their own", () => {
   const one = (id: string, link: string) => ({ id, link, title: id, message: "", is_read: false, created_at: "" });
   const list = [
     one("5", "/jobs/a"),

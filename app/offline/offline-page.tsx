@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useHref, useNavigate, useSearchParams } from "react-router";
 import { pageTitle } from "#/app/page-title.ts";
-import { keptSaved } from "#/app/saved/saved-list.ts";
+import { cachedSaved } from "#/app/saved/saved-list.ts";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { useSession } from "#/app/session.ts";
@@ -14,7 +14,7 @@ import { useQuery } from "#/app/use-query.ts";
 import { splitLanguage } from "#/shared/language.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/offline-page.ts";
-import { isKept, listOpened, type Opened } from "./opened.ts";
+import { isCached, listOpened, type Opened } from "./opened.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, say("Offline")) },
@@ -34,7 +34,7 @@ export default function OfflinePage() {
   const { answer: opened } = useQuery("opened", listOpened);
   // The router of this page knows no other language.
   useGoOn(wanted.language === here ? { to, asked } : { to: "/", asked: "/" });
-  const saved = isMember && to === "/saved" ? keptSaved() : [];
+  const saved = isMember && to === "/saved" ? cachedSaved() : [];
   if (saved.length > 0) return <Saved list={saved} />;
   return (
     <div className="mx-auto grid max-w-column gap-6">
@@ -61,7 +61,7 @@ export default function OfflinePage() {
 }
 
 /** The saved list, from the data on this device. */
-function Saved({ list }: { list: ReturnType<typeof keptSaved> }) {
+function Saved({ list }: { list: ReturnType<typeof cachedSaved> }) {
   return (
     <div className="grid gap-4">
       <h1 className="font-extrabold text-2xl">{say("Saved businesses")}</h1>
@@ -114,7 +114,7 @@ function useGoOn({ to, asked }: { to: string; asked: string }) {
   useEffect(() => {
     if (to === "/" || sessionStorage.getItem(triedKey) === to) return sessionStorage.removeItem(triedKey);
     let isLeaving = false;
-    isKept(asked).then((isThere) => {
+    isCached(asked).then((isThere) => {
       if (!isThere || isLeaving) return;
       sessionStorage.setItem(triedKey, to);
       navigate(to, { replace: true });

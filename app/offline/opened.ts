@@ -24,12 +24,12 @@ export function noteOpened(address: string, title: string) {
 /** The opened pages that can be shown again without a network, the latest first. */
 export async function listOpened(): Promise<Opened[]> {
   const opened = readOpened();
-  const kept = await Promise.all(opened.map(({ path }) => isKept(path)));
+  const kept = await Promise.all(opened.map(({ path }) => isCached(path)));
   return opened.filter((_one, at) => kept[at]);
 }
 
 /** True if the service worker has cached the page or its data. */
-export async function isKept(path: string): Promise<boolean> {
+export async function isCached(path: string): Promise<boolean> {
   // Absent where pages come without TLS.
   if (!("caches" in window)) return false;
   return (await caches.match(asStored(path), { ignoreVary: true })) !== undefined;

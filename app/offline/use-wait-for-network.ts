@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { matchPath, useBlocker, useLocation } from "react-router";
 import { memberPages } from "#/app/account/member-pages.ts";
-import { isKept } from "./opened.ts";
+import { isCached } from "./opened.ts";
 
 /** Members' screens opened since the page was loaded: their code is loaded, and they handle missing data themselves. */
 const loaded = new Set<string>();
@@ -33,7 +33,7 @@ export function useWaitForNetwork(): (() => void) | undefined {
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     const { key, pathname, search } = blocker.location;
-    isKept(pathname + search).then((isThere) => (isThere ? blocker.proceed() : setMissing(key)));
+    isCached(pathname + search).then((isThere) => (isThere ? blocker.proceed() : setMissing(key)));
   }, [blocker]);
 
   if (blocker.state !== "blocked" || missing !== blocker.location.key) return undefined;

@@ -10,22 +10,22 @@ const all = states.map(({ id, name }) => ({
 const named = (typed: string, chosen = "Lagos, Ikeja") =>
   matchStates(all, typed, chosen).map(({ state }) => state.state);
 
-test("kano names Kano, and no state by half a word of its LGAs", () => {
+test("a filter matches whole words: Kano finds only Kano", () => {
   expect(named("kano")).toEqual(["Kano"]);
 });
 
-test("a state called so comes before those that have such an LGA", () => {
+test("a state with the name comes before states with an LGA of that name", () => {
   expect(named("ondo")[0]).toBe("Ondo");
   expect(named("oyo")[0]).toBe("Oyo");
 });
 
-test("spaces, hyphens and tone marks make no difference", () => {
+test("spaces, hyphens and tone marks are ignored", () => {
   for (const typed of ["ajeromi ifelodun", "ajeromi-ifelodun", "ajeromiifelodun", "Àjẹ̀rọ̀mí"]) {
     expect(matchStates(all, typed, "").map(({ lgas }) => lgas)).toEqual([["Ajeromi-Ifelodun"]]);
   }
 });
 
-test("without a filter all states stand there, the chosen one first and open", () => {
+test("without a filter all states are listed, the chosen one first and open", () => {
   const [first, ...others] = matchStates(all, "", "Lagos, Ikeja");
   expect([first?.state.state, first?.isOpenAtFirst]).toEqual(["Lagos", true]);
   expect(others.some(({ isOpenAtFirst }) => isOpenAtFirst)).toBe(false);

@@ -15,11 +15,11 @@ const recipients = [
   recipient("d", "offered", 300),
 ];
 
-test("the lowest offer stands first, then who has not answered, then who can't", () => {
+test("the lowest offer comes first, then pending ones, then refusals", () => {
   expect(inOrderOfOffers(recipients).map(({ business_id }) => business_id)).toEqual(["d", "c", "b", "a"]);
 });
 
-test("offers are counted, and who still has to answer while the request is open", () => {
+test("offers are counted, and pending businesses while the request is open", () => {
   expect(answersOf(countAnswers({ recipients, status: "open" }))).toBe("2 prices. Waiting for 1.");
   expect(answersOf(countAnswers({ recipients: recipients.slice(0, 3), status: "closed" }))).toBe("1 price.");
   const asked = [recipient("a", "asked"), recipient("b", "asked")];
@@ -27,14 +27,14 @@ test("offers are counted, and who still has to answer while the request is open"
   expect(answersOf(countAnswers({ recipients: asked, status: "expired" }))).toBe("No prices.");
 });
 
-test("a price is one sum or a range, and a day is a day or a word", () => {
+test("a price is a sum or a range, and a day is a date or words", () => {
   expect(priceOf({ price: 40_000, price_to: null })).toBe("₦40,000");
   expect(priceOf({ price: 40_000, price_to: 60_000 })).toBe("₦40,000 to ₦60,000");
   expect(whenOf({ when: "this_week", date: "" })).toBe("This week");
   expect(whenOf({ when: "date", date: "2026-12-12" })).toBe("12 Dec 2026");
 });
 
-test("a distance has a decimal below ten kilometres only, and a reply time its unit", () => {
+test("a distance has a decimal below ten kilometres only, and a reply time has its unit", () => {
   const at = (distance_km: number | null) => distanceWords({ distance_km, lga: "Ikeja" });
 
   expect([at(null), at(0.4), at(6.84), at(148.6)]).toEqual(

@@ -132,7 +132,7 @@ function Mine({ requests }: { requests: SentRequest[] }) {
   );
 }
 
-const toldAtOnce = sayLater("Requests near you are told at once; nothing to set up.");
+const notifiedAtOnce = sayLater("Requests near you are told at once; nothing to set up.");
 
 function ToMe({ requests }: { requests: ReceivedRequest[] }) {
   const list = useOlder(requests, pageSizes.quoteRequests, ({ id: before }) =>
@@ -142,13 +142,13 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
     return (
       <EmptyState title={say("No requests yet")}>
         <p>{say("When a customer asks for what you do, it shows here. You never pay for a request.")}</p>
-        <p className="mt-2">{say(toldAtOnce)}</p>
+        <p className="mt-2">{say(notifiedAtOnce)}</p>
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">{say(toldAtOnce)}</p>
+      <p className="text-ink-2">{say(notifiedAtOnce)}</p>
       <ul className="grid gap-3">
         {list.rows.map((request) => (
           <RequestRow

@@ -17,7 +17,7 @@ const draw = (props: { isOwner?: boolean; ownId?: string; votes?: string[] } = {
   return renderToStaticMarkup(createElement(MemoryRouter, null, list));
 };
 
-test("photos of a review are links to the pictures, so that they open without script", () => {
+test("photos of a review are links to the pictures, so that they work without JavaScript", () => {
   expect(draw()).toContain('<a href="/media/a/960.webp"');
   expect(draw()).toContain('alt="Photo 2 by Chidi Eze"');
 });
@@ -31,7 +31,7 @@ test("a reader can vote for a review; its author and the owner see the number", 
   }
 });
 
-test("the order and the filters of reviews stand in the address", () => {
+test("the order and the filters of reviews are in the URL", () => {
   const choice = { sort: "lowest", isHired: false, hasPictures: true } as const;
   expect(addressOf(choice, "one")).toBe("?sort=lowest&pictures=true&before=one#reviews");
   expect(addressOf({ sort: "newest", isHired: false, hasPictures: false })).toBe("?#reviews");

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
-import { keepContact, readContact } from "#/app/kept-contacts.ts";
+import { cacheContact, readContact } from "#/app/cached-contacts.ts";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -54,7 +54,7 @@ function useSaved(businessId: string, isMember: boolean) {
   const { answer, hasFailed } = useQuery(`${businessId} ${isMember}`, async () => {
     if (!isMember) return undefined;
     const { is_saved } = await api("GET /v2/saved/{businessId}", { params: { businessId } });
-    keepContact(businessId, { isSaved: is_saved });
+    cacheContact(businessId, { isSaved: is_saved });
     return is_saved;
   });
   const [changed, setChanged] = useState<boolean>();
@@ -69,7 +69,7 @@ function useSaved(businessId: string, isMember: boolean) {
     try {
       const call = isSaved ? "DELETE /v2/saved/{businessId}" : "PUT /v2/saved/{businessId}";
       const { is_saved } = await api(call, { params: { businessId } });
-      keepContact(businessId, { isSaved: is_saved });
+      cacheContact(businessId, { isSaved: is_saved });
       setChanged(is_saved);
       renewSaved().catch((error) => console.log(error instanceof Error ? error.message : error));
     } catch (error) {

@@ -1,5 +1,5 @@
 import { api } from "#/app/api.ts";
-import { fetchPhone, keepContact, readContact } from "#/app/kept-contacts.ts";
+import { cacheContact, fetchPhone, readContact } from "#/app/cached-contacts.ts";
 import { savedKey } from "#/app/session.ts";
 import { isLite } from "#/app/ui/lite.ts";
 import type { Listing } from "#/server/search/contract.ts";
@@ -16,19 +16,19 @@ export async function renewSaved(): Promise<Listing[]> {
   } catch {
     // Not stored: fetched again next time.
   }
-  keepPagesOf(list);
-  for (const { id } of list) keepContact(id, { isSaved: true });
-  keepNumbersOf(list).catch((error) => console.log(error instanceof Error ? error.message : error));
+  cachePagesOf(list);
+  for (const { id } of list) cacheContact(id, { isSaved: true });
+  cacheNumbersOf(list).catch((error) => console.log(error instanceof Error ? error.message : error));
   return list;
 }
 
 /** Fetches missing numbers one after another, so that requests of the visible page have priority. */
-async function keepNumbersOf(list: readonly Listing[]) {
+async function cacheNumbersOf(list: readonly Listing[]) {
   for (const { id } of list) if (readContact(id).phone === undefined) await fetchPhone(id);
 }
 
 /** The copy of the list on this device. */
-export function keptSaved(): Listing[] {
+export function cachedSaved(): Listing[] {
   try {
     return JSON.parse(localStorage.getItem(savedKey) ?? "[]") as Listing[];
   } catch {
@@ -37,7 +37,7 @@ export function keptSaved(): Listing[] {
 }
 
 /** The service worker does; in lite mode without the pictures. */
-function keepPagesOf(list: readonly Listing[]) {
+function cachePagesOf(list: readonly Listing[]) {
   const addresses = list.flatMap((one) => [businessPath(one), ...(one.image && !isLite() ? [one.image] : [])]);
   navigator.serviceWorker?.controller?.postMessage({ saved: ["/saved", ...addresses] });
 }

@@ -14,7 +14,7 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { keptSaved, renewSaved } from "./saved-list.ts";
+import { cachedSaved, renewSaved } from "./saved-list.ts";
 
 export const meta = unlisted(sayLater("Saved businesses"));
 
@@ -51,7 +51,7 @@ function Whole({ first }: { first: Listing[] }) {
 
 /** The copy of the list on this device, when the server does not answer. */
 function Kept({ onAgain }: { onAgain: () => void }) {
-  const list = keptSaved();
+  const list = cachedSaved();
   if (list.length === 0) return <TryAgain onAgain={onAgain}>{didNotLoad(say("Your list did not load."))}</TryAgain>;
   return (
     <>

@@ -3,17 +3,17 @@ import { countFilters, readAsked, searchPath, toQuery, withoutFilters } from "./
 
 const read = (query: string) => readAsked(new URLSearchParams(query));
 
-test("people look in Lagos unless they say otherwise", () => {
+test("a search without a location is in Lagos", () => {
   expect(read("search=plumber").location).toBe("Lagos");
   expect(read("search=plumber&location=Kano%2C+Fagge").location).toBe("Kano, Fagge");
 });
 
-test("an empty place asks all of Nigeria", () => {
+test("a search with an empty location is in all of Nigeria", () => {
   expect(read("search=plumber&location=").location).toBe("");
   expect(toQuery(read("search=plumber&location="))).not.toHaveProperty("location");
 });
 
-test("empty fields of the form ask nothing", () => {
+test("empty fields of the form are left out of the query", () => {
   expect(toQuery(read("search=plumber&location=Lagos&category=&min_rating=&verified=true"))).toEqual({
     search: "plumber",
     location: "Lagos",
@@ -23,7 +23,7 @@ test("empty fields of the form ask nothing", () => {
   });
 });
 
-test("a changed filter starts again at the first result", () => {
+test("a changed filter returns to the first page of results", () => {
   const asked = read("search=plumber&location=Lagos&offset=28&verified=true");
 
   expect(searchPath(asked, { open_now: "true" })).toBe(
@@ -32,14 +32,14 @@ test("a changed filter starts again at the first result", () => {
   expect(searchPath(asked, { offset: "56" })).toBe("/search?search=plumber&location=Lagos&verified=true&offset=56");
 });
 
-test("a position stays with the question, and the page after", () => {
+test("a position is part of the query, also on the next page", () => {
   const asked = read("search=plumber&location=Lagos&lat=6.6&lng=3.35");
 
   expect(toQuery(asked)).toMatchObject({ lat: "6.6", lng: "3.35" });
   expect(searchPath(asked, { offset: "28" })).toBe("/search?search=plumber&location=Lagos&lat=6.6&lng=3.35&offset=28");
 });
 
-test("without filters the words, the place and the order stay", () => {
+test("removing all filters keeps the words, the location and the order", () => {
   const asked = read(
     "search=plumber&location=Kano&category=construction&verified=true&min_rating=4&replies_fast=true&sort=rating",
   );

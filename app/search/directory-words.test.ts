@@ -10,11 +10,11 @@ const parts = [
   { ...named("Construction"), count: 1 },
 ];
 
-test("one business is one, and thousands are readable", () => {
+test("a count has the right plural and thousands separators", () => {
   expect([0, 1, 1_204].map(businessesText)).toEqual(["0 businesses", "1 business", "1,204 businesses"]);
 });
 
-test("a page says what it is of", () => {
+test("a page is named after its place and trade", () => {
   expect([state, lga, category].map(directoryName)).toEqual([
     "Businesses in Lagos",
     "Businesses in Ikeja, Lagos",
@@ -22,12 +22,12 @@ test("a page says what it is of", () => {
   ]);
 });
 
-test("the title of the list says that it is the best of more, or everybody", () => {
+test("the title of the list says whether it has the best or all businesses", () => {
   expect(bestTitle({ ...lga, count: 1_204 }, 24)).toBe("The 24 best rated and checked in Ikeja");
   expect(bestTitle({ ...lga, count: 24 }, 24)).toBe("Businesses in Ikeja, best rated and checked first");
 });
 
-test("the way up ends with the page itself", () => {
+test("the breadcrumb ends with the page itself", () => {
   expect(trailOf(category)).toEqual([
     { name: "Nigeria", path: "/in" },
     { name: "Lagos", path: "/in/lagos" },
@@ -36,7 +36,7 @@ test("the way up ends with the page itself", () => {
   ]);
 });
 
-test("the ways down say how many there are, and leave out where a person is", () => {
+test("the links to subpages have counts, without the current page", () => {
   expect(partWays({ ...lga, parts }).map(({ text, to }) => [text, to])).toEqual([
     ["Car Wash (1,204)", "/in/lagos/ikeja/car-wash"],
     ["Construction (1)", "/in/lagos/ikeja/construction"],
@@ -44,7 +44,7 @@ test("the ways down say how many there are, and leave out where a person is", ()
   expect(partWays({ ...category, parts }).map(({ text }) => text)).toEqual(["Construction (1)"]);
 });
 
-test("a search engine is told what is to be found", () => {
+test("the description for search engines has the count, the place and the trades", () => {
   expect(describing({ ...lga, count: 1_205, parts })).toBe(
     "1,205 businesses in Ikeja, Lagos (Car Wash, Construction), with ratings, opening hours, prices and directions.",
   );

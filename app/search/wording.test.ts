@@ -16,38 +16,38 @@ const results = (found: Partial<Results>) =>
 const ikeja = { state: "Lagos", lga: "Ikeja", area: "" };
 const lagos = { state: "Lagos", lga: "", area: "" };
 
-test("a place reads from small to large", () => {
+test("a place name goes from small to large", () => {
   expect([placeName(ikeja), placeName(lagos), placeName(null)]).toEqual(["Ikeja, Lagos", "Lagos", "Nigeria"]);
 });
 
-test("an LGA counts its own, and the rest of the state apart", () => {
+test("results in an LGA and in the rest of its state are counted apart", () => {
   const found = results({ place: ikeja, in_place: 14, answers: 134 });
 
   expect(foundIn(found)).toBe("14 in Ikeja, Lagos");
   expect(foundNearby(found)).toBe("120 more in the rest of Lagos");
 });
 
-test("counting that stopped at 500 says 500+", () => {
+test("a count capped at 500 is shown as 500+", () => {
   expect(foundIn(results({ place: lagos, in_place: 500, answers: 500, is_capped: true }))).toBe("500+ in Lagos");
   expect(foundNearby(results({ place: ikeja, in_place: 20, answers: 500, is_capped: true }))).toBe(
     "480+ more in the rest of Lagos",
   );
 });
 
-test("a whole state has nothing nearby", () => {
+test("results for a whole state have none nearby", () => {
   expect(foundNearby(results({ place: lagos, in_place: 3, answers: 3 }))).toBe("");
 });
 
-test("an unknown place is not all of Nigeria", () => {
+test("results for an unknown place are not results for Nigeria", () => {
   expect(foundIn(results({ unknown_place: "Ikjea" }))).toBe("0 in “Ikjea”");
 });
 
-test("words that were left out are said, one or many", () => {
+test("ignored words are listed, one or many", () => {
   expect(leftOutText(["qwx"])).toBe("We don’t know “qwx”, so we left it out.");
   expect(leftOutText(["qwx", "zkj", "vvv"])).toBe("We don’t know “qwx”, “zkj” and “vvv”, so we left them out.");
 });
 
-test("the asked time is said as people say it", () => {
+test("the requested time is shown in everyday words", () => {
   expect(["now", "tonight", "24 hours", "Sunday"].map(openAtText)).toEqual([
     "These are open now.",
     "These are open tonight.",
@@ -56,14 +56,14 @@ test("the asked time is said as people say it", () => {
   ]);
 });
 
-test("a place of a name that two states have is said with its state", () => {
+test("a place with an ambiguous name is shown with its state", () => {
   expect([choiceName({ lga: "Surulere", state: "Oyo" }), choiceName({ lga: "", state: "Oyo" })]).toEqual([
     "Surulere in Oyo",
     "Oyo",
   ]);
 });
 
-test("the first to open is named if nobody is open at the asked time", () => {
+test("if no business is open at the requested time, the first to open is named", () => {
   expect(["now", "at 10 pm", "Sunday"].map(nobodyOpenText)).toEqual([
     "Nobody we know of is open now.",
     "Nobody we know of is open at 10 pm.",

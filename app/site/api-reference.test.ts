@@ -29,7 +29,7 @@ const document = {
   },
 };
 
-test("a call is told with what it takes, answers and refuses", () => {
+test("an API call is listed with its parameters, response and errors", () => {
   expect(readReference(document)).toEqual([
     {
       tag: "business",
@@ -56,7 +56,7 @@ test("a call is told with what it takes, answers and refuses", () => {
   ]);
 });
 
-test("a list is named by what it holds", () => {
+test("a list type is named after its items", () => {
   expect(typeName(document, { type: "array", items: { $ref: "#/components/schemas/Business" } })).toBe(
     "list of Business",
   );

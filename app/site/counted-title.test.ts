@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countedTitle } from "./counted-title.ts";
 
-test("the number of unread things stands before the title, once", () => {
+test("the unread count precedes the title, once", () => {
   expect(countedTitle("Messages", 3)).toBe("(3) Messages");
   expect(countedTitle("(3) Messages", 4)).toBe("(4) Messages");
   expect(countedTitle("(99+) Messages", 0)).toBe("Messages");

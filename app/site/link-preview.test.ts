@@ -4,7 +4,7 @@ import { linkPreview } from "./link-preview.ts";
 
 const words = { title: "Adé, Tailor in Ikeja", description: "Gowns." };
 
-test("a link is shown with its words and a large picture", () => {
+test("a link preview has the texts and a large picture", () => {
   expect(linkPreview({ ...words, image: "https://localchap.ng/card.png" })).toEqual([
     { property: "og:type", content: "website" },
     { property: "og:title", content: words.title },
@@ -16,13 +16,13 @@ test("a link is shown with its words and a large picture", () => {
   ]);
 });
 
-test("without a picture it is shown with words alone", () => {
+test("a link preview without a picture has the texts alone", () => {
   const preview = linkPreview({ ...words, image: undefined });
   expect(preview).toContainEqual({ name: "twitter:card", content: "summary" });
   expect(JSON.stringify(preview)).not.toContain("og:image");
 });
 
-test("a path becomes whole with our own address, and stays unknown without it", () => {
+test("a path becomes absolute with our public URL, and is left out without one", () => {
   const rootWith = (public_url: string) => [{ id: "root", loaderData: { config: { public_url } } }];
   expect(wholeAddress(rootWith("https://localchap.ng/"), "/share/1/card.png")).toBe(
     "https://localchap.ng/share/1/card.png",

@@ -21,7 +21,7 @@ export function LiveUpdates() {
         : undefined,
     [token],
   );
-  useEffect(() => (token ? keepCounts() : undefined), [token]);
+  useEffect(() => (token ? followCounts() : undefined), [token]);
   useEffect(
     () =>
       accountId
@@ -36,7 +36,7 @@ export function LiveUpdates() {
   return null;
 }
 
-function keepCounts() {
+function followCounts() {
   refreshCounts();
   return forgetCounts;
 }

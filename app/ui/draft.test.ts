@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetDraft, forgetDrafts, keepDraft, readDraft } from "./draft.ts";
+import { forgetDraft, forgetDrafts, readDraft, saveDraft } from "./draft.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", storage()));
 afterEach(() => vi.unstubAllGlobals());
 
-/** As a browser's: what is kept are its own keys. */
+/** Like a browser's storage, whose entries are own keys. */
 function storage() {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -20,24 +20,24 @@ function storage() {
   return Object.create(methods);
 }
 
-test("typed texts are there again, form by form", () => {
-  keepDraft("ada add-business", { name: "Mama Put" });
+test("a draft is restored for its own form", () => {
+  saveDraft("ada add-business", { name: "Mama Put" });
 
   expect(readDraft("ada add-business")).toEqual({ name: "Mama Put" });
   expect(readDraft("bola add-business")).toBeUndefined();
 });
 
-test("a sent draft is forgotten, the others are not", () => {
-  keepDraft("one", { name: "1" });
-  keepDraft("two", { name: "2" });
+test("sending a form deletes its draft only", () => {
+  saveDraft("one", { name: "1" });
+  saveDraft("two", { name: "2" });
 
   forgetDraft("one");
 
   expect([readDraft("one"), readDraft("two")]).toEqual([undefined, { name: "2" }]);
 });
 
-test("the person who leaves takes all drafts along, and nothing else", () => {
-  keepDraft("one", { name: "1" });
+test("logging out deletes all drafts, and nothing else", () => {
+  saveDraft("one", { name: "1" });
   localStorage.setItem("theme", "dark");
 
   forgetDrafts();
@@ -46,16 +46,16 @@ test("the person who leaves takes all drafts along, and nothing else", () => {
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-test("an unknown value under our key is no draft", () => {
+test("an invalid draft is ignored", () => {
   localStorage.setItem("lchappdraft one", "{broken");
 
   expect(readDraft("one")).toBeUndefined();
 });
 
-test("a browser that keeps nothing does not stop anybody from typing", () => {
+test("a browser without storage does not prevent typing", () => {
   vi.stubGlobal("localStorage", undefined);
 
-  keepDraft("one", { name: "1" });
+  saveDraft("one", { name: "1" });
   forgetDraft("one");
   forgetDrafts();
 

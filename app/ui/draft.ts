@@ -16,7 +16,7 @@ export function readDraft(name: string): Texts | undefined {
   }
 }
 
-export function keepDraft(name: string, texts: Texts) {
+export function saveDraft(name: string, texts: Texts) {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(texts));
   } catch {

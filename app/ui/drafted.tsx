@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { say } from "#/shared/say.ts";
 import { Button } from "./button.tsx";
-import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
 import { type Texts, textsOf } from "./use-form.ts";
 
 export interface Draft {
@@ -26,7 +26,7 @@ export function Drafted({ name, onStartAgain, children }: DraftedProps) {
   const [state, setState] = useState(() => ({ texts: readDraft(name), round: 0 }));
   const draft: Draft = {
     texts: state.texts,
-    keep: (form) => keepDraft(name, textsOf(form)),
+    keep: (form) => saveDraft(name, textsOf(form)),
     forget: () => forgetDraft(name),
   };
 

@@ -10,25 +10,25 @@ const sent = (name: string, status: "pending" | "approved" | "rejected") => ({
   date_created: "2026-11-12T10:00:00Z",
 });
 
-test("the form begins with the document that is still needed", () => {
+test("the form begins with the document that is still missing", () => {
   expect(missingType([])).toBe("CAC");
   expect(missingType([sent("CAC", "pending")])).toBe("ID Card");
   expect(missingType([sent("CAC", "approved"), sent("ID Card", "pending")])).toBe("Others");
 });
 
-test("a rejected document is needed again", () => {
+test("a rejected document is required again", () => {
   expect(missingType([sent("CAC", "rejected"), sent("ID Card", "approved")])).toBe("CAC");
   expect(missingType([sent("CAC", "rejected"), sent("CAC", "pending"), sent("ID Card", "approved")])).toBe("Others");
 });
 
-test("the checklist says of each needed document whether it is missing, sent, checked or not accepted, and when", () => {
+test("the checklist shows whether each required document is missing, sent, checked or rejected, and when", () => {
   expect(needsOf([]).map(({ state }) => state)).toEqual(["missing", "missing"]);
   const [cac, id] = needsOf([sent("CAC", "rejected"), sent("CAC", "approved"), sent("ID Card", "pending")]);
   expect([cac?.state, cac?.on]).toEqual(["approved", "2026-11-14T10:00:00Z"]);
   expect([id?.state, id?.on]).toEqual(["pending", "2026-11-12T10:00:00Z"]);
 });
 
-test("the next step names what is still to be sent and how long it takes", () => {
+test("the next step names the missing documents and the time of the review", () => {
   expect(nextSentence([sent("CAC", "approved")])).toBe(
     "Still to send: your ID. After that it takes about 1 working day.",
   );

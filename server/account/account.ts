@@ -13,9 +13,9 @@ import { lookAtGuess } from "./guesses.ts";
 import { hashPassword, isPassword, requireUncommon } from "./password.ts";
 import { giveToMailbox } from "./proof.ts";
 import { findAccountByEmail, findReferrer, insertAccount, requireAccount } from "./queries.ts";
+import { revokeAccess } from "./revoke-access.ts";
 import { isKnownDevice, signInAs } from "./sessions.ts";
 import { accounts } from "./tables.ts";
-import { endAllWaysIn } from "./ways-in.ts";
 
 export { lookAtGuess } from "./guesses.ts";
 export {
@@ -36,6 +36,7 @@ export {
   isEstablished,
   lockActiveAccount,
   lockCompleteAccount,
+  shareActiveAccount,
 } from "./queries.ts";
 export { changeRole, ensureAdministrator, setPassword } from "./roles.ts";
 export { forgetSecondStep } from "./second-step.ts";
@@ -154,7 +155,7 @@ export async function blockAccount(tx: Db, events: Events, accountId: string, no
     .where(and(eq(accounts.id, accountId), eq(accounts.role, "user")))
     .returning({ id: accounts.id });
   if (!blocked) throw new AppError("account/not-allowed", "Somebody who works here can't be blocked");
-  await endAllWaysIn(tx, events, accountId, { cause: "blocked", now });
+  await revokeAccess(tx, events, accountId, { cause: "blocked", now });
   await events.publish(tx, "account.blocked", { accountId });
 }
 

@@ -24,7 +24,7 @@ async function startNamed() {
   return { ...started, email, start: () => ensureAdministrator(started.services), logIn, asLoggedIn, codeOf };
 }
 
-test("the person who had the address of the administrator before keeps nothing of the account", async () => {
+test("when ADMIN_EMAIL already had an account, its former holder loses the password, sessions and app", async () => {
   const { api, email, start, logIn, asLoggedIn, codeOf } = await startNamed();
   const { body } = await api.post("/v2/signup", { email, password });
   const squatter = api.with(body.access_token);
@@ -40,7 +40,7 @@ test("the person who had the address of the administrator before keeps nothing o
   expect((await administrator.get("/v2/admin/people")).status).toBe(200);
 });
 
-test("starting again with the same settings ends no session and takes no app away", async () => {
+test("a restart with the same settings ends no session and removes no app", async () => {
   const { start, asLoggedIn, codeOf } = await startNamed();
   await start();
   const administrator = await asLoggedIn(fromSettings);
@@ -52,7 +52,7 @@ test("starting again with the same settings ends no session and takes no app awa
   expect((await administrator.get("/v2/admin/people")).status).toBe(200);
 });
 
-test("another ADMIN_PASSWORD ends the sessions that were opened with the one before, and keeps the app", async () => {
+test("a changed ADMIN_PASSWORD ends the sessions opened with the old one, and does not remove the app", async () => {
   const started = await startNamed();
   const { api, db, email, asLoggedIn, codeOf } = started;
   await started.start();
@@ -70,7 +70,7 @@ test("another ADMIN_PASSWORD ends the sessions that were opened with the one bef
   expect(await db.$count(accounts, eq(accounts.role, "administrator"))).toBe(1);
 });
 
-test("the last administrator cannot leave; with another one they can, and lose the role", async () => {
+test("the last administrator cannot delete their account; with a second administrator they can, and lose the role", async () => {
   const { db, make, start, asLoggedIn, email } = await startNamed();
   await start();
   const administrator = await asLoggedIn(fromSettings);
@@ -87,7 +87,7 @@ test("the last administrator cannot leave; with another one they can, and lose t
   expect(left).toMatchObject({ role: "user", deletedAt: expect.any(Date) });
 });
 
-test("of two administrators who leave at once one stays", async () => {
+test("when two administrators delete their accounts at once, one remains", async () => {
   const { api, db, make, start } = await startNamed();
   await start();
   await db.update(accounts).set({ role: "user" }).where(eq(accounts.role, "administrator"));

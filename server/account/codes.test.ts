@@ -3,7 +3,7 @@ import { testDatabase } from "#/tests/database.ts";
 import { issueCode, tryCode, useCode } from "./codes.ts";
 import { makeAccount } from "./make.ts";
 
-test("of codes that are drawn at once one works, and none once it is used", async () => {
+test("when several codes are issued at once only one works, and none works twice", async () => {
   const { db } = await testDatabase();
   const { id } = await makeAccount(db);
   const now = new Date();

@@ -30,7 +30,7 @@ describe("deleting an account", () => {
     );
   });
 
-  test("deleting an account erases what is personal after 30 days, and not before", async () => {
+  test("deleting an account erases personal data after 30 days, not before", async () => {
     // Erasing is for everybody who left, and other tests leave many.
     const { api, db, clock, jobs, email, member, user, make } = await startWithOwner({ database: await ownDatabase() });
     const reviewed = await make.business();
@@ -53,7 +53,7 @@ describe("deleting an account", () => {
     });
   });
 
-  test("an account that cannot be erased does not keep the next one from being erased", async () => {
+  test("an account that cannot be erased does not prevent the erasure of the next one", async () => {
     const first = await startWithOwner({ database: await ownDatabase() });
     const { api, db, clock, jobs, services, email, member, user } = first;
     const second = (await api.post("/v2/signup", { email: "second@example.com", password })).body;
@@ -73,7 +73,7 @@ describe("deleting an account", () => {
   });
 
   test.each<[string, { email?: string; password?: string }, number]>([
-    ["another address", { email: "ada@example.com", password }, 422],
+    ["another email", { email: "ada@example.com", password }, 422],
     ["a wrong password", { password: "not-the-password" }, 400],
     ["no password", { password: "" }, 422],
   ])("deleting an account refuses %s", async (_what, change, status) => {
@@ -82,7 +82,7 @@ describe("deleting an account", () => {
     expect((await member.get("/v2/user")).status).toBe(200);
   });
 
-  test("deleting an account takes the mailed code from a person who has no password", async () => {
+  test("an account without a password is deleted with an emailed code", async () => {
     const { db, jobs, mailer, email, member, user } = await startWithOwner();
     await db.execute(sql`update accounts set password_hash = null where id = ${user.id}`);
     await member.post("/v2/deactaccount/code");

@@ -10,18 +10,18 @@ import { queueEmail } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
 import { requireOwnPassword } from "./password.ts";
 import { requireAccount } from "./queries.ts";
+import { revokeAccess } from "./revoke-access.ts";
 import { changeRole } from "./roles.ts";
 import { forgetSecondStep } from "./second-step.ts";
 import { forgetDevices } from "./sessions.ts";
 import { accounts, mailedCodes, numberChanges, sessions } from "./tables.ts";
-import { endAllWaysIn } from "./ways-in.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "jobs" | "events">;
 
 const graceMs = 30 * dayMs;
 const erasedAtOnce = 200;
 
-export async function askForDeletionCode({ db, clock, jobs }: Deps, viewer: Viewer): Promise<void> {
+export async function requestDeletionCode({ db, clock, jobs }: Deps, viewer: Viewer): Promise<void> {
   await requireWithin(db, clock.now(), ["deletion.mail"], { accountId: viewer.id });
   await db.transaction((tx) => queueEmail(jobs, tx, "delete-code", viewer.id));
 }
@@ -55,7 +55,7 @@ export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Deps, "d
   await changeRole(tx, events, accountId, "user");
   const now = clock.now();
   await tx.update(accounts).set({ deletedAt: now }).where(eq(accounts.id, accountId));
-  await endAllWaysIn(tx, events, accountId, { cause: "deleted", now });
+  await revokeAccess(tx, events, accountId, { cause: "deleted", now });
   await events.publish(tx, "account.deleted", { accountId });
   await queueEmail(jobs, tx, "account-deleted", accountId, { at: now });
 }

@@ -102,12 +102,12 @@ export async function sendEmail(deps: Deps, queued: JobPayloads["mail.send"]): P
   await deps.mailer.send(account.email, composeEmail(words));
 }
 
-const keptMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 
 export const accountDeleted: AccountEmail = ({ supportEmail, at }) => ({
   subject: "Your account is deleted",
   parts: [
-    `Nobody can see your account or your business page any more. On ${shortDate(at.getTime() + keptMs)} your personal data is erased for good.`,
+    `Nobody can see your account or your business page any more. On ${shortDate(at.getTime() + retentionMs)} your personal data is erased for good.`,
     `If this was a mistake, write to ${supportEmail} before that day.`,
   ],
 });

@@ -31,7 +31,7 @@ async function startGoogle() {
   return { ...started, sign, signIn, email, foreignKey: foreign.privateKey };
 }
 
-test("Google's word signs a new person up with their true names, and the same person in again", async () => {
+test("signing in with Google creates an account with the real name, and later opens the same account", async () => {
   const { sign, signIn, email, api } = await startGoogle();
 
   const first = await signIn(await sign());
@@ -49,8 +49,8 @@ test.each<[string, (google: Awaited<ReturnType<typeof startGoogle>>) => Promise<
   ["signed with another key", ({ sign, foreignKey }) => sign({}, { key: foreignKey })],
   ["meant for another site", ({ sign }) => sign({}, { to: "another-site" })],
   ["that has run out", ({ sign }) => sign({}, { expires: "-1m" })],
-  ["with an address Google has not verified", ({ sign }) => sign({ email_verified: false })],
-  ["for another address", ({ sign }) => sign({ email: "somebody.else@example.com" })],
+  ["with an email that Google has not verified", ({ sign }) => sign({ email_verified: false })],
+  ["for another email", ({ sign }) => sign({ email: "somebody.else@example.com" })],
   ["that is no token", async () => "nonsense"],
 ])("a token %s is refused", async (_what, make) => {
   const google = await startGoogle();
@@ -61,7 +61,7 @@ test.each<[string, (google: Awaited<ReturnType<typeof startGoogle>>) => Promise<
 });
 
 test.each(["\u3164", "Ada\u202Eibo", "Ada\r\nBcc: x@example.com"])(
-  "a name at Google that our profile refuses (%j) is left for the person to enter",
+  "a Google name that our profile refuses (%j) is left for the member to enter",
   async (given_name) => {
     const { sign, signIn } = await startGoogle();
     const { body } = await signIn(await sign({ given_name }));
@@ -69,7 +69,7 @@ test.each(["\u3164", "Ada\u202Eibo", "Ada\r\nBcc: x@example.com"])(
   },
 );
 
-test("without Google's settings no one signs in this way", async () => {
+test("without the Google settings, signing in with Google is refused", async () => {
   const { api } = await startApi();
   const reply = await api.post("/v2/auth_google?email=ada@example.com");
   expect(reply).toMatchObject({ status: 401, body: { code: "account/google-refused" } });

@@ -15,7 +15,7 @@ async function start() {
   return { ...started, member, me: api.as(member) };
 }
 
-test("a member sets their language alone, and the profile stays as it is", async () => {
+test("a member changes their language without changing the rest of the profile", async () => {
   const { me } = await start();
   const { body: before } = await me.get("/v2/user");
   expect(before.language).toBe(null);
@@ -29,7 +29,7 @@ test("a member sets their language alone, and the profile stays as it is", async
   expect([empty.status, Object.keys(empty.body.fields)]).toEqual([422, expect.arrayContaining(["firstname", "lga"])]);
 });
 
-test("a notification and its email come in the language of the member, and say that they are a draft", async () => {
+test("a notification and its email are in the member's language, and marked as a draft translation", async () => {
   const { me, member, make, db, services, jobs, mailer, clock } = await start();
   const other = await make.account();
   await me.put("/v2/user", { language: "ha" });
@@ -53,7 +53,7 @@ test("a notification and its email come in the language of the member, and say t
   expect(english.text).not.toContain("Draft translation");
 });
 
-test("a sign-up takes the language of the page, so that its first email comes in it", async () => {
+test("a sign-up stores the language of the page, so that the first email is in it", async () => {
   const { api, jobs, mailer } = await start();
   const email = `${crypto.randomUUID()}@example.com`;
   const { body } = await api.post("/v2/signup", { email, password: "harmattan-dust-7", language: "yo" });
@@ -62,7 +62,7 @@ test("a sign-up takes the language of the page, so that its first email comes in
   expect(mailer.lastTo(email)!.text).toContain("/yo/confirm_email#");
 });
 
-test("a code by SMS is one text in each language", () => {
+test("an SMS code has one text in each language", () => {
   for (const code of languageCodes)
     for (const purpose of ["prove", "change", "sign-in"] as const) {
       const text = codeText(purpose, { code: "204816", brand: "LocalChap" }, sayIn(code));

@@ -10,13 +10,13 @@ const credentials = (username: string, secret: string) =>
   new URLSearchParams({ username, password: secret }).toString();
 
 describe("logging in", () => {
-  test("logging in takes a form with the address as username", async () => {
+  test("logging in takes a form with the email as username", async () => {
     const { api, email, user } = await startWithMember();
     const reply = await api.post("/v2/login", credentials(email.toUpperCase(), password), form);
     expect(reply).toMatchObject({ status: 200, body: { token_type: "bearer", user } });
   });
 
-  test("logging in says the same to a wrong password and to an address that no one has", async () => {
+  test("logging in gives the same error for a wrong password and for an unknown email", async () => {
     const { api, email } = await startWithMember();
     const wrong = await api.post("/v2/login", credentials(email, "not-the-password"), form);
     const unknown = await api.post("/v2/login", credentials(freshEmail(), password), form);
@@ -24,7 +24,7 @@ describe("logging in", () => {
     expect({ ...unknown.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
   });
 
-  test("logging in asks for both fields", async () => {
+  test("logging in requires both fields", async () => {
     const { api } = await startApi();
     const reply = await api.post("/v2/login", "username=", form);
     expect(reply.status).toBe(422);
@@ -49,7 +49,7 @@ describe("logging in", () => {
   const count = (replies: { status: number }[], wanted: number) =>
     replies.filter(({ status }) => status === wanted).length;
 
-  test("logging in looks at five wrong passwords when sixty come at once, and says when to try again", async () => {
+  test("logging in checks only five of sixty concurrent wrong passwords, and says when to try again", async () => {
     const { tryFrom, elsewhere, clock } = await startWithGuesses();
     const network = elsewhere();
 
@@ -65,7 +65,7 @@ describe("logging in", () => {
     expect((await tryFrom(network, password)).status).toBe(200);
   });
 
-  test("logging in takes any number of right passwords at once", async () => {
+  test("logging in accepts any number of concurrent correct passwords", async () => {
     const { tryFrom, elsewhere } = await startWithGuesses();
     const network = elsewhere();
 
@@ -74,7 +74,7 @@ describe("logging in", () => {
     expect(count(replies, 200)).toBe(8);
   });
 
-  test("logging in does not keep an owner out whom strangers guess at, on another network or on a device that signed in before", async () => {
+  test("logging in still works for an owner whose password strangers guess, on another network or a known device", async () => {
     const { tryFrom, elsewhere } = await startWithGuesses();
     const [cafe, home] = [elsewhere(), elsewhere()];
     expect((await tryFrom(cafe, password, "phone-of-the-owner")).status).toBe(200);
@@ -86,7 +86,7 @@ describe("logging in", () => {
     expect((await tryFrom(home, password)).status).toBe(200);
   });
 
-  test("logging in looks at a hundred wrong passwords from everywhere together, and still lets a known device in", async () => {
+  test("logging in checks at most a hundred wrong passwords from all networks together, and still works on a known device", async () => {
     const { tryFrom, elsewhere, email: target, db, clock } = await startWithGuesses();
     expect((await tryFrom(elsewhere(), password, "phone-of-the-owner")).status).toBe(200);
     expect((await tryFrom(elsewhere(), "wrong-password")).status).toBe(401);
@@ -100,7 +100,7 @@ describe("logging in", () => {
     expect((await tryFrom(elsewhere(), password, "phone-of-the-owner")).status).toBe(200);
   });
 
-  test("logging in looks at five wrong passwords on a known device too", async () => {
+  test("logging in checks only five wrong passwords on a known device too", async () => {
     const { tryFrom, elsewhere } = await startWithGuesses();
     await tryFrom(elsewhere(), password, "stolen-phone");
 
@@ -111,7 +111,7 @@ describe("logging in", () => {
     expect([count(replies, 401), count(replies, 429)]).toEqual([5, 15]);
   });
 
-  test("logging in tells by mail of a device that was not seen before", async () => {
+  test("logging in on a new device sends an email", async () => {
     const { api, email, jobs, mailer } = await startWithMember();
     await api.post("/v2/login", credentials(email, password), {
       ...form,
@@ -126,7 +126,7 @@ describe("logging in", () => {
 });
 
 describe("a session", () => {
-  test("a session ends with logout, and only that one", async () => {
+  test("a session ends with logout, and other sessions stay", async () => {
     const { api, email, member } = await startWithMember();
     const other = api.with((await api.post("/v2/login", credentials(email, password), form)).body.access_token);
 
@@ -162,7 +162,7 @@ describe("a session", () => {
     expect((await api.with(phone.body.access_token).get("/v2/user")).status).toBe(401);
   });
 
-  test("a session of another person is unknown", async () => {
+  test("a session of another member is not found", async () => {
     const { api, member } = await startWithMember();
     const stranger = await api.post("/v2/signup", { email: freshEmail(), password });
     const [{ id }] = (await api.with(stranger.body.access_token).get("/v2/sessions")).body;

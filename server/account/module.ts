@@ -13,7 +13,7 @@ declare module "#/server/platform/events/events.ts" {
     "account.restored": { accountId: string };
     "account.phone-changed": { accountId: string };
     /** Published in the transaction, before the number is removed: higher modules revoke their sign-in methods. */
-    "account.ways-in-ended": { accountId: string };
+    "account.access-revoked": { accountId: string };
     "session.ended": { accountId: string };
   }
 }

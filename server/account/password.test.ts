@@ -26,7 +26,7 @@ async function startWithMember() {
 }
 
 describe("changing the password", () => {
-  test("changing the password ends every other session, keeps this one, and tells by mail", async () => {
+  test("changing the password ends all other sessions and sends an email", async () => {
     const { member, api, logIn, jobs, mailer, email } = await startWithMember();
     const other = api.with((await logIn(password)).body.access_token);
 
@@ -40,7 +40,7 @@ describe("changing the password", () => {
     expect(mailer.lastTo(email)?.subject).toBe("Your password was changed");
   });
 
-  test("changing the password looks at five wrong old passwords when thirty come at once", async () => {
+  test("changing the password checks only five of thirty concurrent wrong old passwords", async () => {
     const { member } = await startWithMember();
     const tryWrong = () => member.post("/v2/user_password", { old_password: "not-the-password", password: better });
     const replies = await Promise.all(Array.from({ length: 30 }, tryWrong));
@@ -48,14 +48,14 @@ describe("changing the password", () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(25);
   });
 
-  test("changing the password refuses a wrong old password without signing anybody out", async () => {
+  test("changing the password with a wrong old password is refused, and all sessions stay open", async () => {
     const { member } = await startWithMember();
     const reply = await member.post("/v2/user_password", { old_password: "not-the-password", password: better });
     expect(reply).toMatchObject({ status: 400, body: { code: "account/wrong-password" } });
     expect((await member.get("/v2/user")).status).toBe(200);
   });
 
-  test("changing the password asks for both", async () => {
+  test("changing the password requires the old and the new one", async () => {
     const { member } = await startWithMember();
     const { status, body } = await member.post("/v2/user_password", { old_password: "", password: better });
     expect([status, body.detail]).toEqual([422, "All fields are required"]);
@@ -63,7 +63,7 @@ describe("changing the password", () => {
 });
 
 describe("a forgotten password", () => {
-  test("a forgotten password is set anew with the mailed code and the token it brings, once, and ends all sessions", async () => {
+  test("a forgotten password is reset once with the emailed code and its token, and all sessions end", async () => {
     const { api, email, member, mailedCode, logIn } = await startWithMember();
     const asked = await api.post("/v2/resetpassword", { email });
     expect(asked).toMatchObject({ status: 200, body: { message: "Check your email to reset your password" } });
@@ -81,7 +81,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  test("a forgotten password can be set without the token only from where the code was checked", async () => {
+  test("a forgotten password can be reset without the token only from the device that checked the code", async () => {
     const { api, email, mailedCode } = await startWithMember();
     await api.post("/v2/resetpassword", { email });
     await api.post(`/v2/verifyresetcode/${email}?code=${await mailedCode()}`);
@@ -93,7 +93,7 @@ describe("a forgotten password", () => {
     expect((await from(api.address)).status).toBe(200);
   });
 
-  test("a forgotten password answers the same for an address that no one has, and sends nothing", async () => {
+  test("a forgotten password gets the same response for an unknown email, and sends nothing", async () => {
     const { api, jobs, mailer } = await startWithMember();
     const email = `${randomUUID()}@example.com`;
     const reply = await api.post("/v2/resetpassword", { email });
@@ -102,7 +102,7 @@ describe("a forgotten password", () => {
     expect(mailer.lastTo(email)).toBeUndefined();
   });
 
-  test("a forgotten password takes five wrong codes and then not even the right one", async () => {
+  test("a forgotten password allows five wrong codes, after which the right one is refused too", async () => {
     const { api, email, mailedCode } = await startWithMember();
     await api.post("/v2/resetpassword", { email });
     const code = await mailedCode();
@@ -113,7 +113,7 @@ describe("a forgotten password", () => {
     expect((await api.post(`/v2/verifyresetcode/${email}?code=${code}`)).status).toBe(400);
   });
 
-  test("a forgotten password runs out after 15 minutes, and the token after 10", async () => {
+  test("a code for a forgotten password expires after 15 minutes, and its token after 10", async () => {
     const { api, email, mailedCode, clock } = await startWithMember();
     await api.post("/v2/resetpassword", { email });
     const code = await mailedCode();
@@ -125,7 +125,7 @@ describe("a forgotten password", () => {
     expect((await api.post(`/v2/verifyresetcode/${email}?code=${code}`)).status).toBe(400);
   });
 
-  test("only the newest code works", async () => {
+  test("a forgotten password accepts only the newest code", async () => {
     const { api, email, mailedCode } = await startWithMember();
     await api.post("/v2/resetpassword", { email });
     const first = await mailedCode();
@@ -135,7 +135,7 @@ describe("a forgotten password", () => {
     expect((await api.post(`/v2/verifyresetcode/${email}?code=${second}`)).status).toBe(200);
   });
 
-  test("a forgotten password can be asked for three times an hour when forty ask at once, and brings three mails", async () => {
+  test("a forgotten password allows three requests an hour, also when forty come at once, and sends three emails", async () => {
     const { api, email, jobs, mailer } = await startWithMember();
     await jobs.run();
     const before = mailer.sent.filter(({ to }) => to === email).length;
@@ -148,7 +148,7 @@ describe("a forgotten password", () => {
     expect(mailer.sent.filter(({ to }) => to === email)).toHaveLength(before + 3);
   });
 
-  test("a forgotten password can be proven with its code after strangers made up fourteen codes before it was asked for", async () => {
+  test("a forgotten password can be reset with its code after strangers tried fourteen invented codes before the request", async () => {
     const { api, email, mailedCode } = await startWithMember();
     const from = (remoteAddress: string, code: string) =>
       api.send({ url: `/v2/verifyresetcode/${email}?code=${code}`, method: "POST", remoteAddress });
@@ -159,7 +159,7 @@ describe("a forgotten password", () => {
     expect((await from(api.address, await mailedCode())).status).toBe(200);
   });
 
-  test("a forgotten password needs the same password twice", async () => {
+  test("a forgotten password requires the new password twice", async () => {
     const { api, email } = await startWithMember();
     const reply = await api.put("/v2/setnewpassword", { email, password: better, confirm_password: "another-one-9" });
     expect(reply).toMatchObject({

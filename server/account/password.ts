@@ -12,9 +12,9 @@ import { queueEmail } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
 import { giveToMailbox, lockAccount } from "./proof.ts";
 import { findAccountByEmail, requireAccount } from "./queries.ts";
+import { revokeAccess } from "./revoke-access.ts";
 import { endSessions, rememberDevice } from "./sessions.ts";
 import { accounts } from "./tables.ts";
-import { endAllWaysIn } from "./ways-in.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "jobs" | "events">;
 
@@ -50,7 +50,7 @@ export async function changePassword(
 }
 
 /** Sends a reset code. Effect and response are the same for an unknown address. */
-export async function askForReset({ db, clock, jobs }: Deps, email: string, caller: Caller): Promise<void> {
+export async function requestReset({ db, clock, jobs }: Deps, email: string, caller: Caller): Promise<void> {
   await requireWithin(db, clock.now(), ["reset.network", "reset.mail"], { target: email, network: caller.network });
   await db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email);
@@ -105,7 +105,7 @@ export async function setNewPassword(
     await lockAccount(tx, account.id);
     if (!(await takeReset(tx, account.id, proof, now))) throw notProven();
     if (!(await giveToMailbox(tx, deps, account.id, now))) {
-      await endAllWaysIn(tx, events, account.id, { cause: "reset", now });
+      await revokeAccess(tx, events, account.id, { cause: "reset", now });
     }
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id));
     await rememberDevice(tx, account.id, caller, now);

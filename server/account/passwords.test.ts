@@ -16,7 +16,7 @@ function holdHashing() {
   return letGo;
 }
 
-test("a new password without proof is refused before a hash is made, so that it delays no sign-in", async () => {
+test("a new password without proof is refused before it is hashed, so that it delays no sign-in", async () => {
   const { api } = await startApi();
   holdHashing();
 
@@ -27,7 +27,7 @@ test("a new password without proof is refused before a hash is made, so that it 
   expect(hashing.waiting).toBe(0);
 });
 
-test("a sign-in behind two hundred others of its own network is told when to come back", async () => {
+test("a sign-in behind two hundred others of its network is refused with a time to retry", async () => {
   const { api } = await startApi();
   const letGo = holdHashing();
   const work = async () => {};
@@ -40,7 +40,7 @@ test("a sign-in behind two hundred others of its own network is told when to com
   await Promise.all(others);
 });
 
-test("a sign-in from another network goes before the second of two hundred that wait", {
+test("a sign-in from another network is served before the second of two hundred that wait", {
   tags: "thorough",
 }, async () => {
   const { api } = await startApi();

@@ -14,9 +14,9 @@ import { lookAtGuess } from "./guesses.ts";
 import { isPassword, requireOwnPassword } from "./password.ts";
 import { lockAccount } from "./proof.ts";
 import { type Account, lockActiveAccount, presentUser, requireAccount } from "./queries.ts";
+import { revokeAccess } from "./revoke-access.ts";
 import { isKnownDevice, signInAs } from "./sessions.ts";
 import { accounts, numberChanges } from "./tables.ts";
-import { endAllWaysIn } from "./ways-in.ts";
 
 const undoMs = 7 * dayMs;
 
@@ -85,7 +85,7 @@ export async function undoNumberChange(deps: Deps, token: string): Promise<void>
       .orderBy(asc(numberChanges.changedAt), asc(numberChanges.id));
     const change = open.find((one) => one.id === id);
     if (!change || account.deletedAt) throw deadLink();
-    await endAllWaysIn(tx, events, accountId, { cause: "reset", now });
+    await revokeAccess(tx, events, accountId, { cause: "reset", now });
     const isFirst = open[0] === change;
     await tx
       .update(accounts)

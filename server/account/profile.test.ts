@@ -39,7 +39,7 @@ describe("the profile", () => {
   });
 
   test.each(["08030000000", "8030000000", "2348030000000", "+234 803 000 0000", "+2348030000000"])(
-    "the profile takes %s for one number",
+    "the profile stores %s as the same number",
     async (phone) => {
       const { member } = await startWithMember();
       expect((await member.put("/v2/user", { ...profile, phone })).body.phone).toBe("0803 000 0000");
@@ -61,7 +61,7 @@ describe("the profile", () => {
     expect(body.fields).toEqual({ [field]: message });
   });
 
-  test("a profile cannot be given a role, an id or another address from outside", async () => {
+  test("a profile cannot be given a role, an id or another email by a request", async () => {
     const { member, user, email } = await startWithMember();
     const { body } = await member.put("/v2/user", {
       ...profile,
@@ -74,14 +74,14 @@ describe("the profile", () => {
 });
 
 describe("the personal agent", () => {
-  test("the personal agent is the desk until the state is known, and where no one covers it", async () => {
+  test("the personal agent is the help desk until the state is known, and in states without an agent", async () => {
     const { member } = await startWithMember();
     expect((await member.get("/v2/user/my_agent")).body).toMatchObject({ agent_name: "Help desk" });
     await member.put("/v2/user", { ...profile, state: "Yobe", lga: "Nguru" });
     expect((await member.get("/v2/user/my_agent")).body).toMatchObject({ agent_name: "Help desk" });
   });
 
-  test("the personal agent is the person who covers the state and has the fewest clients, and stays", async () => {
+  test("the personal agent is the one of the state with the fewest clients, and does not change", async () => {
     const { api, db, member } = await startWithMember();
     const [busy, free] = [randomUUID(), randomUUID()];
     await db.execute(sql`insert into agents (id, name, location, phone, state_ids) values

@@ -37,7 +37,7 @@ async function startUnproven() {
   };
 }
 
-test("a sign-up gives a token at once, an address that is not proven, and a mail with a code and a link", async () => {
+test("a sign-up returns a token, leaves the email unconfirmed, and sends a code and a link", async () => {
   const { user, mailed } = await startUnproven();
   expect(user.email_verified).toBe(false);
   const { code, token } = await mailed();
@@ -45,7 +45,7 @@ test("a sign-up gives a token at once, an address that is not proven, and a mail
   expect(token).toMatch(/^[0-9a-f-]{36}\.\S{43}$/);
 });
 
-test("the mailed code proves the address; this session and the password stay, every other session ends", async () => {
+test("the emailed code confirms the email; this session and the password stay, all other sessions end", async () => {
   const { api, member, mailed, logIn } = await startUnproven();
   const { code } = await mailed();
   const other = api.with((await logIn(password)).body.access_token);
@@ -58,7 +58,7 @@ test("the mailed code proves the address; this session and the password stay, ev
   expect((await logIn(password)).status).toBe(200);
 });
 
-test("a wrong code proves nothing, five kill the code, and a new one can be asked for", async () => {
+test("a wrong code confirms nothing, five invalidate the code, and a new one can be requested", async () => {
   const { member, mailed } = await startUnproven();
   const { code } = await mailed();
   const wrong = code === "000000" ? "111111" : "000000";
@@ -73,14 +73,14 @@ test("a wrong code proves nothing, five kill the code, and a new one can be aske
   expect((await member.post("/v2/user/email/verify", { code: fresh.code })).status).toBe(200);
 });
 
-test("codes can be asked for five times an hour when twenty ask at once", async () => {
+test("five codes an hour can be requested, also when twenty requests come at once", async () => {
   const { member } = await startUnproven();
   const replies = await Promise.all(Array.from({ length: 20 }, () => member.post("/v2/user/email/code")));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(replies.find(({ status }) => status === 429)?.body.detail).toBe("Too many tries. Try again in 60 minutes.");
 });
 
-test("neither code nor link of another person proves an address", async () => {
+test("the code or link of another member confirms no email", async () => {
   const victim = await startUnproven();
   const { code, token } = await victim.mailed();
   const { body } = await victim.api.post("/v2/signup", { email: `${randomUUID()}@example.com`, password });
@@ -94,14 +94,14 @@ test("neither code nor link of another person proves an address", async () => {
   expect((await victim.api.post("/v2/user/email/code")).status).toBe(401);
 });
 
-test("the link proves the address in the browser that is signed in, and the password stays", async () => {
+test("the link confirms the email in the signed-in browser, and the password stays", async () => {
   const { member, mailed, logIn } = await startUnproven();
   const { token } = await mailed();
   expect((await member.post("/v2/user/email/verify", { token })).status).toBe(200);
   expect((await logIn(password)).status).toBe(200);
 });
 
-test("the link in another browser gives the account to the person who reads the mail, with a password of their own", async () => {
+test("the link in another browser gives the account to the reader of the email, who sets a new password", async () => {
   const { api, member, mailed, logIn, jobs, mailer, email } = await startUnproven();
   const { token } = await mailed();
 
@@ -119,7 +119,7 @@ test("the link in another browser gives the account to the person who reads the 
   expect((await api.post("/v2/verify_email", { token, password })).status).toBe(400);
 });
 
-test("the link runs out after a day, and takes no password that everybody tries", async () => {
+test("the link expires after a day, and refuses common passwords", async () => {
   const { api, mailed, clock } = await startUnproven();
   const { token } = await mailed();
   expect((await api.post("/v2/verify_email", { token, password: "password1" })).status).toBe(422);
@@ -128,7 +128,7 @@ test("the link runs out after a day, and takes no password that everybody tries"
   expect((await api.post("/v2/verify_email", { token, password: better })).status).toBe(400);
 });
 
-test("Google gives an unproven account to its owner: the stranger's session, password, push and device end", async () => {
+test("signing in with Google gives an unconfirmed account to the owner of its email: the stranger's session, password, push and device end", async () => {
   const { api, member, user, db, comeWithGoogle, logIn, jobs, mailer, email } = await startUnproven();
   await db.execute(sql`
     insert into push_subscriptions (id, account_id, session_id, endpoint, p256dh, auth, created_at)
@@ -154,7 +154,7 @@ test("Google gives an unproven account to its owner: the stranger's session, pas
   );
 });
 
-test("Google ends nothing of an account whose address is proven already", async () => {
+test("signing in with Google changes nothing in an account with a confirmed email", async () => {
   const { member, mailed, comeWithGoogle, logIn } = await startUnproven();
   await member.post("/v2/user/email/verify", { code: (await mailed()).code });
 
@@ -164,7 +164,7 @@ test("Google ends nothing of an account whose address is proven already", async 
   expect((await logIn(password)).status).toBe(200);
 });
 
-test("a stranger's password that is being looked at while Google proves the address opens no session", async () => {
+test("a stranger's password whose check runs while Google confirms the email opens no session", async () => {
   const { logIn, comeWithGoogle, db, user } = await startUnproven();
 
   const replies = await Promise.all([...Array.from({ length: 12 }, () => logIn(password)), comeWithGoogle()]);
@@ -176,7 +176,7 @@ test("a stranger's password that is being looked at while Google proves the addr
   expect(rows[0]?.count).toBe(1);
 });
 
-test("a reset proves the address and ends what was set before", async () => {
+test("a password reset confirms the email and ends older keys", async () => {
   const { api, member, email, mailed, logIn, user, db } = await startUnproven();
   await db.execute(sql`update accounts set role = 'moderator' where id = ${user.id}`);
   await db.execute(sql`insert into second_factors (account_id, secret, created_at, confirmed_at)
@@ -194,7 +194,7 @@ test("a reset proves the address and ends what was set before", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a code that is tried from many sessions at once proves the address once, and five wrong ones kill it", async () => {
+test("a code tried from many sessions at once confirms the email once, and five wrong ones invalidate it", async () => {
   const { member, mailed } = await startUnproven();
   const { code } = await mailed();
   const tries = Array.from({ length: 40 }, () => String(randomBytes(3).readUIntBE(0, 3) % 1_000_000).padStart(6, "0"));

@@ -9,9 +9,9 @@ import { queueEmail } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
 import { hashPassword, requireUncommon } from "./password.ts";
 import { type Account, presentUser, requireAccount } from "./queries.ts";
+import { revokeAccess } from "./revoke-access.ts";
 import { rememberDevice, signInAs } from "./sessions.ts";
 import { accounts } from "./tables.ts";
-import { endAllWaysIn } from "./ways-in.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "jobs" | "events">;
 
@@ -20,7 +20,7 @@ const wrongCode = () =>
 const deadLink = () =>
   new AppError("account/wrong-code", "That link has run out or was used already. Log in and ask for a new one");
 
-export async function askForProof({ db, clock, jobs }: Deps, viewer: Viewer): Promise<void> {
+export async function requestProof({ db, clock, jobs }: Deps, viewer: Viewer): Promise<void> {
   const { emailProvenAt } = await requireAccount(db, viewer.id);
   if (emailProvenAt) return;
   await requireWithin(db, clock.now(), ["proof.mail"], { accountId: viewer.id });
@@ -50,7 +50,7 @@ export async function proveEmail(
     if (!(await useCode(tx, codeId, now))) throw typed.code ? wrongCode() : deadLink();
     await tx.update(accounts).set({ emailProvenAt: now }).where(eq(accounts.id, viewer.id));
     const { sessionId: exceptSessionId } = viewer;
-    await endAllWaysIn(tx, deps.events, viewer.id, { cause: "proven", exceptSessionId, now });
+    await revokeAccess(tx, deps.events, viewer.id, { cause: "proven", exceptSessionId, now });
     await rememberDevice(tx, viewer.id, caller, now);
     return requireAccount(tx, viewer.id);
   });
@@ -94,7 +94,7 @@ export async function giveToMailbox(
   const { emailProvenAt, passwordHash, deletedAt } = await lockAccount(tx, accountId);
   if (emailProvenAt || deletedAt) return false;
   await tx.update(accounts).set({ emailProvenAt: now }).where(eq(accounts.id, accountId));
-  await endAllWaysIn(tx, events, accountId, { cause: "taken", now });
+  await revokeAccess(tx, events, accountId, { cause: "taken", now });
   if (passwordHash) await queueEmail(jobs, tx, "email-proven", accountId);
   return true;
 }

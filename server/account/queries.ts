@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { statement } from "#/server/platform/database/statement.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Language } from "#/shared/language.ts";
@@ -27,15 +28,14 @@ export async function requireAccount(db: Db, id: string): Promise<Account> {
 
 /** The language of emails, texts and notifications; null: not chosen. */
 export async function findLanguage(db: Db, id: string): Promise<Language | null> {
-  const { language } = accounts;
-  const [found] = await db
-    .select({ language })
-    .from(accounts)
-    .where(eq(accounts.id, id))
-    .prepare("account.language")
-    .execute();
+  const [found] = await readLanguage(db, id);
   return found?.language ?? null;
 }
+
+const readLanguage = statement<{ language: Language | null }>(
+  "account.language",
+  "select language from accounts where id = $1",
+);
 
 export async function findReferrer(
   db: Db,
@@ -107,6 +107,17 @@ export async function lockActiveAccount(tx: Db, accountId: string, strength: Str
   if (!active) throw signedOut();
   return active;
 }
+
+/** The same with strength `share`, without reading the account. */
+export async function shareActiveAccount(tx: Db, accountId: string): Promise<void> {
+  const [active] = await lockToShare(tx, accountId);
+  if (!active) throw signedOut();
+}
+
+const lockToShare = statement(
+  "account.lock-to-share",
+  "select id from accounts where id = $1 and deleted_at is null and blocked_at is null for share",
+);
 
 /**
  * The same for public content (a business, a review, a first message), which requires a name, a number and a place.

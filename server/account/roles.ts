@@ -5,10 +5,10 @@ import type { Events } from "#/server/platform/events/events.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { insertAccount } from "./queries.ts";
+import { revokeAccess } from "./revoke-access.ts";
 import { forgetSecondStep } from "./second-step.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
-import { endAllWaysIn } from "./ways-in.ts";
 
 const refusals: Record<RoleStep["needs"][number], string> = {
   active: "An account that is blocked or being deleted can’t be given a role",
@@ -112,7 +112,7 @@ export async function ensureAdministrator({
     const hasPassword = await isPassword(password, known.passwordHash, atStart);
     if (!isNewRole && isHere && hasPassword) return;
     const isTaken = isNewRole || !known.emailProvenAt;
-    await endAllWaysIn(tx, events, known.id, { cause: isTaken ? "taken" : "reset", now });
+    await revokeAccess(tx, events, known.id, { cause: isTaken ? "taken" : "reset", now });
     await tx
       .update(accounts)
       .set({ role: "administrator", passwordHash, emailProvenAt: now, deletedAt: null, blockedAt: null })

@@ -2,11 +2,11 @@ import { AppError } from "#/server/platform/errors.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { logIn, signInWithGoogle, signUp } from "./account.ts";
 import { accountContract } from "./contract.ts";
-import { askForDeletionCode, deleteAccount } from "./deletion.ts";
-import { askForReset, changePassword, checkResetCode, setNewPassword } from "./password.ts";
+import { deleteAccount, requestDeletionCode } from "./deletion.ts";
+import { changePassword, checkResetCode, requestReset, setNewPassword } from "./password.ts";
 import { undoNumberChange } from "./phone-number.ts";
 import { changeUser } from "./profile.ts";
-import { askForProof, proveEmail, takeByLink } from "./proof.ts";
+import { proveEmail, requestProof, takeByLink } from "./proof.ts";
 import { presentUser, requireAccount } from "./queries.ts";
 import { proveSecondStep, setUpSecondStep, showSecondStep } from "./second-step.ts";
 import { endSession, listSessions } from "./sessions.ts";
@@ -30,13 +30,13 @@ export const accountRoutes = routes(accountContract, {
     return { message: "Password changed successful!" };
   },
   "POST /v2/user/email/code": async ({ viewer, ...services }) => {
-    await askForProof(services, viewer);
+    await requestProof(services, viewer);
     return { message: "Check your email for the code" };
   },
   "POST /v2/user/email/verify": ({ body, viewer, caller, ...services }) => proveEmail(services, viewer, body, caller),
   "POST /v2/verify_email": ({ body, caller, ...services }) => takeByLink(services, body, caller),
   "POST /v2/resetpassword": async ({ body, caller, ...services }) => {
-    await askForReset(services, body.email, caller);
+    await requestReset(services, body.email, caller);
     return { message: "Check your email to reset your password" };
   },
   "POST /v2/verifyresetcode/{email}": async ({ params, query, caller, ...services }) => ({
@@ -52,7 +52,7 @@ export const accountRoutes = routes(accountContract, {
     return { message: "Account deleted successful!" };
   },
   "POST /v2/deactaccount/code": async ({ viewer, ...services }) => {
-    await askForDeletionCode(services, viewer);
+    await requestDeletionCode(services, viewer);
     return { message: "Check your email for the code" };
   },
   "GET /v2/second_step": ({ db, viewer }) => showSecondStep(db, viewer),

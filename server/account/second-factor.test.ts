@@ -3,7 +3,7 @@ import { factorSteps, redrawnMs, stateAfter, stateOf } from "./second-step.ts";
 
 const now = new Date("2026-11-18T10:00:00Z");
 
-test("without the second step no one draws another app beside the one in force, or puts one in force in its place", () => {
+test("without the second step, no authenticator app can be added to the active one or replace it", () => {
   expect(stateAfter("in force", "draw", false)).toBeUndefined();
   expect(stateAfter("redrawn", "draw", false)).toBeUndefined();
   expect(stateAfter("redrawn", "code of the drawn app", false)).toBeUndefined();
@@ -11,7 +11,7 @@ test("without the second step no one draws another app beside the one in force, 
   expect(stateAfter("drawn", "code of the drawn app", false)).toBe("in force");
 });
 
-test("no step but forgetting leads from an app in force to a state without one", () => {
+test("an active authenticator app is only lost by a reset", () => {
   for (const from of ["in force", "redrawn"] as const) {
     for (const [step, next] of Object.entries(factorSteps[from])) {
       if (step !== "forget") expect(["in force", "redrawn"]).toContain(next.to);
@@ -19,7 +19,7 @@ test("no step but forgetting leads from an app in force to a state without one",
   }
 });
 
-test("an app drawn beside the one in force is forgotten after ten minutes", () => {
+test("a new authenticator app that is not confirmed is discarded after ten minutes", () => {
   const drawnAt = (msAgo: number) => ({
     confirmedAt: now,
     pendingSecret: "DRAWN",

@@ -15,7 +15,7 @@ async function startWithApp(role: "moderator" | "administrator" = "moderator") {
   return { ...started, account, staff, drawn: body, codeNow };
 }
 
-test("the first right code sets the app, proves the session, and shows codes for paper once", async () => {
+test("the first right code activates the app, verifies the session, and shows paper codes once", async () => {
   const { staff, drawn, codeNow } = await startWithApp();
   expect(drawn).toMatchObject({ uri: expect.stringContaining(drawn.secret), qr: expect.stringContaining("<svg") });
   expect((await staff.get(step)).body).toEqual({ is_needed: true, is_set: false, is_proven: false });
@@ -26,7 +26,7 @@ test("the first right code sets the app, proves the session, and shows codes for
   expect((await staff.get(step)).body).toEqual({ is_needed: true, is_set: true, is_proven: true });
 });
 
-test("a code is taken once, with spaces as it is read, and a wrong one never", async () => {
+test("a code works once, with or without spaces, and a wrong one never", async () => {
   const { api, account, staff, codeNow, clock } = await startWithApp();
   await staff.post(step, { code: codeNow() });
   const other = api.as(account);
@@ -40,7 +40,7 @@ test("a code is taken once, with spaces as it is read, and a wrong one never", a
   });
 });
 
-test("a code on paper works once when the phone is lost", async () => {
+test("a paper code works once when the phone is lost", async () => {
   const { api, account, staff, codeNow } = await startWithApp();
   const { body } = await staff.post(step, { code: codeNow() });
   const other = api.as(account);
@@ -49,7 +49,7 @@ test("a code on paper works once when the phone is lost", async () => {
   expect((await api.as(account).post(step, { code: body.recovery_codes[3] })).status).toBe(400);
 });
 
-test("of eighty wrong codes at once five are looked at, and the right one waits with them", async () => {
+test("of eighty concurrent wrong codes five are checked, and the right one waits with them", async () => {
   const { staff, clock, codeNow } = await startWithApp();
 
   const replies = await Promise.all(Array.from({ length: 80 }, () => staff.post(step, { code: "000000" })));
@@ -60,7 +60,7 @@ test("of eighty wrong codes at once five are looked at, and the right one waits 
   expect((await staff.post(step, { code: codeNow() })).status).toBe(200);
 });
 
-test("a person with the password alone cannot put another app in place of one that is set", async () => {
+test("the password alone is not enough to replace an active app", async () => {
   const { api, account, staff, codeNow } = await startWithApp();
   await staff.post(step, { code: codeNow() });
 
@@ -71,7 +71,7 @@ test("a person with the password alone cannot put another app in place of one th
   expect((await staff.post(`${step}/app`)).status).toBe(200);
 });
 
-test("a second step that an administrator took away is set up anew, and no session is proven any more", async () => {
+test("after an administrator resets the second step it is set up again, and no session is verified", async () => {
   const { staff, db, account, codeNow } = await startWithApp();
   await staff.post(step, { code: codeNow() });
 
@@ -92,7 +92,7 @@ test("the second step is for staff alone", async () => {
   expect((await api.post(step, { code: "123456" })).status).toBe(401);
 });
 
-test("an app that is redrawn and left leaves the one in force: a password alone opens nothing", async () => {
+test("a new app that is never confirmed leaves the old one active, and a password alone opens nothing", async () => {
   const { api, account, staff, codeNow } = await startWithApp();
   await staff.post(step, { code: codeNow() });
   expect((await staff.post(`${step}/app`)).status).toBe(200);
@@ -107,7 +107,7 @@ test("an app that is redrawn and left leaves the one in force: a password alone 
   expect((await stranger.get("/v2/admin/people")).status).toBe(403);
 });
 
-test("the first code of an app redrawn puts it in force, and every other session proves itself again", async () => {
+test("the first code of a new app activates it, and all other sessions need the second step again", async () => {
   const { api, account, staff, codeNow, clock } = await startWithApp("administrator");
   await staff.post(step, { code: codeNow() });
   const other = api.as(account);
@@ -128,7 +128,7 @@ test("the first code of an app redrawn puts it in force, and every other session
   expect((await other.post(step, { code: codeOfNew() })).status).toBe(200);
 });
 
-test("an app redrawn runs out after ten minutes, and the one in force goes on", async () => {
+test("a new app expires after ten minutes, and the old one stays active", async () => {
   const { staff, codeNow, clock } = await startWithApp();
   await staff.post(step, { code: codeNow() });
   const { body } = await staff.post(`${step}/app`);

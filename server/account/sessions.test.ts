@@ -13,7 +13,7 @@ async function startCaller() {
   return { api, ada, db, now, token, hasCounted };
 }
 
-test("a message that is refused for its words counts towards no limit", async () => {
+test("a message that fails validation counts towards no limit", async () => {
   const { api, token, hasCounted } = await startCaller();
 
   const refused = await api.with(token).post(`/v2/reply_message/${randomUUID()}`, { message: "" });
@@ -22,7 +22,7 @@ test("a message that is refused for its words counts towards no limit", async ()
   expect(await hasCounted()).toBe(false);
 });
 
-test("a message counts towards the limit of its sender even when nobody is there to receive it", async () => {
+test("a message to an unknown recipient counts towards the limit of its sender", async () => {
   const { api, token, hasCounted } = await startCaller();
 
   const refused = await api.with(token).post(`/v2/reply_message/${randomUUID()}`, { message: "Good morning" });
@@ -31,7 +31,7 @@ test("a message counts towards the limit of its sender even when nobody is there
   expect(await hasCounted()).toBe(true);
 });
 
-test("of what is wrong with a limited call, that its caller is not logged in is said first", async () => {
+test("a rate-limited call without a login is refused as such before its other errors", async () => {
   const { api } = await startCaller();
 
   for (const message of ["", "Good morning"]) {
@@ -40,7 +40,7 @@ test("of what is wrong with a limited call, that its caller is not logged in is 
   }
 });
 
-test("a session that is used slides on, and one that is not ends after thirty days", async () => {
+test("a session is extended when it is used, and ends after thirty unused days", async () => {
   const { ada, db, now, token } = await startCaller();
   const unused = await openSession(db, ada.id, "", now);
   const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -51,7 +51,7 @@ test("a session that is used slides on, and one that is not ends after thirty da
   expect(await identify(db, unused, daysLater(31))).toBeUndefined();
 });
 
-test("any one call of a member that writes and names no limit is refused after 240 in a minute, and other calls are not", async () => {
+test("a write without a limit of its own is refused after 240 in a minute, and other calls are not", async () => {
   const { api, token, now } = await startCaller();
   const member = api.with(token);
   const { db } = await testDatabase();

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
+import { statement } from "#/server/platform/database/statement.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events/events.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -9,7 +10,7 @@ import { dayMs, hourMs } from "#/shared/time.ts";
 import { hashOf, newToken } from "./codes.ts";
 import type { Session, SignedIn } from "./contract.ts";
 import { type Account, presentUser } from "./queries.ts";
-import { accounts, knownDevices, mailedCodes, networkKeys, numberChanges, sessions } from "./tables.ts";
+import { knownDevices, mailedCodes, networkKeys, numberChanges, sessions } from "./tables.ts";
 
 const sessionMs = 30 * dayMs;
 /** Sessions are extended at most this often, so that reads do not write. */
@@ -31,30 +32,24 @@ export async function openSession(db: Db, accountId: string, userAgent: string, 
 }
 
 export async function identify(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
-  const isActive = and(isNull(accounts.deletedAt), isNull(accounts.blockedAt));
-  const [session] = await db
-    .select({
-      id: sessions.id,
-      accountId: accounts.id,
-      role: accounts.role,
-      provenAt: sessions.provenAt,
-      lastUsedAt: sessions.lastUsedAt,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now), isActive))
-    .prepare("account.identify")
-    .execute();
-  if (!session) return undefined;
-  if (now.getTime() - session.lastUsedAt.getTime() > slideEveryMs) {
+  const [found] = await findSession(db, hashOf(token), now, new Date(now.getTime() - slideEveryMs));
+  if (!found) return undefined;
+  const { isStale, ...viewer } = found;
+  if (isStale) {
     await db
       .update(sessions)
       .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + sessionMs) })
-      .where(eq(sessions.id, session.id));
+      .where(eq(sessions.id, viewer.sessionId));
   }
-  const { accountId, role, id: sessionId, provenAt } = session;
-  return { id: accountId, role, sessionId, isProven: provenAt !== null };
+  return viewer;
 }
+
+const findSession = statement<Viewer & { isStale: boolean }>(
+  "account.identify",
+  `select a.id, a.role, s.id as "sessionId", s.proven_at is not null as "isProven", s.last_used_at < $3 as "isStale"
+    from sessions s join accounts a on a.id = s.account_id
+    where s.token_hash = $1 and s.expires_at > $2 and a.deleted_at is null and a.blocked_at is null`,
+);
 
 export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<Session[]> {
   const rows = await db

@@ -14,7 +14,7 @@ async function countSignUps({ db, clock }: Pick<Started, "db" | "clock">, from: 
 }
 
 describe("signing up", () => {
-  test("signing up makes an account that is signed in at once", async () => {
+  test("signing up creates an account that is signed in at once", async () => {
     const { api } = await startApi();
     const email = freshEmail();
 
@@ -25,7 +25,7 @@ describe("signing up", () => {
     expect((await api.with(body.access_token).get("/v2/user")).body).toEqual(body.user);
   });
 
-  test("signing up takes one address eight times at once and makes one account", async () => {
+  test("signing up eight times at once with one email creates one account", async () => {
     const { api } = await startApi();
     const email = freshEmail();
 
@@ -35,13 +35,13 @@ describe("signing up", () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
-  test("signing up knows an address in any case of its letters", async () => {
+  test("signing up ignores the case of the email", async () => {
     const { api, email } = await startWithMember();
     const reply = await api.post("/v2/signup", { email: email.toUpperCase(), password });
     expect(reply).toMatchObject({ status: 409, body: { code: "account/already-exists" } });
   });
 
-  test("signing up stores which terms were accepted, and never the password or the token", async () => {
+  test("signing up stores the accepted version of the terms, and neither the password nor the token in clear", async () => {
     const { db, user, token } = await startWithMember();
     const { rows } = await db.execute(
       sql`select a.*, s.token_hash from accounts a join sessions s on s.account_id = a.id where a.id = ${user.id}`,
@@ -53,7 +53,7 @@ describe("signing up", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test("signing up passes over a referral code that no one has, and keeps one that a person has", async () => {
+  test("signing up ignores an unknown referral code, and stores a known one", async () => {
     const { api, db, user } = await startWithMember();
     const [{ referral_code }] = (
       await db.execute<{ referral_code: string }>(sql`select referral_code from accounts where id = ${user.id}`)
@@ -95,14 +95,14 @@ describe("signing up", () => {
       "Enter a valid email address",
     ],
     ["a turned direction in the address", { email: "ada\u202E@example.com", password }, "Enter a valid email address"],
-    ["unseen letters in the address", { email: "ada\u200B@example.com", password }, "Enter a valid email address"],
+    ["invisible characters in the email", { email: "ada\u200B@example.com", password }, "Enter a valid email address"],
     ["HTML in the address", { email: "<b>@example.com", password }, "Enter a valid email address"],
   ])("signing up refuses %s", async (_what, body, detail) => {
     const { api } = await startApi();
     expect(await api.post("/v2/signup", body)).toMatchObject({ status: 422, body: { detail } });
   });
 
-  test("signing up takes thirty an hour from one network, also from its many IPv6 addresses: of twenty at once the last ten", async () => {
+  test("signing up is limited to thirty an hour from one network, also across its IPv6 addresses: of twenty at once the last ten are refused", async () => {
     const { api, db, clock } = await startApi();
     const network = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;
     const signUp = (_: unknown, nth: number) =>
@@ -121,7 +121,7 @@ describe("signing up", () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test("signing up lets an address make thirty an hour, and says when the next may come", async () => {
+  test("signing up is limited to thirty an hour from one IP address, and says when to try again", async () => {
     const { api, db, clock } = await startApi();
     const from = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`;
     const signUp = () =>

@@ -21,7 +21,7 @@ async function startAsAdministrator() {
   return { ...started, admin, draft, add, desk, memberOf, agentOf };
 }
 
-test("a new agent gets the desk's clients of the states that are covered, and no other", async () => {
+test("a new agent gets the clients of the desk in their states, and no others", async () => {
   const { admin, draft, memberOf, agentOf, desk } = await startAsAdministrator();
   const [covered, elsewhere] = [await memberOf("Kebbi, Birnin Kebbi"), await memberOf("Yobe, Damaturu")];
 
@@ -34,7 +34,7 @@ test("a new agent gets the desk's clients of the states that are covered, and no
   await admin.post(`${agents}/${body.agent.id}/remove`, { reason: "Left" });
 });
 
-test("when states change, clients of those given up go to who covers them, or to the desk", async () => {
+test("when the states of an agent change, the clients of the other states go to their new agent or to the desk", async () => {
   const { admin, draft, add, memberOf, agentOf, desk } = await startAsAdministrator();
   const [one, other] = [await add(["Taraba", "Gombe"], "One"), await add(["Taraba"], "Other")];
   const taraba = await memberOf("Taraba, Jalingo", one.id);
@@ -49,7 +49,7 @@ test("when states change, clients of those given up go to who covers them, or to
   for (const { id } of [one, other]) await admin.post(`${agents}/${id}/remove`, { reason: "Left" });
 });
 
-test("the clients of an agent who goes are shared out evenly, and no one is left with none", async () => {
+test("the clients of an agent who leaves are shared evenly among the others, and each has an agent", async () => {
   const { admin, add, memberOf, agentOf, desk } = await startAsAdministrator();
   const [leaving, one, other] = [await add(["Jigawa"]), await add(["Jigawa"]), await add(["Jigawa"])];
   const members = [];
@@ -67,7 +67,7 @@ test("the clients of an agent who goes are shared out evenly, and no one is left
   for (const { id } of [one, other]) await admin.post(`${agents}/${id}/remove`, { reason: "Left" });
 });
 
-test("the desk stays", async () => {
+test("the desk cannot be removed", async () => {
   const { admin, desk } = await startAsAdministrator();
 
   const refused = await admin.post(`${agents}/${desk.id}/remove`, { reason: "Not needed" });
@@ -75,7 +75,7 @@ test("the desk stays", async () => {
   expect(refused).toMatchObject({ status: 409, body: { code: "agent/desk-stays" } });
 });
 
-test("an agent signs in with an account of that role, and no two with one", async () => {
+test("an agent signs in with an account of the agent role, and one account belongs to one agent", async () => {
   const { admin, draft, make } = await startAsAdministrator();
   const [account, member] = [await make.account({ role: "agent" }), await make.account()];
   const linked = await admin.post(agents, { ...draft, account_email: account.email.toUpperCase() });
@@ -93,8 +93,8 @@ test("an agent signs in with an account of that role, and no two with one", asyn
 });
 
 test.each([
-  ["a state that there is not", { states: ["Atlantis"] }],
-  ["a phone that is none", { phone: "12" }],
+  ["an unknown state", { states: ["Atlantis"] }],
+  ["an invalid phone number", { phone: "12" }],
   ["no name", { name: " " }],
 ])("an agent with %s is refused", async (_, wrong) => {
   const { admin, draft } = await startAsAdministrator();
@@ -102,7 +102,7 @@ test.each([
   expect((await admin.post(agents, { ...draft, ...wrong })).status).toBe(422);
 });
 
-test("agents are the administrator's, and one that there is not is not found", async () => {
+test("only administrators manage agents, and an unknown agent is not found", async () => {
   const { api, admin, make, draft } = await startAsAdministrator();
 
   expect((await api.get(agents)).status).toBe(401);
@@ -114,7 +114,7 @@ test("agents are the administrator's, and one that there is not is not found", a
   }
 });
 
-test("no account is given to an agent that does not exist", async () => {
+test("an account cannot be assigned to an agent that does not exist", async () => {
   const { make, db } = await startAsAdministrator();
   const { id } = await make.account();
   const nobody = "0190a0a0-0000-7000-8000-000000000000";

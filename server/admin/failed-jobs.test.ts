@@ -20,7 +20,7 @@ async function startWithFailedJobs() {
   return { ...started, admin, actionsOn, ids: jobs.failed.map(({ id }) => id) };
 }
 
-test("a job that gave up is listed for administrators with its error and its time", async () => {
+test("a failed job is listed for administrators with its error and time", async () => {
   const { admin, api, make, ids } = await startWithFailedJobs();
 
   const { body } = await admin.get(path);
@@ -34,7 +34,7 @@ test("a job that gave up is listed for administrators with its error and its tim
   expect((await api.asStaff(await make.account({ role: "finance" })).get(path)).status).toBe(403);
 });
 
-test("a job that gave up is tried again or discarded once, and the audit log has both", async () => {
+test("a failed job is retried or discarded once, and both are in the audit log", async () => {
   const { admin, jobs, ids, actionsOn } = await startWithFailedJobs();
   const [first = "", second = ""] = ids;
 

@@ -22,7 +22,7 @@ async function startAsModerator() {
   return { ...started, account, moderator: api.asStaff(account), strip };
 }
 
-test("a pinned business stands first until its day, is not marked as paid, and is no more after", async () => {
+test("a pinned business is first in the strip until its end date, is not marked as paid, and is removed afterwards", async () => {
   const { moderator, make, strip, clock } = await startAsModerator();
   for (let count = 0; count < 11; count++) {
     const { id } = await make.business();
@@ -41,7 +41,7 @@ test("a pinned business stands first until its day, is not marked as paid, and i
   expect((await moderator.get(featured)).body).toEqual([]);
 });
 
-test("a business whose owner has not confirmed their email is not featured, though it is paid for and pinned", async () => {
+test("a business is not featured until its owner confirms their email, even if it is paid for and pinned", async () => {
   const { moderator, make, strip, db } = await startAsModerator();
   const owner = await make.account({ emailProvenAt: null });
   const { id } = await make.business({ ownerId: owner.id });
@@ -57,7 +57,7 @@ test("a business whose owner has not confirmed their email is not featured, thou
   expect((await strip())[0]).toMatchObject({ id });
 });
 
-test("a business that is kept out is not shown, though it pays, until that is lifted", async () => {
+test("a business excluded from the strip is not featured, even with premium, until the exclusion is lifted", async () => {
   const { moderator, strip } = await startAsModerator();
   const [first] = await strip();
 
@@ -71,7 +71,7 @@ test("a business that is kept out is not shown, though it pays, until that is li
   expect((await strip()).map(({ id }) => id)).toContain(first!.id);
 });
 
-test("four are pinned at most, so that the others are left to those who pay; a second word on one counts no second time", async () => {
+test("at most four businesses are pinned, so that paying ones have room; changing a pin does not count twice", async () => {
   const { moderator, make } = await startAsModerator();
   const pinned = [];
   for (let count = 0; count < 4; count++) {
@@ -88,16 +88,16 @@ test("four are pinned at most, so that the others are left to those who pay; a s
 
 test.each([
   ["a pin without an end", { kind: "pinned", reason }],
-  ["an end that is over", { ...pin, ends_at: "2026-11-01T00:00:00Z" }],
+  ["an end date in the past", { ...pin, ends_at: "2026-11-01T00:00:00Z" }],
   ["a decision without a reason", { ...pin, reason: "" }],
-  ["a decision that there is not", { ...pin, kind: "first" }],
+  ["an unknown decision", { ...pin, kind: "first" }],
 ])("%s is refused", async (_, body) => {
   const { moderator, make } = await startAsModerator();
 
   expect((await moderator.put(`${featured}/${(await make.business()).id}`, body)).status).toBe(422);
 });
 
-test("no one decides about their own business, and none that is not shown", async () => {
+test("moderators cannot feature their own business, nor a hidden one", async () => {
   const { moderator, account, make } = await startAsModerator();
   const own = await make.business({ ownerId: account.id });
   const hidden = await make.business({ status: "hidden" });
@@ -109,7 +109,7 @@ test("no one decides about their own business, and none that is not shown", asyn
   }
 });
 
-test("the strip is decided by moderators", async () => {
+test("only moderators decide what is featured", async () => {
   const { api, make } = await startAsModerator();
   const { id } = await make.business();
 

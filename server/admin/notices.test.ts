@@ -17,7 +17,7 @@ async function startAsAdministrator() {
 }
 
 describe("the FAQ", () => {
-  test("the FAQ begins with what it must say", async () => {
+  test("the FAQ starts with the required questions", async () => {
     const { questions } = await startAsAdministrator();
 
     const text = JSON.stringify(await questions());
@@ -33,7 +33,7 @@ describe("the FAQ", () => {
     for (const said of ["profile settings", "**Upgrade to Premium**", "**Get Started**"]) expect(text).toContain(said);
   });
 
-  test("an entry is added, changed, moved and removed, and pages that show it hear of each", async () => {
+  test("an FAQ entry is added, changed, moved and removed, and each change reaches open pages", async () => {
     const { admin, questions, heard } = await startAsAdministrator();
     const before = await questions();
     const entry = { question: "Is it free?", answer: "Yes.\n\nFor visitors, always.", place: 2 };
@@ -49,7 +49,7 @@ describe("the FAQ", () => {
     await expect.poll(() => heard).toEqual(["faq", "faq", "faq"]);
   });
 
-  test("nothing empty is written, and what there is not is not found", async () => {
+  test("an empty FAQ entry is refused, and an unknown one is not found", async () => {
     const { admin } = await startAsAdministrator();
     const entry = { question: "Is it free?", answer: "Yes.", place: 1 };
 
@@ -62,7 +62,7 @@ describe("the FAQ", () => {
     }
   });
 
-  test("the FAQ is the administrator's to write", async () => {
+  test("only administrators write the FAQ", async () => {
     const { api, make } = await startAsAdministrator();
     const entry = { question: "Is it free?", answer: "Yes.", place: 1 };
 
@@ -85,10 +85,10 @@ describe("a notice", () => {
     is_on: true,
   };
   const shown = async ({ api }: Awaited<ReturnType<typeof startApi>>) => (await api.get("/v2/config")).body.notice;
-  /** Notices as they are told once this process has heard of the last change. */
+  /** Notices as served after this process received the last change. */
   const shownSoon = (started: Awaited<ReturnType<typeof startApi>>) => expect.poll(() => shown(started));
 
-  test("a notice is told to everybody from its beginning to its end, and pages hear of it", async () => {
+  test("a notice is shown to all visitors from its start to its end, and reaches open pages", async () => {
     const started = await startAsAdministrator();
     const { admin, clock, heard } = started;
     expect(await shown(started)).toBeNull();
@@ -109,7 +109,7 @@ describe("a notice", () => {
     expect(await shown(started)).toBeNull();
   });
 
-  test("a notice is known to pages a while before it is due, and not earlier", async () => {
+  test("a notice is sent to pages shortly before it starts, and not earlier", async () => {
     const started = await startAsAdministrator();
     await started.admin.post(path, { ...notice, starts_at: "2026-11-18T12:00:00Z", ends_at: "" });
 
@@ -120,7 +120,7 @@ describe("a notice", () => {
     expect(await shown(started)).toMatchObject({ is_due: true });
   });
 
-  test("a notice for some states stands beside the one for everybody, and an unknown state is refused", async () => {
+  test("a notice for some states is shown beside the general one, and an unknown state is refused", async () => {
     const started = await startAsAdministrator();
     await started.admin.post(path, notice);
     const local = { ...notice, text: "Sallah in Kano", states: ["Kano", "Jigawa"] };
@@ -134,7 +134,7 @@ describe("a notice", () => {
     expect((await started.admin.post(path, { ...local, states: ["Atlantis"] })).status).toBe(422);
   });
 
-  test("a notice that is switched off is told no more", async () => {
+  test("a notice that is switched off is no longer shown", async () => {
     const started = await startAsAdministrator();
     const { body } = await started.admin.post(path, notice);
 
@@ -145,7 +145,7 @@ describe("a notice", () => {
     expect((await started.admin.get(path)).body).toEqual([off.body]);
   });
 
-  test("a notice that ends before it begins, says nothing or shouts is refused", async () => {
+  test("a notice with an end before its start, no text or an unknown level is refused", async () => {
     const { admin } = await startAsAdministrator();
 
     const wrongs = [{ ends_at: notice.starts_at }, { text: "" }, { level: "loud" }, { starts_at: "tomorrow" }];
@@ -153,7 +153,7 @@ describe("a notice", () => {
     for (const id of ["x", crypto.randomUUID()]) expect((await admin.put(`${path}/${id}`, notice)).status).toBe(404);
   });
 
-  test("a notice is the administrator's to write", async () => {
+  test("only administrators write notices", async () => {
     const { api, make } = await startAsAdministrator();
 
     expect((await api.post(path, notice)).status).toBe(401);

@@ -28,7 +28,7 @@ async function startAsFinance() {
 const onSale = async ({ api }: Awaited<ReturnType<typeof startApi>>, name: string) =>
   (await api.get("/v2/packages")).body.find((plan: { name: string }) => plan.name === name);
 
-test("a new plan stands where it was put, cheapest time first, and can be bought at once", async () => {
+test("a new plan is listed in its place, cheapest duration first, and can be bought at once", async () => {
   const started = await startAsFinance();
   const { finance, draft } = started;
 
@@ -45,7 +45,7 @@ test("a new plan stands where it was put, cheapest time first, and can be bought
   });
 });
 
-test("a plan off sale is neither shown nor bought, and finance still sees it", async () => {
+test("a plan off sale is neither shown nor sold, and finance still sees it", async () => {
   const started = await startAsFinance();
   const { finance, draft, make, api } = started;
   const { id } = (await finance.post(plans, draft)).body;
@@ -60,7 +60,7 @@ test("a plan off sale is neither shown nor bought, and finance still sees it", a
   expect(refused).toMatchObject({ status: 404, body: { code: "payment/no-such-plan" } });
 });
 
-test("another price touches neither a paid period nor a payment that has begun", async () => {
+test("a new price changes neither a paid period nor a payment in progress", async () => {
   const { finance, draft, make, api, db } = await startAsFinance();
   const { id } = (await finance.post(plans, draft)).body;
   const business = await make.business();
@@ -79,7 +79,7 @@ test("another price touches neither a paid period nor a payment that has begun",
   expect((await owner.post("/v2/payment_intent", { package_id: id, figure: 1 })).body.amount_kobo).toBe(900_000);
 });
 
-test("the old and new terms of a plan stand in the audit log, with the reason", async () => {
+test("the old and new terms of a plan are in the audit log, with the reason", async () => {
   const { finance, draft, db } = await startAsFinance();
   const { id } = (await finance.post(plans, draft)).body;
   const [made] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
@@ -97,7 +97,7 @@ test("the old and new terms of a plan stand in the audit log, with the reason", 
   });
 });
 
-test("one plan stays on sale", async () => {
+test("the last plan on sale cannot be taken off sale", async () => {
   const { finance, db } = await startAsFinance();
   const all = (await finance.get(plans)).body as { id: string; name: string; is_on_sale: boolean }[];
   const last = all.find((plan) => plan.is_on_sale)!;
@@ -112,7 +112,7 @@ test("one plan stays on sale", async () => {
 });
 
 test.each([
-  ["no month", { durations: [{ months: 3, price: 100 }] }, "durations"],
+  ["no single month", { durations: [{ months: 3, price: 100 }] }, "durations"],
   [
     "two of one length",
     {
@@ -144,7 +144,7 @@ test.each([
     "durations.1.months",
   ],
   ["half a naira", { durations: [{ months: 1, price: 100.5 }] }, "durations.0.price"],
-  ["nothing it brings", { features: [] }, "features"],
+  ["no feature", { features: [] }, "features"],
   ["no reason", { reason: " " }, "reason"],
 ])("a plan with %s is refused", async (_, wrong, field) => {
   const { finance, draft } = await startAsFinance();
@@ -155,7 +155,7 @@ test.each([
   expect(Object.keys(body.fields)).toContain(field);
 });
 
-test("two plans of one name, and one that there is not, are refused", async () => {
+test("a duplicate name of a plan is refused, and an unknown plan is not found", async () => {
   const { finance, draft } = await startAsFinance();
   await finance.post(plans, draft);
 
@@ -164,7 +164,7 @@ test("two plans of one name, and one that there is not, are refused", async () =
   expect((await finance.put(`${plans}/x`, { ...draft, name: "Other" })).status).toBe(404);
 });
 
-test("plans are for finance", async () => {
+test("only finance manages plans", async () => {
   const { api, make, draft } = await startAsFinance();
 
   expect((await api.post(plans, draft)).status).toBe(401);

@@ -5,11 +5,11 @@ import { requireNotOwn } from "./staff-action.ts";
 
 const harmless = { openReports: 0, isToRecheck: false, samePhone: 0, rejected: 0 };
 
-test("nothing is risky about a business without a past", () => {
+test("a business without history has no risk", () => {
   expect(risksOf({ ...harmless, rejected: 1 })).toEqual([]);
 });
 
-test("each risk is said in words, the heaviest first", () => {
+test("each risk is described in words, the heaviest first", () => {
   expect(risksOf({ openReports: 1, isToRecheck: true, samePhone: 2, rejected: 3 })).toEqual([
     "Reported by a person",
     "Changed its name, number or category after the check",
@@ -22,7 +22,7 @@ test("each risk is said in words, the heaviest first", () => {
   ]);
 });
 
-test("no one decides about what is their own", () => {
+test("staff cannot decide about their own content", () => {
   expect(() => requireNotOwn({ id: "ada" }, "ada")).toThrow("This is your own");
   expect(() => requireNotOwn({ id: "ada" }, "bola")).not.toThrow();
 });

@@ -32,7 +32,7 @@ async function waitingOf(staff: Awaited<ReturnType<typeof start>>["staff"], { id
 const path = (id: string) => `/v2/admin/rechecks/${id}`;
 const faster = { status: 409, body: { code: "verification/wrong-step" } };
 
-test("a verified business that changes waits, with what it was checked as", async () => {
+test("a changed verified business waits for a re-check, with its old and new values", async () => {
   const { staff, business } = await start();
 
   const changes = ["The name was “Mama Put”", "The number was 0700 000 0002"];
@@ -45,7 +45,7 @@ test("a verified business that changes waits, with what it was checked as", asyn
   });
 });
 
-test("a business that is checked again keeps the tick, or loses it with its documents; the owner is told, and the next change is another one", async () => {
+test("a re-check keeps the tick, or removes it and rejects the documents; the owner is notified, and the next change is a new re-check", async () => {
   const { staff, owner, business, isVerified, clock } = await start();
   const reason = "The certificate is in another name.";
   const told = async () => (await owner.get("/v2/notifications")).body;
@@ -77,7 +77,7 @@ test("a business that is checked again keeps the tick, or loses it with its docu
   });
 });
 
-test("two moderators at once decide once", async () => {
+test("when two moderators decide a re-check at once, one decision counts", async () => {
   const { api, make, staff, business } = await start();
   const another = api.asStaff(await make.account({ role: "moderator" }));
   const replies = await Promise.all([
@@ -87,7 +87,7 @@ test("two moderators at once decide once", async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("a decision says what and why, is about what is there, and never about one's own", async () => {
+test("a re-check decision requires an outcome and a reason, an existing business, and a moderator other than its owner", async () => {
   const { api, make, staff, business } = await start();
   expect(await staff.post(path(business.id), { reason: "Fine." })).toMatchObject({ status: 422 });
   expect(await staff.post(path(business.id), { keep: true })).toMatchObject({ status: 422 });

@@ -33,7 +33,7 @@ async function start() {
 
 const kindsOf = (body: { kind: string }[]) => body.map(({ kind }) => kind);
 
-test("an administrator finds a person, a business, a payment and a payout by one id, and each result says where it is worked on", async () => {
+test("an administrator finds a person, a business, a payment and a payout by id, and each result links to its page", async () => {
   const { as, person, business, payment, payout } = await start();
   const { body } = await (await as("administrator")).get(`/v2/admin/search?q=${person.id}`);
 
@@ -59,7 +59,7 @@ test("an administrator finds a person, a business, a payment and a payout by one
   ]);
 });
 
-test("the search of the back office finds by how a name begins, by phone and by reference", async () => {
+test("the back-office search finds by the beginning of a name, by phone and by reference", async () => {
   const { as, lastName, business, payment } = await start();
   const admin = await as("administrator");
   const search = async (q: string) => (await admin.get(`/v2/admin/search?q=${encodeURIComponent(q)}`)).body;
@@ -70,7 +70,7 @@ test("the search of the back office finds by how a name begins, by phone and by 
   expect(await search("nobody is called like this")).toEqual([]);
 });
 
-test("each role finds only what it may open", async () => {
+test("each role finds only the records it may open", async () => {
   const { as, person, api, make } = await start();
   const path = `/v2/admin/search?q=${person.id}`;
 
@@ -81,7 +81,7 @@ test("each role finds only what it may open", async () => {
   expect(await api.get(path)).toMatchObject({ status: 401 });
 });
 
-test("a message is found by its id while a report of it is open, and by no one before", async () => {
+test("a message is found by its id only while a report of it is open", async () => {
   const { as, make, api } = await start();
   const [ada, bisi] = [await make.account({ firstName: "Ada", lastName: "Obi" }), await make.account()];
   const { messageIds } = await make.conversation({ starterId: ada.id, otherId: bisi.id, said: ["Send me the OTP"] });

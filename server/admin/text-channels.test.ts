@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ownDatabase } from "#/tests/database.ts";
 import { newNumber, startWithPlumber } from "#/tests/texting.ts";
 
-test("staff see conversations as paths of screens, with costs and misses of each channel and day, and no word that was typed", async () => {
+test("staff see the screens of conversations, with costs and misses by channel and day, and never what was typed", async () => {
   const settings = { LINE_SMS_KOBO: "450", LINE_USSD_KOBO: "163", LINE_TEXTS_A_DAY: "100" };
   const { api, make, dial, texting, jobs, tag } = await startWithPlumber({ settings, database: await ownDatabase() });
   const moderator = api.asStaff(await make.account({ role: "moderator" }));
@@ -32,7 +32,7 @@ test("staff see conversations as paths of screens, with costs and misses of each
   expect(JSON.stringify(body)).not.toMatch(new RegExp(`${tag}|qwxzvkk|${number.slice(4)}`));
 });
 
-test("the report of texts is for moderators and administrators, for one to thirty days, and says when texts are off", async () => {
+test("the report on text channels is for moderators and administrators, covers one to thirty days, and says when the channels are off", async () => {
   const { api, make } = await startWithPlumber({ settings: { LINE_SECRET: "" }, database: await ownDatabase() });
   const moderator = api.asStaff(await make.account({ role: "moderator" }));
   expect((await moderator.get("/v2/admin/lines")).body).toMatchObject({ is_on: false, days: [], paths: [] });

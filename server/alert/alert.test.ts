@@ -17,7 +17,7 @@ async function start() {
   return { ...started, ada, followed };
 }
 
-test("a member follows a search, sees it, and stops; nobody else can stop it", async () => {
+test("a member follows a search, sees it, and stops; other members cannot stop it", async () => {
   const { api, make, ada, followed } = await start();
   const { body: alert } = await ada.post("/v2/alerts", plumber);
   expect(await followed()).toEqual(["plumber; Lagos, Ikeja"]);
@@ -28,7 +28,7 @@ test("a member follows a search, sees it, and stops; nobody else can stop it", a
   expect(await followed()).toEqual([]);
 });
 
-test("the same words and place are one alert, however they are written", async () => {
+test("the same words and place make one alert, however they are spelled", async () => {
   const { ada, followed } = await start();
   const replies = await Promise.all([
     ada.post("/v2/alerts", plumber),
@@ -41,7 +41,7 @@ test("the same words and place are one alert, however they are written", async (
   expect(await followed()).toEqual(["plumber; ", expect.stringMatching(/^plumber; Lagos, Ikeja$/i)]);
 });
 
-test("a place that nobody knows and a search without words are refused", async () => {
+test("an unknown place and a search without words are refused", async () => {
   const { ada } = await start();
   expect(await ada.post("/v2/alerts", { search: "plumber", location: "Atlantis" })).toMatchObject({
     status: 422,
@@ -50,7 +50,7 @@ test("a place that nobody knows and a search without words are refused", async (
   expect((await ada.post("/v2/alerts", { search: "  ", location: "Lagos" })).status).toBe(422);
 });
 
-test("twenty searches can be followed, also for requests at the same time", async () => {
+test("a member can follow at most twenty searches, also with concurrent requests", async () => {
   const { ada } = await start();
   const replies = await Promise.all(
     Array.from({ length: alertsMax + 3 }, (_, nth) => ada.post("/v2/alerts", { search: `word${nth}` })),
@@ -75,7 +75,7 @@ async function startStop() {
   return { ...started, first, code, post };
 }
 
-test("who has the code of an email sees the alerts, and reading changes nothing", async () => {
+test("the code in an email opens the alerts, and opening them changes nothing", async () => {
   const { api, code, followed } = await startStop();
   const { body } = await api.get(`/v2/alerts/stop/${code}`);
   expect(body).toMatchObject([{ search: "caterer" }, plumber]);
@@ -83,7 +83,7 @@ test("who has the code of an email sees the alerts, and reading changes nothing"
   expect((await api.get("/v2/alerts/stop/nobody")).body.code).toBe("alert/not-found");
 });
 
-test("the form stops one alert, or all, and comes back to the page in its language", async () => {
+test("the form stops one alert or all, and returns to the page in its language", async () => {
   const { first, code, post, followed } = await startStop();
   const one = await post(`id=${first.id}`);
   expect([one.statusCode, one.headers.location]).toEqual([303, expect.stringContaining(`/alerts/stop/${code}`)]);
@@ -93,7 +93,7 @@ test("the form stops one alert, or all, and comes back to the page in its langua
   expect(await followed()).toEqual([]);
 });
 
-test("a mail program stops all with one POST, in either encoding, without being sent elsewhere", async () => {
+test("a mail program stops all alerts with one POST in either encoding, without a redirect", async () => {
   const { ada, post, followed } = await startStop();
   const sent = await post("List-Unsubscribe=One-Click");
   expect(sent.statusCode).toBe(200);

@@ -2,10 +2,10 @@ import type { EmailPart } from "#/server/platform/mail/mail.ts";
 import type { SayInLanguage } from "#/server/platform/say-in.ts";
 import { prefixOf } from "#/shared/language.ts";
 import { lagosMidnight, shortDate } from "#/shared/time.ts";
-import { type AlertNews, digestTitle, namesOf, searchLink, searchText } from "./notices/new-businesses.ts";
+import { type AlertMatches, digestTitle, namesOf, searchLink, searchText } from "./notices/new-businesses.ts";
 
 export function digestEmail(
-  { day, news, stopLink }: { day: string; news: readonly AlertNews[]; stopLink: string },
+  { day, news, stopLink }: { day: string; news: readonly AlertMatches[]; stopLink: string },
   publicUrl: string,
   say: SayInLanguage,
 ): { subject: string; parts: EmailPart[]; note: string } {

@@ -45,7 +45,7 @@ async function start() {
   return { ...started, account, ada, post, goOut, letters, told, setStatus };
 }
 
-test("a new business is told on the bell and by email the next morning, with a way to stop that needs no login", async () => {
+test("a new business is notified and emailed the next morning, with an unsubscribe link that needs no login", async () => {
   const { post, goOut, letters, told } = await start();
   await post("2026-11-10T12:00:00Z");
   await goOut(nine(11));
@@ -64,7 +64,7 @@ test("a new business is told on the bell and by email the next morning, with a w
   expect(letter!.text).toMatch(/Stop this: http.*\/alerts\/stop\/[\w-]{16}\n/);
 });
 
-test("nothing is sent when nothing is new, and what was there before is not new", async () => {
+test("nothing is sent without new businesses, and older businesses are not new", async () => {
   const { post, goOut, letters, told } = await start();
   await post("2026-11-10T08:00:00Z");
   await goOut(nine(11));
@@ -72,7 +72,7 @@ test("nothing is sent when nothing is new, and what was there before is not new"
   expect([letters(), await told()]).toEqual([[], []]);
 });
 
-test("a digest comes once a day, however often the job runs, and the next day goes on where it ended", async () => {
+test("a digest is sent once a day, however often the job runs, and the next one continues where it ended", async () => {
   const { post, goOut, letters } = await start();
   await post("2026-11-10T12:00:00Z", { name: "First Pipes" });
   await goOut(nine(11));
@@ -87,7 +87,7 @@ test("a digest comes once a day, however often the job runs, and the next day go
   expect(letters()[1]!.text).not.toContain("First Pipes");
 });
 
-test("a morning without the job loses nobody", async () => {
+test("a morning on which the job did not run loses no business", async () => {
   const { post, goOut, letters } = await start();
   await post("2026-11-10T12:00:00Z", { name: "First Pipes" });
   await post("2026-11-12T12:00:00Z", { name: "Second Pipes" });
@@ -97,7 +97,7 @@ test("a morning without the job loses nobody", async () => {
   expect(letters()).toHaveLength(1);
 });
 
-test("an email that could not be sent is sent again, without a second notification", async () => {
+test("a failed email is sent again, without a second notification", async () => {
   const { post, letters, told, mailer, clock, services, ada, account } = await start();
   const { id } = await post("2026-11-10T12:00:00Z");
   clock.moveTo(nine(11));
@@ -110,7 +110,7 @@ test("an email that could not be sent is sent again, without a second notificati
   expect([letters().length, (await told()).length]).toEqual([1, 1]);
 });
 
-test("two processes at once tell once", async () => {
+test("two processes that run the job at once send one digest", async () => {
   const { post, clock, jobs, letters } = await start();
   await post("2026-11-10T12:00:00Z");
   clock.moveTo(nine(11));
@@ -119,7 +119,7 @@ test("two processes at once tell once", async () => {
   expect(letters()).toHaveLength(1);
 });
 
-test("only who does it, at home in the very place or coming to it, is told; never one's own", async () => {
+test("only businesses with the service that are in the place or serve it are included, never the member's own", async () => {
   const { post, goOut, letters, account, db, setStatus } = await start();
   await post("2026-11-10T12:00:00Z", { name: "Epe Pipes", place: "Lagos, Epe" });
   await post("2026-11-10T12:00:00Z", { name: "Rice Pot", tags: [], category: "Catering Services" });
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test("several searches are one digest, and a business is named once in it", async () => {
+test("several searches make one digest, and each business is in it once", async () => {
   const { post, goOut, letters, ada } = await start();
   await ada.post("/v2/alerts", { search: "plumbing", location: "Lagos" });
   await post("2026-11-10T12:00:00Z", { name: "Ikeja Pipes" });
@@ -164,7 +164,7 @@ test("several searches are one digest, and a business is named once in it", asyn
   );
 });
 
-test("a hidden business is never named, also when it is hidden after the digest was queued", async () => {
+test("a hidden business is never included, also when it is hidden after the digest was queued", async () => {
   const { post, goOut, letters, told, setStatus, clock, jobs } = await start();
   const first = await post("2026-11-10T12:00:00Z", { name: "First Pipes" });
   await setStatus(first.id, "hidden");
@@ -180,7 +180,7 @@ test("a hidden business is never named, also when it is hidden after the digest 
 test.each<[string, Partial<typeof accounts.$inferInsert>, number]>([
   ["left", { deletedAt: new Date(nine(11)) }, 0],
   ["is blocked", { blockedAt: new Date(nine(11)) }, 0],
-  ["has not confirmed the address", { emailProvenAt: null }, 1],
+  ["has not confirmed the email", { emailProvenAt: null }, 1],
 ])("a member who %s gets no email", async (_, person, onBell) => {
   const { post, goOut, letters, told, db, account } = await start();
   await db.update(accounts).set(person).where(eq(accounts.id, account.id));
@@ -190,7 +190,7 @@ test.each<[string, Partial<typeof accounts.$inferInsert>, number]>([
   expect(await told()).toHaveLength(onBell);
 });
 
-test("a search that was stopped after the digest was queued is not told", async () => {
+test("a search that was stopped after the digest was queued is not included", async () => {
   const { post, clock, jobs, letters, ada } = await start();
   await post("2026-11-10T12:00:00Z");
   clock.moveTo(nine(11));
@@ -201,7 +201,7 @@ test("a search that was stopped after the digest was queued is not told", async 
   expect(letters()).toEqual([]);
 });
 
-test("a digest is in the language of the member", async () => {
+test("a digest is in the member's language", async () => {
   const { post, goOut, letters, db, account } = await start();
   await db.update(accounts).set({ language: "ha" }).where(eq(accounts.id, account.id));
   await post("2026-11-10T12:00:00Z");

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import { lockActiveAccount } from "#/server/account/account.ts";
+import { shareActiveAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -9,7 +9,7 @@ import { findPosted, listingsOf } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import { dayMs, hourMs, lagosDay, minuteMs } from "#/shared/time.ts";
 import { digestEmail } from "./digest-email.ts";
-import { type AlertNews, newBusinesses } from "./notices/new-businesses.ts";
+import { type AlertMatches, newBusinesses } from "./notices/new-businesses.ts";
 import { stopPath } from "./stop.ts";
 import { alertReaders, alerts } from "./tables.ts";
 
@@ -110,7 +110,7 @@ function onceEach(found: readonly (readonly [alertId: string, businessIds: reado
 /** Tells a member, unless they left, are blocked or stopped it meanwhile, or nothing of it is to be seen any more. */
 export async function sendDigest(services: Services, { accountId, day, found }: Digest): Promise<void> {
   const { db, config, mailer } = services;
-  const news = await listNews(services, accountId, found);
+  const news = await listMatches(services, accountId, found);
   const [reader] = await db
     .select({ account: accounts, code: alertReaders.code })
     .from(alertReaders)
@@ -118,7 +118,7 @@ export async function sendDigest(services: Services, { accountId, day, found }: 
     .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt), isNull(accounts.blockedAt)));
   if (!reader || news.length === 0) return;
   await db.transaction(async (tx) => {
-    await lockActiveAccount(tx, accountId);
+    await shareActiveAccount(tx, accountId);
     await notify(tx, services, newBusinesses, accountId, { day, news });
   });
   const { email, emailProvenAt, firstName, language } = reader.account;
@@ -131,7 +131,7 @@ export async function sendDigest(services: Services, { accountId, day, found }: 
   await mailer.send(email, { ...letter, headers: oneClickStop(publicUrl + stopLink) });
 }
 
-async function listNews(services: Services, accountId: string, found: Digest["found"]): Promise<AlertNews[]> {
+async function listMatches(services: Services, accountId: string, found: Digest["found"]): Promise<AlertMatches[]> {
   const { db } = services;
   const ids = found.map(({ alertId }) => alertId);
   const followed = await db

@@ -68,7 +68,7 @@ async function start(given: Parameters<typeof startApi>[0] & { booking?: object 
   };
 }
 
-test("a customer asks for a time, the owner says yes, and once it is done the review says hired here", async () => {
+test("a customer requests a time, the owner confirms, and the review of the finished booking says Hired here", async () => {
   const { ask, take, asCustomer, asOwner, api, business, customer, owner, clock, told } = await start();
   const asked = await ask("10:00", { note: "Short at the sides" });
   expect(asked).toMatchObject({
@@ -104,7 +104,7 @@ test("a customer asks for a time, the owner says yes, and once it is done the re
   expect((await asOwner.get("/v2/mybusiness/insights")).body.bookings).toEqual({ asked: 1, confirmed: 1, done: 1 });
 });
 
-test("another time is confirmed by the other side, and moving a confirmed booking keeps its time until then", async () => {
+test("a new time for a booking is confirmed by the other side, and the booking stays at its old time until then", async () => {
   const { ask, take, asCustomer, asOwner, timesOn } = await start();
   const { id } = (await ask("10:00")).body;
   const proposed = await take(asOwner, id, "propose", { date: "2026-11-19", time: "12:00" });
@@ -123,7 +123,7 @@ test("another time is confirmed by the other side, and moving a confirmed bookin
   expect(await timesOn("2026-11-20")).not.toContain("09:30");
 });
 
-test("times come from the hours, special days and absence in Lagos, every quarter of an hour, and end by closing", async () => {
+test("bookable times follow opening hours, special days and absence in Lagos time, start each quarter of an hour, and end by closing", async () => {
   const { timesOn, asOwner, ask, take } = await start({ booking: { lead_hours: 0 } });
   const day = await timesOn("2026-11-19");
   expect([day[0], day[1], day.at(-1), day.length]).toEqual(["09:00", "09:15", "17:30", 35]);
@@ -148,7 +148,7 @@ test("times come from the hours, special days and absence in Lagos, every quarte
   }
 });
 
-test("of fifty customers who are confirmed for one time at once, as many come as there are places", {
+test("when fifty requests for one time are confirmed at once, only as many as there are places succeed", {
   timeout: 120_000,
 }, async () => {
   const { ask, take, asOwner, addCustomer, api, db, business } = await start({
@@ -163,8 +163,8 @@ test("of fifty customers who are confirmed for one time at once, as many come as
     ids.push(asked.body.id);
   }
 
-  // Ten at once, as many as there are connections to the database: whoever finds none free for four seconds is told that
-  // our data can't be reached, and not that the time is taken.
+  // Ten at once, the number of database connections: a request without a connection for four seconds gets an outage error
+  // instead of a taken time.
   const answers: Awaited<ReturnType<typeof take>>[] = [];
   for (let from = 0; from < ids.length; from += 10) {
     answers.push(...(await Promise.all(ids.slice(from, from + 10).map((id) => take(asOwner, id, "confirm")))));
@@ -177,7 +177,7 @@ test("of fifty customers who are confirmed for one time at once, as many come as
   expect(held.flatMap(({ place }) => place ?? []).sort()).toEqual([1, 2, 3]);
 });
 
-test("the database itself refuses two confirmed bookings in one place", async () => {
+test("the database refuses two confirmed bookings in one place", async () => {
   const { ask, take, asOwner, addCustomer, api, db } = await start({ booking: { places: 2 } });
   const one = (await ask("10:00")).body.id;
   const other = (await ask("10:15", { who: api.as(await addCustomer()) })).body.id;
@@ -186,7 +186,7 @@ test("the database itself refuses two confirmed bookings in one place", async ()
   await expect(refused).rejects.toMatchObject({ cause: { constraint: "bookings_one_a_place" } });
 });
 
-test("a time that has gone is refused when it is asked for and when it is confirmed", async () => {
+test("a time that was taken is refused at the request and at the confirmation", async () => {
   const { ask, take, asOwner, api, addCustomer } = await start();
   const first = (await ask("10:00")).body.id;
   const second = (await ask("10:15", { who: api.as(await addCustomer()) })).body.id;
@@ -197,7 +197,7 @@ test("a time that has gone is refused when it is asked for and when it is confir
   expect((await take(asOwner, second, "confirm")).body.state).toBe("confirmed");
 });
 
-test("strangers find no booking, visitors are asked to log in, one's own business and a blocked person are refused", async () => {
+test("strangers find no booking, visitors have to sign in, and an owner's own business and a blocked member are refused", async () => {
   const { ask, take, asOwner, asCustomer, api, make, customer, business, serviceId, db } = await start();
   const { id } = (await ask("10:00")).body;
   const stranger = api.as(await make.account(place));
@@ -232,7 +232,7 @@ test("strangers find no booking, visitors are asked to log in, one's own busines
   expect(await db.$count(bookings, eq(bookings.businessId, business.id))).toBe(1);
 });
 
-test("a customer has three open requests with one business, and a step that leads nowhere is refused", async () => {
+test("a customer has at most three open requests with one business, and an invalid step is refused", async () => {
   const { ask, take, asOwner, asCustomer } = await start();
   const ids: string[] = [];
   for (const time of ["09:00", "10:00", "11:00"]) ids.push((await ask(time)).body.id);
@@ -248,7 +248,7 @@ test("a customer has three open requests with one business, and a step that lead
   expect((await asOwner.get("/v2/bookings?role=customer")).body).toEqual([]);
 });
 
-test("the day of an answer stands still from 21:00 to 07:00, and ends at the start of the booking at the latest", () => {
+test("the time to answer pauses from 21:00 to 07:00, and ends at the start of the booking at the latest", () => {
   const far = new Date("2026-12-28T10:00:00Z");
   const lapses = (at: string, startsAt = far) => lapseAt(new Date(at), startsAt).toISOString();
   // 11:00 in Lagos: ten hours that day, fourteen the next.
@@ -258,7 +258,7 @@ test("the day of an answer stands still from 21:00 to 07:00, and ends at the sta
   expect(lapses("2026-11-18T10:00:00Z", new Date("2026-11-18T14:00:00Z"))).toBe("2026-11-18T14:00:00.000Z");
 });
 
-test("a request that nobody answers lapses, a move that nobody answers leaves the confirmed time, and both are told", async () => {
+test("an unanswered request expires, an unanswered move keeps the confirmed time, and both people are notified", async () => {
   const { ask, take, asOwner, asCustomer, jobs, clock, told, customer, owner } = await start();
   const moved = (await ask("10:00", { date: "2026-11-25" })).body.id;
   await take(asOwner, moved, "confirm");
@@ -279,7 +279,7 @@ test("a request that nobody answers lapses, a move that nobody answers leaves th
   }
 });
 
-test("both are reminded once, the evening before", async () => {
+test("both people are reminded once, the evening before", async () => {
   const { ask, take, asOwner, jobs, clock, told, customer, owner, serviceId } = await start();
   const { id } = (await ask("10:00", { date: "2026-11-20" })).body;
   await take(asOwner, id, "confirm");
@@ -294,7 +294,7 @@ test("both are reminded once, the evening before", async () => {
   expect((await told(owner.id)).filter((title) => title.startsWith("Tomorrow"))).toHaveLength(2);
 });
 
-test("the owner sees a customer who did not come three times in 90 days", async () => {
+test("the owner sees customers who missed three bookings in 90 days", async () => {
   const { ask, take, asOwner, clock } = await start({ booking: { lead_hours: 0 } });
   for (const day of [19, 20, 21]) {
     const { id } = (await ask("10:00", { date: `2026-11-${day}` })).body;
@@ -307,7 +307,7 @@ test("the owner sees a customer who did not come three times in 90 days", async 
   expect((await asOwner.get(`/v2/bookings/${id}`)).body.no_shows).toBe(3);
 });
 
-test("the owner adds callers to the diary, which takes their places, and reads it by days", async () => {
+test("the owner adds phone customers to the diary, where they take places, and reads it by day", async () => {
   const { asOwner, serviceId, timesOn, ask, take, api, make } = await start();
   const caller = { service_id: serviceId, date: "2026-11-19", time: "07:30", name: "Mr Ade", phone: "0700 000 0009" };
   const added = await asOwner.post("/v2/mybusiness/bookings", caller);
@@ -325,7 +325,7 @@ test("the owner adds callers to the diary, which takes their places, and reads i
   expect((await api.as(await make.account(place)).get("/v2/mybusiness/bookings")).status).toBe(404);
 });
 
-test("a booking goes into a calendar, and the secret feed of the owner can be renewed", async () => {
+test("a booking is exported to a calendar, and the owner can renew the secret feed", async () => {
   const { ask, take, asOwner, asCustomer, http } = await start({ http: {} });
   const { id } = (await ask("10:00", { note: "Shave, please; thanks" })).body;
   await take(asOwner, id, "confirm");
@@ -343,7 +343,7 @@ test("a booking goes into a calendar, and the secret feed of the owner can be re
   expect((await open("/calendar/0.ics")).statusCode).toBe(404);
 });
 
-test("the page says for an hour that people may walk in, and settings are refused with a sentence", async () => {
+test("the page shows for an hour that walk-ins are welcome, and invalid settings are refused with a sentence", async () => {
   const { asOwner, api, business, clock, serviceId } = await start();
   expect((await asOwner.post("/v2/mybusiness/booking/walk_in", { is_on: true })).body.walk_in_until).toBe(
     "2026-11-18T11:00:00.000Z",
@@ -360,7 +360,7 @@ test("the page says for an hour that people may walk in, and settings are refuse
   expect(set.body.services).toEqual([{ id: serviceId, name: "Cut", minutes: 45, price: null }]);
 });
 
-test("who leaves cancels what is open and confirmed, the other side is told, and their words go", async () => {
+test("a member who leaves cancels open and confirmed bookings, the other side is notified, and their texts are erased", async () => {
   const { ask, take, asOwner, customer, services, db, told, owner } = await start();
   const open = (await ask("10:00", { note: "Ring the bell" })).body.id;
   const sure = (await ask("12:00")).body.id;

@@ -223,7 +223,7 @@ export async function showDiary(
   return rows.map((row) => presentBooking(row, viewer.id, now));
 }
 
-interface AskedStep {
+interface StepRequest {
   id: string;
   step: string;
   reason: string;
@@ -236,7 +236,7 @@ interface AskedStep {
  * @throws AppError `booking/not-found`, `booking/wrong-step`, `booking/taken`, `booking/not-offered`, `chat/blocked` for a step
  * that binds both, `request/invalid`
  */
-export async function takeStep(deps: BookingDeps, viewer: Viewer, asked: AskedStep): Promise<Booking> {
+export async function takeStep(deps: BookingDeps, viewer: Viewer, asked: StepRequest): Promise<Booking> {
   const { id, reason } = asked;
   if (!isId(id)) throw noSuchBooking();
   return deps.db.transaction(async (tx) => {
@@ -258,7 +258,7 @@ export async function takeStep(deps: BookingDeps, viewer: Viewer, asked: AskedSt
 }
 
 /** @throws AppError `request/invalid`, `booking/not-available`, `booking/not-offered`, `booking/taken` */
-async function proposedTime(tx: Db, booking: BookingRow, { date, time }: AskedStep, now: Date): Promise<Date> {
+async function proposedTime(tx: Db, booking: BookingRow, { date, time }: StepRequest, now: Date): Promise<Date> {
   if (!date) throw invalidField("date", "Choose a day");
   if (!time) throw invalidField("time", "Choose a time");
   const offer = await findOffer(tx, booking.businessId);
@@ -288,7 +288,7 @@ async function writeStep(
   const about = { step: name, accountId, note, startsAt: name === "confirm" ? booking.startsAt : startsAt };
   const stepId = await noteStep(tx, changed!, about, now);
   const told = name === "decline" && changed!.state === "confirmed" ? "keep" : name;
-  await tellOther(tx, deps, changed!, { step: told, stepId, authorId: accountId, reason: note });
+  await notifyOther(tx, deps, changed!, { step: told, stepId, authorId: accountId, reason: note });
   if (changed!.isCounted) await deps.events.publish(tx, "business.changed", { businessId: booking.businessId });
 }
 
@@ -341,7 +341,7 @@ export async function noteStep(
 }
 
 /** Notifies the other side of a step. A caller added by the owner has no account to notify. */
-export async function tellOther(
+export async function notifyOther(
   tx: Db,
   deps: Omit<BookingDeps, "db">,
   booking: BookingRow,

@@ -5,7 +5,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { runEach } from "#/server/platform/jobs/jobs.ts";
 import type { Services } from "#/server/services.ts";
 import { dayMs, lagosDay, lagosMidnight } from "#/shared/time.ts";
-import { backToHeld, nameOf, noPlace, noteStep, tellOther } from "./booking.ts";
+import { backToHeld, nameOf, noPlace, noteStep, notifyOther } from "./booking.ts";
 import { bookingLapsed } from "./notices/booking-lapsed.ts";
 import { bookingTomorrow } from "./notices/booking-tomorrow.ts";
 import type { BookingDeps } from "./offer.ts";
@@ -75,7 +75,7 @@ export async function cancelBookingsOf(tx: Db, deps: Omit<BookingDeps, "db">, ac
   const reason = "They have left.";
   for (const booking of cancelled) {
     const stepId = await noteStep(tx, booking, { step: "cancel", accountId, note: reason }, now);
-    await tellOther(tx, deps, booking, { step: "cancel", stepId, authorId: accountId, reason });
+    await notifyOther(tx, deps, booking, { step: "cancel", stepId, authorId: accountId, reason });
   }
 }
 

@@ -33,9 +33,11 @@ export type Around = ReturnType<typeof aroundOf>;
 const rowsOf = <Rows>(object: SQL, from: SQL, order: SQL) =>
   sql<Rows>`coalesce((select json_agg(${object} order by ${order}) from ${from}), '[]'::json)`;
 
-/** The columns for the surroundings of a business on its page. */
-export function aroundColumns(id: string, now: Date) {
-  const at = sql`${now.toISOString()}::timestamptz`;
+/** The columns for the surroundings of a business on its page. Needs `now`, an ISO instant, when the query is executed. */
+export function aroundColumns() {
+  // Qualified: Drizzle omits the table in a select from one table.
+  const id = sql`${businesses}.id`;
+  const at = sql`${sql.placeholder("now")}::timestamptz`;
   const isActive = sql`s.starts_at <= ${at} and s.ends_at > ${at}`;
   return {
     catalog: rowsOf<AroundRow["catalog"]>(
@@ -75,10 +77,10 @@ export const aroundOf = ({ premium, accepted, comments, ...around }: AroundRow) 
 
 export async function findAround(db: Db, id: string, now: Date): Promise<Around> {
   const [row] = await db
-    .select(aroundColumns(id, now))
+    .select(aroundColumns())
     .from(businesses)
     .where(eq(businesses.id, id))
     .prepare("business.around")
-    .execute();
+    .execute({ now: now.toISOString() });
   return aroundOf(row!);
 }

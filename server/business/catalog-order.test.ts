@@ -16,7 +16,7 @@ async function startWithCatalog() {
   return { ...started, business, me, idOf, shown };
 }
 
-test("a catalog stands in the order that its owner gives it, what is not named behind", async () => {
+test("a catalog is in the order set by its owner, with new items last", async () => {
   const { me, idOf, shown } = await startWithCatalog();
   expect((await me.post(order, { ids: [idOf("Three"), idOf("One")] })).status).toBe(200);
   expect(await shown()).toEqual(["Three", "One", "Two"]);
@@ -24,7 +24,7 @@ test("a catalog stands in the order that its owner gives it, what is not named b
   expect(await shown()).toEqual(["Two", "Three", "One"]);
 });
 
-test("an order that names another person's item, or none of ours, changes nothing", async () => {
+test("an order with an unknown item, or one of another owner, changes nothing", async () => {
   const { me, make, api, idOf, shown } = await startWithCatalog();
   const other = await make.business({ catalog: [{ name: "Theirs" }] });
   const [theirs] = (await api.as({ id: other.ownerId }).get("/v2/mybusiness")).body.catalog;
@@ -45,7 +45,7 @@ test.each([{}, { ids: "all" }, { ids: [1] }, { ids: Array.from({ length: 201 }, 
   },
 );
 
-test("no one but its owner orders a catalog", async () => {
+test("only its owner can order a catalog", async () => {
   const { api, make } = await startWithCatalog();
   expect((await api.post(order, { ids: [] })).status).toBe(401);
   expect(await api.as(await make.account()).post(order, { ids: [] })).toMatchObject({

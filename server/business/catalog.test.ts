@@ -8,7 +8,7 @@ import { refusal, startWithOwners } from "#/tests/owner.ts";
 import { catalogItems } from "./tables.ts";
 
 describe("the catalog", () => {
-  test("the catalog takes a picture with or without words, and keeps the price to the kobo", async () => {
+  test("the catalog accepts a picture with or without words, and stores the price to the kobo", async () => {
     const { withBusiness, upload, db } = await startWithOwners();
     const { owner, account, business } = await withBusiness();
     for (const price of [19.99, "1.15", 0.29, "1500", 999_999_999.99, 1_000_000_000, ""]) {
@@ -54,7 +54,7 @@ describe("the catalog", () => {
     expect((await owner.get("/v2/mybusiness")).body.catalog).toEqual([]);
   });
 
-  test("the catalog is searched at once", async () => {
+  test("the catalog is searchable at once", async () => {
     const { api, withBusiness, upload } = await startWithOwners();
     const { owner, account, business } = await withBusiness();
     const word = `zobo${randomBytes(4).toString("hex")}`;
@@ -62,7 +62,7 @@ describe("the catalog", () => {
     expect((await api.get(`/v2/finder?search=${word}`)).body).toMatchObject([{ id: business.id }]);
   });
 
-  test("the catalog holds a hundred things, also when sixty come at once and forty of them fit", {
+  test("the catalog has at most a hundred items, also when sixty are added at once and forty fit", {
     tags: "thorough",
     timeout: 120_000,
   }, async () => {
@@ -85,7 +85,7 @@ describe("the catalog", () => {
     expect(await db.$count(catalogItems, eq(catalogItems.businessId, business.id))).toBe(100);
   });
 
-  test("the catalog loses a thing, and its picture, only to its owner", async () => {
+  test("the catalog loses an item and its picture only by its owner", async () => {
     const { withBusiness, upload, db } = await startWithOwners();
     const [ada, bola] = [await withBusiness(), await withBusiness()];
     const image = await upload(ada.account.id, "catalog");
@@ -103,7 +103,7 @@ describe("the catalog", () => {
       expect(await ada.owner.delete(`/v2/catalog/${id}`)).toMatchObject(unknown);
   });
 
-  test("the catalog takes no other person's picture", async () => {
+  test("the catalog refuses another member's picture", async () => {
     const { withBusiness, upload } = await startWithOwners();
     const [ada, bola] = [await withBusiness(), await withBusiness()];
     const image = await upload(bola.account.id, "catalog");

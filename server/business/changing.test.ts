@@ -7,7 +7,7 @@ import { businesses } from "./tables.ts";
 const notSignedIn = { status: 401, body: { code: "account/sign-in-needed" } };
 
 describe("changing a business", () => {
-  test("changing a business is seen by everybody and by search at once", async () => {
+  test("changing a business is visible on its page and in search at once", async () => {
     const { api, withBusiness } = await startWithOwners();
     const { owner, business } = await withBusiness();
     const name = `Renamed ${randomBytes(4).toString("hex")} Fumigation`;
@@ -29,7 +29,7 @@ describe("changing a business", () => {
     expect(await idsFor(business.name)).toEqual([]);
   });
 
-  test("changing a business leaves what is not said as it was", async () => {
+  test("changing a business does not touch the fields that are left out", async () => {
     const { withBusiness } = await startWithOwners();
     const { owner } = await withBusiness({ show_email: false, service_area: [{ state: "Ogun", lga: "Ifo" }] });
     const { tags: _, ...untold } = draft;
@@ -41,7 +41,7 @@ describe("changing a business", () => {
     });
   });
 
-  test("changing a business without one is told so, call by call", async () => {
+  test("changing a business without having one is refused by each call", async () => {
     const { api, newOwner, upload } = await startWithOwners();
     const account = await newOwner();
     const owner = api.as(account);
@@ -59,7 +59,7 @@ describe("changing a business", () => {
   });
 
   test.each([{ name: "New name" }, { phone: "0803 000 0001" }, { category: "Cab Services" }])(
-    "changing a business after a verification with %j is checked again, and it stays verified meanwhile",
+    "changing the %j of a verified business starts a re-check, and it stays verified meanwhile",
     async (change) => {
       const { withBusiness, db, clock } = await startWithOwners();
       const { owner, business } = await withBusiness();
@@ -78,7 +78,7 @@ describe("changing a business", () => {
   );
 
   test.each(["hidden", "blocked"] as const)(
-    "changing a business that is %s is still there for its owner, and for no other person",
+    "a business that is %s is still visible to its owner, and to no one else",
     async (status) => {
       const { api, withBusiness, db } = await startWithOwners();
       const { owner, business } = await withBusiness();
@@ -91,7 +91,7 @@ describe("changing a business", () => {
     },
   );
 
-  test("a business that is hidden with its owner's account is gone from search at once", async () => {
+  test("a business hidden with its owner's account leaves search at once", async () => {
     const { api, withBusiness, services, db } = await startWithOwners();
     const { account, business } = await withBusiness();
     const path = `/v2/finder?search=${encodeURIComponent(business.name)}`;
@@ -104,7 +104,7 @@ describe("changing a business", () => {
 describe("hiding the page", () => {
   const visibility = "/v2/business/visibility";
 
-  test("hiding the page takes it from everybody and from search at once, and showing it brings it back", async () => {
+  test("hiding the page removes it from the site and from search at once, and showing it restores it", async () => {
     const { api, withBusiness } = await startWithOwners();
     const { owner, business } = await withBusiness();
     const seen = async () => [
@@ -122,13 +122,13 @@ describe("hiding the page", () => {
     expect((await show()).body.status).toBe("active");
   });
 
-  test("hiding the page is for members who have one", async () => {
+  test("hiding the page requires a member with a business", async () => {
     const { api, newOwner } = await startWithOwners();
     expect(await api.post(visibility, { is_shown: false })).toMatchObject(notSignedIn);
     expect(await api.as(await newOwner()).post(visibility, { is_shown: false })).toMatchObject(noBusinessYet);
   });
 
-  test("hiding the page is of one's own business only, whatever id comes with it", async () => {
+  test("hiding the page affects only one's own business, whatever id is sent", async () => {
     const { api, withBusiness } = await startWithOwners();
     const [ada, bola] = [await withBusiness(), await withBusiness()];
     await ada.owner.post(visibility, { is_shown: false, id: bola.business.id, business_id: bola.business.id });
@@ -137,7 +137,7 @@ describe("hiding the page", () => {
   });
 
   test.each([{}, { is_shown: "false" }, { is_shown: null }, { is_shown: 0 }])(
-    "hiding the page is not asked with %j",
+    "hiding the page with %j is refused",
     async (body) => {
       const { withBusiness } = await startWithOwners();
       const { owner } = await withBusiness();
@@ -172,7 +172,7 @@ test.each([
   ["post", "/v2/catalog/upload"],
   ["post", "/v2/catalog"],
   ["delete", "/v2/catalog/0190a0a0-0000-7000-8000-000000000000"],
-] as const)("%s %s is for members", async (method, path) => {
+] as const)("%s %s requires a login", async (method, path) => {
   const { api } = await startWithOwners();
   expect(await (method === "post" || method === "put" ? api[method](path, {}) : api[method](path))).toMatchObject(
     notSignedIn,

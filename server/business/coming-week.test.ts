@@ -7,12 +7,12 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opensMinute:
 const none = { specialDays: [], awayUntil: null };
 const minute = (weekday: number, hour: number) => (weekday - 1) * 1_440 + hour * 60;
 
-test("a week without exceptions is the usual week, from today on", () => {
+test("a week without special days is the usual week, starting today", () => {
   expect(comingWeek(everyDay, none, now).map(({ weekday }) => weekday)).toEqual([3, 4, 5, 6, 7, 1, 2]);
   expect(comingWeek([], none, now)).toEqual([]);
 });
 
-test("a special day takes the place of its weekday, in the coming week alone", () => {
+test("a special day replaces its weekday in the coming week only", () => {
   const specialDays = [
     { on: "2026-11-20", opensMinute: null, closesMinute: null, name: "Sallah" },
     { on: "2026-11-27", opensMinute: 600, closesMinute: 660, name: "" },
@@ -22,16 +22,16 @@ test("a special day takes the place of its weekday, in the coming week alone", (
   expect(isOpenAt(week, minute(4, 12))).toBe(true);
 });
 
-test("the person who is away is closed until the day they are back, whatever the hours say", () => {
+test("an absent business is closed until the day it returns, whatever its hours", () => {
   const week = comingWeek(everyDay, { ...none, awayUntil: "2026-11-20" }, now);
   expect([3, 4, 5].map((weekday) => isOpenAt(week, minute(weekday, 12)))).toEqual([false, false, true]);
 });
 
-test("a business without hours that is away is closed, not unknown", () => {
+test("an absent business without hours is closed, not unknown", () => {
   expect(isOpenAt(comingWeek([], { ...none, awayUntil: "2026-11-20" }, now), minute(3, 12))).toBe(false);
 });
 
-test("hours that overlap count once, and a night crosses midnight once", () => {
+test("overlapping hours count once, and so do hours past midnight", () => {
   const days = [
     { weekday: 5, opensMinute: 1_080, closesMinute: 480 },
     { weekday: 6, opensMinute: 420, closesMinute: 600 },

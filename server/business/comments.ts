@@ -8,7 +8,7 @@ import { commentReplies, comments, helpfulVotes, lowness } from "#/server/review
 import type { Comment, CommentSort } from "./contract.ts";
 
 /** A job or a booking with it is done. */
-const hiredBy = (businessId: SQL | string) => sql`(
+const hiredBy = (businessId: SQL) => sql`(
   select j.customer_id from ${jobs} j where j.business_id = ${businessId}::uuid and j.is_counted
   union all select b.customer_id from ${bookings} b where b.business_id = ${businessId}::uuid and b.is_counted)`;
 
@@ -84,7 +84,7 @@ export type CommentAsJson = Omit<CommentRow, "createdAt" | "repliedAt"> & {
 };
 type CommentRow = Awaited<ReturnType<typeof listComments>>[number];
 
-export const newestComments = (businessId: string, limit: number) => sql<CommentAsJson[]>`coalesce((
+export const newestComments = (businessId: SQL, limit: number) => sql<CommentAsJson[]>`coalesce((
   select json_agg(newest order by newest."createdAt" desc, newest.id desc) from (
     select c.id, c.msg, c.created_at as "createdAt", c.stars, c.pictures, c.helpful, a.first_name as "firstName", a.last_name as "lastName", a.image,
       a.deleted_at is not null as "isGone",
@@ -106,7 +106,7 @@ export const commentOfJson = ({ createdAt, repliedAt, ...row }: CommentAsJson): 
 const customerPhotosMax = 12;
 
 /** The newest photos of reviews that are shown, of members who are still here. */
-export const customerPhotos = (businessId: string) => sql<{ image: string; by: string }[]>`coalesce((
+export const customerPhotos = (businessId: SQL) => sql<{ image: string; by: string }[]>`coalesce((
   select json_agg(json_build_object('image', p.image, 'by', p.by)) from (
     select taken.image, a.first_name || ' ' || a.last_name as by
     from ${comments} c join ${accounts} a on a.id = c.author_id and a.deleted_at is null and a.blocked_at is null,
@@ -114,15 +114,12 @@ export const customerPhotos = (businessId: string) => sql<{ image: string; by: s
     where c.business_id = ${businessId}::uuid and c.hidden_at is null and cardinality(c.pictures) > 0
     order by c.created_at desc, c.id, taken.nth limit ${sql.raw(String(customerPhotosMax))}) p), '[]'::json)`;
 
-export const commentCount = (
-  businessId: string,
-  isWanted: SQL = sql`true`,
-) => sql`(select count(*)::int from ${comments} c
+export const commentCount = (businessId: SQL, isWanted: SQL = sql`true`) => sql`(select count(*)::int from ${comments} c
   where c.business_id = ${businessId}::uuid and c.hidden_at is null and ${isWanted}
     and not exists (select from ${accounts} a where a.id = c.author_id and a.blocked_at is not null))`;
 
 /** Joined from jobs and bookings, which are fewer. */
-export const hiredCommentCount = (businessId: string) =>
+export const hiredCommentCount = (businessId: SQL) =>
   commentCount(businessId, sql`c.author_id in ${hiredBy(businessId)}`);
 
 /** @param viewerId person whose vote is shown */

@@ -42,12 +42,12 @@ describe("a CSV file", () => {
     expect(await fieldsOf(text)).toEqual(fields);
   });
 
-  test.each([1, 2, 3, 7])("a CSV file is the same in pieces of %i letters", async (letters) => {
+  test.each([1, 2, 3, 7])("a CSV file read in chunks of %i characters gives the same records", async (letters) => {
     const text = 'key,name\r\n1,"Mama ""Put"", Ikeja"\r\n2,"two\nlines"\r\n';
     expect(await read(text, letters)).toEqual(await read(text));
   });
 
-  test("a CSV file says on which line each record begins", async () => {
+  test("a CSV file gives the line on which each record begins", async () => {
     const records = await read('a\n"b\nb\nb",x\n\nc');
     expect(records.map(({ line, fields }) => [line, fields[0]])).toEqual([
       [1, "a"],
@@ -66,7 +66,7 @@ describe("a CSV file", () => {
     expect(records.filter((record) => record.problem)).toMatchObject([{ problem }]);
   });
 
-  test("a CSV file with a quote that is never closed is not read into memory to its end", async () => {
+  test("a CSV file with an unclosed quote is not read into memory to its end", async () => {
     let pieces = 0;
     const endless = function* () {
       yield 'a\n"b';
@@ -77,7 +77,7 @@ describe("a CSV file", () => {
     expect(pieces).toBeLessThan(100);
   });
 
-  test("a CSV file with a quote that is never closed keeps all records before it", async () => {
+  test("a CSV file with an unclosed quote gives all records before it", async () => {
     const rows = Array.from({ length: 1_000 }, (_, at) => `${at},x\n`).join("");
     const records = await read(`${rows}"open,y\nz`);
 
@@ -85,7 +85,7 @@ describe("a CSV file", () => {
     expect(records.at(-1)).toEqual({ line: 1_001, fields: [], problem: "a quote is not closed" });
   });
 
-  test("a CSV file that can't be read to its end throws the error of its source", async () => {
+  test("a CSV file that fails in the middle throws the error of its source", async () => {
     const broken = async function* () {
       yield "a,b\n";
       throw new Error("the disk is gone");

@@ -15,7 +15,7 @@ async function start() {
   return { ...started, owner: started.api.as(owner), business };
 }
 
-test("badge and card may stand on any site, and carry no session, script or cookie", async () => {
+test("the badge and the card can be embedded on any site, without session, script or cookie", async () => {
   const { http, business } = await start();
   for (const path of [`/badge/${business.id}.svg`, `/embed/${business.id}`]) {
     const { statusCode, headers, body: text } = await http.inject(path);
@@ -31,14 +31,14 @@ test("badge and card may stand on any site, and carry no session, script or cook
   expect(text).toContain("Ada&#39;s &quot;Best&quot; &lt;Tailors&gt;");
 });
 
-test("a hidden business has neither badge nor card", async () => {
+test("a hidden business has no badge and no card", async () => {
   const { http, owner, business } = await start();
   await owner.post("/v2/business/visibility", { is_shown: false });
   expect((await http.inject(`/badge/${business.id}.svg`)).statusCode).toBe(404);
   expect((await http.inject(`/embed/${business.id}`)).statusCode).toBe(404);
 });
 
-test("an offer stands on page and card until the end of its last day, and ends at once when taken back", async () => {
+test("an offer is on the page and the card until the end of its last day, and disappears at once when it is removed", async () => {
   const { api, owner, business, clock } = await start();
   clock.moveTo("2026-11-24T10:00:00Z");
   const offer = { text: "10% off this week", until: "2026-11-28" };
@@ -58,7 +58,7 @@ test("an offer stands on page and card until the end of its last day, and ends a
   expect(await offerNow()).toBeNull();
 });
 
-test("an offer needs words and a last day within 60 days", async () => {
+test("an offer requires a text and a last day within 60 days", async () => {
   const { owner, clock } = await start();
   clock.moveTo("2026-11-24T10:00:00Z");
   for (const wrong of [

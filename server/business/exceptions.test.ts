@@ -19,7 +19,7 @@ async function start() {
 const closed = { open_time: "Closed", close_time: "Closed" };
 
 describe("a special day", () => {
-  test("a special day closes the page and the listing on its day, and on no other", async () => {
+  test("a special day closes the page and the listing on its date only", async () => {
     const { owner, api, business, found, clock, jobs } = await start();
 
     const { body } = await owner.post("/v2/business/special_day", { date: "2026-11-19", name: "Sallah", ...closed });
@@ -35,7 +35,7 @@ describe("a special day", () => {
     expect((await api.get(`/v2/business/${business.id}`)).body.business.special_days).toEqual([]);
   });
 
-  test("a special day that lies beyond the coming week counts from the day on which the week reaches it", async () => {
+  test("a special day after the coming week takes effect when the week reaches it", async () => {
     const { owner, found, clock, jobs } = await start();
     await owner.post("/v2/business/special_day", { date: "2026-12-02", ...closed });
     clock.moveTo("2026-11-26T00:01:00Z");
@@ -44,7 +44,7 @@ describe("a special day", () => {
     expect((await found()).is_open).toBe(false);
   });
 
-  test("a special day can be taken back", async () => {
+  test("a special day can be removed", async () => {
     const { owner } = await start();
     await owner.post("/v2/business/special_day", { date: "2026-11-18", ...closed });
     const { body } = await owner.delete("/v2/business/special_day/2026-11-18");
@@ -53,10 +53,10 @@ describe("a special day", () => {
   });
 
   test.each([
-    ["a day that is over", { date: "2026-11-17", ...closed }, "date"],
+    ["a past day", { date: "2026-11-17", ...closed }, "date"],
     ["a day more than a year away", { date: "2028-01-01", ...closed }, "date"],
     ["no day", { date: "soon", ...closed }, "date"],
-    ["a time that is none", { date: "2026-11-20", open_time: "9:07 AM", close_time: "5:00 PM" }, "open_time"],
+    ["an invalid time", { date: "2026-11-20", open_time: "9:07 AM", close_time: "5:00 PM" }, "open_time"],
   ])("a special day refuses %s", async (_what, body, field) => {
     const { owner } = await start();
     const refused = await owner.post("/v2/business/special_day", body);
@@ -65,7 +65,7 @@ describe("a special day", () => {
 });
 
 describe("an absence", () => {
-  test("an absence closes the business until the day it ends, and is said on page and card", async () => {
+  test("an absence closes the business until its end date, and is shown on page and card", async () => {
     const { owner, api, business, found, clock, jobs } = await start();
     const { body } = await owner.post("/v2/business/away", { until: "2026-11-20" });
     expect(body).toMatchObject({ away_until: "2026-11-20", is_open: false });
@@ -83,7 +83,7 @@ describe("an absence", () => {
     });
   });
 
-  test("an absence ends early when the owner says that they are back", async () => {
+  test("an absence ends early when the owner returns", async () => {
     const { owner } = await start();
     await owner.post("/v2/business/away", { until: "2026-12-20" });
     expect((await owner.post("/v2/business/away", { until: "" })).body).toMatchObject({
@@ -92,7 +92,7 @@ describe("an absence", () => {
     });
   });
 
-  test("a time away cannot end today or in the past, and is the owner's alone to say", async () => {
+  test("an absence cannot end today or in the past, and only the owner sets it", async () => {
     const { owner, api, make } = await start();
     expect((await owner.post("/v2/business/away", { until: "2026-11-18" })).status).toBe(422);
     expect((await api.post("/v2/business/away", { until: "2026-11-20" })).status).toBe(401);

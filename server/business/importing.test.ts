@@ -90,7 +90,7 @@ const count = async (query: string) =>
 const fileOf = (...rows: Partial<Row>[]) =>
   `${[columns.join(","), ...rows.map((row, at) => lineOf({ ...goodRow(50_000 + at), ...row }))].join("\n")}\n`;
 
-test("a file of 500 businesses is brought in once, however often, but for the fifty rows that are wrong, each named with its line and reason", async () => {
+test("a file of 500 businesses is imported once, however often it is run, and fifty invalid rows are reported with line and reason", async () => {
   const { text, planted } = spoiltFile(500);
   const counts = async () => ({
     businesses: await count("businesses where import_key is not null"),
@@ -115,7 +115,7 @@ test("a file of 500 businesses is brought in once, however often, but for the fi
 }, 60_000);
 
 describe("a row", () => {
-  test("a row is kept as the form on the site would keep it", async () => {
+  test("a row is normalized like the form on the site", async () => {
     await run(
       fileOf({
         key: "kept",
@@ -144,7 +144,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("a row goes to the account that has its address, unless it has a business", async () => {
+  test("a row is assigned to the account with its email, unless that account has a business", async () => {
     const { db } = database;
     const [free, busy] = [await makeAccount(db), await makeAccount(db)];
     await makeBusiness({ db, events: new Events(), clock: { now: () => now } }, { ownerId: busy.id });
@@ -161,7 +161,7 @@ describe("a row", () => {
     expect(rows).toEqual([{ owner_id: free.id }]);
   });
 
-  test("a row is refused when the owner’s account was deleted or blocked: their page would come back", async () => {
+  test("a row of a deleted or blocked account is refused", async () => {
     const { db } = database;
     const left = await makeAccount(db, { deletedAt: now });
     const blocked = await makeAccount(db, { blockedAt: now });
@@ -184,7 +184,7 @@ describe("a row", () => {
     expect(outcome).toEqual({ written: 0, known: 0, faults: [{ line: 2, reason }] });
   });
 
-  test("a row with too few fields, or quotes in the wrong place, is refused and the next is read", async () => {
+  test("a row with too few fields or misplaced quotes is refused, and the next one is read", async () => {
     const [header, good] = fileOf({ key: `after-${Math.random()}`, about: "One line", email: "" })
       .trim()
       .split("\n");

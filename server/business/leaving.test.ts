@@ -49,9 +49,9 @@ const calls: [string, Call][] = [
   ["shows the page again", (_, who) => who.post("/v2/business/visibility", { is_shown: true })],
   ["revises the page", (_, who) => who.put("/v2/business", draft)],
   ["posts a page", (_, who) => who.post("/v2/business", draft)],
-  ["rates somebody", (_, who, other) => who.post(`/v2/rating/${other.id}`, { rating: 5 })],
-  ["writes to somebody", (_, who, other) => who.post(`/v2/message/${other.ownerId}`, { message: "Hello", image: "" })],
-  ["reviews somebody", (_, who, other) => who.post(`/v2/comment/${other.id}`, { msg: "Still here." })],
+  ["rates a business", (_, who, other) => who.post(`/v2/rating/${other.id}`, { rating: 5 })],
+  ["writes to a member", (_, who, other) => who.post(`/v2/message/${other.ownerId}`, { message: "Hello", image: "" })],
+  ["reviews a business", (_, who, other) => who.post(`/v2/comment/${other.id}`, { msg: "Still here." })],
   [
     "changes their name",
     (_, who) =>
@@ -64,7 +64,7 @@ const cases = calls.flatMap(([what, call]) =>
 );
 
 test.each(cases)(
-  "a person who %s in the moment they send what %s leaves nothing that is shown",
+  "a member who %s while another request of theirs %s leaves nothing that is visible",
   async (how, what, call) => {
     const started = await startApi();
     const { api, make, db } = started;

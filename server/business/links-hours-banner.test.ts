@@ -4,7 +4,7 @@ import { uploads } from "#/server/media/tables.ts";
 import { refusal, startWithOwners } from "#/tests/owner.ts";
 import { businesses } from "./tables.ts";
 
-test("an owner is told the short link, whole; others are not", async () => {
+test("only the owner sees the full short link", async () => {
   const { api, withBusiness, services, db } = await startWithOwners();
   const { owner, business } = await withBusiness();
   const [row] = await db.select().from(businesses).where(eq(businesses.id, business.id));
@@ -23,7 +23,7 @@ describe("links", () => {
     linkedin: "",
   };
 
-  test("links are given back as typed, and lead others only where they should", async () => {
+  test("links are returned to the owner as typed, and shown to visitors only if they are safe", async () => {
     const { api, withBusiness } = await startWithOwners();
     const { owner, business } = await withBusiness();
 
@@ -40,7 +40,7 @@ describe("links", () => {
     expect(JSON.stringify(shown)).not.toContain("javascript:");
   });
 
-  test("links that are left out are emptied, and too long ones are refused", async () => {
+  test("links that are left out are cleared, and too long ones are refused", async () => {
     const { withBusiness } = await startWithOwners();
     const { owner } = await withBusiness();
     await owner.post("/v2/business/social", typed);
@@ -63,7 +63,7 @@ describe("hours", () => {
     ["12:00 AM", "12:00 AM", "12:00 AM", "12:00 AM"],
     ["12:30 PM", "12:30 AM", "12:30 PM", "12:30 AM"],
     ["Closed", "5:00 PM", "Closed", "Closed"],
-  ])("hours from %j to %j are kept", async (from, to, opens, closes) => {
+  ])("hours from %j to %j are stored", async (from, to, opens, closes) => {
     const { withBusiness } = await startWithOwners();
     const { owner } = await withBusiness();
     const { body } = await owner.post("/v2/business/schedule", monday(from, to));
@@ -72,7 +72,7 @@ describe("hours", () => {
     ]);
   });
 
-  test("all day long are open at every hour", async () => {
+  test("hours from midnight to midnight are open all day", async () => {
     const { withBusiness, clock, api } = await startWithOwners();
     const { owner, business } = await withBusiness();
     await owner.post("/v2/business/schedule", monday("12:00 AM", "12:00 AM"));
@@ -86,7 +86,7 @@ describe("hours", () => {
     }
   });
 
-  test("hours of a day are replaced, and closing it leaves the other days", async () => {
+  test("hours of a day are replaced, and closing it does not change other days", async () => {
     const { withBusiness } = await startWithOwners();
     const { owner } = await withBusiness();
     await owner.post("/v2/business/schedule", monday("9:00 AM", "5:00 PM"));
@@ -106,14 +106,14 @@ describe("hours", () => {
     ["13:00 PM", "5:00 PM", "open_time"],
     ["9:00", "5:00 PM", "open_time"],
     ["9:00 AM", "25:00", "close_time"],
-  ])("hours from %j to %j are asked for again", async (from, to, field) => {
+  ])("hours from %j to %j are refused", async (from, to, field) => {
     const { withBusiness } = await startWithOwners();
     const { owner } = await withBusiness();
     const reply = await owner.post("/v2/business/schedule", monday(from, to));
     expect(reply).toMatchObject(refusal(field, "Select opening and closing time for monday"));
   });
 
-  test("hours of a day that is none are refused", async () => {
+  test("hours of an unknown day are refused", async () => {
     const { withBusiness } = await startWithOwners();
     const { owner } = await withBusiness();
     for (const call of ["schedule", "closed"]) {
@@ -127,7 +127,7 @@ describe("hours", () => {
 });
 
 describe("the banner", () => {
-  test("the banner is an uploaded picture, once, and the one before goes", async () => {
+  test("the banner is an uploaded picture that is used once, and replaces the one before", async () => {
     const { withBusiness, upload, db, api } = await startWithOwners();
     const { owner, account, business } = await withBusiness();
     const [first, second] = [await upload(account.id, "business"), await upload(account.id, "business")];
@@ -141,7 +141,7 @@ describe("the banner", () => {
     expect((await api.get(`/v2/business/${business.id}`)).body.business.image).toBe(`/media/${second}/960.webp`);
   });
 
-  test("the banner is no other person's picture, and no picture sent for something else", async () => {
+  test("the banner cannot be another member's picture, nor one uploaded for another purpose", async () => {
     const { withBusiness, upload } = await startWithOwners();
     const [ada, bola] = [await withBusiness(), await withBusiness()];
     const notTheirs = [

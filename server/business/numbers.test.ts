@@ -18,7 +18,7 @@ const lookAt = async (member: ReturnType<Started["api"]["as"]>, pages: { id: str
   return replies.map(({ body }) => body.business as { phone: string; phone_withheld: string });
 };
 
-test("a person with a confirmed email and a profile sees sixty new numbers an hour, asked for one by one or at once", {
+test("a member with a confirmed email and a profile sees sixty new numbers an hour, one by one or at once", {
   tags: "thorough",
 }, async () => {
   const started = await startApi();
@@ -41,7 +41,7 @@ test("a person with a confirmed email and a profile sees sixty new numbers an ho
 test.each([
   ["whose email is not confirmed", { localGovernmentId: 1, emailProvenAt: null }],
   ["whose profile is not complete", { firstName: "" }],
-])("a person %s sees twenty new numbers a day and is told how to see more", async (_who, given) => {
+])("a person %s sees twenty new numbers a day and learns how to see more", async (_who, given) => {
   const started = await startApi();
   const member = started.api.as(await started.make.account(given));
 
@@ -53,7 +53,7 @@ test.each([
   );
 });
 
-test("two looks at one number at once give no number beyond the limit", async () => {
+test("two concurrent requests for one number do not exceed the limit", async () => {
   const started = await startApi();
   const member = started.api.as(await started.make.account({ firstName: "" }));
   const [page, ...others] = await somePages(started, 21);
@@ -67,7 +67,7 @@ test("two looks at one number at once give no number beyond the limit", async ()
   expect(seen.every(({ phone }) => phone === "")).toBe(true);
 });
 
-test("owners, staff and visitors are not counted: their own number, any number, none", async () => {
+test("owners always see their own number and staff every number, uncounted; visitors see none", async () => {
   const started = await startApi();
   const page = await started.make.business();
   const staff = started.api.as(await started.make.account({ role: "moderator", firstName: "" }));

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { lockActiveAccount } from "#/server/account/account.ts";
+import { shareActiveAccount } from "#/server/account/account.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
@@ -29,7 +29,7 @@ export async function lockBusinessOf(tx: Db, ownerId: string): Promise<Business 
  * @throws AppError `account/sign-in-needed`, `business/none-yet`
  */
 export async function lockOwnBusiness(tx: Db, viewer: Pick<Viewer, "id">): Promise<Business> {
-  await lockActiveAccount(tx, viewer.id);
+  await shareActiveAccount(tx, viewer.id);
   const own = await lockBusinessOf(tx, viewer.id);
   if (!own) throw noBusinessYet();
   return own;

@@ -5,7 +5,7 @@ import { draft, noBusinessYet, refusal, startWithOwners } from "#/tests/owner.ts
 import { businesses } from "./tables.ts";
 
 describe("posting a business", () => {
-  test("posting a business answers with it as its owner sees it, and it is found at once", async () => {
+  test("posting a business returns the owner's view, and it is searchable at once", async () => {
     const { api, newOwner } = await startWithOwners();
     const account = await newOwner();
     const name = `Adunni ${randomBytes(4).toString("hex")} Kitchen`;
@@ -33,7 +33,7 @@ describe("posting a business", () => {
     expect(found.body.map(({ id }: { id: string }) => id)).toEqual([body.id]);
   });
 
-  test("posting a business names it readably, with a few letters more when the name is taken, and keeps that when it is renamed", async () => {
+  test("posting a business gives it a readable address, longer when the name is taken, and unchanged after a new name", async () => {
     const { api, newOwner } = await startWithOwners();
     const name = `Mama ${randomBytes(4).toString("hex")}’s Kitchen`;
     const slug = `${name.toLowerCase().replace("’", "").replaceAll(" ", "-")}-ikeja`;
@@ -47,7 +47,7 @@ describe("posting a business", () => {
     });
   });
 
-  test("posting a business is done once an account, also when it is asked twenty times at once", async () => {
+  test("posting a business is possible once per account, also with twenty requests at once", async () => {
     const { api, newOwner, db } = await startWithOwners();
     const account = await newOwner();
     const owner = api.as(account);
@@ -61,7 +61,7 @@ describe("posting a business", () => {
     expect(await db.$count(businesses, eq(businesses.ownerId, account.id))).toBe(1);
   });
 
-  test("posting a business is for people with a complete profile", async () => {
+  test("posting a business requires a complete profile", async () => {
     const { api, make } = await startWithOwners();
     const reply = await api.as(await make.account()).post("/v2/business", draft);
     expect(reply).toMatchObject({
@@ -97,13 +97,13 @@ describe("posting a business", () => {
     expect(await owner.get("/v2/mybusiness")).toMatchObject(noBusinessYet);
   });
 
-  test("posting a business refuses a character that no text can hold", async () => {
+  test("posting a business refuses characters that cannot be stored", async () => {
     const { api, newOwner } = await startWithOwners();
     const reply = await api.as(await newOwner()).post("/v2/business", { ...draft, name: "Mama\u0000Nkechi" });
     expect(reply).toMatchObject({ status: 422, body: { code: "request/invalid" } });
   });
 
-  test("posting a business takes nothing that only we may say", async () => {
+  test("posting a business ignores fields that only the server sets", async () => {
     const { api, newOwner, withBusiness } = await startWithOwners();
     const victim = await withBusiness();
     const owner = api.as(await newOwner());

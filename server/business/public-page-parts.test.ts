@@ -4,7 +4,7 @@ import { comments } from "#/server/review/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
 describe("stars", () => {
-  test("stars are averaged to two places and counted one by one", async () => {
+  test("stars are averaged to two decimals and counted by value", async () => {
     const { api, make } = await startApi();
     const { id: businessId } = await make.business();
     for (const stars of [5, 5, 4]) await make.review({ businessId, stars });
@@ -16,7 +16,7 @@ describe("stars", () => {
     });
   });
 
-  test("stars that no one gave yet are none", async () => {
+  test("stars are zero without ratings", async () => {
     const { api, make } = await startApi();
     const { id } = await make.business();
 
@@ -29,7 +29,7 @@ describe("stars", () => {
 });
 
 describe("premium", () => {
-  test("premium is active from its first moment until its last", async () => {
+  test("premium is active from its start to its end", async () => {
     const { api, make, clock } = await startApi();
     const { id: businessId } = await make.business();
     const period = { startsAt: new Date("2026-11-01T00:00:00Z"), endsAt: new Date("2026-12-01T00:00:00Z") };
@@ -46,14 +46,14 @@ describe("premium", () => {
     expect(await subscriptionAt("2026-12-01T00:00:00Z")).toEqual([{ is_active: false, end_date }]);
   });
 
-  test("premium that never was is an empty list", async () => {
+  test("premium is an empty list before the first purchase", async () => {
     const { api, make } = await startApi();
     const { id } = await make.business();
 
     expect((await api.get(`/v2/business/${id}`)).body.business.subscription).toEqual([]);
   });
 
-  test("premium that was renewed early is one period without a gap", async () => {
+  test("premium renewed early is one period without a gap", async () => {
     const { api, make } = await startApi();
     const { id: businessId } = await make.business();
     const [from, renewed, until] = ["2026-11-01", "2026-12-01", "2027-01-01"].map(
@@ -78,7 +78,7 @@ describe("opening hours", () => {
   const nineToFive = { hours: { monday: [540, 1_020], tuesday: "closed" } } as const;
   const overnight = { hours: { sunday: [1_080, 120] } } as const;
 
-  test("opening hours are told day by day, in the order of the week, and a day that was not given is left out", async () => {
+  test("opening hours are listed in the order of the week, and missing days are left out", async () => {
     const { api, make } = await startApi();
     const { id } = await make.business({ hours: { sunday: [1_080, 120], monday: [540, 1_020], tuesday: "closed" } });
 
@@ -123,7 +123,7 @@ describe("comments", () => {
   }
   const idsOf = (comments: { id: string }[]) => comments.map(({ id }) => id);
 
-  test("comments come newest first, 20 at a time, and each once", async () => {
+  test("comments come newest first, 20 per page, each once", async () => {
     const { api, businessId, newestFirst } = await withComments(45);
     const path = `/v2/business/${businessId}/comments`;
 
@@ -168,7 +168,7 @@ describe("comments", () => {
     expect(idsOf(all)).toEqual(idsOf(inOrder));
   });
 
-  test("comments in an unknown order are refused, and those with pictures can be had alone", async () => {
+  test("comments in an unknown order are refused, and can be filtered by pictures", async () => {
     const { api, make, businessId } = await withComments(2);
     const withPicture = await make.review({ businessId, msg: "Look", pictures: ["/media/demo/1.svg"] });
     const path = `/v2/business/${businessId}/comments`;
@@ -179,7 +179,7 @@ describe("comments", () => {
     }
   });
 
-  test("stand in the answer about the business: the newest 20, and how many there are", async () => {
+  test("are included in the response for the business: the newest 20 and their total", async () => {
     const { api, businessId, newestFirst } = await withComments(23);
 
     const { business } = (await api.get(`/v2/business/${businessId}`)).body;
@@ -188,7 +188,7 @@ describe("comments", () => {
     expect(business.comment_count).toBe(23);
   });
 
-  test("tell of their author a name, a picture and the stars given, nothing more", async () => {
+  test("show the author's name, picture and stars only", async () => {
     const { api, make } = await startApi();
     const author = await make.account({
       firstName: "Tunde",
@@ -216,7 +216,7 @@ describe("comments", () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/example\.com|\+234/);
   });
 
-  test("comments without stars have none", async () => {
+  test("comments without stars show none", async () => {
     const { api, make } = await startApi();
     const { id: businessId } = await make.business();
     await make.review({ businessId, msg: "Just a word." });
@@ -225,7 +225,7 @@ describe("comments", () => {
   });
 
   test.each(["0190a0a0-0000-7000-8000-000000000000", "abc", "%F0%9F%98%80", "1"])(
-    "comments before the unknown %j are none",
+    "comments before the unknown %j are an empty list",
     async (before) => {
       const { api, businessId } = await withComments(2);
 
@@ -236,7 +236,7 @@ describe("comments", () => {
     },
   );
 
-  test("comments before a comment on another business are none of that business's", async () => {
+  test("comments before a comment on another business are an empty list", async () => {
     const { api, businessId } = await withComments(1);
     const other = await withComments(2);
 
@@ -245,7 +245,7 @@ describe("comments", () => {
     expect(idsOf(reply.body).filter((id) => other.newestFirst.includes(id))).toEqual([]);
   });
 
-  test("comments are on one business at a time", async () => {
+  test("comments belong to one business only", async () => {
     const { api, make } = await startApi();
     const [one, two] = [await make.business(), await make.business()];
     await make.review({ businessId: one.id, msg: "For one." });
@@ -253,7 +253,7 @@ describe("comments", () => {
     expect((await api.get(`/v2/business/${two.id}/comments`)).body).toEqual([]);
   });
 
-  test("comments asked for before two at once are refused", async () => {
+  test("comments with two before parameters are refused", async () => {
     const { api, make } = await startApi();
     const { id } = await make.business();
 

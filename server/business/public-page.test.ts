@@ -4,7 +4,7 @@ import { startApi } from "#/tests/api.ts";
 const nobodysId = "0190a0a0-0000-7000-8000-000000000000";
 
 describe("a business", () => {
-  test("a business is shown with everything public about it", async () => {
+  test("a business page shows all its public fields", async () => {
     const { api, make } = await startApi();
     const owner = await make.account({ firstName: "Ngozi", lastName: "Eze", image: "ngozi.webp" });
     const made = await make.business({
@@ -41,7 +41,7 @@ describe("a business", () => {
     });
   });
 
-  test("a business without a position of its own stands where its local government does", async () => {
+  test("a business without its own position is at the position of its LGA", async () => {
     const { api, make } = await startApi();
     const vague = await make.business({ place: "Oyo, Ibadan North" });
     const exact = await make.business({ place: "Oyo, Ibadan North", latitude: 7.5, longitude: 3.95 });
@@ -55,7 +55,7 @@ describe("a business", () => {
     expect((await api.get(`/v2/business/${exact.id}`)).body.business).toMatchObject(own);
   });
 
-  test("a business that was erased with its owner is said to be closed; one that is merely hidden is not known", async () => {
+  test("a business that was erased with its owner is reported as closed; one that is only hidden is not found", async () => {
     const { api, make, clock } = await startApi();
     const gone = await make.account({ deletedAt: clock.now(), erasedAt: clock.now() });
     const closed = await make.business({ ownerId: gone.id, status: "hidden" });
@@ -69,7 +69,7 @@ describe("a business", () => {
     expect(await codeOf(hidden.id)).toEqual([404, "business/not-found"]);
   });
 
-  test("a business tells its phone number to members only", async () => {
+  test("a business shows its phone number to members only", async () => {
     const { api, make } = await startApi();
     const made = await make.business({ phone: "+2347000000456" });
     const path = `/v2/business/${made.id}`;
@@ -79,7 +79,7 @@ describe("a business", () => {
   });
 
   test.each(["Bearer null", "Bearer ", "Bearer dead-and-gone", "Basic YTpi", ""])(
-    "a business shows itself to a visitor whose authorization is %j",
+    "a business is shown as to a visitor when the authorization is %j",
     async (authorization) => {
       const { api, make } = await startApi();
       const made = await make.business();
@@ -91,7 +91,7 @@ describe("a business", () => {
     },
   );
 
-  test("a business shows its owner's email unless the owner switched that off", async () => {
+  test("a business shows its owner's email unless the owner turned that off", async () => {
     const { api, make } = await startApi();
     const owner = await make.account();
     const other = await make.account();
@@ -104,7 +104,7 @@ describe("a business", () => {
     expect(JSON.stringify(reply.body)).not.toContain(other.email);
   });
 
-  test.each(["hidden", "blocked"] as const)("a business that is %s is not there for anybody", async (status) => {
+  test.each(["hidden", "blocked"] as const)("a business that is %s is not found", async (status) => {
     const { api, make } = await startApi();
     const made = await make.business({ status });
     const unknown = { status: 404, body: { detail: "Business not found", code: "business/not-found" } };
@@ -126,7 +126,7 @@ describe("a business", () => {
     },
   );
 
-  test("a business lists accepted papers only, by name and never by picture", async () => {
+  test("a business lists approved documents only, by name and without their pictures", async () => {
     const { api, make } = await startApi();
     const { id: businessId } = await make.business();
     const accepted = await make.certification({ businessId, status: "approved", name: "CAC" });

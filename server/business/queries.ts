@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, type Placeholder, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { bookingSettings } from "#/server/booking/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { onceFor } from "#/server/platform/database/statement.ts";
 import { replyTimes } from "#/server/reply-time/tables.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import { certifications } from "#/server/verification/tables.ts";
@@ -16,20 +17,23 @@ export async function findActiveBusiness(db: Db, id: string): Promise<WholeBusin
   return found;
 }
 
-const isActiveBusinessOf = (id: string) => and(eq(businesses.id, id), eq(businesses.status, "active"));
+const isActiveBusinessOf = (id: string | Placeholder) => and(eq(businesses.id, id), eq(businesses.status, "active"));
 
 export async function findBusinessPage(db: Db, id: string, now: Date) {
-  const [row] = await db
-    .select({ ...whole, around: aroundColumns(id, now) })
+  const [row] = await preparePage(db).execute({ id, now: now.toISOString() });
+  return row && { found: row, around: aroundOf(row.around) };
+}
+
+const preparePage = onceFor((db: Db) =>
+  db
+    .select({ ...whole, around: aroundColumns() })
     .from(businesses)
     .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
     .leftJoin(replyTimes, eq(replyTimes.businessId, businesses.id))
-    .where(isActiveBusinessOf(id))
-    .prepare("business.page")
-    .execute();
-  return row && { found: row, around: aroundOf(row.around) };
-}
+    .where(isActiveBusinessOf(sql.placeholder("id")))
+    .prepare("business.page"),
+);
 
 export async function findBusinessOf(db: Db, ownerId: string): Promise<WholeBusiness | undefined> {
   const [found] = await selectWhole(db).where(eq(businesses.ownerId, ownerId));

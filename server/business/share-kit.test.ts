@@ -42,7 +42,7 @@ test("the poster of a share kit is a PDF of one A5 page with the name in its tit
   expect(pdf.getTitle()).toContain("Bisi Stitches");
 });
 
-test("the card that everybody can fetch is the same whatever the number, the owner's own is not", async () => {
+test("the owner's share card changes with the phone number", async () => {
   const { me, db, business } = await startWithOwner();
   const own = async () => (await me.get(`${kit}/square-open.jpg`)).body as Buffer;
   const before = await own();
@@ -50,7 +50,7 @@ test("the card that everybody can fetch is the same whatever the number, the own
   expect((await own()).equals(before)).toBe(false);
 });
 
-test("the share card carries the owner's picture", async () => {
+test("the share card shows the owner's picture", async () => {
   const { me, services, business } = await startWithOwner();
   const plain = (await me.get(`${kit}/square-open.jpg`)).body as Buffer;
   const upload = { accountId: business.ownerId, purpose: "business", file: incomingFile(await makeJpeg()) } as const;
@@ -71,7 +71,7 @@ test.each(["hidden", "blocked"] as const)("the share kit of a page that is %s is
   }
 });
 
-test("a share kit is its owner's: strangers have none, visitors sign in first, and unknown files are not there", async () => {
+test("a share kit is only for its owner: strangers have none, visitors sign in first, and unknown files are not found", async () => {
   const { api, me, make } = await startWithOwner();
   expect((await api.get(`${kit}/square-open.jpg`)).status).toBe(401);
   expect(await api.as(await make.account()).get(`${kit}/square-open.jpg`)).toMatchObject({
@@ -81,7 +81,7 @@ test("a share kit is its owner's: strangers have none, visitors sign in first, a
     expect((await me.get(`${kit}/${file}`)).status).toBe(404);
 });
 
-test("a picture of new work shows the newest item, and that of a holiday the next special day", async () => {
+test("a picture of new work shows the newest item, and one of a holiday the next special day", async () => {
   const { me, services, business, db } = await startWithOwner();
   const drawn = async (file: string) => ((await me.get(`${kit}/${file}`)).body as Buffer).toString("base64");
   const before = { work: await drawn("square-work.jpg"), holiday: await drawn("square-holiday.jpg") };

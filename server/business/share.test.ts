@@ -39,7 +39,7 @@ describe("the short link", () => {
     expect(inHausa).toMatchObject({ statusCode: 302, headers: { location: `/ha${businessPath(made)}` } });
   });
 
-  test("the short link leads nowhere when it is unknown, or its business is not shown", async () => {
+  test("the short link is not found when it is unknown, or when its business is hidden", async () => {
     const { make, get } = await start();
     const hidden = await make.business({ status: "hidden" });
     for (const code of [hidden.shareCode, "AAAAAAAA", "x", "%00", "' or 1=1"]) {
@@ -49,7 +49,7 @@ describe("the short link", () => {
 });
 
 describe("the QR code", () => {
-  test("the QR code is a picture of the short link, without anybody's words, that may be kept for a day", async () => {
+  test("the QR code encodes the short link, contains no user text, and is cacheable for a day", async () => {
     const { make, get } = await start();
     const { id, shareCode } = await make.business({ name: "Ọlá & Sons <Plumbing>" });
     const reply = await get(`/share/${id}/qr.svg`);
@@ -64,7 +64,7 @@ describe("the QR code", () => {
     expect(again).toMatchObject({ statusCode: 304, body: "" });
   });
 
-  test("the QR code is another one for another business", async () => {
+  test("the QR code differs between businesses", async () => {
     const { make, get } = await start();
     const [one, other] = [await make.business(), await make.business()];
     const [first, second] = [await get(`/share/${one.id}/qr.svg`), await get(`/share/${other.id}/qr.svg`)];
@@ -72,7 +72,7 @@ describe("the QR code", () => {
     expect(first.body).not.toBe(second.body);
   });
 
-  test("the QR code is there for active businesses only", async () => {
+  test("the QR code exists for active businesses only", async () => {
     const { make, get } = await start();
     const hidden = await make.business({ status: "hidden" });
     for (const id of [hidden.id, "0190a0a0-0000-7000-8000-000000000000", "x", "%00"]) {
@@ -92,7 +92,7 @@ async function modulesIn(svg: Buffer, size: number): Promise<number> {
 }
 
 describe("the card", () => {
-  test("the card is a picture of 1200 by 630 that may be kept for a day", async () => {
+  test("the card is a picture of 1200 by 630 that is cacheable for a day", async () => {
     const { make, get } = await start();
     const { id } = await make.business({ name: "Ọlá & Sons <Plumbing>", phone: "+2347000000999" });
     const reply = await get(`/share/${id}/card.png`);
@@ -105,7 +105,7 @@ describe("the card", () => {
     expect(again).toMatchObject({ statusCode: 304, body: "" });
   });
 
-  test("the card is another one as soon as the business is called something else", async () => {
+  test("the card changes at once with the name of the business", async () => {
     const { make, get, db } = await start();
     const { id } = await make.business();
     const before = await get(`/share/${id}/card.png`);
@@ -113,7 +113,7 @@ describe("the card", () => {
     expect((await get(`/share/${id}/card.png`)).headers.etag).not.toBe(before.headers.etag);
   });
 
-  test("the card is there for active businesses only", async () => {
+  test("the card exists for active businesses only", async () => {
     const { make, get } = await start();
     const hidden = await make.business({ status: "blocked" });
     for (const id of [hidden.id, "0190a0a0-0000-7000-8000-000000000000", "x", "%00"]) {
@@ -121,7 +121,7 @@ describe("the card", () => {
     }
   });
 
-  test("the plain card stands in while too many others wait to be drawn, and the card itself comes after them", async () => {
+  test("the plain card is served while many cards wait to be drawn, and the full card afterwards", async () => {
     const { make, get, services } = await start();
     const { id } = await make.business();
     const gate = Promise.withResolvers<Buffer>();
@@ -138,14 +138,14 @@ describe("the card", () => {
     expect(drawn.rawPayload.equals(standIn.rawPayload)).toBe(false);
   });
 
-  test("the card says nothing of ratings while there are none", () => {
+  test("the card shows no rating until there is one", () => {
     const svg = cardSvg("link", "open", { ...words, rating: 0, ratingCount: 0 });
     expect(svg).not.toContain("★");
     expect(svg).not.toContain("No ratings");
     expect(cardSvg("link", "open", words)).toContain("★ 4.7 (12)");
   });
 
-  test("the card has letters in it: a name changes what is drawn", async () => {
+  test("the card contains text: a different name changes the picture", async () => {
     const pixels = async (name: string) =>
       sharp(await drawShareCard("link", "open", { ...words, name }, scene))
         .removeAlpha()
@@ -156,7 +156,7 @@ describe("the card", () => {
     expect(one.equals(other)).toBe(false);
   });
 
-  test("the card keeps what people type as text, whatever it is", async () => {
+  test("the card treats all user input as text", async () => {
     const hostile = `</text><script>alert(1)</script>&"'\u0001\ud800😀`;
     const prices = [{ name: hostile, naira: 1 }];
     const typed = {
@@ -173,12 +173,12 @@ describe("the card", () => {
     expect((await drawShareCard("story", "work", { ...words, ...typed }, scene)).length).toBeGreaterThan(1_000);
   });
 
-  test("the card says trade and area in capitals, and prices with their names", () => {
+  test("the card shows service and area in capitals, and prices with item names", () => {
     const svg = cardSvg("square", "prices", { ...words, label: "Price list" });
     for (const said of ["CATERER · IKEJA", "PRICE LIST", "Small chops", "₦3,500"]) expect(svg).toContain(said);
   });
 
-  test("the card breaks a long name into two lines, and ends it there", () => {
+  test("the card breaks a long name into two lines, and truncates it", () => {
     expect(linesOf("Mama Nkechi", 26, 2)).toEqual(["Mama Nkechi"]);
     expect(linesOf("Emeka and Brothers International Plumbing", 26, 2)).toEqual([
       "Emeka and Brothers",
@@ -210,7 +210,7 @@ test.each([
     "",
   ],
   [[], ""],
-] as [number[][], string][])("a card says the hours %j as “%s”", (days, line) => {
+] as [number[][], string][])("a card shows the hours %j as “%s”", (days, line) => {
   expect(
     hoursLine(
       days.map(([weekday, opensMinute, closesMinute]) => ({

@@ -61,11 +61,11 @@ export async function sendPicture(reply: FastifyReply, { type, name, draw }: Pic
   const etag = `"${name}"`;
   // Meant to be embedded elsewhere.
   reply.header("x-content-type-options", "nosniff").header("cross-origin-resource-policy", "cross-origin");
-  const keepForADay = () => reply.header("cache-control", `public, max-age=${daySeconds}`).header("etag", etag);
-  if (ifNoneMatch?.includes(etag)) return keepForADay().status(304).send();
+  const cacheForADay = () => reply.header("cache-control", `public, max-age=${daySeconds}`).header("etag", etag);
+  if (ifNoneMatch?.includes(etag)) return cacheForADay().status(304).send();
   const { content, isStandIn } = await draw();
   if (isStandIn) reply.header("cache-control", `public, max-age=${standInSeconds}`);
-  else keepForADay();
+  else cacheForADay();
   return reply.type(type).send(content);
 }
 
@@ -78,7 +78,7 @@ async function findByShareCode(db: Db, code: string): Promise<{ id: string; bid:
   return found;
 }
 
-const keptBytesMax = 16 * 2 ** 20;
+const cacheBytesMax = 16 * 2 ** 20;
 /** Longer queues would exceed the timeout of chat previews. */
 const waitingMost = 20;
 
@@ -90,7 +90,7 @@ interface Drawing {
 
 /** Draws the pictures of the share kit one at a time, fairly between callers, and caches them by name. */
 export class ShareCards {
-  readonly #kept = new LRUCache<string, Buffer>({ maxSize: keptBytesMax, sizeCalculation: ({ length }) => length });
+  readonly #kept = new LRUCache<string, Buffer>({ maxSize: cacheBytesMax, sizeCalculation: ({ length }) => length });
   readonly #drawing = new Map<string, Promise<Buffer>>();
   readonly #queue = new WorkQueue({ atOnce: 1, waitingMax: waitingMost });
   readonly #config: Pick<Config, "brand" | "publicUrl">;

@@ -4,7 +4,7 @@ import { startApi } from "#/tests/api.ts";
 import { eraseBusinessOf } from "./business.ts";
 import { businesses } from "./tables.ts";
 
-test("an erased person leaves no hours", async () => {
+test("an erasure deletes the opening hours", async () => {
   const { db, make, services } = await startApi();
   const { id, ownerId } = await make.business({ hours: { monday: [480, 720] } });
   await db.transaction((tx) => eraseBusinessOf(tx, services.events, ownerId));
@@ -16,9 +16,9 @@ test.each([
   ["six days", "{{1,2},{1,2},{1,2},{1,2},{1,2},{1,2}}"],
   ["a day that opens and never closes", "{{1,null},{1,2},{1,2},{1,2},{1,2},{1,2},{1,2}}"],
   ["a day that closes without opening", "{{-1,600},{1,2},{1,2},{1,2},{1,2},{1,2},{1,2}}"],
-  ["a day that opens as it ends", "{{1440,1440},{1,2},{1,2},{1,2},{1,2},{1,2},{1,2}}"],
-  ["a minute of no day", "{{1,1441},{1,2},{1,2},{1,2},{1,2},{1,2},{1,2}}"],
-])("the database takes no week with %s", async (_what, week) => {
+  ["a day that opens at midnight", "{{1440,1440},{1,2},{1,2},{1,2},{1,2},{1,2},{1,2}}"],
+  ["a minute beyond the day", "{{1,1441},{1,2},{1,2},{1,2},{1,2},{1,2},{1,2}}"],
+])("the database rejects a week with %s", async (_what, week) => {
   const { db, make } = await startApi();
   const { id } = await make.business();
   const written = db

@@ -24,7 +24,7 @@ async function startWithOwner() {
 }
 
 describe("chat settings", () => {
-  test("chat settings are saved by an owner, read back, exported, and are nobody else's", async () => {
+  test("chat settings are saved by an owner, read back and exported, and are private to the owner", async () => {
     const { asAda, asBola } = await startWithOwner();
 
     expect(await asBola.put("/v2/chat_settings", settings)).toMatchObject({ status: 200, body: settings });
@@ -35,7 +35,7 @@ describe("chat settings", () => {
     expect(await asAda.put("/v2/chat_settings", settings)).toMatchObject({ body: { code: "business/none-yet" } });
   });
 
-  test("chat settings are refused when they are too many or too long, and signed out", async () => {
+  test("chat settings are refused if they are too many or too long, and without a login", async () => {
     const { api, asBola } = await startWithOwner();
     for (const wrong of [
       { quick_replies: Array(11).fill("Yes") },
@@ -51,7 +51,7 @@ describe("chat settings", () => {
 });
 
 describe("an away message", () => {
-  test("an away message is sent once a day in a conversation, from the first message on, and is marked automatic", async () => {
+  test("an away message is sent once a day in a conversation, beginning with the first message, and is marked automatic", async () => {
     const { asBola, write, read, beAway, clock } = await startWithOwner();
     await asBola.put("/v2/chat_settings", settings);
     await beAway();
@@ -65,7 +65,7 @@ describe("an away message", () => {
     expect((await read(cid)).slice(3)).toEqual(["Still there?", "auto: Back on Monday"]);
   });
 
-  test("an away message is sent once, however many messages arrive at the same time", async () => {
+  test("an away message is sent once, however many messages arrive at once", async () => {
     const { asAda, asBola, read, write, beAway } = await startWithOwner();
     const cid = await write("Good morning");
     await asBola.put("/v2/chat_settings", settings);
@@ -79,7 +79,7 @@ describe("an away message", () => {
     expect(said.filter((text) => text.startsWith("auto: "))).toEqual(["auto: Back on Monday"]);
   });
 
-  test("an owner reads a conversation at the moment in which the away message answers, and neither waits for the other", async () => {
+  test("an owner can read a conversation while the away message is sent, and neither blocks the other", async () => {
     const { asBola, asAda, write, beAway, clock, bola } = await startWithOwner();
     await asBola.put("/v2/chat_settings", settings);
     await beAway("2026-12-31");
@@ -103,7 +103,7 @@ describe("an away message", () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  test("an away message is sent neither while the owner is here nor after they are back, nor without a text", async () => {
+  test("an away message is not sent while the owner is active, after their return, or without a text", async () => {
     const { asBola, write, read, beAway, clock } = await startWithOwner();
     await asBola.put("/v2/chat_settings", settings);
     const cid = await write("One");
@@ -117,7 +117,7 @@ describe("an away message", () => {
     expect(await read(cid)).toEqual(["One", "Two", "Three"]);
   });
 
-  test("an away message goes out outside opening hours only where its owner switched that on", async () => {
+  test("an away message is sent outside opening hours only if its owner turned that on", async () => {
     const { asBola, write, read, clock } = await startWithOwner();
     for (const day_of_week of ["wednesday", "thursday"]) {
       await asBola.post("/v2/business/schedule", { day_of_week, open_time: "9:00 AM", close_time: "5:00 PM" });
@@ -133,7 +133,7 @@ describe("an away message", () => {
     expect(await read(cid)).toEqual(["At night", "At night again", "auto: Back on Monday", "By day"]);
   });
 
-  test("an away message answers no other away message, and none goes to whom the owner blocked", async () => {
+  test("an away message does not answer another away message, nor a member whom the owner blocked", async () => {
     const { ada, asAda, asBola, make, write, read, beAway } = await startWithOwner();
     await make.business({ ownerId: ada.id });
     for (const who of [asAda, asBola]) {
@@ -148,7 +148,7 @@ describe("an away message", () => {
     expect(await read(cid)).toHaveLength(2);
   });
 
-  test("an away message is no answer: unanswered messages stay limited", async () => {
+  test("an away message does not count as an answer: the limit on unanswered messages stays", async () => {
     const { asAda, asBola, write, beAway } = await startWithOwner();
     await asBola.put("/v2/chat_settings", settings);
     await beAway();

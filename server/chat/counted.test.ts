@@ -16,7 +16,7 @@ async function startTalk(counted: number) {
   return { ...people, cid, written };
 }
 
-test("of messages that are sent at once near the limit, as many are written as it still allows, and the others are refused unwritten", async () => {
+test("concurrent messages near the limit are stored up to the limit, and the others are refused", async () => {
   const { asAda, cid, written } = await startTalk(115);
   const before = (await written()).length;
 
@@ -35,7 +35,7 @@ test("of messages that are sent at once near the limit, as many are written as i
   }
 });
 
-test("a message that the database refuses to keep counts towards the limit all the same", async () => {
+test("a message that the database rejects still counts towards the limit", async () => {
   const { asAda, ada, cid, db, written, clock } = await startTalk(1);
   clock.moveTo("2026-11-18T10:05:00Z");
   const text = randomUUID();
@@ -54,7 +54,7 @@ test("a message that the database refuses to keep counts towards the limit all t
   expect(await isCounted(db, clock.now(), "messages", { accountId: ada.id })).toBe(true);
 });
 
-test("a message of somebody who is not logged in is not written", async () => {
+test("a message without a login is not stored", async () => {
   const { api, cid, written } = await startTalk(1);
   const before = (await written()).length;
 
@@ -64,7 +64,7 @@ test("a message of somebody who is not logged in is not written", async () => {
   expect(await written()).toHaveLength(before);
 });
 
-test("messages that two people send each other at once, with each other's read marks, are all written", async () => {
+test("concurrent messages and read marks of two members in one conversation are all stored", async () => {
   const { asAda, asBola, cid, written } = await startTalk(1);
   const before = (await written()).length;
 

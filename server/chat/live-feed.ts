@@ -1,4 +1,3 @@
-import { and, inArray } from "drizzle-orm";
 import { Batches } from "#/server/platform/events/batches.ts";
 import type { DomainEvents } from "#/server/platform/events/events.ts";
 import type { Services } from "#/server/services.ts";
@@ -8,10 +7,9 @@ import {
   findTimeOf,
   listReadMarks,
   type MessageRow,
-  selectMessagesFor,
+  readMessagesFor,
   selectMessagesSince,
 } from "./queries.ts";
-import { messages } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "events" | "live" | "failures">;
 type Sent = DomainEvents["chat.message-sent"];
@@ -47,11 +45,9 @@ export function pushChatLive(deps: Deps) {
 async function pushSent({ db, live, failures }: Deps, batch: readonly Sent[]) {
   const readerIds = [...new Set(batch.flatMap(({ accountIds }) => accountIds))].filter(live.has);
   const messageIds = batch.map(({ messageId }) => messageId);
-  const conversationIds = [...new Set(batch.map(({ conversationId }) => conversationId))];
   const isFor = new Set(batch.flatMap(({ messageId, accountIds }) => accountIds.map((id) => `${messageId} ${id}`)));
-  const isSent = and(inArray(messages.conversationId, conversationIds), inArray(messages.id, messageIds));
   try {
-    for (const row of await selectMessagesFor(db, readerIds, isSent)) {
+    for (const row of await readMessagesFor(db, readerIds, messageIds)) {
       if (!isFor.has(`${row.id} ${row.readerId}`)) continue;
       live.push(row.readerId, liveItemOf(row, row.readerId));
       if (row.senderId !== row.readerId) live.recount(row.readerId);

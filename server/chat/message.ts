@@ -1,9 +1,10 @@
-import { and, eq, not, or, sql } from "drizzle-orm";
-import { isActiveAccount, lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
+import { and, eq, not, sql } from "drizzle-orm";
+import { isActiveAccount, lockCompleteAccount, shareActiveAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { findPresence } from "#/server/business/business.ts";
 import { useRecording, useUpload } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { statement } from "#/server/platform/database/statement.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
@@ -24,7 +25,7 @@ import {
   unansweredMax,
 } from "./queries.ts";
 import { safetyMarks } from "./safety/marks.ts";
-import { blocks, chatSettings, conversations, messages, participants } from "./tables.ts";
+import { blocks, type chatSettings, conversations, messages, participants } from "./tables.ts";
 
 export type Deps = Pick<Services, "db" | "clock" | "events" | "failures" | "chatFigures">;
 
@@ -119,19 +120,17 @@ async function lockConversation(
   conversationId: string,
 ): Promise<Talk> {
   if (!isId(conversationId)) throw noSuchConversation();
-  await lockActiveAccount(tx, senderId);
-  const { id, lowId, highId, lastSeq, businessId } = conversations;
-  const [found] = await tx
-    .select({ lowId, highId, lastSeq, businessId })
-    .from(conversations)
-    .where(and(eq(id, conversationId), or(eq(lowId, senderId), eq(highId, senderId))))
-    .for("no key update")
-    .prepare("chat.lock-conversation")
-    .execute();
+  await shareActiveAccount(tx, senderId);
+  const [found] = await lockTalk(tx, conversationId, senderId);
   if (!found) throw noSuchConversation();
-  const otherId = found.lowId === senderId ? found.highId : found.lowId;
-  return { conversationId, senderId, otherId, lastSeq: found.lastSeq, businessId: found.businessId, helper };
+  return { conversationId, senderId, ...found, helper };
 }
+
+const lockTalk = statement<Pick<Talk, "otherId" | "lastSeq" | "businessId">>(
+  "chat.lock-conversation",
+  `select case low_id when $2 then high_id else low_id end as "otherId", last_seq as "lastSeq", business_id as "businessId"
+    from conversations where id = $1 and $2 in (low_id, high_id) for no key update`,
+);
 
 type Draft = NewMessage & { automatic?: boolean };
 
@@ -145,7 +144,10 @@ interface Sent {
 /** Publishes also for a retry: the first attempt may have failed before publishing. */
 async function writeMessage(tx: Db, deps: Deps, talk: Talk, draft: Draft): Promise<Sent> {
   const { conversationId, senderId, otherId, businessId } = talk;
-  const { mayTalk, away, earlier } = await readReceiver(tx, talk, draft.client_id ?? null);
+  const clientId = draft.client_id ?? null;
+  const [receiver] = await readReceiver(tx, otherId, senderId, clientId);
+  const { mayTalk, isSent, away } = receiver!;
+  const earlier = isSent ? await findSent(tx, senderId, clientId) : undefined;
   if (earlier && earlier.conversationId !== conversationId) throw clientIdUsed();
   if (!earlier && !mayTalk) throw blocked();
   const message = earlier ?? (await insertMessage(tx, deps, talk, draft));
@@ -160,22 +162,28 @@ async function writeMessage(tx: Db, deps: Deps, talk: Talk, draft: Draft): Promi
 
 type AwaySettings = Pick<typeof chatSettings.$inferSelect, "awayMessage" | "awayWhenClosed">;
 
-/** Reads whether the sender may write to the receiver, and the message with this `client_id`, if any. */
-async function readReceiver(tx: Db, { senderId, otherId }: Talk, clientId: string | null) {
-  const { awayMessage, awayWhenClosed } = chatSettings;
-  const [found] = await tx
-    .select({
-      mayTalk: sql<boolean>`${isActiveAccount(otherId)} and not ${isBlockedWith(senderId)}`,
-      away: { awayMessage, awayWhenClosed },
-      earlier: messageColumns,
-    })
-    .from(accounts)
-    .leftJoin(chatSettings, eq(chatSettings.accountId, accounts.id))
-    .leftJoin(messages, and(eq(messages.senderId, senderId), sql`${messages.clientId} = ${clientId}`))
-    .where(eq(accounts.id, otherId))
-    .prepare("chat.read-receiver")
-    .execute();
-  return found!;
+interface Receiver {
+  mayTalk: boolean;
+  /** True if the sender has sent a message with this `client_id`. */
+  isSent: boolean;
+  away: AwaySettings | null;
+}
+
+const readReceiver = statement<Receiver>(
+  "chat.read-receiver",
+  `select
+      a.deleted_at is null and a.blocked_at is null and not exists (select from blocks b
+        where (b.blocker_id, b.blocked_id) in (($2, a.id), (a.id, $2))) as "mayTalk",
+      exists (select from messages m where m.sender_id = $2 and m.client_id = $3) as "isSent",
+      (select json_build_object('awayMessage', s.away_message, 'awayWhenClosed', s.away_when_closed)
+        from chat_settings s where s.account_id = a.id) as away
+    from accounts a where a.id = $1`,
+);
+
+async function findSent(tx: Db, senderId: string, clientId: string | null): Promise<MessageRow | undefined> {
+  const isIt = and(eq(messages.senderId, senderId), sql`${messages.clientId} = ${clientId}`);
+  const [found] = await tx.select(messageColumns).from(messages).where(isIt);
+  return found;
 }
 
 async function insertMessage(
@@ -208,36 +216,34 @@ async function insertMessage(
     createdAt: now,
     hiddenAt: null,
   };
-  const seq = lastSeq + 1;
-  const counted = tx
-    .$with("counted")
-    .as(tx.update(conversations).set({ lastSeq: seq }).where(eq(conversations.id, conversationId)));
-  const noted = tx.$with("noted").as(noteMessage(tx, message, otherId));
-  const inserted = await tx
-    .with(counted, noted)
-    .insert(messages)
-    .values({ ...message, writtenBy: helper?.id ?? null, seq })
-    .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
-    .prepare("chat.insert-message")
-    .execute();
-  if (inserted.rowCount === 0) throw clientIdUsed();
+  const inserted = await storeMessage(
+    tx,
+    ...[message.id, conversationId, lastSeq + 1, senderId, helper?.id ?? null, otherId, text],
+    ...[message.image, message.audio, message.audioSeconds, message.audioPeaks],
+    ...[clientId, automatic, message.safety, now],
+  );
+  if (inserted.length === 0) throw clientIdUsed();
   chatFigures.count(tx, message.safety);
   return message;
 }
 
-function noteMessage(tx: Db, { conversationId, createdAt }: MessageRow, otherId: string) {
-  const at = sql`${createdAt.toISOString()}::timestamptz`;
-  const { accountId, lastMessageAt, unread, waitingSince } = participants;
-  const isReceiver = eq(accountId, otherId);
-  return tx
-    .update(participants)
-    .set({
-      lastMessageAt: sql`greatest(${lastMessageAt}, ${at})`,
-      unread: sql`case when ${isReceiver} then ${unread} + 1 else ${unread} end`,
-      waitingSince: sql`case when ${isReceiver} then coalesce(${waitingSince}, ${at}) else ${waitingSince} end`,
-    })
-    .where(eq(participants.conversationId, conversationId));
-}
+/** Stores a message, and counts it for the conversation and the receiver. */
+const storeMessage = statement(
+  "chat.store-message",
+  `with counted as (update conversations set last_seq = $3 where id = $2),
+    noted as (
+      update participants set
+        last_message_at = greatest(last_message_at, $15::timestamptz),
+        unread = unread + (account_id = $6)::int,
+        waiting_since = case when account_id = $6 then coalesce(waiting_since, $15) else waiting_since end
+      where conversation_id = $2
+    )
+    insert into messages (id, conversation_id, seq, sender_id, written_by, text, image, audio, audio_seconds, audio_peaks,
+      client_id, automatic, safety, created_at)
+    values ($1, $2, $3, $4, $5, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+    on conflict (sender_id, client_id) do nothing
+    returning seq`,
+);
 
 /** Sends the away message, once per day and conversation. */
 async function answerAway(deps: Deps, { message, otherId: ownerId, away }: Sent): Promise<Message> {

@@ -5,6 +5,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { statement } from "#/server/platform/database/statement.ts";
 import type { Metrics } from "#/server/platform/observe/metrics.ts";
 import { replyTimes } from "#/server/reply-time/tables.ts";
 import type { Cursor } from "#/shared/cursor.ts";
@@ -176,14 +177,32 @@ export function selectMessages(db: Db, conversationId: string, before: string | 
     .limit(pageSizes.messages);
 }
 
-export function selectMessagesFor(db: Db, accountIds: readonly string[], where: SQL | undefined) {
-  return db
-    .select({ ...messageColumns, readerId: participants.accountId })
-    .from(messages)
-    .innerJoin(participants, eq(participants.conversationId, messages.conversationId))
-    .where(and(inArray(participants.accountId, [...accountIds]), where, isHeard))
-    .orderBy(messages.id);
-}
+/** The messages that each of these people may read. */
+export const readMessagesFor = async (
+  db: Db,
+  accountIds: readonly string[],
+  messageIds: readonly string[],
+): Promise<(MessageRow & { readerId: string })[]> => {
+  const rows = await readMessages(db, accountIds, messageIds);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    hiddenAt: row.hiddenAt && new Date(row.hiddenAt),
+  }));
+};
+
+const readMessages = statement<MessageRow & { readerId: string }>(
+  "chat.messages-for",
+  `select p.account_id as "readerId", m.id, m.conversation_id as "conversationId", m.sender_id as "senderId",
+      coalesce((select a.first_name from accounts a where a.id = m.written_by), '') as "writtenBy",
+      m.text, m.image, m.audio, m.audio_seconds as "audioSeconds", m.audio_peaks as "audioPeaks",
+      m.client_id as "clientId", m.automatic, m.safety, m.created_at as "createdAt", m.hidden_at as "hiddenAt"
+    from messages m join participants p on p.conversation_id = m.conversation_id
+    where m.id = any($2) and p.account_id = any($1)
+      and (m.sender_id = p.account_id or not exists (select from blocks b
+        where (b.blocker_id, b.blocked_id) in ((p.account_id, p.other_id), (p.other_id, p.account_id))))
+    order by m.id`,
+);
 
 const isHeard = sql`(${messages.senderId} = ${participants.accountId} or not exists (select from ${blocks} b
   where (b.blocker_id, b.blocked_id) in (
@@ -225,7 +244,7 @@ export function selectMessagesSince(db: Db, accountId: string, since: Date, most
 }
 
 export async function findTimeOf(db: Db, accountId: string, messageId: string): Promise<Date | undefined> {
-  const [found] = await selectMessagesFor(db, [accountId], eq(messages.id, messageId));
+  const [found] = await readMessagesFor(db, [accountId], [messageId]);
   return found?.createdAt;
 }
 

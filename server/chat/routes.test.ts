@@ -13,7 +13,7 @@ const nobody = { status: 404, body: { code: "chat/no-such-person" } };
 const oneself = { status: 400, body: { code: "chat/to-oneself" } };
 
 describe("a conversation", () => {
-  test("a conversation begins with a first message, goes on with answers, and is read", async () => {
+  test("a conversation begins with a first message, continues with answers, and is read", async () => {
     const { asAda, asBola, ada, bola, begin } = await startTwoPeople();
 
     const cid = await begin();
@@ -44,7 +44,7 @@ describe("a conversation", () => {
     expect((await asBola.get("/v2/message")).body).toMatchObject([{ id: cid, user_id: ada.id, read_up_to: "" }]);
   });
 
-  test("a conversation shows the business of the other person, unless it is hidden, and never how to reach them elsewhere", async () => {
+  test("a conversation shows the other person's business unless it is hidden, and never their contact details", async () => {
     const { asAda, asBola, make, bola, ada, begin } = await startTwoPeople();
     const business = await make.business({ ownerId: bola.id });
     await make.business({ ownerId: ada.id, status: "hidden" });
@@ -68,7 +68,7 @@ describe("a conversation", () => {
     expect((await asBola.get(`/v2/conversation/${cid}`)).body.business).toBeNull();
   });
 
-  test("a conversation is the business's when somebody else begins it with the owner of a shown page, and stays what it is", async () => {
+  test("a conversation that a customer starts with the owner of a public page belongs to the business, permanently", async () => {
     const { api, person, make, ada, bola, asAda, asBola } = await startTwoPeople();
     await make.business({ ownerId: bola.id });
     const chike = await person("Chike");
@@ -87,7 +87,7 @@ describe("a conversation", () => {
     expect((await api.as(chike).get("/v2/message")).body).toMatchObject([{ is_of_business: false }]);
   });
 
-  test("a conversation is nothing yet, with the person who was never written to", async () => {
+  test("a conversation with a member who was never written to is empty", async () => {
     const { asAda, bola } = await startTwoPeople();
 
     expect((await asAda.get(`/v2/chat_partner/${bola.id}`)).body.conversation_id).toBe("");
@@ -96,7 +96,7 @@ describe("a conversation", () => {
     expect((await asAda.get("/v2/count_unread")).body).toBe(0);
   });
 
-  test("a conversation is read fifty messages at a time", async () => {
+  test("a conversation is loaded fifty messages at a time", async () => {
     const { asAda, ada, bola, make } = await startTwoPeople();
     const said = Array.from({ length: 120 }, (_, nth) => `${nth}`);
     const { id: cid } = await make.conversation({ starterId: ada.id, otherId: bola.id, said });
@@ -113,7 +113,7 @@ describe("a conversation", () => {
     expect(texts((await asAda.get(`/v2/messages/${bola.id}?before=${last[0].id}`)).body)[0]).toBe("69");
   });
 
-  test("stands in a list with the latest on top, fifty at a time", async () => {
+  test("is listed with the latest first, fifty at a time", async () => {
     const { asAda, ada, make } = await startTwoPeople();
     const made: string[] = [];
     for (let nth = 0; nth < 52; nth += 1) {
@@ -131,7 +131,7 @@ describe("a conversation", () => {
     for (const nonsense of ["x", "_", `x_${made[0]}`]) expect(await page(nonsense)).toEqual([]);
   });
 
-  test("goes on where it ended, also when the last conversation of the page has moved to the top since", async () => {
+  test("the next page of conversations is complete, also when the last one of the page before has moved to the top", async () => {
     const { asAda, ada, make } = await startTwoPeople();
     const made: string[] = [];
     for (let nth = 0; nth < 52; nth += 1) {
@@ -146,7 +146,7 @@ describe("a conversation", () => {
     expect(next.map(({ id }: { id: string }) => id)).toEqual(made.slice(50));
   });
 
-  test("a conversation with the person who has left stays, under no name, and nothing can be sent", async () => {
+  test("a conversation with a member who left stays without their name, and cannot be continued", async () => {
     const { asAda, asBola, db, bola, begin } = await startTwoPeople();
     const cid = await begin();
     await asBola.post(`/v2/reply_message/${cid}`, { message: "I am leaving" });
@@ -163,7 +163,7 @@ describe("a conversation", () => {
 });
 
 describe("a stranger", () => {
-  test("a stranger reads, answers and marks nothing, and cannot tell that it is there", async () => {
+  test("a stranger can read, answer or mark nothing, and cannot see that the conversation exists", async () => {
     const { asStranger, asBola, begin } = await startTwoPeople();
     const cid = await begin();
 
@@ -177,7 +177,7 @@ describe("a stranger", () => {
     expect((await asBola.get("/v2/count_unread")).body).toBe(1);
   });
 
-  test("a stranger is told nothing of a person who is not there, and of oneself", async () => {
+  test("a stranger learns nothing about an unknown member, and cannot write to themselves", async () => {
     const { asAda, ada } = await startTwoPeople();
 
     for (const [id, refusal] of [
@@ -210,7 +210,7 @@ test.each([
   "POST /v2/block/x",
   "DELETE /v2/block/x",
   "GET /v2/stream",
-])("%s is for the person who is signed in", async (call) => {
+])("%s requires a login", async (call) => {
   const { api } = await startTwoPeople();
   const [method, url] = call.split(" ");
 
@@ -218,7 +218,7 @@ test.each([
 });
 
 describe("a block", () => {
-  test("a block silences both ways, leaves what was said to be read, and can be taken back", async () => {
+  test("a block stops messages in both directions, does not hide earlier ones, and can be lifted", async () => {
     const { asAda, asBola, ada, bola, begin } = await startTwoPeople();
     const cid = await begin();
     expect((await asBola.post(`/v2/block/${ada.id}`)).status).toBe(200);
@@ -237,7 +237,7 @@ describe("a block", () => {
     expect((await asAda.post(`/v2/reply_message/${cid}`, { message: "Hello?" })).status).toBe(200);
   });
 
-  test("a block holds before anything was said, and no conversation is left behind", async () => {
+  test("a block before the first message creates no conversation", async () => {
     const { asAda, asBola, ada, bola } = await startTwoPeople();
     await asBola.post(`/v2/block/${ada.id}`);
 

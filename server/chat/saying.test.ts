@@ -17,12 +17,12 @@ async function inBursts(sends: readonly (() => Promise<Reply>)[]): Promise<Reply
   return replies;
 }
 
-describe("what is said", () => {
+describe("a message text", () => {
   test.each([
     ["Yoruba", "Ẹ káàárọ̀, ṣé dáadáa ni? ".repeat(200).slice(0, 4_000)],
     ["emoji", "👩🏾‍🔧".repeat(1_000)],
     ["markup", "<script>alert('&amp;')</script>\n\t  ".repeat(110)],
-  ])("what is said is kept as it was typed: 4,000 letters of %s", async (_, message) => {
+  ])("a message text is stored as typed: 4,000 characters of %s", async (_, message) => {
     const { asAda, asBola, begin } = await startTwoPeople();
     expect([...message].length).toBeGreaterThan(3_600);
     const cid = await begin();
@@ -39,7 +39,7 @@ describe("what is said", () => {
     [{ message: " \n " }, "Enter a message or select an image"],
     [{}, "Enter a message or select an image"],
     [{ message: 5 }, "Enter a message or select an image"],
-  ])("what is said is refused when it is %j", async (body, detail) => {
+  ])("a message text is refused when it is %j", async (body, detail) => {
     const { asAda, bola, begin } = await startTwoPeople();
     const cid = await begin();
 
@@ -48,7 +48,7 @@ describe("what is said", () => {
     }
   });
 
-  test("a message is written once, however often it is sent", async () => {
+  test("a message is stored once, however often it is sent", async () => {
     const { asAda, asBola, bola } = await startTwoPeople();
     const draft = { message: "Only once", client_id: randomUUID() };
     const first = await asAda.post(`/v2/message/${bola.id}`, draft);
@@ -64,7 +64,7 @@ describe("what is said", () => {
     expect(heard).toEqual({ ...first.body, client_id: "" });
   });
 
-  test("a message is not taken for another that was sent with the same client_id to another person", async () => {
+  test("a message with a client_id already used for another member is a new message", async () => {
     const { asAda, bola, stranger } = await startTwoPeople();
     const draft = { message: "For Bola", client_id: "1" };
     await asAda.post(`/v2/message/${bola.id}`, draft);
@@ -76,7 +76,7 @@ describe("what is said", () => {
     expect((await asAda.get("/v2/message")).body).toHaveLength(1);
   });
 
-  test("a first message by fifty at once from both sides makes one conversation, and none is lost", async () => {
+  test("fifty concurrent first messages from both sides make one conversation, and none is lost", async () => {
     const { asAda, asBola, ada, bola, db } = await startTwoPeople();
 
     const said = await Promise.all(
@@ -96,7 +96,7 @@ describe("what is said", () => {
     expect(sides.map(({ unread }) => unread)).toEqual([25, 25]);
   });
 
-  test("a conversation has the id of its two people, whoever begins it, and opens to nobody else who can work it out", async () => {
+  test("a conversation has an id derived from its two members, and is closed to others who derive it", async () => {
     const { ada, bola, stranger, asBola, asStranger, begin } = await startTwoPeople();
     const id = conversationIdOf(...inOrder(ada.id, bola.id));
 
@@ -108,7 +108,7 @@ describe("what is said", () => {
     expect(conversationIdOf(...inOrder(ada.id, stranger.id))).not.toBe(id);
   });
 
-  test("a conversation that was begun under an id of its own goes on under it", async () => {
+  test("an older conversation keeps its own id", async () => {
     const { ada, bola, asAda, services } = await startTwoPeople();
     const { id } = await makeConversation(services, { starterId: bola.id, otherId: ada.id });
 
@@ -117,7 +117,7 @@ describe("what is said", () => {
     expect(said.body.conversation_id).toBe(id);
   });
 
-  test("while the other side marks as read is either read or counted", async () => {
+  test("a message sent while the other side marks as read is either read or unread", async () => {
     const { asAda, asBola, begin, db } = await startTwoPeople();
     const cid = await begin();
 
@@ -135,7 +135,7 @@ describe("what is said", () => {
     expect(readSeq + unread).toBe(conversation!.lastSeq);
   });
 
-  test("a message that a moderator took away is shown to no one", async () => {
+  test("a message that a moderator removed is hidden from both members", async () => {
     const { asAda, asBola, begin, upload, db } = await startTwoPeople();
     const cid = await begin();
     const image = await upload(asAda);
@@ -154,7 +154,7 @@ describe("what is said", () => {
 });
 
 describe("a picture", () => {
-  test("a picture opens for the two people of the conversation, and for no other person", async () => {
+  test("a picture in a message opens for the two members of the conversation only", async () => {
     const { asAda, asBola, asStranger, begin, upload } = await startTwoPeople();
     const cid = await begin();
 
@@ -188,8 +188,8 @@ describe("a picture", () => {
   });
 });
 
-describe("a person who begins a conversation", () => {
-  test("a person who begins a conversation has a complete profile", async () => {
+describe("a member who starts a conversation", () => {
+  test("a member who starts a conversation needs a complete profile", async () => {
     const { api, make, bola } = await startTwoPeople();
     const asNobody = api.as(await make.account({ firstName: "" }));
 
@@ -218,7 +218,7 @@ describe("a person who begins a conversation", () => {
     };
   }
 
-  test("a person who begins a conversation and is new here begins twenty conversations a day, also when thirty are begun at once, and goes on with those", async () => {
+  test("a new member can start twenty conversations a day, also of thirty at once, and continue them", async () => {
     const { passed, refused, passedTo, people, write, clock } = await begun(
       { createdAt: new Date("2026-11-17T10:00:00Z") },
       30,
@@ -235,12 +235,12 @@ describe("a person who begins a conversation", () => {
     expect((await write(later)).status).toBe(200);
   });
 
-  test("a person who begins a conversation and has not confirmed their email begins twenty a day, however old the account is", async () => {
+  test("a member without a confirmed email can start twenty conversations a day, however old the account", async () => {
     const { passed } = await begun({ createdAt: new Date("2026-01-01T10:00:00Z"), emailProvenAt: null }, 25);
     expect(passed).toBe(20);
   });
 
-  test("a person who begins a conversation and is no newcomer begins a hundred conversations a day", {
+  test("an established member can start a hundred conversations a day", {
     tags: "thorough",
   }, async () => {
     const { passed } = await begun({ createdAt: new Date("2026-01-01T10:00:00Z") }, 110);
@@ -248,8 +248,8 @@ describe("a person who begins a conversation", () => {
   });
 });
 
-describe("a person who has not answered", () => {
-  test("a person who has not answered gets thirty messages, also when sixty are sent at once, and more once they answered", async () => {
+describe("a member who has not answered", () => {
+  test("a member who has not answered receives at most thirty messages, also of sixty at once, and more after answering", async () => {
     const { asAda, asBola, begin } = await startTwoPeople();
     const cid = await begin();
     const send = () => asAda.post(`/v2/reply_message/${cid}`, { message: "Are you there?" });
@@ -265,7 +265,7 @@ describe("a person who has not answered", () => {
     expect((await send()).status).toBe(200);
   });
 
-  test("a person who has not answered is protected by a limit that lets a hundred and twenty messages a minute through to a person who answers", async () => {
+  test("a member who has not answered is protected by a limit that allows a hundred and twenty messages a minute to others", async () => {
     const { asAda, asBola, begin } = await startTwoPeople();
     const cid = await begin();
     await asBola.post(`/v2/reply_message/${cid}`, { message: "Go on" });

@@ -15,7 +15,7 @@ async function countRead(tx: Db): Promise<number> {
   return rows[0]!.read;
 }
 
-test.each([2, 90, 400])("a message reads nothing of what was said before, of %i messages", async (count) => {
+test.each([2, 90, 400])("sending reads no earlier messages of a conversation with %i messages", async (count) => {
   const { services, ada, db } = await startTwoPeople();
   const said = Array.from({ length: count }, (_, nth) => `This is ${nth}`);
   const { id: conversationId } = await makeConversation(services, { starterId: ada.id, said });

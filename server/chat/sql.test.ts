@@ -2,8 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 import { isBefore, selectConversations, selectMessages, selectMessagesSince } from "./queries.ts";
 
-// SQL of the busiest queries of chat is kept here word for word: a change shows up, and calls for a look at the index
-// it scans.
+// Snapshots of the busiest queries of chat: after a change, check the index that they scan.
 
 const db = drizzle.mock();
 const [viewer, conversation, message] = ["viewer", "conversation", "message"];
@@ -12,8 +11,8 @@ test.each([
   ["the list of conversations", selectConversations(db, viewer, undefined)],
   ["its next page", selectConversations(db, viewer, isBefore({ at: new Date(0), id: conversation }))],
   ["the latest messages", selectMessages(db, conversation, undefined)],
-  ["the messages before one", selectMessages(db, conversation, message)],
-  ["what was said meanwhile", selectMessagesSince(db, viewer, new Date(0), 201)],
-])("%s is asked for like this, in one question", (_, query) => {
+  ["earlier messages", selectMessages(db, conversation, message)],
+  ["later messages", selectMessagesSince(db, viewer, new Date(0), 201)],
+])("a single query reads %s", (_, query) => {
   expect(query.toSQL().sql).toMatchSnapshot();
 });

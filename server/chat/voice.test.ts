@@ -26,7 +26,7 @@ describe("a voice note", () => {
     ["Ogg", makeOgg(9), 9, "audio/ogg"],
     ["MP4", makeMp4(60), 60, "audio/mp4"],
     ["MP4 of a real encoder", readFileSync("server/media/samples/aac-in-pieces.mp4"), 2, "audio/mp4"],
-  ])("a voice note as %s is heard by the two people alone", async (_, content, seconds, type) => {
+  ])("a voice note as %s can be played by the two members only", async (_, content, seconds, type) => {
     const { asAda, asBola, asStranger, api, begin, upload } = await start();
     const cid = await begin();
     const { status, body } = await upload(asAda, content);
@@ -47,7 +47,7 @@ describe("a voice note", () => {
     expect((await asAda.get("/v2/me/export")).body.messages.at(-1)).toMatchObject({ has_voice_note: true });
   });
 
-  test("a voice note is refused when it is none, too long or too large, and taken by nobody else or twice", async () => {
+  test("a voice note is refused if it is no recording, too long or too large, and cannot be used by others or twice", async () => {
     const { asAda, asBola, begin, upload } = await start();
     const cid = await begin();
     for (const content of [Buffer.from("no sound"), makeWebm(62_000), makeOgg(61), Buffer.from("\x89PNG\r\n\x1a\n")]) {
@@ -70,7 +70,7 @@ describe("a voice note", () => {
     }
   });
 
-  test("a voice note that a moderator took away is heard by nobody any more", async () => {
+  test("a voice note that a moderator removed cannot be played", async () => {
     const { asAda, asBola, begin, upload, db, clock } = await start();
     const cid = await begin();
     const { filename } = (await upload(asAda, makeWebm(1_000))).body;
@@ -83,7 +83,7 @@ describe("a voice note", () => {
     expect(shown).toMatchObject({ audio: "", audio_seconds: 0, audio_peaks: "", is_removed: true });
   });
 
-  test("a voice note that was reported is heard by a moderator, who is in the audit log, and no other one is", async () => {
+  test("a reported voice note can be played by a moderator, which is in the audit log, and others cannot", async () => {
     const { api, make, asAda, asBola, begin, upload, db } = await start();
     const cid = await begin();
     const { filename } = (await upload(asAda, makeWebm(1_000))).body;

@@ -7,7 +7,7 @@ import { forgetPerson } from "./chat.ts";
 import { blocks, messages } from "./tables.ts";
 import { notifyWaiting } from "./waiting.ts";
 
-/** Two people, and what one of them is told of messages that wait. */
+/** Two members, and the notifications of unread messages of one of them. */
 async function startWaiting() {
   const started = await startTwoPeople();
   const { db, bola, clock, services } = started;
@@ -24,8 +24,8 @@ async function startWaiting() {
   return { ...started, told, lookAt };
 }
 
-describe("a person with unread messages", () => {
-  test("a person with unread messages is told after two minutes by whom and how many, once, and never what they say", async () => {
+describe("a member with unread messages", () => {
+  test("a member with unread messages is notified once after two minutes of the senders and the number, without the text", async () => {
     const { begin, asAda, asBola, told, lookAt } = await startWaiting();
     const cid = await begin("My account number is 0123456789");
 
@@ -47,7 +47,7 @@ describe("a person with unread messages", () => {
     ]);
   });
 
-  test("a person with unread messages is counted once: among the unread messages, and not among the notifications too", async () => {
+  test("a member with unread messages is counted once, under messages and not under notifications too", async () => {
     const { begin, asBola, told, lookAt } = await startWaiting();
     await begin("Good morning");
     await lookAt("2026-11-18T10:03:00Z");
@@ -57,7 +57,7 @@ describe("a person with unread messages", () => {
     expect((await asBola.get("/v2/count_notification")).body).toBe(0);
   });
 
-  test("a person with unread messages who reads and answers them has read their notification, though the answer waits", async () => {
+  test("answering unread messages marks the notification as read", async () => {
     const { begin, asBola, lookAt } = await startWaiting();
     const cid = await begin("Good morning");
     await lookAt("2026-11-18T10:03:00Z");
@@ -68,7 +68,7 @@ describe("a person with unread messages", () => {
     expect((await asBola.get("/v2/notifications")).body).toMatchObject([{ is_read: true }]);
   });
 
-  test("a person with unread messages who reads them in the chat has read their notification too, and gets no mail", async () => {
+  test("reading unread messages in the chat marks the notification as read, and no email is sent", async () => {
     const { begin, asBola, bola, jobs, mailer, lookAt } = await startWaiting();
     const cid = await begin("Good morning");
     await lookAt("2026-11-18T10:03:00Z");
@@ -85,7 +85,7 @@ describe("a person with unread messages", () => {
     expect(mailer.lastTo(bola.email)).toBeUndefined();
   });
 
-  test("a person with unread messages is told of hundreds at one look", async () => {
+  test("hundreds of unread conversations are notified in one run", async () => {
     const { make, bola, told, lookAt } = await startWaiting();
     for (let nth = 0; nth < 120; nth += 1) await make.conversation({ otherId: bola.id });
 
@@ -94,7 +94,7 @@ describe("a person with unread messages", () => {
     expect(await told()).toHaveLength(120);
   });
 
-  test("a person with unread messages is not told when they read in time, blocked the sender, or either has left", async () => {
+  test("a member with unread messages is not notified if they read in time, blocked the sender, or either left", async () => {
     const { begin, asBola, ada, bola, make, db, told, lookAt, clock } = await startWaiting();
     const cid = await begin();
     await asBola.post(`/v2/message_as_read/${cid}`);
@@ -111,7 +111,7 @@ describe("a person with unread messages", () => {
   });
 });
 
-test("the person who is erased leaves what they said, and takes along whom they blocked", async () => {
+test("an erased member's messages stay, and blocks of and by them are deleted", async () => {
   const { begin, asAda, ada, bola, db, clock } = await startWaiting();
   const cid = await begin();
   await db.insert(blocks).values([

@@ -41,7 +41,7 @@ async function start() {
   };
 }
 
-test("an agent changes the page of an owner who allowed it; each change is told to the owner and stands in the audit log", async () => {
+test("an agent edits the page of an owner who allowed it; the owner is notified of each change, and it is in the audit log", async () => {
   const { ask, setHours, owner, desk, path, db, client, account, titlesOf } = await start();
 
   expect((await setHours()).body).toMatchObject({ code: "consent/not-given" });
@@ -80,7 +80,7 @@ test("an agent changes the page of an owner who allowed it; each change is told 
   expect(ofClient[1]).toMatchObject({ after: { changed: ["monday"] } });
 });
 
-test("a consent ends when the owner takes it back, after three days, and with another agent", async () => {
+test("a consent ends when the owner withdraws it, after three days, and with a new agent", async () => {
   const { ask, setHours, owner, clock, db, client, make } = await start();
   await ask();
   await owner.post(own, { allow: true });
@@ -108,7 +108,7 @@ test("a consent ends when the owner takes it back, after three days, and with an
   expect((await owner.get(own)).body).toMatchObject({ state: "none" });
 });
 
-test("a refused change leaves neither an entry in the audit log nor a message", async () => {
+test("a refused change leaves no entry in the audit log and sends no message", async () => {
   const { ask, setHours, owner, db, client, titlesOf } = await start();
   await ask();
   await owner.post(own, { allow: true });
@@ -120,7 +120,7 @@ test("a refused change leaves neither an entry in the audit log nor a message", 
   expect(await db.$count(auditLog, eq(auditLog.subjectId, client.id))).toBe(1);
 });
 
-test("consent is asked of one's own clients with a page, and given by its owner alone", async () => {
+test("a consent is requested for one's own clients with a page, and given by the owner only", async () => {
   const { api, make, ask, path, owner, desk } = await start();
   const stranger = api.asStaff(await make.account({ role: "agent" }));
 

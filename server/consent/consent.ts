@@ -14,7 +14,7 @@ import { asked } from "./notices/asked.ts";
 import { agentConsents } from "./tables.ts";
 
 const givenForMs = 3 * dayMs;
-const askedForMs = 7 * dayMs;
+const openForMs = 7 * dayMs;
 
 type ConsentDeps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 
@@ -33,7 +33,7 @@ function present(open: Open | undefined, now: Date): Consent {
   const none: Consent = { state: "none", purpose: "", ends_at: null };
   if (!open) return none;
   const { givenAt, askedAt, purpose } = open.consent;
-  const endsAt = givenAt ? givenAt.getTime() + givenForMs : askedAt.getTime() + askedForMs;
+  const endsAt = givenAt ? givenAt.getTime() + givenForMs : askedAt.getTime() + openForMs;
   if (endsAt <= now.getTime()) return none;
   return { state: givenAt ? "given" : "asked", purpose, ends_at: new Date(endsAt).toISOString() };
 }
@@ -54,7 +54,7 @@ export async function showOwnConsent(
   return { ...present(open, clock.now()), agent_name: open?.agentName ?? "" };
 }
 
-export async function askConsent(
+export async function requestConsent(
   tx: Db,
   deps: ConsentDeps,
   { accountId, agentId, purpose }: { accountId: string; agentId: string; purpose: string },
@@ -65,7 +65,7 @@ export async function askConsent(
   const isLapsed = or(
     sql`${agentConsents.agentId} <> ${agentId}`,
     lte(givenAt, before(givenForMs)),
-    and(isNull(givenAt), lte(askedAt, before(askedForMs))),
+    and(isNull(givenAt), lte(askedAt, before(openForMs))),
   );
   await tx
     .update(agentConsents)

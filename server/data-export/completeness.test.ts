@@ -211,7 +211,7 @@ async function meetOthers(
   await db.insert(referrals).values({ ...earned, createdAt: at });
 }
 
-test("the export has a section for every table that hangs on an account or a business, or says why not", async () => {
+test("the export has a section for every table linked to an account or a business, or a reason why not", async () => {
   const started = await startApi();
   const { api, db } = started;
   // A new table comes into one of the two lists: into the export, or left out with a reason.

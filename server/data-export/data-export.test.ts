@@ -4,7 +4,7 @@ import { startApi } from "#/tests/api.ts";
 
 const data = "/v2/me/export";
 
-test("a person gets everything that is kept about them, and nothing about anybody else", async () => {
+test("an export contains all data about a member, and none about others", async () => {
   const { api, make } = await startApi();
   const business = await make.business({ name: "Ada Paints" });
   const other = await make.business({ name: "Bola Rentals" });
@@ -27,7 +27,7 @@ test("a person gets everything that is kept about them, and nothing about anybod
   for (const secret of ["Keep this to yourself", "Never came", "argon2", "token"]) expect(told).not.toContain(secret);
 });
 
-test("a list is exported with its businesses and notes", async () => {
+test("an export contains a list with its businesses and notes", async () => {
   const { api, make } = await startApi();
   const me = api.as(await make.account());
   const { id } = await make.business({ name: "Pipe Works" });
@@ -38,7 +38,7 @@ test("a list is exported with its businesses and notes", async () => {
   expect((await me.get(data)).body.lists).toMatchObject([{ name: "My people", items }]);
 });
 
-test("a person new gets what little there is", async () => {
+test("an export of a new member contains the little there is", async () => {
   const { api, make } = await startApi();
   const me = await make.account({ email: "new-here@example.com" });
 
@@ -50,13 +50,13 @@ test("a person new gets what little there is", async () => {
   });
 });
 
-test("the export is for the person who is signed in", async () => {
+test("an export requires a login", async () => {
   const { api } = await startApi();
 
   expect((await api.get(data)).status).toBe(401);
 });
 
-test("more messages and notifications than are read at a time are all in it, once each, as valid JSON", async () => {
+test("an export with more messages and notifications than one batch contains each once, as valid JSON", async () => {
   const { api, make, db } = await startApi();
   const [me, them, others] = [await make.account(), await make.account(), await make.account()];
   const said = Array.from({ length: 30 }, (_, nth) => `to one "${nth}"`);
@@ -75,7 +75,7 @@ test("more messages and notifications than are read at a time are all in it, onc
   expect(texts).not.toContain("mine is not in it");
 });
 
-test("a copy of one's data is given once a day, and says when there is another", async () => {
+test("an export is possible once a day, and the refusal says when to try again", async () => {
   const { api, make, clock } = await startApi();
   const me = api.as(await make.account());
   expect((await me.get(data)).status).toBe(200);

@@ -9,7 +9,7 @@ import { ownDatabase } from "#/tests/database.ts";
 import { loadDemo, openDemoStaff } from "./demo.ts";
 import { demoId } from "./dice.ts";
 
-test("the demo has a case for every queue of the back office, and staff to decide on them", async () => {
+test("the demo has an item in each queue of the back office, and staff to decide on them", async () => {
   const database = await ownDatabase();
   const { api, services, db } = await startApi({ database });
   await loadDemo(services, 200);
@@ -40,7 +40,7 @@ test("the demo has a case for every queue of the back office, and staff to decid
   expect((await agent.get("/v2/admin/clients")).body.length ?? 1).toBeGreaterThan(0);
 });
 
-test("the messages of the demo's scam wave carry the safety marks that chat gives their words", async () => {
+test("the demo's scam messages have the safety marks that chat gives to their words", async () => {
   const database = await ownDatabase();
   const { services, db } = await startApi({ database });
   await loadDemo(services, 200);
@@ -50,7 +50,7 @@ test("the messages of the demo's scam wave carry the safety marks that chat give
   for (const { text, safety } of scams) expect(safety).toEqual(safetyMarks(text));
 });
 
-test("no one signs in as the staff of a demo before the first administrator has a password", async () => {
+test("demo staff cannot sign in before the first administrator has a password", async () => {
   const { api, services, db } = await startApi();
   const email = `clerk-${crypto.randomUUID()}@demo.test`;
   await db.insert(accounts).values({ id: crypto.randomUUID(), email, role: "moderator", isDemo: true });

@@ -16,14 +16,14 @@ describe("loading", () => {
 
   const one = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows[0];
 
-  test("everything is marked as a demo, and search has all of it", async () => {
+  test("all loaded records are marked as demo and searchable", async () => {
     const counts = await one(sql`
       select (select count(*) from businesses where is_demo) as businesses, (select count(*) from accounts) as accounts,
         (select count(*) from accounts where not is_demo) as others, (select count(*) from listings) as listings`);
     expect(counts).toEqual({ businesses: 1_200, accounts: 1_200 + 240, others: 0, listings: 1_200 });
   });
 
-  test("no row is without the row that it refers to", async () => {
+  test("all loaded records refer to existing ones", async () => {
     const { rows } = await database.db.execute<{
       child: string;
       parent: string;
@@ -45,7 +45,7 @@ describe("loading", () => {
     }
   });
 
-  test("rating totals are what the ratings add up to", async () => {
+  test("rating totals match the sum of the ratings", async () => {
     const wrong = await one(sql`
       select count(*) from rating_totals t where (ones, twos, threes, fours, fives) <> (
         select count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
@@ -60,7 +60,7 @@ describe("loading", () => {
     });
   });
 
-  test("people who comment have rated, and are not the owner", async () => {
+  test("comment authors have also rated, and are not the owner", async () => {
     const counts = await one(sql`
       select count(*) filter (where r.stars is null) as unrated, count(*) filter (where b.owner_id = c.author_id) as own
       from comments c join businesses b on b.id = c.business_id
@@ -68,7 +68,7 @@ describe("loading", () => {
     expect(counts).toEqual({ unrated: 0, own: 0 });
   });
 
-  test("the verified ones have both papers, and a share has premium today", async () => {
+  test("verified businesses have both documents, and some businesses have premium today", async () => {
     const counts = await one(sql`
       select (select count(*) from businesses where is_verified) * 2 as due,
         (select count(*) from certifications where status = 'approved') as papers,
@@ -77,14 +77,14 @@ describe("loading", () => {
     expect(counts).toMatchObject({ active: true, expired: true, papers: counts!.due });
   });
 
-  test("all days of a week have hours, or none has", async () => {
+  test("a business has hours for every day of the week, or for none", async () => {
     const counts = await one(sql`
       select count(*) filter (where array_position(array(select unnest(opening_hours)), null) > 0) as odd,
         count(*) filter (where opening_hours is null) between 80 and 160 as unset from businesses`);
     expect(counts).toEqual({ odd: 0, unset: true });
   });
 
-  test("a load that fails leaves nothing behind, and the next one completes it", async () => {
+  test("a failed load leaves nothing behind, and the next one completes", async () => {
     const database = await ownDatabase();
     const { services, db } = await startApi({ database });
     let calls = 0;
@@ -104,7 +104,7 @@ describe("loading", () => {
     expect(await db.$count(sql`businesses`)).toBe(200);
   });
 
-  test("two processes that load at once make one load", async () => {
+  test("two concurrent loads load once", async () => {
     const { services, db } = await startApi({ database: await ownDatabase() });
 
     await Promise.all([1, 2].map(() => loadDemo(services, 200)));
@@ -112,7 +112,7 @@ describe("loading", () => {
     expect(await db.$count(sql`businesses`)).toBe(200);
   });
 
-  test("a database with businesses stays as it is", async () => {
+  test("a database with businesses is not changed", async () => {
     const { services, db } = await startApi({ database });
     const before = await db.$count(sql`businesses`);
     await loadDemo(services, before + 1);
@@ -120,7 +120,7 @@ describe("loading", () => {
   });
 });
 
-test("the demo owner has a diary of today, requests that wait, and papers; other businesses take bookings too", async () => {
+test("the demo owner has bookings today, open requests, and documents; other businesses take bookings too", async () => {
   const { services, db, api } = await startApi({ database: await ownDatabase() });
   await loadDemo(services, 60);
   const count = async (query: ReturnType<typeof sql>) => Number((await db.execute(query)).rows[0]!.n);

@@ -19,17 +19,17 @@ describe("making businesses", () => {
   const many = makeDemo(20_000);
   const some = many.slice(0, 2_000);
 
-  test("the same number makes the same business, whatever comes after it", () => {
+  test("a business depends on its number only", () => {
     expect(makeDemo(300)).toEqual(many.slice(0, 300));
   });
 
-  test("names and bids are distinct in 20,000", () => {
+  test("names and bids are unique in 20,000", () => {
     expect(new Set(many.map(({ name }) => name)).size).toBe(many.length);
     expect(new Set(many.map(({ bid }) => bid)).size).toBe(many.length);
     expect(many.filter(({ bid }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(bid))).toEqual([]);
   });
 
-  test("Ikeja is well covered within the first 2,000", () => {
+  test("Ikeja has every category within the first 2,000", () => {
     const inIkeja = some.filter(({ place }) => place.state === "Lagos" && place.lga === "Ikeja");
     expect(inIkeja.length).toBeGreaterThanOrEqual(150);
     expect(new Set(inIkeja.map(({ categoryId }) => categoryId)).size).toBe(49);
@@ -37,7 +37,7 @@ describe("making businesses", () => {
     expect(rare).toEqual([]);
   });
 
-  test("somebody offers every service: within the first 2,000 somewhere, within 20,000 in every larger state", () => {
+  test("every service is offered: within the first 2,000 somewhere, within 20,000 in every larger state", () => {
     const lacking = (businesses: readonly DemoBusiness[]) => {
       const offered = new Set(businesses.flatMap(({ tags }) => tags));
       return serviceTags.map(({ name }) => name).filter((name) => !offered.has(name));
@@ -47,7 +47,7 @@ describe("making businesses", () => {
     for (const state of larger) expect(lacking(many.filter(({ place }) => place.state === state)), state).toEqual([]);
   });
 
-  test("every tag is a service tag, and one to four are given", () => {
+  test("every tag is a service, and a business has one to four", () => {
     const known = new Set(serviceTags.map(({ name }) => name));
     expect([...commonTags, ...specialWords.map(({ tag }) => tag)].filter((tag) => !known.has(tag))).toEqual([]);
     expect(
@@ -55,7 +55,7 @@ describe("making businesses", () => {
     ).toEqual([]);
   });
 
-  test("no placeholder is left in any text", () => {
+  test("no text contains a placeholder", () => {
     expect(some.flatMap(textsOf).filter((text) => /[{}]|undefined/.test(text))).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("making businesses", () => {
     expect(Math.max(...sentences)).toBeLessThanOrEqual(4);
   });
 
-  test("phones and emails belong to no one", () => {
+  test("phones and emails are reserved for examples", () => {
     expect(some.filter(({ phone }) => !/^\+234700000\d{4}$/.test(phone))).toEqual([]);
     expect(
       some.filter(({ email }) => !/^[a-z0-9.-]+@([a-z0-9-]+\.)*(example\.com|[a-z0-9-]+\.test)$/.test(email)),
@@ -73,13 +73,13 @@ describe("making businesses", () => {
     expect(new Set(many.map(({ email }) => email)).size).toBe(many.length);
   });
 
-  test("no one is called like a well-known person", () => {
+  test("no name is that of a well-known person", () => {
     expect(isAllowedName("Usman", "Bello")).toBe(false);
     expect(isAllowedName("Bello", "Usman")).toBe(false);
     expect(many.filter(({ owner }) => !isAllowedName(owner.first, owner.last))).toEqual([]);
   });
 
-  test("house numbers stand before made-up streets only", () => {
+  test("house numbers precede invented streets only", () => {
     const streets = new Set(areas.fictionalStreets);
     const named = new Set(areas.lgas.flatMap((lga) => lga.areas));
     const numbered = many
@@ -89,13 +89,13 @@ describe("making businesses", () => {
     expect(numbered.filter((street) => !streets.has(street))).toEqual([]);
   });
 
-  test("prices are rounded as people write them", () => {
+  test("prices are round numbers", () => {
     expect([1_234, 12_340, 123_400, 1_234_000].map(roundPrice)).toEqual([1_250, 12_500, 123_000, 1_235_000]);
     const naira = some.flatMap(({ items }) => items.map(({ priceKobo }) => priceKobo / 100));
     expect(naira.filter((price) => price !== roundPrice(price))).toEqual([]);
   });
 
-  test("reviewers are different people, and reviews come after the business", () => {
+  test("reviewers are different people, and reviews are later than the business", () => {
     for (const { reviews, createdAtMs } of some) {
       expect(new Set(reviews.map(({ reviewer }) => reviewer)).size).toBe(reviews.length);
       expect(reviews.every((review) => review.createdAtMs >= createdAtMs && review.createdAtMs <= now.getTime())).toBe(

@@ -10,7 +10,7 @@ const scenes = readdirSync(new URL("scenes/", pictures));
 const ids = Array.from({ length: 40 }, (_, nth) => `business-${nth}`);
 const sceneNames = (paths: string[]) => [...new Set(paths.map((path) => path.replace(/-\d\.svg$/, "")))];
 
-test("every category and every service has scenes, in all variants", () => {
+test("every category and every service has scenes in all variants", () => {
   const described = [
     ...categories.map(({ name }) => ({ category: name, tags: [] as string[] })),
     ...serviceTags.map(({ name, category }) => ({
@@ -24,13 +24,13 @@ test("every category and every service has scenes, in all variants", () => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test("the 49 categories and the commonest services have a scene each", () => {
+test("the 49 categories and the most common services have a scene each", () => {
   const ofCategories = categories.map(({ name }) => sceneOf({ id: "1", category: name, tags: [] }));
   const ofServices = commonTags.map((tag) => sceneOf({ id: "1", category: "Others", tags: [tag] }));
   expect(sceneNames([...ofCategories, ...ofServices])).toHaveLength(categories.length + commonTags.length);
 });
 
-test("businesses of one trade have different pictures, and one business keeps its own", () => {
+test("businesses of one trade have different pictures, and each business always has the same ones", () => {
   const paths = ids.map((id) => sceneOf({ id, category: "Construction", tags: ["Plumber"] }));
   expect(new Set(paths).size).toBe(sceneVariants);
   expect(ids.map((id) => sceneOf({ id, category: "Construction", tags: ["Plumber"] }))).toEqual(paths);

@@ -50,7 +50,7 @@ async function start() {
   return { ...started, member, owner, business, onDay, see, askedOf, answer, told, rank, weight };
 }
 
-test("a week after a number was seen its member is asked once, and the answer ends the question and its notification", async () => {
+test("a member is asked once, a week after seeing a number, and the answer closes the question and its notification", async () => {
   const { see, onDay, askedOf, answer, told, member, business } = await start();
   await see(member);
   await onDay(6);
@@ -80,7 +80,7 @@ test("a member is asked one question a week at most", async () => {
   expect(await told()).toHaveLength(2);
 });
 
-test("“not yet” asks once more after a week, and then never again", async () => {
+test("“not yet” repeats the question once, after a week", async () => {
   const { see, onDay, askedOf, answer, told, member } = await start();
   await see(member);
   await onDay(7);
@@ -93,7 +93,7 @@ test("“not yet” asks once more after a week, and then never again", async ()
   expect([await askedOf(), (await told()).length]).toEqual([null, 2]);
 });
 
-test("a done job is asked about in place of its number, and before numbers of others", async () => {
+test("a done job is asked about instead of the number, and before the numbers of others", async () => {
   const { api, make, see, onDay, askedOf, member, owner, clock } = await start();
   await see(member, await make.business());
   await see(member);
@@ -116,7 +116,7 @@ test("a done job is asked about in place of its number, and before numbers of ot
 });
 
 test.each(["hidden", "blocked", "helped with", "blocked by the member"] as const)(
-  "nobody is asked about a business that is %s",
+  "a member is not asked about a business that is %s",
   async (how) => {
     const { api, db, see, onDay, askedOf, told, member, owner, business } = await start();
     await see(member);
@@ -132,7 +132,7 @@ test.each(["hidden", "blocked", "helped with", "blocked by the member"] as const
   },
 );
 
-test("a question that is open is gone when its business is hidden, and nobody answers for another", async () => {
+test("an open question disappears when its business is hidden, and other members cannot answer it", async () => {
   const { api, db, make, see, onDay, askedOf, member, business } = await start();
   await see(member);
   await onDay(7);
@@ -147,7 +147,7 @@ test("a question that is open is gone when its business is hidden, and nobody an
   expect(await askedOf()).toBeNull();
 });
 
-test("who does not want the questions is not asked, and what was planned is forgotten", async () => {
+test("a member who turned questions off is not asked, and planned questions are deleted", async () => {
   const { api, db, see, onDay, askedOf, told, member } = await start();
   const me = api.as(member);
   await see(member);
@@ -160,7 +160,7 @@ test("who does not want the questions is not asked, and what was planned is forg
   expect((await me.get("/v2/follow_ups")).body.is_wanted).toBe(true);
 });
 
-test("whoever asks not to be tracked leaves no question behind", async () => {
+test("a member with Do Not Track gets no question", async () => {
   const { api, db, member, business } = await start();
   await api.as(member).get(`/v2/business/${business.id}`, { dnt: "1" });
   expect(await db.$count(followUps)).toBe(0);
@@ -180,7 +180,7 @@ async function answered(
   for (const person of people) await answer(what, person);
 }
 
-test("five customers move a business a little, and the owner reads the counts alone", async () => {
+test("five answers raise a business a little, and its owner sees the counts only", async () => {
   const started = await start();
   const { api, owner, rank, weight } = started;
   const before = await rank();
@@ -199,7 +199,7 @@ test.each([
   ["new accounts", () => ({ phone: newPhone(), createdAt: new Date(begin) })],
   ["accounts without a proven phone", () => ({ phone: newPhone(), phoneProvenAt: null })],
   ["accounts of one phone", () => ({ phone: "+2348099999999" })],
-])("six answers of %s move nothing", async (_who, given) => {
+])("six answers of %s change no ranking", async (_who, given) => {
   const started = await start();
   const before = await started.rank();
   await answered(started, 6, "no", given);
@@ -207,7 +207,7 @@ test.each([
   expect((await started.api.as(started.owner).get("/v2/mybusiness/insights")).body.helped).toBeNull();
 });
 
-test("staff read when customers say that they were not helped", async () => {
+test("staff see when customers answer that a business did not help", async () => {
   const started = await start();
   await answered(started, 3, "no", () => ({ phone: newPhone() }));
   const moderator = started.api.asStaff(await started.make.account({ role: "moderator" }));
@@ -215,7 +215,7 @@ test("staff read when customers say that they were not helped", async () => {
   expect(conduct.risks).toContain("3 of 3 customers say they were not helped");
 });
 
-test("answers stop counting after half a year, and what was not answered is forgotten earlier", async () => {
+test("answers expire after half a year, and unanswered questions earlier", async () => {
   const started = await start();
   const { db, clock, jobs, rank, see, make } = started;
   const before = await rank();

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { isEstablished, lockActiveAccount } from "#/server/account/account.ts";
+import { isEstablished, lockActiveAccount, shareActiveAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { bookingSettings, bookings } from "#/server/booking/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
@@ -29,7 +29,7 @@ const openMs = 14 * dayMs;
 /** An occasion that was asked about and not answered is remembered for so long. */
 const rememberedMs = 90 * dayMs;
 const timesAskedMax = 2;
-const askedAtOnce = 500;
+const batchSize = 500;
 const batchesMax = 20;
 const hiredMax = 6;
 
@@ -83,7 +83,7 @@ export async function askFollowUps(deps: Deps & Pick<Services, "jobs" | "failure
     const due = await listDue(deps.db, now);
     const failed = await runEach(deps, "follow-ups", due, ask, ({ id }) => ({ followUpId: id }));
     // Those that failed would only fail again.
-    if (due.length < askedAtOnce || failed > 0) return;
+    if (due.length < batchSize || failed > 0) return;
   }
 }
 
@@ -96,7 +96,7 @@ async function listDue(db: Db, now: Date): Promise<Due[]> {
       where f.ask_at <= ${at()} and a.deleted_at is null and a.blocked_at is null and ${mayAsk}
         and not exists (select from ${followUps} r where r.account_id = f.account_id and r.asked_at > ${at(weekMs)})
       order by f.account_id, f.job_id is null, f.ask_at) due
-    order by ask_at limit ${askedAtOnce}`);
+    order by ask_at limit ${batchSize}`);
   return rows;
 }
 
@@ -167,7 +167,7 @@ export async function answerFollowUp(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    await lockActiveAccount(tx, viewer.id);
+    await shareActiveAccount(tx, viewer.id);
     const isMine = and(eq(followUps.id, id), eq(followUps.accountId, viewer.id), isOpen(now));
     const [found] = isId(id)
       ? await tx

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
-import { isRobot, keptWords } from "./insight.ts";
+import { isRobot, storedWords } from "./insight.ts";
 import { insightVisitors } from "./tables.ts";
 
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile" };
@@ -18,7 +18,7 @@ async function startWithPage() {
   return { ...started, business, owner, open, figures };
 }
 
-test("a page that is opened is counted once a visitor a day", async () => {
+test("a page view counts once per visitor and day", async () => {
   const { open, figures, clock } = await startWithPage();
 
   expect((await open("102.89.1.2")).body).toEqual({ counted: true });
@@ -36,7 +36,7 @@ test("a page that is opened is counted once a visitor a day", async () => {
   ]);
 });
 
-test("a hundred openings at once by one visitor are one", async () => {
+test("a hundred concurrent views of one visitor count once", async () => {
   const { open, figures } = await startWithPage();
 
   await Promise.all(Array.from({ length: 100 }, () => open("102.89.1.2")));
@@ -44,7 +44,7 @@ test("a hundred openings at once by one visitor are one", async () => {
   expect((await figures()).week.views).toBe(1);
 });
 
-test("the owner, robots and the person who asks not to be tracked are not counted", async () => {
+test("views of the owner, of robots and with Do Not Track are not counted", async () => {
   const { api, open, owner, business, figures } = await startWithPage();
 
   await api.as(owner).post(`/v2/business/${business.id}/seen`, { what: "page" }, phone);
@@ -55,7 +55,7 @@ test("the owner, robots and the person who asks not to be tracked are not counte
   expect((await figures()).week).toEqual({ views: 0, reveals: 0, chats: 0 });
 });
 
-test("a shown number is counted where a member is given it, whatever a client says, unless they ask not to be tracked", async () => {
+test("a shown number is counted on the server, whatever the client reports, unless the member has Do Not Track on", async () => {
   const { api, open, make, business, figures } = await startWithPage();
   const member = api.as(await make.account());
   const shy = api.as(await make.account());
@@ -73,7 +73,7 @@ test("a shown number is counted where a member is given it, whatever a client sa
   expect((await figures()).week).toMatchObject({ reveals: 1 });
 });
 
-test("a member counts once by account, and of one network at most 20 browsers count for a page", async () => {
+test("a member counts once by account, and at most 20 browsers of one network count for a page", async () => {
   const { api, open, make, business, figures } = await startWithPage();
   const browser = (nth: number) => ({ "user-agent": `Mozilla/5.0 (Linux; Android 14) Chrome/${nth} Mobile` });
   for (let nth = 0; nth < 25; nth++) await open("102.89.1.2", { what: "page" }, browser(nth));
@@ -85,7 +85,7 @@ test("a member counts once by account, and of one network at most 20 browsers co
   expect((await figures()).week.views).toBe(22);
 });
 
-test("the owner reads searches of three networks or more, most frequent first, without numbers that may be a person's", async () => {
+test("the owner sees searches made by three networks or more, most frequent first, without possible phone numbers", async () => {
   const { api, open, figures } = await startWithPage();
   for (const words of ["gen repairer", "kata 08031234567", "this owner is a thief"]) {
     await api.get(`/v2/results?search=${encodeURIComponent(words)}`);
@@ -107,14 +107,14 @@ test("the owner reads searches of three networks or more, most frequent first, w
   ]);
 });
 
-test("words that were not searched for are not counted, whatever a client says", async () => {
+test("search words that were not searched are not counted, whatever the client reports", async () => {
   const { open, figures } = await startWithPage();
   for (const network of [2, 3, 4]) await open(`102.89.1.${network}`, { what: "page", search: "rude and slow" });
 
   expect(await figures()).toMatchObject({ words: [], week: { views: 3 } });
 });
 
-test("premium is compared with as many days before it", async () => {
+test("premium is compared with the same number of days before it", async () => {
   const { open, figures, make, business, clock } = await startWithPage();
   clock.moveTo("2026-11-15T10:00:00Z");
   await open("102.89.1.2");
@@ -130,7 +130,7 @@ test("premium is compared with as many days before it", async () => {
   expect((await figures()).premium).toMatchObject({ days: 2, before: { views: 1 }, since_then: { views: 2 } });
 });
 
-test("views are counted by the hour in Lagos, shown numbers are not", async () => {
+test("views are counted by the hour in Lagos, and shown numbers are not", async () => {
   const { api, open, figures, make, business, clock } = await startWithPage();
   clock.moveTo("2026-11-18T17:30:00Z");
   await open("102.89.1.2");
@@ -143,14 +143,14 @@ test("views are counted by the hour in Lagos, shown numbers are not", async () =
   expect(month).toEqual({ views: 3, reveals: 1, chats: 0 });
 });
 
-test("without premium there is nothing to compare", async () => {
+test("without premium there is no comparison", async () => {
   const { figures } = await startWithPage();
 
   expect(await figures()).toMatchObject({ premium: null, words: [], week: { views: 0 } });
   expect((await figures()).days).toHaveLength(30);
 });
 
-test("counted visitors are forgotten when the day is over", async () => {
+test("visitor hashes are deleted at the end of the day", async () => {
   const { open, clock, jobs, db, business } = await startWithPage();
   await open("102.89.1.2");
   clock.moveTo("2026-11-19T23:10:00Z");
@@ -160,7 +160,7 @@ test("counted visitors are forgotten when the day is over", async () => {
   expect(await db.$count(insightVisitors, eq(insightVisitors.businessId, business.id))).toBe(0);
 });
 
-test("a page that is hidden or unknown is not there to be seen", async () => {
+test("a view of a hidden or unknown page is not found", async () => {
   const { api, make } = await startApi();
   const business = await make.business({ status: "hidden" });
 
@@ -170,7 +170,7 @@ test("a page that is hidden or unknown is not there to be seen", async () => {
 });
 
 test.each([{}, { what: "it" }, { what: "page", search: "a".repeat(201) }, { what: "page", search: 1 }])(
-  "being seen as %j is refused",
+  "a view with %j is refused",
   async (payload) => {
     const { open } = await startWithPage();
 
@@ -178,7 +178,7 @@ test.each([{}, { what: "it" }, { what: "page", search: "a".repeat(201) }, { what
   },
 );
 
-test("insights are for the owner: strangers have none, and visitors sign in first", async () => {
+test("insights are for the owner: strangers have none, and visitors have to sign in", async () => {
   const { api, make } = await startApi();
 
   expect((await api.get(insights)).status).toBe(401);
@@ -190,8 +190,8 @@ test.each(["", "curl/8", "Mozilla/5.0 (compatible; bingbot/2.0)", "python-reques
   (userAgent) => expect(isRobot(userAgent)).toBe(true),
 );
 
-test("the kept words of a search are short, folded and without numbers", () => {
-  expect(keptWords("  Ọkọ̀   Ìwé ")).toBe("oko iwe");
-  expect(keptWords("0803 000 0000")).toBe("");
-  expect(keptWords("a ".repeat(200)).length).toBeLessThanOrEqual(60);
+test("the stored words of a search are short, folded and without numbers", () => {
+  expect(storedWords("  Ọkọ̀   Ìwé ")).toBe("oko iwe");
+  expect(storedWords("0803 000 0000")).toBe("");
+  expect(storedWords("a ".repeat(200)).length).toBeLessThanOrEqual(60);
 });

@@ -64,7 +64,7 @@ export async function countAsSeen(
     const subject = { target: id, network };
     if (!viewer && (await countTowards(tx, now, ["page-views.network"], subject))) return false;
     await addSight(tx, sight, lagosHour(now));
-    const words = keptWords(search);
+    const words = storedWords(search);
     if (deps.answeredSearches.has(words)) await addWords(tx, { businessId: id, seenOn, words, network });
     return true;
   });
@@ -160,7 +160,7 @@ export class AnsweredSearches {
   readonly #words = new LRUCache<string, true>({ max: searchesMax, ttl: rememberedMs });
 
   add(search: string) {
-    const words = keptWords(search);
+    const words = storedWords(search);
     if (words !== "") this.#words.set(words, true);
   }
 
@@ -240,7 +240,7 @@ const wordsLettersMax = 60;
  * numbers.
  * @returns empty when nothing is left
  */
-export const keptWords = (search: string): string =>
+export const storedWords = (search: string): string =>
   fold(
     search
       .split(/\s+/)

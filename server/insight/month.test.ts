@@ -28,14 +28,14 @@ test.each([
   expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width, height });
 });
 
-test("a month with nothing good to show makes no picture, and what is older than 30 days does not count", async () => {
+test("a month with too few views makes no picture, and data older than 30 days does not count", async () => {
   const { me, addViews } = await startWithOwner();
   await addViews(400, 31);
   await addViews(19, 2);
   expect(await me.get(`${month}/square.jpg`)).toMatchObject({ status: 409, body: { code: "insight/quiet-month" } });
 });
 
-test("the picture of a month changes with customers who were answered", async () => {
+test("the picture of a month includes answered customers", async () => {
   const { me, addViews, make, business } = await startWithOwner();
   await addViews(400, 3);
   const before = (await me.get(`${month}/square.jpg`)).body as Buffer;
@@ -46,7 +46,7 @@ test("the picture of a month changes with customers who were answered", async ()
   expect(((await me.get(`${month}/square.jpg`)).body as Buffer).equals(before)).toBe(false);
 });
 
-test("the picture of a month is its owner's, of a page that others can open", async () => {
+test("the picture of a month is only for its owner, while the page is public", async () => {
   const { api, make, me } = await startWithOwner();
   expect((await api.get(`${month}/square.jpg`)).status).toBe(401);
   expect(await api.as(await make.account()).get(`${month}/square.jpg`)).toMatchObject({

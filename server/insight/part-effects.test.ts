@@ -28,20 +28,20 @@ async function start() {
 const priced: GivenBusiness = { catalog: [{ name: "Gown", priceKobo: 500_000 }], image: "" };
 const plain: GivenBusiness = { catalog: [{ name: "Gown" }], image: "" };
 
-test("the effect of a part is measured over all pages that are seen, once ten have it and ten lack it", async () => {
+test("the effect of a profile part is measured over all viewed pages, once ten have it and ten do not", async () => {
   const { seen, parts } = await start();
   await seen(10, priced, { views: 20, reveals: 6 });
   await seen(9, plain, { views: 20, reveals: 3 });
   expect(await parts()).toEqual([]);
 
   await seen(1, plain, { views: 20, reveals: 3 });
-  // Made-up pages, hidden ones and those nobody saw say nothing.
+  // Demo pages, hidden ones and those without views do not count.
   await seen(1, { ...plain, status: "hidden" }, { views: 900, reveals: 900 });
   await seen(1, { ...plain, isDemo: true }, { views: 900, reveals: 900 });
   await seen(1, plain, { views: 0, reveals: 0 });
   expect(await parts()).toEqual([{ part: "prices", times: 2 }]);
 
-  // With a picture they are asked for less: no reason to add one.
+  // Pages with a picture get fewer requests: no reason to add one.
   await seen(10, { ...plain, image: "/media/x/960.webp" }, { views: 20, reveals: 1 });
   expect((await parts()).map(({ part }: { part: string }) => part)).toEqual(["prices"]);
 });

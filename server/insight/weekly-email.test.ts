@@ -36,7 +36,7 @@ async function startWithOwner(given: GivenBusiness = {}) {
   return { ...started, business, owner: owner!, me: api.as(owner!), goOut, letters };
 }
 
-test("an owner whose page lacks something is told each monday what, and the one thing to do next", async () => {
+test("an owner of an incomplete page gets an email each Monday with what is missing and the next step", async () => {
   const { goOut, letters } = await startWithOwner({ ...complete, catalog: [] });
   await goOut();
   const [letter] = letters();
@@ -46,7 +46,7 @@ test("an owner whose page lacks something is told each monday what, and the one 
   expect(letter!.text).toContain("/mybusiness/insights#weekly-letter");
 });
 
-test("the letter says how many saw the page, asked for the number and wrote, and which searches led there", async () => {
+test("the weekly email has the numbers of views, shown numbers and chats, and the searches that led to the page", async () => {
   const { goOut, letters, db, business } = await startWithOwner(complete);
   const day = { businessId: business.id, seenOn: "2026-11-20" };
   await db.insert(insightDays).values({ ...day, views: 12, reveals: 1 });
@@ -58,7 +58,7 @@ test("the letter says how many saw the page, asked for the number and wrote, and
   expect(letters()[0]!.text).toContain("“asoebi”");
 });
 
-test("a letter never comes twice in a week, however often the job runs", async () => {
+test("the weekly email is sent once a week, however often the job runs", async () => {
   const { goOut, letters } = await startWithOwner();
   await goOut();
   await goOut();
@@ -68,13 +68,13 @@ test("a letter never comes twice in a week, however often the job runs", async (
   expect(letters()).toHaveLength(2);
 });
 
-test("a complete page that no one opened is no reason for a letter", async () => {
+test("a complete page without views gets no weekly email", async () => {
   const { goOut, letters } = await startWithOwner(complete);
   await goOut();
   expect(letters()).toEqual([]);
 });
 
-test("an owner who turned the letter off gets none, not even one that was already queued", async () => {
+test("an owner who turned the weekly email off gets none, even if one was queued", async () => {
   const { goOut, letters, me, jobs } = await startWithOwner();
   expect((await me.get("/v2/mybusiness/insights")).body.weekly_letter).toBe(true);
   await jobs.runNow("insight.weekly-emails");
@@ -92,10 +92,10 @@ test.each<[string, Partial<typeof businesses.$inferInsert>, Partial<typeof accou
   ["hid the page", { status: "hidden" }, {}],
   ["posted yesterday", { createdAt: new Date("2026-11-22T10:00:00Z") }, {}],
   ["is made up", { isDemo: true }, {}],
-  ["has not proven the address", {}, { emailProvenAt: null }],
+  ["has not confirmed the email", {}, { emailProvenAt: null }],
   ["left", {}, { deletedAt: new Date(monday) }],
   ["is blocked", {}, { blockedAt: new Date(monday) }],
-])("an owner who %s gets no letter", async (_, page, person) => {
+])("an owner who %s gets no weekly email", async (_, page, person) => {
   const { goOut, letters, db, business, owner } = await startWithOwner();
   if (Object.keys(page).length > 0) await db.update(businesses).set(page).where(eq(businesses.id, business.id));
   if (Object.keys(person).length > 0) await db.update(accounts).set(person).where(eq(accounts.id, owner.id));
@@ -103,7 +103,7 @@ test.each<[string, Partial<typeof businesses.$inferInsert>, Partial<typeof accou
   expect(letters()).toEqual([]);
 });
 
-test("the letter is turned off by owners alone, and by yes or no", async () => {
+test("only the owner turns the weekly email on or off, and other values are refused", async () => {
   const { api, make, me } = await startWithOwner();
   expect((await api.put(switchPath, { is_wanted: false })).status).toBe(401);
   expect(await api.as(await make.account()).put(switchPath, { is_wanted: false })).toMatchObject({
@@ -112,7 +112,7 @@ test("the letter is turned off by owners alone, and by yes or no", async () => {
   expect((await me.put(switchPath, { is_wanted: "no" })).status).toBe(422);
 });
 
-test("a page is compared with the median of its trade and state once there are ten, itself among them", async () => {
+test("a page is compared with the median of its trade and state once these have ten pages, including itself", async () => {
   const { me, make, db, business } = await startWithOwner({ category: "Sports", place: "Kebbi, Argungu" });
   const peers = async () => (await me.get("/v2/mybusiness/insights")).body.peers;
   for (let nth = 1; nth <= 8; nth += 1) {

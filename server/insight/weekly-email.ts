@@ -66,7 +66,7 @@ export async function sendWeeklyEmail(
   const facts = {
     ...{ hasPicture: page.image !== "", services: page.tags.length, items: page.items },
     daysWithHours: daysOf(page.openingHours).length,
-    ...{ pricedItems: page.priced, aboutLetters: page.about.length, isVerified: page.isVerified },
+    ...{ pricedItems: page.priced, aboutLength: page.about.length, isVerified: page.isVerified },
     isBeingChecked: page.documents === 2,
   };
   const week = sumBetween(counted, daysAgo(7), daysAgo(1));

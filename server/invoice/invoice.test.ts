@@ -37,7 +37,7 @@ async function start(given: Parameters<typeof startApi>[0] = {}) {
   return { ...started, conversationId, owner, business, customer, asOwner, asCustomer, issue, told };
 }
 
-test("an invoice is issued, opens from its link without an account, and is a receipt once it is paid", async () => {
+test("an invoice is issued, can be opened by its link without an account, and becomes a receipt when it is paid", async () => {
   const { issue, api, asOwner, asCustomer, customer, told, business } = await start();
   const issued = await issue({ customer_id: customer.id, note: "Thank you", due_on: "2026-11-30" });
   expect(issued).toMatchObject({
@@ -66,7 +66,7 @@ test("an invoice is issued, opens from its link without an account, and is a rec
   expect(await told(customer.id)).toEqual(["Bola Hair sent you a receipt", "Bola Hair sent you an invoice"]);
 });
 
-test("of invoices that a business issues at once, each has a number of its own and none is missing", {
+test("invoices issued at once have consecutive numbers without gaps or duplicates", {
   timeout: 60_000,
 }, async () => {
   const { issue, asOwner, db, business, make, api } = await start({ database: await ownDatabase() });
@@ -91,7 +91,7 @@ test("of invoices that a business issues at once, each has a number of its own a
   expect((await issue()).body.number).toBe(`INV-${String(numbers.length + 1).padStart(4, "0")}`);
 });
 
-test("the database itself refuses to change or delete an issued invoice", async () => {
+test("the database refuses changes to an issued invoice, and its deletion", async () => {
   const { issue, asOwner, db } = await start();
   const { id } = (await issue()).body;
   const set = (change: ReturnType<typeof sql>) => db.execute(sql`update invoices set ${change} where id = ${id}`);
@@ -109,7 +109,7 @@ test("the database itself refuses to change or delete an issued invoice", async 
   expect(kept).toMatchObject({ number: "INV-0001", total: 15_000, state: "paid", paid_on: "2026-11-18" });
 });
 
-test("an invoice stays as it was when its business takes another name", async () => {
+test("an invoice does not change when its business is renamed", async () => {
   const { issue, api, db, business } = await start();
   const { code } = (await issue()).body;
   await db
@@ -119,7 +119,7 @@ test("an invoice stays as it was when its business takes another name", async ()
   expect((await api.get(`/v2/i/${code}`)).body.business).toMatchObject({ name: "Bola Hair", phone: "0803 000 0001" });
 });
 
-test("a paid invoice is not paid twice, a void one is not paid, and a reason is asked for", async () => {
+test("a paid invoice cannot be paid again, a void one cannot be paid, and voiding requires a reason", async () => {
   const { issue, asOwner, api } = await start();
   const [first, second] = [(await issue()).body, (await issue()).body];
   const pay = (id: string, body: object = {}) =>
@@ -137,7 +137,7 @@ test("a paid invoice is not paid twice, a void one is not paid, and a reason is 
   expect((await issue()).body.number).toBe("INV-0003");
 });
 
-test("of a payment and a void at once only one is the last word, and the receipt says which", async () => {
+test("an invoice paid and voided at once ends void, and shows whether it was paid", async () => {
   const { issue, asOwner } = await start({ database: await ownDatabase() });
   const { id } = (await issue()).body;
   const [paid, voided] = await Promise.all([
@@ -150,7 +150,7 @@ test("of a payment and a void at once only one is the last word, and the receipt
   expect([state, paid_on]).toEqual(["void", paid.status === 200 ? "2026-11-18" : ""]);
 });
 
-test("strangers find no invoice, a customer changes none, and a closed link answers nobody", async () => {
+test("strangers find no invoice, a customer cannot change one, and a closed link is not found", async () => {
   const { issue, api, asOwner, asCustomer, customer, make, http } = await start({ http: {} });
   const { id, code } = (await issue({ customer_id: customer.id })).body;
   const stranger = api.as(await make.account(place));
@@ -178,7 +178,7 @@ test("strangers find no invoice, a customer changes none, and a closed link answ
   expect((await api.get(`/v2/i/${code}`)).status).toBe(200);
 });
 
-test("the link of a business that is blocked, or whose owner left, answers nobody", async () => {
+test("the invoice link of a business that is blocked, or whose owner left, is not found", async () => {
   const { issue, api, db, business, owner, clock } = await start();
   const { code } = (await issue()).body;
   const status = async () => (await api.get(`/v2/i/${code}`)).status;
@@ -191,7 +191,7 @@ test("the link of a business that is blocked, or whose owner left, answers nobod
   expect(await status()).toBe(404);
 });
 
-test("only one's own jobs, bookings and people whom one wrote with can be charged, and a blocked customer is not told", async () => {
+test("only one's own jobs, bookings and chat partners can be invoiced, and a blocked customer is not notified", async () => {
   const { issue, asOwner, asCustomer, customer, conversationId, make, told, owner, api } = await start();
   const stranger = await make.account(place);
   for (const wrong of [
@@ -215,7 +215,7 @@ test("only one's own jobs, bookings and people whom one wrote with can be charge
   expect(await issue({}, api.as(stranger))).toMatchObject({ status: 404, body: { code: "business/none-yet" } });
 });
 
-test("what can't stand on an invoice is refused with a sentence", async () => {
+test("invalid invoice contents are refused with a sentence", async () => {
   const { issue } = await start();
   const [item] = items;
   for (const wrong of [
@@ -233,7 +233,7 @@ test("what can't stand on an invoice is refused with a sentence", async () => {
   expect((await issue({ due_on: "" })).body).toMatchObject({ due_on: "", number: "INV-0002" });
 });
 
-test("the owner lists invoices by state and year, and takes a year along as a table", async () => {
+test("the owner lists invoices by state and year, and exports a year as a table", async () => {
   const { issue, asOwner, clock } = await start({ at: "2025-12-31T22:00:00Z" });
   const first = (await issue({ customer_name: "=HYPERLINK()" })).body;
   clock.moveTo("2025-12-31T23:30:00Z");
@@ -256,7 +256,7 @@ test("the owner lists invoices by state and year, and takes a year along as a ta
   expect(next.trimEnd().split("\r\n")).toHaveLength(32);
 });
 
-test("an invoice is one page as a PDF, also with thirty long items, and everybody with the link may open it", {
+test("an invoice is a PDF of one page, also with thirty long items, for everybody with the link", {
   timeout: 60_000,
 }, async () => {
   const { issue, http, asOwner } = await start({ http: {} });
@@ -277,7 +277,7 @@ test("an invoice is one page as a PDF, also with thirty long items, and everybod
   expect([await pages(receipt), receipt.equals(invoice)]).toEqual([1, false]);
 });
 
-test("a customer who left stays on the paper for six years, and a business that left closes its links", async () => {
+test("a deleted customer stays on an invoice for six years, and a deleted business closes its links", async () => {
   const { issue, api, asCustomer, db, owner, customer, clock, services } = await start();
   const { id, code } = (await issue({ customer_id: customer.id, note: "See you" })).body;
   const other = (await issue({ customer_name: "Mr Ade" })).body;

@@ -67,7 +67,7 @@ export async function issueInvoice(deps: InvoiceDeps, viewer: Viewer, draft: New
         issuedAt: now,
       })
       .returning();
-    await tellCustomer(tx, deps, viewer, invoice!, "issued");
+    await notifyCustomer(tx, deps, viewer, invoice!, "issued");
     return showInvoice({ ...deps, db: tx }, viewer, invoice!.id);
   });
 }
@@ -91,7 +91,7 @@ async function requireCustomer(
 }
 
 /** Notifies the customer, if they have an account and neither side blocked the other. */
-async function tellCustomer(
+async function notifyCustomer(
   tx: Db,
   deps: Omit<InvoiceDeps, "db">,
   viewer: Viewer,
@@ -224,7 +224,7 @@ function changeInvoice(deps: InvoiceDeps, viewer: Viewer, id: string, { from, st
     }
     const [changed] = await tx.update(invoices).set(set).where(eq(invoices.id, id)).returning();
     await deps.events.publish(tx, "invoice.changed", { code: invoice.code });
-    if (step) await tellCustomer(tx, deps, viewer, changed!, step);
+    if (step) await notifyCustomer(tx, deps, viewer, changed!, step);
     return showInvoice({ ...deps, db: tx }, viewer, id);
   });
 }
@@ -242,12 +242,12 @@ export async function eraseInvoicesOf(tx: Db, events: Services["events"], accoun
   for (const { code } of closed) await events.publish(tx, "invoice.changed", { code });
 }
 
-const yearsKept = 6;
+const retentionYears = 6;
 
 /** Removes the names of erased customers, and all names on documents of erased businesses, after six years. */
 export async function forgetOldCustomers({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const until = new Date(clock.now());
-  until.setUTCFullYear(until.getUTCFullYear() - yearsKept);
+  until.setUTCFullYear(until.getUTCFullYear() - retentionYears);
   const erased = sql`exists (select from ${accounts} a join ${businesses} b on b.id = ${invoices.businessId}
     where a.erased_at is not null and a.id in (${invoices.customerId}, b.owner_id))`;
   await db

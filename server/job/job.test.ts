@@ -32,7 +32,7 @@ async function start(given: Parameters<typeof startApi>[0] = {}) {
   return { ...started, customer, owner, business, cid, asCustomer, asOwner, propose, take, told };
 }
 
-test("a job goes from proposed to done: each side sees its next steps, both say done, and both are told", async () => {
+test("a job goes from proposed to done: each side sees its next steps, both confirm, and both are notified", async () => {
   const { propose, take, asCustomer, asOwner, business, customer, owner, cid, api, told, clock } = await start();
   const proposed = await propose();
   expect(proposed).toMatchObject({
@@ -70,7 +70,7 @@ test("a job goes from proposed to done: each side sees its next steps, both say 
   expect(await told(owner.id)).toContain("A job is done");
 });
 
-test("changed terms are accepted by the other side alone, and every version stays in the history", async () => {
+test("only the other side can accept changed terms, and every version is in the history", async () => {
   const { propose, take, asCustomer, asOwner } = await start();
   const { id } = (await propose()).body;
   await take(asCustomer, id, "accept");
@@ -84,7 +84,7 @@ test("changed terms are accepted by the other side alone, and every version stay
   expect(prices).toEqual([450_000, 400_000]);
 });
 
-test("a job that is cancelled or disputed says why, and nothing follows", async () => {
+test("a cancelled or disputed job has a reason, and no next step", async () => {
   const { propose, take, asCustomer, asOwner } = await start();
   const first = (await propose()).body.id;
   expect((await take(asOwner, first, "cancel")).status).toBe(422);
@@ -102,7 +102,7 @@ test("a job that is cancelled or disputed says why, and nothing follows", async 
   }
 });
 
-test("bad terms are refused with a sentence, and a deposit is at most half of the price", async () => {
+test("invalid terms are refused with a sentence, and a deposit is at most half of the price", async () => {
   const { propose } = await start();
   for (const wrong of [
     { title: " " },
@@ -118,7 +118,7 @@ test("bad terms are refused with a sentence, and a deposit is at most half of th
   expect(refused.body.detail).toBe("Ask for at most half of the price before the work is done");
 });
 
-test("strangers find no job, visitors are asked to sign in, and a block keeps two people from new terms", async () => {
+test("strangers find no job, visitors have to sign in, and a block prevents new terms", async () => {
   const { propose, take, asCustomer, asOwner, api, make, customer, cid } = await start();
   const { id } = (await propose()).body;
   const stranger = api.as(await make.account(place));
@@ -139,7 +139,7 @@ test("strangers find no job, visitors are asked to sign in, and a block keeps tw
   expect((await take(asCustomer, id, "cancel", { reason: "No more" })).status).toBe(200);
 });
 
-test("two people without a business can't agree on a job, and jobs are listed by side, state and conversation", async () => {
+test("two members without a business cannot agree on a job, and jobs are listed by side, state and conversation", async () => {
   const { propose, asCustomer, asOwner, make, api, cid } = await start();
   const [one, other] = [await make.account(place), await make.account(place)];
   const talk = await make.conversation({ starterId: one.id, otherId: other.id });
@@ -156,7 +156,7 @@ test("two people without a business can't agree on a job, and jobs are listed by
   expect((await asOwner.get("/v2/jobs?state=lost")).status).toBe(422);
 });
 
-test("a job that changes between two pages of the list neither hides nor repeats another one", async () => {
+test("a job that changes between two pages of the list neither hides nor repeats another", async () => {
   const { asCustomer, customer, owner, business, cid, db, clock } = await start();
   const parties = { conversationId: cid, businessId: business.id, customerId: customer.id, ownerId: owner.id };
   const at = (nth: number) => new Date(clock.now().getTime() - nth * 60_000);
@@ -177,7 +177,7 @@ test("a job that changes between two pages of the list neither hides nor repeats
   expect(second).toEqual(["Job 30", "Job 31"]);
 });
 
-test("a person has one open proposal in a conversation, and proposes five a day to people who never answered", async () => {
+test("a member has one open proposal in a conversation, and proposes at most five a day to members who never answered", async () => {
   const { propose, take, asCustomer, asOwner, owner, customer, make, cid, api, db } = await start();
   const { id } = (await propose(asOwner)).body;
   expect(await propose(asOwner)).toMatchObject({ status: 409, body: { code: "job/already-proposed" } });
@@ -198,7 +198,7 @@ test("a person has one open proposal in a conversation, and proposes five a day 
   expect(customer.id).not.toBe(owner.id);
 });
 
-test("one email a day tells of all that is unread about the jobs of two people", async () => {
+test("unread notifications about the jobs of two members are in one email a day", async () => {
   const { propose, take, asOwner, customer, clock, jobs: queue, mailer } = await start();
   const { id } = (await propose(asOwner)).body;
   for (let price = 1; price <= 5; price++)
@@ -214,7 +214,7 @@ test("one email a day tells of all that is unread about the jobs of two people",
   expect(await mail("10:30")).toBe(1);
 });
 
-test("one job whose reminder fails does not stop the reminders of the others", async () => {
+test("a job whose reminder fails does not stop the reminders of others", async () => {
   const {
     propose,
     take,
@@ -254,7 +254,7 @@ test("one job whose reminder fails does not stop the reminders of the others", a
   expect(await told(other.id)).not.toContain("A job is due tomorrow");
 });
 
-test("a job counts and a review says Hired here only for a customer who is visibly another person", async () => {
+test("a job counts, and its review says Hired here, only for a customer who is clearly another person than the owner", async () => {
   const { api, make, db, clock } = await startApi();
   const owner = await make.account({ ...place, phone: "+2348030000001" });
   const business = await make.business({ ownerId: owner.id, phone: "+2348030000002" });
@@ -291,7 +291,7 @@ test("a job counts and a review says Hired here only for a customer who is visib
   expect(await hire(await make.account({ ...place, phone: "+2348030000007" }), hourMs)).toBe(1);
 });
 
-test("jobs done count once for each customer and month, and a review of theirs says Hired here", async () => {
+test("done jobs count once per customer and month, and the customer's review says Hired here", async () => {
   const { propose, take, asCustomer, asOwner, api, make, business, clock } = await start();
   const finish = async () => {
     const { id } = (await propose()).body;
@@ -323,7 +323,7 @@ test("jobs done count once for each customer and month, and a review of theirs s
   expect((await shown()).jobs_done).toBe(2);
 });
 
-test("a person who leaves cancels their open jobs, and both are reminded the day before an agreed job, once", async () => {
+test("a member who leaves cancels their open jobs, and both sides are reminded once, the day before an agreed job", async () => {
   const { propose, take, asCustomer, asOwner, clock, jobs: queue, told, customer, owner, services, db } = await start();
   const { id } = (await propose(asOwner, { ...terms, date: "2026-11-20" })).body;
   await take(asCustomer, id, "accept");
@@ -341,7 +341,7 @@ test("a person who leaves cancels their open jobs, and both are reminded the day
   expect((await asCustomer.get(`/v2/jobs/${id}`)).body).toMatchObject({ state: "cancelled", next_steps: [] });
 });
 
-test("a moderator reads a dispute's history and ends it once, and who is late hears who was faster; both are told, and no message is opened", async () => {
+test("a moderator reads a dispute's history and decides it once, and a later moderator sees who decided; both sides are notified, and no message is opened", async () => {
   const { propose, take, asCustomer, asOwner, api, make, told, customer, owner } = await start();
   const { id } = (await propose()).body;
   await take(asCustomer, id, "accept");
@@ -364,7 +364,7 @@ test("a moderator reads a dispute's history and ends it once, and who is late he
     expect(await told(accountId)).toContain("A moderator cancelled the job");
 });
 
-test("the two people of a job save it as a PDF, a moderator while it is in dispute, and nobody else", async () => {
+test("both members of a job save it as a PDF, a moderator only during a dispute, and others never", async () => {
   const { propose, take, asCustomer, asOwner, api, make } = await start();
   const long = `${"Jollof, small chops, ₦ and Ẹ̀kọ́ 🎂. ".repeat(40)}\n${"x".repeat(200)}`;
   const { id } = (await propose(asOwner, { ...terms, scope: long })).body;
@@ -385,7 +385,7 @@ test("the two people of a job save it as a PDF, a moderator while it is in dispu
   expect((await asModerator()).status).toBe(404);
 });
 
-test("many summaries at once are drawn in turn or refused, and none is lost", async () => {
+test("many job PDFs requested at once are drawn in turn or refused, and none is lost", async () => {
   const { propose, asOwner } = await start();
   const { id } = (await propose()).body;
   const replies = await Promise.all(Array.from({ length: 5 }, () => asOwner.get(`/v2/jobs/${id}/summary`)));
@@ -403,7 +403,7 @@ function diceOf(seed: number) {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  "steps of both sides in any order, several at once, keep the job whole (seed %i)",
+  "concurrent steps of both sides in any order leave the job consistent (seed %i)",
   async (seed) => {
     const { propose, take, asCustomer, asOwner, db } = await start();
     const dice = diceOf(seed);
@@ -428,7 +428,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     }
     const history = await db.select().from(jobSteps).where(eq(jobSteps.jobId, id));
     const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
-    // Nobody accepts their own terms.
+    // Own terms cannot be accepted.
     let proposer = "";
     for (const { step, accountId } of history.sort((a, b) => (a.id < b.id ? -1 : 1))) {
       if (["propose", "change"].includes(step)) proposer = accountId;

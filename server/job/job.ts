@@ -80,7 +80,7 @@ async function writeProposal(
   const parties = { conversationId, businessId: business.id, customerId, ownerId, proposedBy: viewer.id };
   const job = await insertJob(tx, deps, { ...parties, ...terms, state: "proposed" });
   const stepId = await noteStep(tx, deps, job, { step: "propose", accountId: viewer.id, terms });
-  await tellOther(tx, deps, job, { step: "propose", stepId, authorId: viewer.id, reason: "" });
+  await notifyOther(tx, deps, job, { step: "propose", stepId, authorId: viewer.id, reason: "" });
   return showJob(tx, viewer, job.id);
 }
 
@@ -129,7 +129,7 @@ export async function showJob(db: Db, viewer: Viewer, id: string): Promise<Job> 
   return presentJob(found, viewer.id);
 }
 
-interface AskedStep {
+interface StepRequest {
   id: string;
   step: string;
   reason: string;
@@ -140,7 +140,7 @@ interface AskedStep {
  * Takes one step, under a lock of the job. @throws AppError `job/not-found`, `job/wrong-step`, `chat/blocked` for a
  * step that binds both again, `request/invalid`
  */
-export async function takeStep(deps: JobDeps, viewer: Viewer, { id, step, reason, terms }: AskedStep): Promise<Job> {
+export async function takeStep(deps: JobDeps, viewer: Viewer, { id, step, reason, terms }: StepRequest): Promise<Job> {
   if (!isId(id)) throw noSuchJob();
   return deps.db.transaction(async (tx) => {
     await lockCompleteAccount(tx, viewer.id);
@@ -187,7 +187,7 @@ async function writeStep(tx: Db, deps: JobDeps, job: JobRow, { name, accountId, 
     .returning();
   const stepId = await noteStep(tx, deps, changed!, { step: name, accountId, note, terms });
   const told = state === "done" ? "finished" : name;
-  await tellOther(tx, deps, changed!, { step: told, stepId, authorId: accountId, reason: note });
+  await notifyOther(tx, deps, changed!, { step: told, stepId, authorId: accountId, reason: note });
   if (state !== "done") return;
   const { id: jobId, businessId, customerId } = job;
   await deps.events.publish(tx, "job.done", { jobId, businessId, customerId });
@@ -205,7 +205,7 @@ export async function cancelJobsOf(tx: Db, deps: Omit<JobDeps, "db">, accountId:
   const reason = "They have left.";
   for (const job of cancelled) {
     const stepId = await noteStep(tx, deps, job, { step: "cancel", accountId, note: reason });
-    await tellOther(tx, deps, job, { step: "cancel", stepId, authorId: accountId, reason });
+    await notifyOther(tx, deps, job, { step: "cancel", stepId, authorId: accountId, reason });
   }
 }
 
@@ -231,7 +231,7 @@ async function noteStep(
   return id;
 }
 
-async function tellOther(
+async function notifyOther(
   tx: Db,
   deps: Pick<Services, "events" | "jobs" | "clock">,
   job: JobRow,

@@ -12,7 +12,7 @@ async function start() {
   return { ...started, staff, open };
 }
 
-test("a visitor sends a better word, staff accept it changed, and the file for translators has it", async () => {
+test("a visitor suggests a translation, staff edit and accept it, and it is in the file for translators", async () => {
   const { api, staff, open } = await start();
   expect((await api.post(path, better)).status).toBe(200);
   const [report] = await open();
@@ -30,7 +30,7 @@ test("a visitor sends a better word, staff accept it changed, and the file for t
   expect(po).toContain('msgid "Try again"\nmsgstr "Ka sake gwadawa"');
 });
 
-test("a decision is made once, and can be taken back", async () => {
+test("a suggestion is decided once, and the decision can be reversed", async () => {
   const { api, staff, open } = await start();
   await api.post(path, { ...better, better: "Sake" });
   const id = (await open()).find((one) => one.better === "Sake")!.id;
@@ -45,7 +45,7 @@ test("a decision is made once, and can be taken back", async () => {
   expect((await staff.post(`${office}/${id}/undo`)).status).toBe(409);
 });
 
-test("a better word keeps what is filled into the sentence", async () => {
+test("a suggestion must have the same placeholders", async () => {
   const { api } = await start();
   const sentence = { language: "pcm", text: "Open till {time}", shown: "", better: "E open reach {tim}" };
   const { status, body } = await api.post(path, sentence);
@@ -53,12 +53,12 @@ test("a better word keeps what is filled into the sentence", async () => {
   expect((await api.post(path, { ...sentence, better: "E dey open reach {time}" })).status).toBe(200);
 });
 
-test("English and unknown languages have no drafts", async () => {
+test("English and unknown languages have no draft translations", async () => {
   const { api } = await start();
   for (const language of ["en", "fr", ""]) expect((await api.post(path, { ...better, language })).status).toBe(422);
 });
 
-test("one network sends thirty better words a day", async () => {
+test("thirty suggestions a day are accepted from one network", async () => {
   const { api } = await start();
   for (let nth = 0; nth < 30; nth++) await api.post(path, better);
   expect((await api.post(path, better)).status).toBe(429);

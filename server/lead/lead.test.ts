@@ -26,7 +26,7 @@ async function start() {
   return { ...started, owner, business, asOwner, customer, asCustomer, later, leads, setStage, take, write };
 }
 
-test("a conversation goes from new to quoted, won and lost with what happens in it", async () => {
+test("a lead goes from new to quoted, won and lost with the events of its conversation", async () => {
   const { write, leads, asOwner, take, later } = await start();
   const cid = await write();
   expect(await leads()).toMatchObject([
@@ -41,7 +41,7 @@ test("a conversation goes from new to quoted, won and lost with what happens in 
   expect((await leads())[0].stage).toBe("lost");
 });
 
-test("a request is new, quoted and lost, and once it is accepted its conversation is the one that was won", async () => {
+test("a quote request is a lead too: new, quoted, lost, and its conversation is won once it is accepted", async () => {
   const { asCustomer, asOwner, business, leads } = await start();
   const ask = async () => {
     const asked = { search: "caterer", description: "Jollof", state: "Lagos", lga: "Ikeja", when: "today" };
@@ -61,7 +61,7 @@ test("a request is new, quoted and lost, and once it is accepted its conversatio
   expect(await leads(`?before=${first.id}`)).toEqual([]);
 });
 
-test("a stage that the owner sets holds until something happens, and can be taken back", async () => {
+test("a stage set by the owner stays until the next event, and can be reset", async () => {
   const { write, leads, setStage, asOwner, later } = await start();
   const cid = await write();
   expect((await setStage(cid, "won")).body).toMatchObject({ stage: "won", is_set: true });
@@ -72,7 +72,7 @@ test("a stage that the owner sets holds until something happens, and can be take
   expect((await leads())[0]).toMatchObject({ stage: "quoted", is_set: false });
 });
 
-test("leads are the owner's alone: strangers' are not found, visitors are asked to sign in, bad stages refused", async () => {
+test("leads are only for the owner: those of others are not found, visitors have to sign in, and unknown stages are refused", async () => {
   const { write, setStage, api, make, asCustomer } = await start();
   const cid = await write();
   const stranger = await make.account(place);

@@ -33,7 +33,7 @@ async function start(given: Parameters<typeof startApi>[0] = {}) {
   return { ...started, account, ada, bola, list, plumber, caterer, namesOn, setStatus };
 }
 
-test("a list is its maker's alone until it is public, and then everybody's with its address", async () => {
+test("a list is private to its owner until it is public, and then open to everybody with its address", async () => {
   const { api, ada, bola, list } = await start();
   expect(await ada.get(`/v2/lists/${list.code}`)).toMatchObject({ status: 200, body: { is_mine: true } });
   expect(await bola.get(`/v2/lists/${list.code}`)).toMatchObject(notFound);
@@ -45,7 +45,7 @@ test("a list is its maker's alone until it is public, and then everybody's with 
   expect(body.items.map(({ note }: { note: string }) => note)).toEqual(["Ask for Musa", ""]);
 });
 
-test("nobody but its maker changes a list", async () => {
+test("only its owner can change a list", async () => {
   const { bola, list, plumber, caterer } = await start();
   for (const attempt of [
     bola.put(`/v2/lists/${list.id}`, { name: "Mine", is_public: true }),
@@ -56,7 +56,7 @@ test("nobody but its maker changes a list", async () => {
     expect(await attempt).toMatchObject(notFound);
 });
 
-test("the maker orders a list, writes notes and takes businesses off", async () => {
+test("the owner orders a list, writes notes and removes businesses", async () => {
   const { ada, list, plumber, caterer, namesOn } = await start();
   expect(await namesOn(ada)).toEqual(["Pipe Works", "Rice Pot"]);
   await ada.put(`/v2/lists/${list.id}`, { order: [caterer.id] });
@@ -75,7 +75,7 @@ test("the maker orders a list, writes notes and takes businesses off", async () 
   expect((await ada.get("/v2/lists")).body).toEqual([]);
 });
 
-test("a hidden business leaves the list and comes back to its place", async () => {
+test("a hidden business disappears from the list and returns to its place", async () => {
   const { ada, plumber, namesOn, setStatus } = await start();
   await setStatus(plumber.id, "hidden");
   expect(await namesOn(ada)).toEqual(["Rice Pot"]);
@@ -83,7 +83,7 @@ test("a hidden business leaves the list and comes back to its place", async () =
   expect(await namesOn(ada)).toEqual(["Pipe Works", "Rice Pot"]);
 });
 
-test("lists of one account and businesses of one list have a bound, also for requests at the same time", async () => {
+test("the number of lists per account and of businesses per list is limited, also for concurrent requests", async () => {
   const { ada, db, make, list } = await start();
   const replies = await Promise.all(
     Array.from({ length: listsMax + 3 }, (_, nth) => ada.post("/v2/lists", { name: `L${nth}` })),
@@ -100,7 +100,7 @@ test("lists of one account and businesses of one list have a bound, also for req
   expect(added.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test("a reported list can be made private for good, and its maker cannot show it again", async () => {
+test("a reported list can be made private permanently, and its owner cannot publish it again", async () => {
   const { api, ada, bola, make, list } = await start();
   await ada.put(`/v2/lists/${list.id}`, { is_public: true });
   expect(await bola.post("/v2/report", { kind: "list", id: list.id, reason: "abuse", note: "" })).toMatchObject({
@@ -118,7 +118,7 @@ test("a reported list can be made private for good, and its maker cannot show it
   });
 });
 
-test("the lists of somebody who left are gone", async () => {
+test("the lists of a member who left are deleted", async () => {
   const { api, ada, list, db, account, services } = await start();
   await ada.put(`/v2/lists/${list.id}`, { is_public: true });
   const { blockAccount } = await import("#/server/account/account.ts");
@@ -128,7 +128,7 @@ test("the lists of somebody who left are gone", async () => {
 
 const card = (code: string) => `/share/list/${code}/card.png`;
 
-test("a public list has a picture of its own, which changes with it and is cached by its name", async () => {
+test("a public list has its own preview picture, which changes with it and has a cacheable address", async () => {
   const { ada, list, plumber, http } = await start({ http: {} });
   const get = (headers: Record<string, string> = {}) => http.inject({ url: card(list.code), headers });
   expect(await get()).toMatchObject({ statusCode: 404, headers: { "cache-control": "no-store" } });
@@ -145,7 +145,7 @@ test("a public list has a picture of its own, which changes with it and is cache
   expect((await get()).headers.etag).not.toBe(drawn.headers.etag);
 });
 
-test.each([0, 1, 2, 3, 4])("the picture of a list with %i pictures fills its right half with them", async (count) => {
+test.each([0, 1, 2, 3, 4])("the picture of a list with %i photos fills its right half with them", async (count) => {
   const fill = { width: 480, height: 360, channels: 3, background: "#c81e1e" } as const;
   const content = await sharp({ create: fill }).png().toBuffer();
   const words = {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { lockActiveAccount } from "#/server/account/account.ts";
+import { lockActiveAccount, shareActiveAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { requireActiveBusiness } from "#/server/business/business.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -70,7 +70,7 @@ function changeList<Result>(
   change: (tx: Db, list: List) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    await lockActiveAccount(tx, viewer.id);
+    await shareActiveAccount(tx, viewer.id);
     const isMine = and(eq(lists.id, id), eq(lists.accountId, viewer.id));
     const [list] = isId(id) ? await tx.select().from(lists).where(isMine).for("no key update") : [];
     if (!list) throw notFound();

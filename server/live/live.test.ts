@@ -7,7 +7,7 @@ import { openSession } from "#/server/account/sessions.ts";
 import { sessions } from "#/server/account/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
-import { askByHand, listen } from "#/tests/listener.ts";
+import { listen, requestByHand } from "#/tests/listener.ts";
 import { startTwoPeople } from "#/tests/two-people.ts";
 
 const tried = { by: [] as const, kind: "live.tried", say: () => ({ title: "T", message: "M", link: "/" }) };
@@ -35,7 +35,7 @@ async function startListening(...[options]: Parameters<typeof startTwoPeople>) {
 }
 
 describe("a stream", () => {
-  test("a stream is never kept, packed or held back, and says at once that it is open and what waits", async () => {
+  test("a stream is not cached, compressed or buffered, and starts at once with the unread counts", async () => {
     const { open, bola, begin } = await startListening();
     await begin();
 
@@ -54,9 +54,9 @@ describe("a stream", () => {
     expect(stream.raw()).toContain('event: counts\ndata: {"messages":1,"notifications":0}\n\n');
   });
 
-  test("a stream's news follow its head as they are, without chunks", async () => {
+  test("the events of a stream follow its headers without chunked encoding", async () => {
     const { address, bola, signIn } = await startListening();
-    const line = askByHand(address, [await signIn(bola)]);
+    const line = requestByHand(address, [await signIn(bola)]);
 
     await expect.poll(line.heard).toContain("event: counts\n");
     const [head = "", news = ""] = line.heard().split("\r\n\r\n");
@@ -67,7 +67,7 @@ describe("a stream", () => {
     expect(news).toMatch(/^:\n\nevent: counts\ndata: \{/);
   });
 
-  test("an open stream is counted at once, and keeps neither headers nor listeners of its answer", async () => {
+  test("an open stream is counted at once, and its response retains no headers or listeners", async () => {
     const { http, services, open, bola } = await startListening();
     const answers: ServerResponse[] = [];
     http.server.on("request", (_request, answer) => answers.push(answer));
@@ -78,20 +78,20 @@ describe("a stream", () => {
     expect(answers.map((answer) => [answer.getHeaderNames(), answer.eventNames()])).toEqual([[[], []]]);
   });
 
-  test("HEAD of a stream sends its head and opens none", async () => {
+  test("a HEAD request for a stream returns its headers and opens none", async () => {
     const { services, address, bola, signIn } = await startListening();
-    const line = askByHand(address, [await signIn(bola)], "HEAD");
+    const line = requestByHand(address, [await signIn(bola)], "HEAD");
 
     await expect.poll(line.isOver).toBe(true);
     expect(line.heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*content-type: text\/event-stream.*\r\n\r\n$/s);
     expect(services.live.size).toBe(0);
   });
 
-  test("a stream asked for behind another one on its connection is refused, and writes nothing into that", async () => {
+  test("a second stream pipelined on one connection is refused, and writes nothing into the first", async () => {
     const { http, services, address, ada, bola, signIn } = await startListening();
     const answers: ServerResponse[] = [];
     http.server.on("request", (_request, answer) => answers.push(answer));
-    const line = askByHand(address, [await signIn(ada), await signIn(bola)]);
+    const line = requestByHand(address, [await signIn(ada), await signIn(bola)]);
 
     await expect.poll(line.heard).toContain("event: counts\n");
     await expect.poll(() => answers[1]?.writableEnded).toBe(true);
@@ -102,7 +102,7 @@ describe("a stream", () => {
     expect(line.heard().match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  test("a stream tells both people what is said, and the sender's own devices what they called it", async () => {
+  test("a stream sends a message to both members, with the client_id for the sender's own devices only", async () => {
     const { open, ada, bola, asAda, begin, settle } = await startListening();
     const cid = await begin();
     await settle(ada);
@@ -116,7 +116,7 @@ describe("a stream", () => {
     await expect.poll(() => his.of("counts").at(-1)?.data).toEqual({ messages: 2, notifications: 0 });
   });
 
-  test("a stream tells what was read, and what hangs on the bell", async () => {
+  test("a stream sends read marks and notifications", async () => {
     const { open, ada, bola, asBola, begin, settle } = await startListening();
     const cid = await begin();
     const [hers, his] = [await open(ada), await open(bola)];
@@ -133,7 +133,7 @@ describe("a stream", () => {
     await expect.poll(() => his.of("counts").at(-1)?.data).toEqual({ messages: 0, notifications: 1 });
   });
 
-  test("a stream tells a stranger nothing, nor the person who was blocked what the other one reads", async () => {
+  test("a stream sends nothing to strangers, and no read marks to a blocked member", async () => {
     const { open, ada, bola, stranger, asAda, asBola, begin, settle } = await startListening();
     const cid = await begin();
     const [hers, theirs] = [await open(ada), await open(stranger)];
@@ -150,7 +150,7 @@ describe("a stream", () => {
 });
 
 describe("a stream that is resumed", () => {
-  test("a stream that is resumed is told everything since, and a little before, in its order", async () => {
+  test("a stream that is resumed sends the missed events and a few earlier ones, in order", async () => {
     const { open, bola, asAda, begin, clock, db, services } = await startListening();
     const cid = await begin("long ago");
     const say = async (at: string, message: string) => {
@@ -173,7 +173,7 @@ describe("a stream that is resumed", () => {
   });
 
   test.each([["garbage"], ["0190a0a0-0000-7000-8000-000000000000"]])(
-    "a stream that is resumed after a piece that no one knows (%s) is told to read everything again",
+    "a stream that is resumed after an unknown event (%s) requests a full reload",
     async (lastEventId) => {
       const { open, bola } = await startListening();
       const stream = await open(bola, lastEventId);
@@ -181,7 +181,7 @@ describe("a stream that is resumed", () => {
     },
   );
 
-  test("a stream that is resumed after another person's piece is told to read everything again", async () => {
+  test("a stream that is resumed after another member's event requests a full reload", async () => {
     const { open, bola, stranger, asAda, begin } = await startListening();
     const cid = await begin();
     const { body } = await asAda.post(`/v2/reply_message/${cid}`, { message: "Between us" });
@@ -193,7 +193,7 @@ describe("a stream that is resumed", () => {
     expect(stream.messages()).toEqual([]);
   });
 
-  test("a stream that is resumed after more than two hundred pieces is told to read everything again", async () => {
+  test("a stream that is resumed after more than two hundred events requests a full reload", async () => {
     const { open, ada, bola, make } = await startListening();
     const said = Array.from({ length: 403 }, (_, nth) => `${nth}`);
     const { messageIds } = await make.conversation({ starterId: ada.id, otherId: bola.id, said });
@@ -206,7 +206,7 @@ describe("a stream that is resumed", () => {
 });
 
 describe("a stream ends", () => {
-  test("a stream ends with the session it was opened in, and no other", async () => {
+  test("a stream ends with the session it was opened in, and others stay", async () => {
     const { address, signIn, open, bola, asToken } = await startListening();
     const token = await signIn(bola);
     const stream = await listen(address, token);
@@ -218,7 +218,7 @@ describe("a stream ends", () => {
     expect(other.isOver()).toBe(false);
   });
 
-  test("when its session runs out, though no one says so", async () => {
+  test("when its session expires without a logout", async () => {
     const { services, open, bola, db, stranger, settle } = await startListening();
     const stream = await open(bola);
     await db.delete(sessions).where(eq(sessions.accountId, bola.id));
@@ -230,7 +230,7 @@ describe("a stream ends", () => {
     await expect.poll(stream.isOver).toBe(true);
   });
 
-  test("when the same account opens an eleventh: the oldest", async () => {
+  test("when the account opens an eleventh stream: the oldest one ends", async () => {
     const { address, signIn, bola } = await startListening();
     const token = await signIn(bola);
     const open = () => listen(address, token);
@@ -241,7 +241,7 @@ describe("a stream ends", () => {
     for (const { close } of streams) close();
   });
 
-  test("when the server does", async () => {
+  test("when the server stops", async () => {
     const { open, ada, bola, http } = await startListening();
     const streams = [await open(ada), await open(bola)];
 
@@ -250,7 +250,7 @@ describe("a stream ends", () => {
     await expect.poll(() => streams.map(({ isOver }) => isOver())).toEqual([true, true]);
   });
 
-  test("when no one reads it, and little is kept for the person who does not", async () => {
+  test("when the client does not read it, so that little is buffered", async () => {
     const { address, signIn, ada, bola, begin, services, db } = await startListening();
     const cid = await begin();
     const token = await signIn(bola);
@@ -292,7 +292,7 @@ describe("a stream ends", () => {
   });
 });
 
-test("the line is kept alive by comments, and a silence of the database is told to everybody", async () => {
+test("a stream is kept alive by comments, and lost database events request a full reload", async () => {
   const { open, bola, services } = await startListening();
   const stream = await open(bola);
   await stream.wait("counts");

@@ -15,7 +15,7 @@ function openDirectory() {
   return directory;
 }
 
-test("a file that was put is got back, and removed", async () => {
+test("a stored file is read back, and removed", async () => {
   const store = makeDiskStore(openDirectory());
   const name = newName("message");
   const content = randomBytes(100_000);
@@ -33,7 +33,7 @@ test("a file that was put is got back, and removed", async () => {
   expect(await store.get(name, "960.jpg")).toBeUndefined();
 });
 
-test("a name that is not ours touches no path", async () => {
+test("an invalid name never reaches the file system", async () => {
   const store = makeDiskStore(openDirectory());
   for (const name of ["..", "../../etc", "demo", "", `${"a".repeat(32)}/..`]) {
     await expect(async () => store.get(name, "960.webp")).rejects.toThrow("not the name of a picture");
@@ -42,7 +42,7 @@ test("a name that is not ours touches no path", async () => {
   }
 });
 
-test("a process killed in the middle of writing leaves no half file under a final name", async () => {
+test("a process killed during a write leaves no partial file under a final name", async () => {
   const directory = openDirectory();
   const name = newName("profile");
   const folder = join(directory, name.slice(0, 2), name);

@@ -26,7 +26,7 @@ async function inkOf(words: string) {
   return { from, to };
 }
 
-test.each(["ọ́", "ẹ̀", "Ẹ́"])("an accent stands on its letter in a document, not behind it: %s", async (marked) => {
+test.each(["ọ́", "ẹ̀", "Ẹ́"])("an accent is drawn over its letter in a PDF, not after it: %s", async (marked) => {
   const letter = marked.normalize("NFC")[0]!;
 
   const [plain, accented] = [await inkOf(letter), await inkOf(marked)];

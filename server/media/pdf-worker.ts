@@ -5,7 +5,7 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 
 // A worker thread that is terminated when a document takes too long: documents come from strangers.
 
-export interface PdfAsked {
+export interface PdfTask {
   path: string;
   pagesMax: number;
   widthMax: number;
@@ -35,7 +35,7 @@ async function startLibrary(bytesMax: number): Promise<PDFiumLibrary> {
   });
 }
 
-async function drawFirstPage({ path, pagesMax, widthMax, heightMax, bytesMax }: PdfAsked): Promise<PdfAnswer> {
+async function drawFirstPage({ path, pagesMax, widthMax, heightMax, bytesMax }: PdfTask): Promise<PdfAnswer> {
   const library = await startLibrary(bytesMax);
   // Without forms, scripts, links and attachments are inert.
   const document = await library.loadDocument(await readFile(path));
@@ -48,5 +48,5 @@ async function drawFirstPage({ path, pagesMax, widthMax, heightMax, bytesMax }: 
   return { pages, pixels: data, width, height };
 }
 
-const answer = await drawFirstPage(workerData as PdfAsked).catch((error: unknown) => ({ problem: String(error) }));
+const answer = await drawFirstPage(workerData as PdfTask).catch((error: unknown) => ({ problem: String(error) }));
 parentPort?.postMessage(answer);

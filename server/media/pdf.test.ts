@@ -59,7 +59,7 @@ const refuses = async (content: Uint8Array | string, sentence: RegExp) =>
     detail: expect.stringMatching(sentence),
   });
 
-test("of a PDF with a script the first page is kept as a picture, and nothing else", async () => {
+test("a PDF with a script becomes a picture of its first page, and nothing else is stored", async () => {
   const { pixels, width, height, channels } = await readDocument(await fileOf(await makePdf(2)));
   expect({ width, channels }).toEqual({ width: 1_600, channels: 3 });
   expect(height).toBeGreaterThan(2_200);
@@ -67,11 +67,11 @@ test("of a PDF with a script the first page is kept as a picture, and nothing el
   expect([...pixels.subarray(0, 3)]).toEqual([255, 0, 0]);
 });
 
-test("a picture is read as a document too", async () => {
+test("a picture is accepted as a document too", async () => {
   expect(await readDocument(await fileOf(await makeJpeg(64, 48)))).toMatchObject({ width: 64, height: 48 });
 });
 
-test("a PDF of 300 pages is refused, with how many it may have", async () => {
+test("a PDF of 300 pages is refused, with the maximum number of pages", async () => {
   await refuses(await makePdf(300), /at most 10 pages; this one has 300/);
 });
 
@@ -79,7 +79,7 @@ test("a PDF locked with a password is refused, with what to do", async () => {
   await refuses(makeLockedPdf(), /locked with a password/);
 });
 
-test("a PDF whose page unpacks to more memory than it may have is refused, and the next one is read", {
+test("a PDF that exceeds its memory limit is refused, and the next one is read", {
   tags: "thorough",
   timeout: 60_000,
 }, async () => {
@@ -87,14 +87,14 @@ test("a PDF whose page unpacks to more memory than it may have is refused, and t
   expect(await readDocument(await fileOf(makePdfBomb(1)))).toMatchObject({ width: 1_600 });
 });
 
-test("a PDF that takes longer to draw than it may is refused, with what to do", {
+test("a PDF that exceeds its time limit is refused, with what to do", {
   tags: "thorough",
   timeout: 60_000,
 }, async () => {
   await refuses(makeSlowPdf(60_000), /too heavy to open/);
 });
 
-test.each(["%PDF-1.7\n", "%PDF-1.7\nnonsense\n%%EOF"])("a PDF with nothing in it is refused: %j", async (content) => {
+test.each(["%PDF-1.7\n", "%PDF-1.7\nnonsense\n%%EOF"])("a PDF without content is refused: %j", async (content) => {
   await refuses(content, /damaged/);
 });
 
@@ -102,7 +102,7 @@ test("an empty file is no document", async () => {
   await refuses("", /Choose a picture/);
 });
 
-test("a PDF is no picture where pictures alone are taken", async () => {
+test("a PDF is refused where only pictures are accepted", async () => {
   await expect(readPicture(await fileOf(await makePdf(1)))).rejects.toMatchObject({
     detail: "Choose a picture: JPEG, PNG, WebP or AVIF",
   });

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { AppError } from "#/server/platform/errors.ts";
-import type { PdfAnswer, PdfAsked } from "./pdf-worker.ts";
+import type { PdfAnswer, PdfTask } from "./pdf-worker.ts";
 import { beginningOf, isPdf, type Master, readPicture, widthMax } from "./picture.ts";
-import { askWorker } from "./worker.ts";
+import { runInWorker } from "./worker.ts";
 
 const pagesMax = 10;
 /** Taller pages are not certificates. */
@@ -32,8 +32,8 @@ export class HeavyPdf extends AppError {
 const isOutOfMemory = (problem: string) => /abort|memory/i.test(problem);
 
 async function readFirstPage(path: string): Promise<Master> {
-  const asked: PdfAsked = { path, pagesMax, widthMax, heightMax, bytesMax: libraryBytesMax };
-  const answer = await askWorker<PdfAnswer>({
+  const asked: PdfTask = { path, pagesMax, widthMax, heightMax, bytesMax: libraryBytesMax };
+  const answer = await runInWorker<PdfAnswer>({
     ...{ module: new URL("./pdf-worker.ts", import.meta.url), data: asked },
     ...{ timeoutMs, megabytesMax: workerMegabytesMax },
   }).catch((error: Error): PdfAnswer => {

@@ -21,7 +21,7 @@ const differentBits = (one: bigint | null, other: bigint | null) =>
     .toString(2)
     .replaceAll("0", "").length;
 
-test("a picture that was made smaller and compressed again keeps its hash but for a few bits", async () => {
+test("a picture that was shrunk and compressed again has the same hash but for a few bits", async () => {
   const hash = await hashPicture(await drawShop(1));
 
   for (const change of [{ width: 320 }, { quality: 40 }, { width: 500, quality: 60 }]) {
@@ -29,7 +29,7 @@ test("a picture that was made smaller and compressed again keeps its hash but fo
   }
 });
 
-test("pictures of different things have hashes far apart", async () => {
+test("different pictures have very different hashes", async () => {
   const hashes = await Promise.all([1, 2, 3, 4].map(async (seed) => hashPicture(await drawShop(seed))));
 
   for (const [at, hash] of hashes.entries()) {
@@ -37,7 +37,7 @@ test("pictures of different things have hashes far apart", async () => {
   }
 });
 
-test("a picture that shows next to nothing has no hash", async () => {
+test("an almost blank picture has no hash", async () => {
   const paper = sharp({ create: { width: 300, height: 200, channels: 3, background: "#f3efe8" } });
   const { data, info } = await paper.raw().toBuffer({ resolveWithObject: true });
 

@@ -17,7 +17,7 @@ async function unreliable(answer: RequestListener) {
   return makeS3Store({ ...keys, bucket, endpoint: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
 }
 
-test("a file that was put is got back, and removed", async () => {
+test("a stored file is read back, and removed", async () => {
   const store = makeS3Store({ ...keys, endpoint, bucket });
   const name = newName("message");
   const content = randomBytes(300_000);
@@ -48,7 +48,7 @@ test("files in the bucket are listed, a line for each, however many there are", 
   );
 });
 
-test("a wrong key and a bucket that is not there are told apart from a picture that is not there", async () => {
+test("a wrong key and a missing bucket differ from a missing picture", async () => {
   const locked = makeS3Store({ ...keys, accessKeyId: "STRANGER", endpoint, bucket });
   await expect(locked.get(newName("profile"), "960.webp")).rejects.toThrow("403");
   const nowhere = makeS3Store({ ...keys, endpoint, bucket: "elsewhere" });
@@ -57,12 +57,12 @@ test("a wrong key and a bucket that is not there are told apart from a picture t
   );
 });
 
-test("a name that is not ours is never asked for", async () => {
+test("an invalid name never causes a request", async () => {
   const store = makeS3Store({ ...keys, endpoint, bucket });
   await expect(store.get("../other-bucket", "960.webp")).rejects.toThrow("not the name of a picture");
 });
 
-test("a store that fails or hangs up is asked three times, with what is to be kept", async () => {
+test("a request that fails or times out is tried three times, with its body", async () => {
   const bodies: string[] = [];
   const store = await unreliable(async (request, response) => {
     bodies.push(Buffer.concat(await request.toArray()).toString());
@@ -73,7 +73,7 @@ test("a store that fails or hangs up is asked three times, with what is to be ke
   expect(bodies).toEqual(["picture", "picture", "picture"]);
 });
 
-test("a store that refuses is asked once, one that stays broken three times", async () => {
+test("a request that is refused is tried once, and one that keeps failing three times", async () => {
   let asked = 0;
   const refusing = await unreliable((_request, response) => {
     asked += 1;

@@ -28,7 +28,7 @@ async function open() {
   return { http, services, accountId, dataDir, keep, get: (url: string) => http.inject({ url }) };
 }
 
-test("a picture is cached for five minutes, and served as what it is and nothing else", async () => {
+test("a picture is cached for five minutes, and served with its exact content type", async () => {
   const { get, keep } = await open();
   const name = await keep();
   const reply = await get(`/media/${name}/960.webp`);
@@ -45,7 +45,7 @@ test("a picture is cached for five minutes, and served as what it is and nothing
   expect((await get(`/media/${name}/960.jpg`)).headers["content-type"]).toBe("image/jpeg");
 });
 
-test("HEAD says the same without the picture", async () => {
+test("HEAD returns the same headers without the picture", async () => {
   const { http, get, keep } = await open();
   const url = `/media/${await keep()}/240.webp`;
   const [head, whole] = [await http.inject({ method: "HEAD", url }), await get(url)];
@@ -56,7 +56,7 @@ test("HEAD says the same without the picture", async () => {
   }
 });
 
-test("the person who has it already is told so", async () => {
+test("a cached picture is answered with 304", async () => {
   const { http, keep } = await open();
   const name = await keep();
   const reply = await http.inject({
@@ -67,7 +67,7 @@ test("the person who has it already is told so", async () => {
 });
 
 test.for(["certification", "message"] as const)(
-  "a picture for a %s is not served, not even its header",
+  "a picture for a %s is not served, not even its headers",
   async (purpose) => {
     const { http, keep } = await open();
     const name = await keep(purpose);
@@ -79,7 +79,7 @@ test.for(["certification", "message"] as const)(
   },
 );
 
-test("a picture that is not there is not found, and is not remembered as missing", async () => {
+test("a missing picture is not found, and that is not cached", async () => {
   const { get, keep } = await open();
   const name = await keep();
   const addresses = [
@@ -98,7 +98,7 @@ test("a picture that is not there is not found, and is not remembered as missing
   }
 });
 
-test("40 MB sent over the wire are answered 413, and nothing of them stays", async () => {
+test("an upload of 40 MB is refused with 413, and nothing of it is stored", async () => {
   const { http, services, accountId, dataDir } = await open();
   const token = await openSession(services.db, accountId, "", services.clock.now());
   await http.listen({ port: 0, host: "127.0.0.1" });

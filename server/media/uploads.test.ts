@@ -12,7 +12,7 @@ import { uploads } from "./tables.ts";
 import { saveIncoming } from "./uploads.ts";
 import { variantNames } from "./variants.ts";
 
-test("an uploaded picture is kept in all its variants and used under its path", async () => {
+test("an uploaded picture is stored in all its variants and used by its path", async () => {
   const { send, use, kept, accountId, db, incoming } = await openMedia();
   const filename = await send(await makeJpeg(400, 300));
   expect(filename).toMatch(/^[0-9a-f]{32}$/);
@@ -23,7 +23,7 @@ test("an uploaded picture is kept in all its variants and used under its path", 
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("an upload is answered when all its variants are stored, so that none is lost when the process is killed", async () => {
+test("an upload is acknowledged after all its variants are stored, so that none is lost when the process is killed", async () => {
   const resumed = Promise.withResolvers<void>();
   const stored: string[] = [];
   const { send } = await openMedia({
@@ -45,7 +45,7 @@ test("an upload is answered when all its variants are stored, so that none is lo
   expect(stored.toSorted()).toEqual(variantNames.toSorted());
 });
 
-test("files of one account that wait to be used have 50 MB at most, and used ones count no more", async () => {
+test("unused files of one account are limited to 50 MB, and used ones do not count", async () => {
   const { db, send, use, accountId, clock } = await openMedia();
   const filename = await send(await makeJpeg());
   await db.update(uploads).set({ bytes: 49_999_999 }).where(eq(uploads.name, filename));
@@ -59,7 +59,7 @@ test("files of one account that wait to be used have 50 MB at most, and used one
   await expect(send(await makeJpeg())).resolves.toMatch(/^\w{32}$/);
 });
 
-test("an account with three slow PDFs sends no fourth for an hour; quick ones do not count", {
+test("an account with three slow PDFs is refused a fourth for an hour; fast ones do not count", {
   tags: "thorough",
   timeout: 60_000,
 }, async () => {
@@ -83,7 +83,7 @@ test("a file that is no picture leaves nothing behind: no row, no file", async (
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("when a variant can't be stored the upload fails, and the next one has its turn", async () => {
+test("an upload fails if a variant cannot be stored, and the next one proceeds", async () => {
   let isFull = true;
   const { send } = await openMedia({
     wrap: (disk) => ({
@@ -96,7 +96,7 @@ test("when a variant can't be stored the upload fails, and the next one has its 
   await expect(send(await makeJpeg())).resolves.toMatch(/^\w{32}$/);
 });
 
-test("40 MB are refused after 15, read piece by piece and never held", async () => {
+test("an upload of 40 MB is refused after 15, as a stream", async () => {
   const { services, accountId, incoming } = await openMedia();
   let sentBytes = 0;
   const piece = Buffer.alloc(64 * 1024, 0xff);
@@ -123,7 +123,7 @@ test("40 MB are refused after 15, read piece by piece and never held", async () 
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("a file that was cut off at the limit on its way in is refused, not taken for a picture", async () => {
+test("a file truncated at the size limit is refused, not stored as a picture", async () => {
   const { services, accountId } = await openMedia();
   const file = { ...incomingFile(await makeJpeg()), isTooLarge: () => true };
   await expect(receivePicture(services, { accountId, purpose: "profile", file })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test("a file that was cut off at the limit on its way in is refused, not taken f
   });
 });
 
-test("when the sender goes away in the middle nothing stays", async () => {
+test("an upload aborted by the client leaves nothing behind", async () => {
   const { services, accountId, incoming } = await openMedia();
   const stream = Readable.from(
     (async function* () {
@@ -151,7 +151,7 @@ test("when the sender goes away in the middle nothing stays", async () => {
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("an upload that stops arriving is refused, and nothing stays", async () => {
+test("an upload that stalls is refused, and leaves nothing behind", async () => {
   const { incoming } = await openMedia();
   const stream = new Readable({ read() {} });
   stream.push(await makeJpeg());
@@ -163,7 +163,7 @@ test("an upload that stops arriving is refused, and nothing stays", async () => 
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("an upload that was cut at nine tenths is refused, and taken when it is sent again", async () => {
+test("an upload truncated at nine tenths is refused, and accepted when it is sent again", async () => {
   const { send, kept, incoming } = await openMedia();
   const picture = await makeJpeg(1_200, 900);
   await expect(send(picture.subarray(0, Math.floor(picture.length * 0.9)))).rejects.toMatchObject({
@@ -174,7 +174,7 @@ test("an upload that was cut at nine tenths is refused, and taken when it is sen
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("two pictures are developed at a time, one of each account, however many come", async () => {
+test("two pictures are processed at once, one of each account, however many are uploaded", async () => {
   const busy = new Set<string>();
   const puts = new Map<string, number>();
   let most = 0;

@@ -19,21 +19,21 @@ import { nameIn } from "./variants.ts";
 
 const notFound = { code: "media/not-found", status: 404 };
 
-test("a filename is usable once", async () => {
+test("a filename can be used once", async () => {
   const { send, use, accountId } = await openMedia();
   const filename = await send(await makeJpeg());
   await use(filename, accountId);
   await expect(use(filename, accountId)).rejects.toMatchObject(notFound);
 });
 
-test("of two uses at the same time one has it", async () => {
+test("when a filename is used twice at once, one use succeeds", async () => {
   const { send, use, accountId } = await openMedia();
   const filename = await send(await makeJpeg());
   const uses = await Promise.allSettled([use(filename, accountId), use(filename, accountId)]);
   expect(uses.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a filename is not usable by another person, nor for another purpose, and stays its sender's", async () => {
+test("a filename cannot be used by another member or for another purpose, and stays with its sender", async () => {
   const { send, use, accountId, db } = await openMedia();
   const stranger = await makeAccount(db);
   const filename = await send(await makeJpeg());
@@ -49,7 +49,7 @@ test("a picture that was never uploaded can't be used", async () => {
   }
 });
 
-test("a use that is rolled back did not happen", async () => {
+test("a use that is rolled back has no effect", async () => {
   const { send, use, accountId, db, clock } = await openMedia();
   const filename = await send(await makeJpeg());
   const undone = db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ test("a use that is rolled back did not happen", async () => {
   await expect(use(filename, accountId)).resolves.toMatch(filename);
 });
 
-test("an hour later an unused picture is gone, and a used one stays", async () => {
+test("an unused picture is removed after an hour, and a used one stays", async () => {
   const { send, use, kept, rows, services, clock, accountId } = await openMedia({ database: ownDatabase() });
   const unused = await send(await makeJpeg());
   const used = await send(await makeJpeg());
@@ -79,7 +79,7 @@ test("an hour later an unused picture is gone, and a used one stays", async () =
   expect([await kept(used), await rows(used)]).toEqual([5, 1]);
 });
 
-test("the sweep also removes what a crash left on its way in", async () => {
+test("the sweep also removes incomplete files that a crash left", async () => {
   const { services, incoming, send } = await openMedia({ database: ownDatabase() });
   await send(await makeJpeg());
   await writeFile(join(incoming, "old"), "half a photo");
@@ -96,7 +96,7 @@ test("a replaced picture is removed", async () => {
   expect([await kept(filename), await rows(filename)]).toEqual([0, 0]);
 });
 
-test("a picture whose replacement was committed is removed by the sweep, if its files could not be removed at once", async () => {
+test("a replaced picture whose files could not be removed at once is removed by the sweep", async () => {
   const { db, send, use, kept, rows, services, accountId, clock } = await openMedia({ database: ownDatabase() });
   const filename = await send(await makeJpeg());
   const path = await use(filename, accountId);
@@ -106,7 +106,7 @@ test("a picture whose replacement was committed is removed by the sweep, if its 
   expect([await kept(filename), await rows(filename)]).toEqual([0, 0]);
 });
 
-test("an upload of an erased person that another process still stores is removed by a later sweep, with all its files", async () => {
+test("an upload of an erased member that another process still stores is removed by a later sweep, with all its files", async () => {
   const started = Promise.withResolvers<string>();
   const resumed = Promise.withResolvers<void>();
   const { db, send, kept, rows, services, clock, accountId } = await openMedia({
@@ -137,7 +137,7 @@ test("an upload of an erased person that another process still stores is removed
   expect([await kept(name), await rows(name)]).toEqual([0, 0]);
 });
 
-test("a picture that cannot be removed is reported, and the sweep goes on", async () => {
+test("a picture that cannot be removed is reported, and the sweep continues", async () => {
   let stuck = "";
   const { send, rows, services, clock, failures } = await openMedia({
     database: ownDatabase(),
@@ -155,14 +155,14 @@ test("a picture that cannot be removed is reported, and the sweep goes on", asyn
   expect(failures).toEqual([{ part: "removal of pictures", upload: names[0] }]);
 });
 
-test("dropping no picture, or a drawn one, does nothing", async () => {
+test("removing an empty or a generated picture does nothing", async () => {
   const { services } = await openMedia();
   for (const path of ["", "/media/demo/business/1.svg", "/media/../960.webp", "https://example.com/a.jpg"]) {
     await expect(dropRetired(services, path)).resolves.toBeUndefined();
   }
 });
 
-test("a document is opened by its own door, and no public picture is", async () => {
+test("documents and public pictures are opened by different functions", async () => {
   const { send, use, media, accountId } = await openMedia();
   const path = await use(await send(await makeJpeg(), "certification"), accountId, "certification");
   expect(nameIn(path)).toMatch(/^p_/);

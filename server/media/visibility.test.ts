@@ -47,19 +47,19 @@ const allShown = { portrait: 200, banner: 200, thing: 200 };
 const allGone = { portrait: 404, banner: 404, thing: 404 };
 const pageGone = { portrait: 200, banner: 404, thing: 404 };
 
-test("a picture that was sent and not put to use is served to no one", async () => {
+test("an uploaded picture that is not used yet is not served", async () => {
   const { http, upload } = await start();
   expect((await http.inject({ url: `/media/${await upload("profile")}/960.webp` })).statusCode).toBe(404);
 });
 
-test("the pictures of a person who deletes their account are gone within a second", async () => {
+test("the pictures of a member who deletes their account are hidden within a second", async () => {
   const { db, services, id, statuses } = await start();
   expect(await statuses()).toEqual(allShown);
   await db.transaction((tx) => markDeleted(tx, services, id));
   await expect.poll(statuses, { timeout: 1_000 }).toEqual(allGone);
 });
 
-test("the pictures of a person who is blocked are gone within a second, and come back with them", async () => {
+test("the pictures of a blocked member are hidden within a second, and restored with them", async () => {
   const { db, services, clock, id, statuses } = await start();
   expect(await statuses()).toEqual(allShown);
   await db.transaction((tx) => blockAccount(tx, services.events, id, clock.now()));
@@ -68,7 +68,7 @@ test("the pictures of a person who is blocked are gone within a second, and come
   await expect.poll(statuses, { timeout: 1_000 }).toEqual(allShown);
 });
 
-test("the pictures of a page that is blocked are gone within a second, also by the owner's own address", async () => {
+test("the pictures of a blocked page are hidden within a second, also by the owner's own address", async () => {
   const { db, http, services, business, owner, shown, statuses } = await start();
   await owner.post("/v2/business/visibility", { is_shown: false });
   const { image } = await shown();
@@ -81,7 +81,7 @@ test("the pictures of a page that is blocked are gone within a second, also by t
   await expect.poll(statuses, { timeout: 1_000 }).toEqual(allShown);
 });
 
-test("of a page that its owner hides, the pictures are theirs alone to see", async () => {
+test("the pictures of a page hidden by its owner are visible to the owner only", async () => {
   const { http, owner, shown, statuses } = await start();
   expect(await statuses()).toEqual(allShown);
 
@@ -96,7 +96,7 @@ test("of a page that its owner hides, the pictures are theirs alone to see", asy
   }
 });
 
-test("an owner who leaves loses the address of their own too", async () => {
+test("an owner who leaves loses their own picture address too", async () => {
   const { db, http, services, id, owner, shown } = await start();
   await owner.post("/v2/business/visibility", { is_shown: false });
   const { image } = await shown();
@@ -104,7 +104,7 @@ test("an owner who leaves loses the address of their own too", async () => {
   expect((await http.inject({ url: image })).statusCode).toBe(404);
 });
 
-test("the files of a person who is erased are removed by a job; what they sent in messages stays with the others", async () => {
+test("a job removes the files of an erased member; pictures in messages stay with the recipients", async () => {
   const { db, services, jobs, clock, id, upload, dataDir } = await start();
   await upload("profile");
   const said = await upload("message");

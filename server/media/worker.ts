@@ -9,7 +9,7 @@ interface WorkerTask {
 }
 
 /** @throws Error `AbortError` when it took too long */
-export async function askWorker<Answer>({ module, data, timeoutMs, megabytesMax }: WorkerTask): Promise<Answer> {
+export async function runInWorker<Answer>({ module, data, timeoutMs, megabytesMax }: WorkerTask): Promise<Answer> {
   const worker = new Worker(module, {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: megabytesMax },

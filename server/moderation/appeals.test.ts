@@ -7,7 +7,7 @@ const noSuchSanction = { status: 404, body: { code: "moderation/no-such-sanction
 describe("an appeal", () => {
   const ask = { msg: " I was hacked. " };
 
-  test("an appeal is shown beside its sanction to the sanctioned person only", async () => {
+  test("an appeal is shown next to its sanction, to the sanctioned member only", async () => {
     const { api, make, take } = await startModeration();
     const business = await make.business({ name: "Kano Kitchen" });
     const { sanctionId } = await take("business", business.id, "False address");
@@ -32,7 +32,7 @@ describe("an appeal", () => {
     expect(await api.get("/v2/sanctions")).toMatchObject(signedOut);
   });
 
-  test.each(kinds)("an appeal names the %s it is about", async (kind) => {
+  test.each(kinds)("an appeal shows the name of the sanctioned %s", async (kind) => {
     const { api, take, oneOfEach } = await startModeration();
     const { subjects } = await oneOfEach();
     const { id, ownerId } = subjects[kind];
@@ -47,7 +47,7 @@ describe("an appeal", () => {
     });
   });
 
-  test("only the sanctioned person can appeal, once, while the sanction is in force", async () => {
+  test("only the sanctioned member can appeal, once, while the sanction is in force", async () => {
     const { api, make, take, lift } = await startModeration();
     const business = await make.business();
     const { sanctionId } = await take("business", business.id);
@@ -68,7 +68,7 @@ describe("an appeal", () => {
     [true, "granted", 200],
     [false, "refused", 404],
   ])(
-    "an appeal that is granted (%s) lifts the sanction; either way whoever asked is told why",
+    "an appeal that is granted (%s) lifts the sanction; either way the member is notified of the reason",
     async (grant, status, shown) => {
       const { api, db, make, take, decide, told } = await startModeration();
       const business = await make.business();

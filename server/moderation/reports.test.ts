@@ -5,12 +5,12 @@ import { listReported } from "./moderation.ts";
 
 const noSuchSubject = { status: 404, body: { code: "moderation/no-such-subject" } };
 
-/** Of somebody who has been here for long: their word weighs in full. */
+/** By an established member, whose reports have full weight. */
 const known = { createdAt: new Date("2026-01-01T00:00:00Z") };
 
 describe("a report", () => {
   test.each(kinds)(
-    "a report of a %s is kept for the moderators; said again by the same person it replaces",
+    "a report of a %s waits for the moderators; a second one by the same member replaces it",
     async (kind) => {
       const { api, db, oneOfEach } = await startModeration();
       const { subjects, reader } = await oneOfEach();
@@ -44,7 +44,7 @@ describe("a report", () => {
     expect(reply).toMatchObject({ status: 422, body: { detail, fields: { [field]: detail } } });
   });
 
-  test.each(kinds)("a report of a %s that is one's own, unknown or out of sight finds nothing", async (kind) => {
+  test.each(kinds)("a report of a %s that is one's own, unknown or hidden is not found", async (kind) => {
     const { api, db, make, take, oneOfEach } = await startModeration();
     const { subjects, reader } = await oneOfEach();
     const { id, ownerId } = subjects[kind];
@@ -61,7 +61,7 @@ describe("a report", () => {
     expect(await reportsOf(db, id)).toEqual([]);
   });
 
-  test("a report is the thirtieth of a day at most, though more are sent at once", async () => {
+  test("a member can send thirty reports a day, also of concurrent ones", async () => {
     const { api, make, clock } = await startModeration();
     const eager = api.as(await make.account());
     const others = await Promise.all(Array.from({ length: 34 }, () => make.account()));
@@ -81,8 +81,8 @@ describe("a report", () => {
   });
 });
 
-describe("what waits for a moderator", () => {
-  test("the moderators' queue has one row for each thing: the heaviest first, of two as heavy the older", async () => {
+describe("the moderators' queue", () => {
+  test("the moderators' queue has one row per subject: the heaviest first, then the oldest", async () => {
     const { api, db, make, clock } = await startModeration();
     const [spam, fraud, old] = await Promise.all([make.business(), make.business(), make.business()]);
     const report = async (subject: { id: string }, reason: string) =>
@@ -110,7 +110,7 @@ describe("what waits for a moderator", () => {
     });
   });
 
-  test("a thing in the moderators' queue goes when nothing is found wrong, once", async () => {
+  test("a subject leaves the moderators' queue once when its reports are dismissed", async () => {
     const { api, db, make, dismiss, clock } = await startModeration();
     const business = await make.business();
     const reporter = api.as(await make.account());

@@ -10,7 +10,7 @@ import { kinds, reportsOf, signedOut, startModeration } from "#/tests/moderation
 import { sanctions } from "./tables.ts";
 
 describe("a sanction", () => {
-  test("a sanction blocks a business from page and search, and lifting it brings it back as it was", async () => {
+  test("a sanction removes a business from its page and search, and lifting it restores it unchanged", async () => {
     const { api, db, make, take, lift } = await startModeration();
     const [shown, hidden] = [await make.business(), await make.business({ status: "hidden" })];
     const statusOf = async ({ id }: { id: string }) =>
@@ -49,7 +49,7 @@ describe("a sanction", () => {
     expect(await hiddenAt()).toBeNull();
   });
 
-  test("a sanction shuts a person out with their business, and lifting it lets both in again", async () => {
+  test("a sanction blocks a member with their business, and lifting it restores both", async () => {
     const { api, db, make, take, lift } = await startModeration();
     const business = await make.business();
     const owner = api.as({ id: business.ownerId });
@@ -82,7 +82,7 @@ describe("a sanction", () => {
     expect(await status(left)).toBe(404);
   });
 
-  test.each(kinds)("a sanction upholds what was reported of a %s, and tells whose it is why", async (kind) => {
+  test.each(kinds)("a sanction upholds the reports of a %s, and notifies its author of the reason", async (kind) => {
     const { api, db, take, told, oneOfEach, moderator } = await startModeration();
     const { subjects, reader } = await oneOfEach();
     const { id, ownerId } = subjects[kind];
@@ -101,7 +101,7 @@ describe("a sanction", () => {
     ]);
   });
 
-  test("a sanction is taken once: two moderators at the same time are one sanction", async () => {
+  test("two concurrent sanctions by two moderators count as one", async () => {
     const { db, make, take } = await startModeration();
     const business = await make.business();
 
@@ -112,7 +112,7 @@ describe("a sanction", () => {
     expect(await db.$count(sanctions, eq(sanctions.subjectId, business.id))).toBe(1);
   });
 
-  test("a sanction is of something that is there, against no one who works here, and is lifted once", async () => {
+  test("a sanction requires an existing subject, cannot target staff, and is lifted once", async () => {
     const { db, make, take, lift, moderator } = await startModeration();
     for (const id of [randomUUID(), "nonsense"]) {
       await expect(take("comment", id)).rejects.toMatchObject({ code: "moderation/no-such-subject" });
@@ -125,7 +125,7 @@ describe("a sanction", () => {
     await expect(lift(sanctionId)).rejects.toMatchObject({ code: "moderation/no-such-sanction" });
   });
 
-  test("a temporary sanction expires once, and the sanctioned person is notified", async () => {
+  test("a temporary sanction expires once, and the sanctioned member is notified", async () => {
     const { db, api, make, take, told, clock, jobs } = await startModeration();
     const business = await make.business();
     const status = async () => (await api.get(`/v2/business/${business.id}`)).status;
@@ -173,7 +173,7 @@ describe("a sanction", () => {
 });
 
 describe("signing in", () => {
-  test("signing in says to the person who was shut out where to write, once the password was right", async () => {
+  test("signing in with the right password tells a blocked member where to write", async () => {
     const { api, take } = await startModeration();
     const email = `${randomUUID()}@example.com`;
     const password = "harmattan-dust-7";
@@ -191,7 +191,7 @@ describe("signing in", () => {
     expect(await logIn("another-guess")).toMatchObject({ status: 401, body: { code: "account/wrong-credentials" } });
   });
 
-  test("signing in is no way left to read why, so the person who was shut out gets the reason by mail", async () => {
+  test("a blocked member, who cannot sign in, gets the reason by email", async () => {
     const { make, take, clock, jobs, mailer } = await startModeration();
     const { id, email } = await make.account();
     await take("person", id);
@@ -204,7 +204,7 @@ describe("signing in", () => {
   });
 });
 
-test("a comment that is hidden keeps its words, for an appeal", async () => {
+test("a hidden comment keeps its text, for an appeal", async () => {
   const { db, make, take } = await startModeration();
   const { id: businessId } = await make.business();
   const { id } = await make.review({ businessId, msg: "They are thieves" });

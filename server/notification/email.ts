@@ -11,7 +11,7 @@ import { isReadInChat } from "./notification.ts";
 import { notifications } from "./tables.ts";
 
 const mailedAtOnce = 500;
-const keptMs = 180 * dayMs;
+const retentionMs = 180 * dayMs;
 
 /** Queues an email for every notification unread for too long, once, however many processes run this. */
 export async function mailUnread({ db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">): Promise<void> {
@@ -64,7 +64,7 @@ export async function mailNotification(
 
 /** Removes notifications older than 180 days, read or not. */
 export async function sweepNotifications({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.createdAt, new Date(clock.now().getTime() - keptMs)));
+  await db.delete(notifications).where(lt(notifications.createdAt, new Date(clock.now().getTime() - retentionMs)));
 }
 
 interface Told {

@@ -7,7 +7,7 @@ import { notificationRoutes } from "./routes.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    "notification.written": { accountIds: string[]; notificationId: string };
+    "notification.written": { accountIds: string[]; notificationId: string; kind: string };
     "notification.read": { accountIds: string[] };
   }
 }

@@ -20,7 +20,7 @@ const signInNeeded = { status: 401, body: { code: "account/sign-in-needed" } };
 const notThere = { status: 404, body: { code: "notification/not-found" } };
 
 describe("the bell", () => {
-  test("the bell shows what a person was told, newest first, with where it leads", async () => {
+  test("the bell lists notifications newest first, each with its link", async () => {
     const { tell, bell, clock } = await start();
     await tell({ title: "First", message: "It began.", link: "/verify" });
     clock.moveTo("2026-11-18T11:00:00Z");
@@ -36,7 +36,7 @@ describe("the bell", () => {
     });
   });
 
-  test("the bell goes on after the last one seen, to the end", async () => {
+  test("the bell is paged to the end", async () => {
     const { tell, bell, clock } = await start();
     const count = pageSizes.notifications + 3;
     for (let number = 1; number <= count; number++) {
@@ -54,7 +54,7 @@ describe("the bell", () => {
     expect((await bell.get(`/v2/notifications?before=${rest.at(-1).id}`)).body).toEqual([]);
   });
 
-  test("the bell tells no one the same thing twice", async () => {
+  test("the bell shows each notification once", async () => {
     const { tell, bell, jobs, mailer, ada } = await start();
     await tell({ subject: "one", title: "Once", by: ["mail"] });
     await tell({ subject: "one", title: "Twice", by: ["mail"] });
@@ -64,13 +64,13 @@ describe("the bell", () => {
     expect(mailer.lastTo(ada.email)).toBeUndefined();
   });
 
-  test("the bell leads nowhere but to our own pages", async () => {
+  test("the bell links to our own pages only", async () => {
     const { tell } = await start();
     await expect(tell({ link: "//evil.example" })).rejects.toThrow();
     await expect(tell({ link: "https://evil.example" })).rejects.toThrow();
   });
 
-  test("the bell counts what was not read", async () => {
+  test("the bell counts unread notifications", async () => {
     const { tell, bell } = await start();
     for (let times = 0; times < 3; times++) await tell();
     const [{ id }] = (await bell.get("/v2/notifications")).body;
@@ -81,7 +81,7 @@ describe("the bell", () => {
     expect((await bell.get("/v2/count_notification")).body).toBe(2);
   });
 
-  test("the bell is read by its owner alone", async () => {
+  test("the bell is private to its owner", async () => {
     const { api, make, tell, bell } = await start();
     await tell();
     const [{ id }] = (await bell.get("/v2/notifications")).body;
@@ -97,7 +97,7 @@ describe("the bell", () => {
     }
   });
 
-  test("the bell is for members", async () => {
+  test("the bell requires a login", async () => {
     const { api } = await start();
     for (const path of ["/v2/notifications", "/v2/count_notification", "/v2/push"])
       expect(await api.get(path)).toMatchObject(signInNeeded);
@@ -106,7 +106,7 @@ describe("the bell", () => {
     expect(await api.delete("/v2/push")).toMatchObject(signInNeeded);
   });
 
-  test("the bell is emptied of what is older than 180 days", async () => {
+  test("the bell deletes notifications after 180 days", async () => {
     const { tell, bell, clock, jobs } = await start();
     await tell({ title: "Old" });
     clock.moveTo("2026-11-18T10:00:01Z");
@@ -119,7 +119,7 @@ describe("the bell", () => {
   });
 });
 
-test("notifications of a person go when they are erased, and those of others stay", async () => {
+test("notifications of an erased member are deleted, and those of others stay", async () => {
   const { tell, bell, api, make, services, db, ada } = await start();
   const other = await make.account();
   await tell();
@@ -129,10 +129,10 @@ test("notifications of a person go when they are erased, and those of others sta
   expect((await api.as(other).get("/v2/count_notification")).body).toBe(1);
 });
 
-describe("a letter", () => {
+describe("a notification email", () => {
   const lateEnough = "2026-11-18T10:10:00Z";
 
-  test("a letter goes out once for what was not read in ten minutes, with an address that opens it", async () => {
+  test("a notification email is sent once for what was unread for ten minutes, with a link that opens it", async () => {
     const { tell, ada, jobs, mailer, clock } = await start();
     await tell({ title: "A review", message: "Somebody gave you ★★★★★", link: "/mybusiness", by: ["mail"] });
 
@@ -152,7 +152,7 @@ describe("a letter", () => {
     );
   });
 
-  test("a letter does not go out for what was read, nor for what is not mailed", async () => {
+  test("a notification email is not sent for what was read, nor for kinds without email", async () => {
     const { tell, bell, ada, jobs, mailer, clock } = await start();
     await tell({ by: ["mail"] });
     await tell({ by: ["push"] });
@@ -169,7 +169,7 @@ describe("a letter", () => {
     expect(mailer.lastTo(ada.email)).toBeUndefined();
   });
 
-  test.each(["deletedAt", "blockedAt"] as const)("a letter does not go to an account with %s", async (column) => {
+  test.each(["deletedAt", "blockedAt"] as const)("a notification email is not sent to a %s account", async (column) => {
     const { make, services, jobs, mailer, clock } = await start();
     const gone = await make.account({ [column]: new Date("2026-11-18T10:05:00Z") });
     await makeNotification(services, { accountId: gone.id, by: ["mail"] });
@@ -181,7 +181,7 @@ describe("a letter", () => {
     expect(mailer.lastTo(gone.email)).toBeUndefined();
   });
 
-  test("a letter is marked in the row, so that no other process writes it again", async () => {
+  test("a notification email is marked as sent in its row, so that no other process sends it again", async () => {
     const { tell, db, ada, jobs, clock } = await start();
     await tell({ by: ["mail"] });
     clock.moveTo(lateEnough);

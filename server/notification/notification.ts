@@ -13,8 +13,9 @@ import {
   sql,
 } from "drizzle-orm";
 import { findLanguage } from "#/server/account/account.ts";
-import { blocks, participants } from "#/server/chat/tables.ts";
+import { participants } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { statement } from "#/server/platform/database/statement.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { sayIn } from "#/server/platform/say-in.ts";
@@ -24,7 +25,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Say } from "#/shared/say.ts";
 import { dayMs } from "#/shared/time.ts";
 import type { Notification } from "./contract.ts";
-import { notifications, pushSubscriptions } from "./tables.ts";
+import { notifications } from "./tables.ts";
 
 /** One kind of notification; each is a file in the `notices/` of its module. */
 interface Message<About> {
@@ -64,7 +65,11 @@ export async function notify<About>(
 ): Promise<void> {
   const written = await writeNotification(tx, kind, accountId, about, clock.now());
   if (!written?.isNew) return;
-  await events.publish(tx, "notification.written", { accountIds: [accountId], notificationId: written.id });
+  await events.publish(tx, "notification.written", {
+    accountIds: [accountId],
+    notificationId: written.id,
+    kind: kind.kind,
+  });
   if (kind.by.includes("push") && written.hasPush)
     await jobs.send(tx, "notification.push", { notificationId: written.id });
 }
@@ -83,34 +88,27 @@ async function writeNotification<About>(
   now: Date,
 ): Promise<Written | undefined> {
   const authorId = kind.author?.(about) ?? null;
-  if (authorId && !kind.despiteBlock && (await isBlocked(tx, accountId, authorId))) return undefined;
+  if (authorId && !kind.despiteBlock && (await findBlocks(tx, accountId, authorId)).length > 0) return undefined;
   const { title, message, link } = kind.say(about, sayIn(await findLanguage(tx, accountId)));
   const isMailed = kind.isMailedOnce && (await isMailWaiting(tx, { accountId, authorId, kind: kind.kind }, now));
   const mailAt = kind.by.includes("mail") && !isMailed ? new Date(now.getTime() + mailAfterMs) : null;
-  const [written] = await tx
-    .insert(notifications)
-    .values({
-      ...{ id: newId(), accountId, authorId, kind: kind.kind, subject: kind.subject(about) },
-      ...{ title, message, link, createdAt: now, mailAt },
-    })
-    .onConflictDoUpdate({
-      target: [notifications.accountId, notifications.kind, notifications.subject],
-      set: { title, message, link },
-      setWhere: and(
-        sql`${kind.isRenewed ?? false}::boolean`,
-        isNull(notifications.readAt),
-        isNull(notifications.mailedAt),
-      ),
-    })
-    .returning({
-      id: notifications.id,
-      isNew: sql<boolean>`xmax = 0`,
-      hasPush: sql<boolean>`exists (select from ${pushSubscriptions} p where p.account_id = ${accountId})`,
-    })
-    .prepare("notification.write")
-    .execute();
+  const [written] = await insertNotification(
+    tx,
+    ...[newId(), accountId, authorId, kind.kind, kind.subject(about)],
+    ...[title, message, link, now, mailAt, kind.isRenewed ?? false],
+  );
   return written;
 }
+
+const insertNotification = statement<Written>(
+  "notification.insert",
+  `insert into notifications as n (id, account_id, author_id, kind, subject, title, message, link, created_at, mail_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    on conflict (account_id, kind, subject) do update set title = $6, message = $7, link = $8
+      where $11 and n.read_at is null and n.mailed_at is null
+    returning id, xmax = 0 as "isNew",
+      exists (select from push_subscriptions p where p.account_id = $2) as "hasPush"`,
+);
 
 async function isMailWaiting(
   tx: Db,
@@ -124,12 +122,10 @@ async function isMailWaiting(
   return (await tx.$count(notifications, and(isSame, isOfAuthor, isNotNull(mailAt), isRecent))) > 0;
 }
 
-async function isBlocked(tx: Db, one: string, other: string): Promise<boolean> {
-  const { blockerId, blockedId } = blocks;
-  const isPair = or(and(eq(blockerId, one), eq(blockedId, other)), and(eq(blockerId, other), eq(blockedId, one)));
-  const found = await tx.select({ blockerId }).from(blocks).where(isPair).prepare("notification.is-blocked").execute();
-  return found.length > 0;
-}
+const findBlocks = statement(
+  "notification.blocks",
+  "select blocker_id from blocks where (blocker_id, blocked_id) in (($1, $2), ($2, $1))",
+);
 
 /** @param before id of the last one seen; an unknown one gives an empty page */
 export async function listNotifications(db: Db, viewer: Viewer, before?: string): Promise<Notification[]> {

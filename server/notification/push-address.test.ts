@@ -29,7 +29,7 @@ test.each([
   "https://[::ffff:10.0.0.1]/",
   "nonsense",
   "",
-])("%s is not", (endpoint) => {
+])("%s is not the address of a push service", (endpoint) => {
   expect(isPushAddress(endpoint)).toBe(false);
 });
 
@@ -37,18 +37,18 @@ test.each([
   ...["0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.53", "169.254.169.254", "172.31.255.255", "192.168.1.1"],
   ...["224.0.0.1", "255.255.255.255", "::", "::1", "::ffff:10.0.0.1", "::ffff:7f00:1", "64:ff9b::a00:1"],
   ...["fd12::1", "fe80::1", "ff02::1"],
-])("%s is inside", (address) => {
+])("%s is an internal address", (address) => {
   expect(isInside(address)).toBe(true);
 });
 
 test.each(["8.8.8.8", "172.32.0.1", "193.0.0.1", "2001:4860:4860::8888", "::ffff:8.8.8.8"])(
-  "%s is outside",
+  "%s is a public address",
   (address) => {
     expect(isInside(address)).toBe(false);
   },
 );
 
-test("a name that leads inside is refused where it is looked up, whatever it looks like", async () => {
+test("a host name that resolves to an internal address is refused at the lookup", async () => {
   const found = await new Promise((resolve) => lookupOutside("localhost", {}, (error) => resolve(error?.message)));
   expect(found).toMatch(/^localhost resolves to (127\.0\.0\.1|::1), an internal address$/);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { minuteMs } from "#/shared/time.ts";
 import { PushPauses } from "./push.ts";
 
-test("a browser whose push service hangs is left alone for ten minutes, then for an hour, then forgotten", async () => {
+test("a browser whose push service hangs is paused for ten minutes, then for an hour, then unsubscribed", async () => {
   let now = 0;
   let tries = 0;
   const pauses = new PushPauses(() => now);
@@ -21,7 +21,7 @@ test("a browser whose push service hangs is left alone for ten minutes, then for
   expect([await deliver(), tries]).toEqual(["gone", 3]);
 });
 
-test("while a delivery hangs, the next to the same browser gives up, and other browsers are pushed to", async () => {
+test("while a delivery hangs, the next one to the same browser is skipped, and other browsers are reached", async () => {
   const pauses = new PushPauses();
   const { promise, resolve } = Promise.withResolvers<"hung">();
   const hanging = pauses.deliver("tarpit", () => promise);
@@ -38,7 +38,7 @@ test("while a delivery hangs, the next to the same browser gives up, and other b
   expect(await hanging).toBe("hung");
 });
 
-test("several notifications at once all reach a browser that answers", async () => {
+test("several concurrent notifications all reach a browser that responds", async () => {
   const pauses = new PushPauses();
   const outcomes = Array.from({ length: 3 }, () => pauses.deliver("phone", async () => "taken"));
 

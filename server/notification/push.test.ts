@@ -61,8 +61,8 @@ async function countWaiting(db: Db): Promise<number> {
   return rows.length;
 }
 
-describe("waking a browser", () => {
-  test("waking a browser is off until it is asked for, and ends when it is said so", async () => {
+describe("web push", () => {
+  test("web push is off until a browser subscribes, and ends when it unsubscribes", async () => {
     const { session, browser, tell, jobs, pushed } = await start();
     expect((await session.get("/v2/push")).body).toEqual({
       public_key: expect.stringMatching(/^[\w-]{87}$/),
@@ -81,7 +81,7 @@ describe("waking a browser", () => {
     expect(pushed).toEqual([]);
   });
 
-  test("waking a browser sends what that browser alone can read, signed with the key it subscribed to", async () => {
+  test("web push is encrypted for the subscribed browser, and signed with the key it subscribed to", async () => {
     const { session, browser, tell, jobs, pushed, origin } = await start();
     await session.post("/v2/push", browser.subscription);
     const { public_key: publicKey } = (await session.get("/v2/push")).body;
@@ -104,7 +104,7 @@ describe("waking a browser", () => {
     });
   });
 
-  test("waking a browser is the same key for every process", async () => {
+  test("web push uses the same key in every process", async () => {
     const keys = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const { session } = await start();
@@ -114,7 +114,7 @@ describe("waking a browser", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test("waking a browser leaves what was read meanwhile alone", async () => {
+  test("web push skips notifications that were read in the meantime", async () => {
     const { session, browser, tell, jobs, pushed } = await start();
     await session.post("/v2/push", browser.subscription);
     await tell();
@@ -124,7 +124,7 @@ describe("waking a browser", () => {
     expect(pushed).toEqual([]);
   });
 
-  test("waking a browser goes on with a browser the person who signs in there next, and for them alone", async () => {
+  test("web push of a browser goes to the member who signs in there next, and to them alone", async () => {
     const { api, make, session, browser, tell, jobs, pushed } = await start();
     await session.post("/v2/push", browser.subscription);
     const next = api.as(await make.account());
@@ -137,7 +137,7 @@ describe("waking a browser", () => {
     expect(pushed).toEqual([]);
   });
 
-  test("waking a browser goes on with whoever asks for it last, also when another is just asking", async () => {
+  test("web push of a browser goes to the member who subscribed last, also for concurrent subscriptions", async () => {
     const { api, make, db, ada, session, browser } = await start();
     const next = api.as(await make.account());
     const { endpoint, keys } = browser.subscription;
@@ -163,7 +163,7 @@ describe("waking a browser", () => {
     expect((await session.get("/v2/push")).body.is_on).toBe(false);
   });
 
-  test("waking a browser ends with the session, the account, and a moderator's block", async () => {
+  test("web push ends with the session, the account, and a moderator's block", async () => {
     const { db, clock, ada, session, browser, tell, jobs, pushed } = await start();
     await session.post("/v2/push", browser.subscription);
     for (const column of ["deletedAt", "blockedAt"] as const) {
@@ -190,7 +190,7 @@ describe("waking a browser", () => {
 
 describe("a push service", () => {
   test.each([404, 410])(
-    "a push service that answers %i knows the browser no longer: it is forgotten",
+    "a push service that answers %i has dropped the browser: it is unsubscribed",
     async (status) => {
       const { session, browser, tell, jobs, answer, pushed } = await start();
       await session.post("/v2/push", browser.subscription);
@@ -204,7 +204,7 @@ describe("a push service", () => {
   );
 
   test.each([429, 500, 301])(
-    "a push service that answers %i is tried again later, and nothing is followed",
+    "a push service that answers %i is retried later, and no redirect is followed",
     async (status) => {
       const { session, browser, tell, jobs, answer, pushed } = await start();
       await session.post("/v2/push", browser.subscription);
@@ -217,7 +217,7 @@ describe("a push service", () => {
     },
   );
 
-  test("a push service that does not answer keeps none of the others from being woken", async () => {
+  test("a push service that does not answer delays no other", async () => {
     const { api, ada, session, browser, tell, jobs, pushed, origin } = await start();
     const dead = makeBrowser("http://127.0.0.1:1");
     await session.post("/v2/push", dead.subscription);
@@ -228,7 +228,7 @@ describe("a push service", () => {
     expect(pushed.map(({ url }) => `${origin}${url}`)).toEqual([browser.subscription.endpoint]);
   });
 
-  test("a push service is no address inside, once we are in production", async () => {
+  test("a push service cannot be an internal address in production", async () => {
     const { api, make } = await startApi({ settings: { NODE_ENV: "production" } });
     const member = api.as(await make.account());
     const { subscription } = makeBrowser("https://fcm.googleapis.com");
@@ -251,7 +251,7 @@ describe("a push service", () => {
     ["keys.p256dh", { keys: { p256dh: `B${"A".repeat(86)}`, auth: "a".repeat(22) } }],
     ["keys.auth", { keys: { p256dh: `B${"A".repeat(86)}`, auth: "short" } }],
     ["keys", { keys: undefined }],
-  ])("a push service is not taken with a wrong %s", async (field, change) => {
+  ])("a push service is refused with a wrong %s", async (field, change) => {
     const { session, browser } = await start();
     const reply = await session.post("/v2/push", { ...browser.subscription, ...change });
     expect([reply.status, Object.keys(reply.body.fields)]).toEqual([422, [field]]);

@@ -174,7 +174,7 @@ function post(url: string, headers: Record<string, unknown>, body: Buffer | null
 
 const pausesMs = [10 * minuteMs, hourMs];
 /** Maximum wait for the previous delivery to the same browser. */
-const patienceMs = 1_000;
+const deliveryWaitMs = 1_000;
 const pausedMax = 10_000;
 
 interface State {
@@ -200,10 +200,10 @@ export class PushPauses {
     if (this.#states.size > pausedMax) this.#states.clear();
     const state = this.#states.get(subscriptionId) ?? { hung: 0, until: 0, delivering: undefined };
     this.#states.set(subscriptionId, state);
-    const patience = wait(patienceMs, "impatient", { ref: false });
+    const limit = wait(deliveryWaitMs, "timed out", { ref: false });
     while (state.delivering) {
-      const over = await Promise.race([state.delivering.catch(() => undefined), patience]);
-      if (over === "impatient") return "hung";
+      const over = await Promise.race([state.delivering.catch(() => undefined), limit]);
+      if (over === "timed out") return "hung";
     }
     if (state.until > this.#now()) return "hung";
     const delivering = deliver().finally(() => {

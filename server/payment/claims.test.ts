@@ -13,7 +13,7 @@ const state = "01900000-0000-7000-8000-000000000002";
 const monthKobo = 350_000;
 
 describe("a claim", () => {
-  test("a claim of a charge makes the business premium, boosts its listing, and says so by bell and by mail", async () => {
+  test("a claim of a charge makes the business premium, boosts its listing, and notifies the owner by bell and email", async () => {
     const { me, api, business, account, reference, jobs, mailer } = await startPaid();
 
     expect(await claim(me, { reference, figure: 1 })).toMatchObject({
@@ -36,7 +36,7 @@ describe("a claim", () => {
     expect(receipt.text).toContain("From 18 Nov 2026 to 18 Dec 2026");
   });
 
-  test("a claim without a reference or a duration, as the bare call is, finds the payer's own unused charge", async () => {
+  test("a claim without a reference or a duration finds the payer's own unused charge", async () => {
     const { me, periods } = await startPaid();
     expect((await claim(me)).status).toBe(200);
     expect(await claim(me)).toMatchObject(notProven);
@@ -80,7 +80,7 @@ describe("a claim", () => {
     expect(await periods()).toEqual([]);
   });
 
-  test("a claim of what was never paid proves nothing", async () => {
+  test("a claim of an unpaid charge proves nothing", async () => {
     const { owner, db } = await startWithPaystack();
     const { me, business } = await owner();
     const { reference } = await intend(me);
@@ -90,7 +90,7 @@ describe("a claim", () => {
     expect(await db.$count(subscriptions, eq(subscriptions.businessId, business.id))).toBe(0);
   });
 
-  test("a claim of another person's charge proves nothing, whatever identity the body states", async () => {
+  test("a claim of another person's charge proves nothing, whatever the body says", async () => {
     const { owner, account, reference, paystack, periods } = await startPaid();
     const thief = await owner();
     const atDesk = paystack.charge({ reference: `desk-${randomUUID()}`, email: account.email, amount: monthKobo });
@@ -143,7 +143,7 @@ describe("a claim", () => {
     expect(await claim(me, more)).toMatchObject({ status, body: { code } });
   });
 
-  test("a claim needs a person signed in, and a business", async () => {
+  test("a claim requires a login and a business", async () => {
     const { api, make } = await startWithPaystack();
     expect(await claim(api as unknown as Me)).toMatchObject({ status: 401 });
     expect(await claim(api.as(await make.account()))).toMatchObject({
@@ -202,7 +202,7 @@ describe("a claim", () => {
 
 describe("a provider that is", () => {
   test.each(["slow", "broken", "garbage", "hanging-up", "locked"] as const)(
-    "%s costs no one anything: the claim can be repeated",
+    "%s costs nothing: the claim can be repeated",
     async (mood) => {
       const { me, reference, paystack, periods } = await startPaid();
       paystack.mood = mood;
@@ -214,7 +214,7 @@ describe("a provider that is", () => {
     },
   );
 
-  test("a provider that fails once is retried at once; one that keeps failing, until the limit is reached", async () => {
+  test("a provider that fails once is retried at once, and repeatedly failing ones up to a limit", async () => {
     const { paystack, reference, apiUrl } = await startPaid();
     const asking = (limits: { limitMs: number; tryMs: number }) =>
       makePaystack({ secretKey, apiUrl }, { ...limits, pausesMs: [1, 1] }).findCharge(reference);
@@ -229,7 +229,7 @@ describe("a provider that is", () => {
   });
 });
 
-test("a charge without a known payer belongs to the account that proved its address, not to one that only signed up with it", async () => {
+test("a charge without a known payer belongs to the account that confirmed its email, not to one that only signed up with it", async () => {
   const started = await startWithPaystack();
   const { api, make, db, paystack } = started;
   const claim = { package_id: starter, figure: 1, amount: 3_500 };

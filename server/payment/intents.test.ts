@@ -6,7 +6,7 @@ import { startWithPaystack } from "#/tests/paystack.ts";
 import { payments } from "./tables.ts";
 
 describe("an intent", () => {
-  test("an intent is written down before any money moves, at the server's price", async () => {
+  test("an intent is stored before any payment, at the server's price", async () => {
     const { owner, db } = await startWithPaystack();
     const { me, account } = await owner();
 
@@ -54,7 +54,7 @@ describe("an intent", () => {
     expect(await me.post("/v2/payment_intent", choice)).toMatchObject({ status, body: { code } });
   });
 
-  test("an intent needs a person signed in, with a business that is not blocked", async () => {
+  test("an intent requires a login and a business that is not blocked", async () => {
     const { api, make } = await startWithPaystack();
     const choice = { package_id: starter, figure: 1 };
     expect(await api.post("/v2/payment_intent", choice)).toMatchObject({ status: 401 });
@@ -74,7 +74,7 @@ describe("an intent", () => {
 describe("a plan bought in two tabs", () => {
   const start = (me: Me, premium_until: string) =>
     me.post("/v2/payment_intent", { package_id: starter, figure: 1, premium_until });
-  const toldOf = (day: string) => ({
+  const refusedUntil = (day: string) => ({
     status: 409,
     body: {
       code: "payment/bought-meanwhile",
@@ -85,7 +85,7 @@ describe("a plan bought in two tabs", () => {
   test("a second checkout is refused while its page does not show what was bought in the first", async () => {
     const { me, reference, account, db } = await startPaid();
     const { end_date } = (await claim(me, { reference })).body;
-    expect(await start(me, "")).toMatchObject(toldOf("18 Dec 2026"));
+    expect(await start(me, "")).toMatchObject(refusedUntil("18 Dec 2026"));
     expect(await db.$count(payments, eq(payments.accountId, account.id))).toBe(1);
     expect((await start(me, end_date)).status).toBe(200);
   });
@@ -93,11 +93,11 @@ describe("a plan bought in two tabs", () => {
   test("a checkout that was paid and never claimed is settled before a second one would open", async () => {
     const { me, periods } = await startPaid();
     expect(await periods()).toEqual([]);
-    expect(await start(me, "")).toMatchObject(toldOf("18 Dec 2026"));
+    expect(await start(me, "")).toMatchObject(refusedUntil("18 Dec 2026"));
     expect(await periods()).toHaveLength(1);
   });
 
-  test("a checkout that was opened and not paid stops no second one; a silent provider does, since it may have been paid", async () => {
+  test("an unpaid open checkout does not prevent a second one; an unreachable provider does, since it may have been paid", async () => {
     const { me, paystack } = await startPaid({ status: "failed" });
     expect((await start(me, "")).status).toBe(200);
     paystack.mood = "broken";

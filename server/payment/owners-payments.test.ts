@@ -24,7 +24,7 @@ describe("the test checkout", () => {
     ]);
   });
 
-  test("the test checkout is for one's own intents, and for sane decisions", async () => {
+  test("the test checkout accepts one's own intents and valid decisions only", async () => {
     const { api, make } = await startApi();
     const [ada, bola] = [await make.business(), await make.business()].map(({ ownerId }) => api.as({ id: ownerId }));
     const { reference } = await intend(ada!);
@@ -36,7 +36,7 @@ describe("the test checkout", () => {
     expect(await decide(api, { reference, decision: "pay" })).toMatchObject({ status: 401 });
   });
 
-  test("the test checkout does not exist where card payments are set up, and what it was paid with before is worth nothing there", async () => {
+  test("the test checkout is off where card payments are configured, and its earlier payments count for nothing there", async () => {
     const { services, owner } = await startWithPaystack();
     const { me } = await owner();
     const { reference } = await intend(me);
@@ -50,7 +50,7 @@ describe("the test checkout", () => {
 });
 
 describe("the payments of an owner", () => {
-  test("the payments of an owner are their own, with what each bought", async () => {
+  test("the payments of an owner are private, with what each bought", async () => {
     const { api, owner, me, reference } = await startPaid();
     await claim(me, { reference });
     expect((await me.get("/v2/payments")).body).toMatchObject([
@@ -60,7 +60,7 @@ describe("the payments of an owner", () => {
     expect(await api.get("/v2/payments")).toMatchObject({ status: 401 });
   });
 
-  test("payments show what was paid and is not the price, so that it is not lost", async () => {
+  test("payments that differ from the price are shown, so that none is lost", async () => {
     const { me, reference } = await startPaid({ amount: 100_000 });
     await claim(me, { reference });
     expect((await me.get("/v2/payments")).body).toMatchObject([{ status: "checking", amount: 1_000, end_date: "" }]);

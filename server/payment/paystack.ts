@@ -35,7 +35,7 @@ export function makePaystack(
   { secretKey, apiUrl }: Pick<NonNullable<Config["paystack"]>, "secretKey" | "apiUrl">,
   { limitMs, tryMs, pausesMs }: ProviderTimeouts = providerTimeouts,
 ): PaymentProvider {
-  async function askOnce<T extends z.ZodType>(path: string, answer: T, signal: AbortSignal) {
+  async function fetchOnce<T extends z.ZodType>(path: string, answer: T, signal: AbortSignal) {
     const response = await fetch(apiUrl + path, {
       headers: { authorization: `Bearer ${secretKey}` },
       signal: AbortSignal.any([signal, AbortSignal.timeout(tryMs)]),
@@ -51,7 +51,7 @@ export function makePaystack(
     for (const pauseMs of [0, ...pausesMs]) {
       try {
         await pause(pauseMs, undefined, { signal });
-        return await askOnce(path, answer, signal);
+        return await fetchOnce(path, answer, signal);
       } catch (error) {
         problem = error;
         if (signal.aborted) break;

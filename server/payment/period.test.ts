@@ -31,17 +31,17 @@ describe("a period", () => {
   const first = nextPeriod(undefined, 1, date("2026-11-01T10:00:00Z"));
   const second = nextPeriod(first.endsAt, 3, date("2026-11-02T10:00:00Z"));
 
-  test("a period that is taken back ends now, and what follows moves up", () => {
+  test("a cancelled period ends now, and later ones move forward", () => {
     const left = withoutPeriod(first, [second], now);
     expect(left.endsAt).toEqual(now);
     expect(left.later).toEqual([{ months: 3, startsAt: now, endsAt: date("2027-02-18T10:00:00Z") }]);
   });
 
-  test("a period that has not begun is gone whole", () => {
+  test("a period that has not begun is removed completely", () => {
     expect(withoutPeriod(second, [], now)).toEqual({ endsAt: undefined, later: [] });
   });
 
-  test("a period that was used up stays as it was", () => {
+  test("a period that is over does not change", () => {
     const later = date("2027-01-01T10:00:00Z");
     expect(withoutPeriod(first, [second], later)).toEqual({ endsAt: first.endsAt, later: [second] });
   });

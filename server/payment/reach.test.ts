@@ -33,7 +33,7 @@ test("the plans that come with the product lift a business in its LGA, its state
   ]);
 });
 
-test("a bought plan keeps its reach when finance changes the plan", async () => {
+test("a bought plan has the same reach when finance changes the plan", async () => {
   const { me, db } = await startPaid();
   try {
     await db.update(packages).set({ reach: "nigeria" }).where(eq(packages.id, starter));
@@ -57,7 +57,7 @@ test("a payment has a receipt with a number, as a PDF of one page with ₦ in it
   expect(pdf.getTitle()).toContain(payment.receipt_number);
 });
 
-test("a receipt opens for no one but who paid", async () => {
+test("a receipt opens for its payer only", async () => {
   const { me, api, owner } = await startPaid();
   const [payment] = (await me.get("/v2/payments")).body;
   const stranger = (await owner()).me;

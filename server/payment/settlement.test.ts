@@ -126,7 +126,7 @@ describe("webhook events", () => {
   });
 });
 
-describe("money that goes back", () => {
+describe("refunds", () => {
   const refunds = [
     ["refund.processed", (reference: string) => ({ transaction_reference: reference, amount: "350000" })],
     [
@@ -159,7 +159,7 @@ describe("money that goes back", () => {
     expect(listing.is_boosted).toBe(true);
   });
 
-  test("a refund of a payment before it bought anything buys nothing; in part, or in a dispute that is only open, takes nothing", async () => {
+  test("a refund before a payment was applied prevents it; a partial one, or an open dispute, removes nothing", async () => {
     const { newOwner, hear } = await start();
     const { pay, claim, ends } = await newOwner();
     const [refunded, kept] = [await pay(1), await pay(1)];
@@ -232,7 +232,7 @@ test("a payment that was refunded before its period began still has a receipt", 
 });
 
 describe("reconciliation", () => {
-  test("reconciliation makes good what died between the provider's yes and our commit", async () => {
+  test("reconciliation repairs a payment whose process died between the provider's confirmation and the commit", async () => {
     const { newOwner, crash, jobs, db } = await start();
     const { pay, claim, ends, me } = await newOwner();
     const { reference, charge } = await pay(3);
@@ -248,7 +248,7 @@ describe("reconciliation", () => {
     expect(await ends()).toHaveLength(1);
   });
 
-  test("reconciliation writes down what failed, and asks a silent provider again later", async () => {
+  test("reconciliation records failures, and queries an unreachable provider again later", async () => {
     const { newOwner, jobs, paystack } = await start();
     const ada = await newOwner();
     const { charge } = await ada.pay(1);
@@ -260,7 +260,7 @@ describe("reconciliation", () => {
     expect((await ada.me.get("/v2/payments")).body).toMatchObject([{ status: "declined" }]);
   });
 
-  test("payments that the provider cannot answer for do not keep reconciliation from older ones", async () => {
+  test("payments that the provider cannot answer for do not block older ones", async () => {
     const { newOwner, jobs, paystack, clock } = await start();
     const ada = await newOwner();
     await ada.pay(3);
@@ -298,7 +298,7 @@ const isWithinReach = (story: Happening[]) =>
   story.reduce((days, event) => days + (event.is === "days-pass" ? event.days : 0), 0) < reachDays;
 const stories = fc.array(happening, { minLength: 4, maxLength: 14 }).filter(isWithinReach);
 
-test("whatever happens in whatever order, months granted are months paid, without overlap and without a gap", async () => {
+test("in any order of events, months granted are months paid, without overlap or gap", async () => {
   const { newOwner, hear, jobs, crash, clock, db } = await start();
   const survive = (work: Promise<unknown>) => work.catch(() => undefined);
   const pass = (days: number) => clock.moveTo(new Date(+clock.now() + days * dayMs).toISOString());

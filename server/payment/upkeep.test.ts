@@ -46,7 +46,7 @@ describe("the end of premium", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("the end of premium comes by the clock: the business is on the free plan, and its listing bears no label", async () => {
+  test("premium ends on time: the business is on the free plan, and its listing has no label", async () => {
     const { owner, clock, jobs, api } = await start();
     const { me, business, listing } = await owner("2026-11-01T10:00:00Z", "2026-11-18T12:00:00Z");
     const other = await owner("2026-11-01T10:00:00Z", "2026-12-18T12:00:00Z");
@@ -62,7 +62,7 @@ describe("the end of premium", () => {
   });
 });
 
-test("a period that follows one of another reach lifts the business as far as it was bought for, by the clock", async () => {
+test("a period after one with another reach lifts the business within its own reach, on time", async () => {
   const { make, api, clock, jobs, db } = await startApi();
   const { id: businessId, name } = await make.business();
   const period = (startsAt: string, endsAt: string, reach: Reach) =>
@@ -81,7 +81,7 @@ test("a period that follows one of another reach lifts the business as far as it
   expect(await listLapsed(db, clock.now())).not.toContain(businessId);
 });
 
-test("every payer is featured as often as any other, also with more of them than fit", async () => {
+test("all paying businesses are featured equally often, also with more of them than places", async () => {
   const { owner, clock, api } = await start();
   const payers = new Map<string, number>();
   for (let number = 0; number < 25; number++) {

@@ -6,7 +6,7 @@ import { dayMs, lagosDay, minuteMs } from "#/shared/time.ts";
 import { phoneCodes, textDays } from "./tables.ts";
 
 const lifetimeMs = 10 * minuteMs;
-const keptMs = dayMs;
+const retentionMs = dayMs;
 const wrongTriesMax = 5;
 /** Texts may be delayed, so the previous code remains valid. */
 const liveMax = 2;
@@ -114,7 +114,7 @@ export async function endCodesOf(tx: Db, accountId: string, now: Date): Promise<
 }
 
 export async function sweepCodes(db: Db, now: Date): Promise<void> {
-  await db.delete(phoneCodes).where(lt(phoneCodes.expiresAt, new Date(now.getTime() - keptMs)));
+  await db.delete(phoneCodes).where(lt(phoneCodes.expiresAt, new Date(now.getTime() - retentionMs)));
   await db.delete(textDays).where(lt(textDays.day, lagosDay(now.getTime() - 365 * dayMs)));
 }
 

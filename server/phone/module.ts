@@ -25,7 +25,7 @@ export const phone = defineModule({
   routes: phoneRoutes,
   provide: ({ config }) => ({ sms: makeSmsSender(config), phoneCodes }),
   listen: ({ events, clock }) =>
-    events.onInTransaction("account.ways-in-ended", (tx, { accountId }) => endCodesOf(tx, accountId, clock.now())),
+    events.onInTransaction("account.access-revoked", (tx, { accountId }) => endCodesOf(tx, accountId, clock.now())),
   jobs: (services) => [
     { name: "phone.send-code", work: ({ codeId }) => sendCode(services, codeId) },
     { name: "phone.sweep", every: "50 * * * *", work: () => sweepCodes(services.db, services.clock.now()) },

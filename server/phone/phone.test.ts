@@ -8,7 +8,7 @@ import { ownDatabase } from "#/tests/database.ts";
 import { phoneCodes } from "./tables.ts";
 import { takeText } from "./text-budget.ts";
 
-/** A number of nobody else's test: texts are counted by number for an hour. */
+/** A unique number, since SMS are counted by number for an hour. */
 const newPhone = () => `+234${["70", "80", "90"][randomInt(3)]}${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
 async function startUnproven() {
@@ -37,7 +37,7 @@ async function startUnproven() {
 const password = "harmattan-dust-7";
 const wrongOf = (code: string) => (code === "000000" ? "111111" : "000000");
 
-test("the code of a text message proves the number of an account, typed with spaces too, and works once", async () => {
+test("the code of an SMS proves the number of an account once, also typed with spaces", async () => {
   const { member, ask, sms, phone } = await startUnproven();
   expect((await member.get("/v2/user")).body.phone_verified).toBe(false);
   const code = await ask();
@@ -55,7 +55,7 @@ test("the code of a text message proves the number of an account, typed with spa
   expect(sms.sent).toHaveLength(1);
 });
 
-test("a code dies after ten minutes, after five wrong tries, and when two more are requested", async () => {
+test("a code expires after ten minutes, after five wrong tries, and when two more are requested", async () => {
   const { member, ask, clock, api, make, jobs, sms } = await startUnproven();
   const verify = (code: string) => member.post("/v2/user/phone/verify", { code });
   const late = await ask();
@@ -79,7 +79,7 @@ test("a code dies after ten minutes, after five wrong tries, and when two more a
   expect((await other.post("/v2/user/phone/verify", { code })).body.code).toBe("phone/wrong-code");
 });
 
-test("a code counts for the number it was sent to: who changed the number meanwhile proves neither", async () => {
+test("a code proves only the number it was sent to: after a change of number it proves neither", async () => {
   const { member, ask, prove, profile } = await startUnproven();
   const code = await ask();
   await member.put("/v2/user", { ...profile, phone: newPhone() });
@@ -92,7 +92,7 @@ test("a code counts for the number it was sent to: who changed the number meanwh
   expect(changed.body.phone_verified).toBe(false);
 });
 
-test("one number proves three accounts, however many try at once", async () => {
+test("one number proves three accounts, also with concurrent tries", async () => {
   const { api, make, db, phone, account, services } = await startUnproven();
   const { provePhone } = await import("#/server/account/account.ts");
   const others = await Promise.all(Array.from({ length: 7 }, () => make.account({ phone, phoneProvenAt: null })));
@@ -119,7 +119,7 @@ async function proveAs(
   return member.post("/v2/user/phone/verify", { code: await drawCode(db, id, now) });
 }
 
-test("three texts an hour go to a number, the person who asks, and ten an hour for one network", async () => {
+test("three SMS an hour go to one number and to one member, and ten to one network", async () => {
   const { api, phone, make } = await startUnproven();
   const twin = api.as(await make.account({ phone, phoneProvenAt: null }));
   const replies = await Promise.all(Array.from({ length: 6 }, () => twin.post("/v2/user/phone/code")));
@@ -133,7 +133,7 @@ test("three texts an hour go to a number, the person who asks, and ten an hour f
   expect(asked.filter((status) => status === 200)).toHaveLength(7);
 });
 
-test("five texts a day go to the numbers that one account puts in, however many it tries from however many networks", async () => {
+test("one account requests five SMS a day, for all its numbers and networks together", async () => {
   const { member, profile, send, jobs, sms } = await startUnproven();
   const statuses: number[] = [];
   for (let nth = 0; nth < 8; nth++) {
@@ -145,7 +145,7 @@ test("five texts a day go to the numbers that one account puts in, however many 
   expect(sms.sent).toHaveLength(5);
 });
 
-test("thirty texts an hour are requested from one IPv6 network of 48 bits, whatever its networks of 64 bits", async () => {
+test("thirty SMS an hour are requested from one IPv6 network of 48 bits, across its networks of 64 bits", async () => {
   const { api } = await startUnproven();
   const part = randomInt(0x1000, 0xffff).toString(16);
   const statuses: number[] = [];
@@ -157,7 +157,7 @@ test("thirty texts an hour are requested from one IPv6 network of 48 bits, whate
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
 });
 
-test("strangers who request codes for a number and guess at them keep its owner out neither on a known device nor on a new one", async () => {
+test("strangers who request and guess codes for a number do not lock out its owner, on a known or a new device", async () => {
   const { api, prove, phone, jobs, sms, account } = await startUnproven();
   await prove();
   const from = (path: string, payload: object, remoteAddress: string, device: string) =>
@@ -192,7 +192,7 @@ test("strangers who request codes for a number and guess at them keep its owner 
   expect((await logIn(again.code, "10.6.6.6", "owner's phone")).status).toBe(200);
 });
 
-test("a proven number changes with the password or a code to it, and with nothing less", async () => {
+test("a proven number is changed only with the password or a code sent to it", async () => {
   const { api, member, prove, profile, phone, jobs, sms, db, account, mailer } = await startUnproven();
   await prove();
   const stolen = api.as(account);
@@ -217,7 +217,7 @@ test("a proven number changes with the password or a code to it, and with nothin
   expect(await db.$count(accounts, eq(accounts.phone, phone))).toBe(0);
 });
 
-test("the mailed link takes a number back for seven days, ends every way in, and works once", async () => {
+test("the emailed link restores a number for seven days, ends all access, and works once", async () => {
   const { api, member, prove, profile, phone, jobs, account, mailer, clock } = await startUnproven();
   await prove();
   const linkOf = async (next: string) => {
@@ -244,7 +244,7 @@ test("the mailed link takes a number back for seven days, ends every way in, and
   await jobs.run();
 });
 
-test("the link that takes a number back is dead after seven days", async () => {
+test("the link that restores a number expires after seven days", async () => {
   const { api, member, prove, profile, jobs, account, mailer, clock } = await startUnproven();
   await prove();
   await member.put("/v2/user", { ...profile, phone: newPhone(), password });
@@ -254,7 +254,7 @@ test("the link that takes a number back is dead after seven days", async () => {
   expect((await api.post("/v2/undo_number", { token })).body.code).toBe("account/wrong-code");
 });
 
-test("a number that was proven more than 90 days ago also takes the password or a mailed code, on a device that is new", async () => {
+test("on a new device, a number proven more than 90 days ago also requires the password or an emailed code", async () => {
   const { api, prove, phone, jobs, sms, account, clock, mailer } = await startUnproven();
   await prove();
   const from = (path: string, device: string, payload: object) =>
@@ -288,7 +288,7 @@ test("a number that was proven more than 90 days ago also takes the password or 
   expect((await logIn("third", { code: await ask("third") })).status).toBe(200);
 });
 
-test("half of the texts of a day are logged once, answers leave a fifth of them to codes, and codes end with the day's texts", async () => {
+test("at half of the day's SMS a warning is logged once, replies leave a fifth of them for codes, and codes end with the rest", async () => {
   const database = await ownDatabase();
   const { api, make, jobs, sms, services } = await startApi({ settings: { LINE_TEXTS_A_DAY: "10" }, database });
   const warned: string[] = [];
@@ -308,7 +308,7 @@ test("half of the texts of a day are logged once, answers leave a fifth of them 
   expect(sms.sent).toHaveLength(2);
 });
 
-test("the owner's proof shows on the page of the business while both have that number", async () => {
+test("the phone proof is on the business page while owner and page have the same number", async () => {
   const { api, make, account, phone, prove, member, profile } = await startUnproven();
   const business = await make.business({ ownerId: account.id, phone });
   const shown = async () => (await api.get(`/v2/business/${business.id}`)).body.business.phone_verified;
@@ -319,7 +319,7 @@ test("the owner's proof shows on the page of the business while both have that n
   expect(await shown()).toBe(false);
 });
 
-test("a proven number signs in with a code, and a number that no one proved gets the same answer and no text", async () => {
+test("a proven number signs in with a code, and an unproven one gets the same response and no SMS", async () => {
   const { api, prove, phone, jobs, sms, account } = await startUnproven();
   const before = await api.post("/v2/login_phone/code", { phone });
   await jobs.run();
@@ -341,7 +341,7 @@ test("a proven number signs in with a code, and a number that no one proved gets
   expect((await api.post("/v2/login_phone", { phone, code })).status).toBe(400);
 });
 
-test("a sign-in code opens nothing once the account has another number, is blocked or has left", async () => {
+test("a sign-in code is refused once the account has another number, is blocked or deleted", async () => {
   const { api, prove, phone, jobs, sms, db, account, member, profile } = await startUnproven();
   await prove();
   const ask = async () => {
@@ -359,7 +359,7 @@ test("a sign-in code opens nothing once the account has another number, is block
   expect((await api.post("/v2/login_phone", { phone, code: again })).body.code).toBe("phone/wrong-code");
 });
 
-test("bad numbers and codes are refused with a sentence, and proof is for members with a number", async () => {
+test("invalid numbers and codes are refused with a sentence, and proof requires a member with a number", async () => {
   const { api, make } = await startUnproven();
   for (const phone of ["", "12", "+1 555 000 0000", null, 5]) {
     expect((await api.post("/v2/login_phone/code", { phone })).status).toBe(422);
@@ -371,7 +371,7 @@ test("bad numbers and codes are refused with a sentence, and proof is for member
   expect((await nobody.post("/v2/user/phone/code")).body.code).toBe("phone/none");
 });
 
-test("a text that failed is tried again with a code that works, and no code or number lies in the queue", async () => {
+test("a failed SMS is sent again with a working code, and the queue contains neither code nor number", async () => {
   const { member, jobs, sms, phone, db } = await startUnproven();
   const { send } = sms;
   const sent: object[] = [];
@@ -400,7 +400,7 @@ test("a text that failed is tried again with a code that works, and no code or n
   expect((await member.post("/v2/user/phone/verify", { code: arrived })).status).toBe(200);
 });
 
-test("codes are swept a day after they ran out, and go with an account that is erased", async () => {
+test("codes are deleted a day after they expire, and with an erased account", async () => {
   const { ask, jobs, clock, db, account, services } = await startUnproven();
   await ask();
   const isMine = eq(phoneCodes.accountId, account.id);

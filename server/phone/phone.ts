@@ -32,7 +32,7 @@ export const wrongCode = () =>
  * Sends a code to the number of the viewer's account. A proven number needs none.
  * @throws AppError `phone/none`, `request/too-many`, `server/unavailable`
  */
-export async function askForProof(deps: PhoneDeps, viewer: Viewer, caller: Caller): Promise<void> {
+export async function requestProof(deps: PhoneDeps, viewer: Viewer, caller: Caller): Promise<void> {
   const { phone, isProven } = await findPhoneOf(deps.db, viewer.id);
   if (!phone) throw noNumber();
   if (isProven) return;
@@ -44,7 +44,7 @@ export async function askForProof(deps: PhoneDeps, viewer: Viewer, caller: Calle
  * Its limit is per account, so that others cannot use it up. @throws AppError `phone/none`, also for an unproven number;
  * `request/too-many`, `server/unavailable`
  */
-export async function askForChange(deps: PhoneDeps, viewer: Viewer, caller: Caller): Promise<void> {
+export async function requestChangeCode(deps: PhoneDeps, viewer: Viewer, caller: Caller): Promise<void> {
   const { phone, isProven } = await findPhoneOf(deps.db, viewer.id);
   if (!phone || !isProven) throw noNumber();
   await queueCode(deps, { purpose: "change", phone, accountId: viewer.id }, caller, ["phone.account"]);
@@ -110,7 +110,7 @@ const strangerLimits = ["phone.asker", "phone.target", "phone.target-day", ...ne
  * Work and response are the same for an unproven number. A known device has limits of its own, which strangers
  * cannot use up. @throws AppError `request/too-many`, `server/unavailable`
  */
-export async function askForSignIn(deps: PhoneDeps, typed: string, caller: Caller): Promise<void> {
+export async function requestSignInCode(deps: PhoneDeps, typed: string, caller: Caller): Promise<void> {
   const phone = readPhone(typed)!;
   const account = await findAccountOfPhone(deps.db, phone);
   const isKnown = account !== undefined && (await isKnownDevice(deps.db, account.id, caller));

@@ -14,7 +14,7 @@ interface Asked {
   body: string;
 }
 
-/** A provider that keeps what it is asked and answers as it is told. */
+/** A provider that records requests and gives the configured response. */
 async function startProvider(status: number, answer: unknown) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -47,7 +47,7 @@ const toldByAfricasTalking = (statusCode: number, status: string) => ({
   },
 });
 
-test("Termii gets a text as JSON, by the route that also reaches numbers that refuse advertising", async () => {
+test("Termii receives an SMS as JSON, on the route that also reaches numbers on the do-not-disturb list", async () => {
   const { url, asked } = await startProvider(200, takenByTermii);
   await termii(url).send("+2348030000000", "123456 is your code");
   expect(asked).toHaveLength(1);
@@ -58,7 +58,7 @@ test("Termii gets a text as JSON, by the route that also reaches numbers that re
   });
 });
 
-test("Africa's Talking gets a text as a form, with its key in a header", async () => {
+test("Africa's Talking receives an SMS as a form, with its key in a header", async () => {
   const { url, asked } = await startProvider(201, toldByAfricasTalking(101, "Success"));
   await africasTalking(url).send("+2348030000000", "123456 is your code");
   expect(asked).toHaveLength(1);
@@ -74,7 +74,7 @@ test.each([
   ["200 with the code of a failure", 200, { code: "insufficient_balance", message: "Insufficient balance" }],
   ["200 and no message id", 200, { code: "ok" }],
   ["200 and a page", 200, "<html>"],
-])("a text that Termii answers with %s counts as not sent", async (_, status, answer) => {
+])("an SMS that Termii answers with %s counts as not sent", async (_, status, answer) => {
   const { url } = await startProvider(status, answer);
   await expect(termii(url).send("+2348030000000", "123456")).rejects.toThrow();
 });
@@ -83,7 +83,7 @@ test.each([
   ["401", 401, "The supplied authentication is invalid"],
   ["201 and a refused recipient", 201, toldByAfricasTalking(403, "InvalidPhoneNumber")],
   ["201 and nobody it was sent to", 201, { SMSMessageData: { Message: "InvalidSenderId", Recipients: [] } }],
-])("a text that Africa's Talking answers with %s counts as not sent", async (_, status, answer) => {
+])("an SMS that Africa's Talking answers with %s counts as not sent", async (_, status, answer) => {
   const { url } = await startProvider(status, answer);
   await expect(africasTalking(url).send("+2348030000000", "123456")).rejects.toThrow();
 });
@@ -92,7 +92,7 @@ test("a provider that is down counts as not sent", async () => {
   await expect(termii("http://127.0.0.1:1").send("+2348030000000", "123456")).rejects.toThrow();
 });
 
-test("a provider that takes a text and never answers is given up after ten seconds, and counts as not sent", {
+test("a provider that accepts an SMS and never answers times out after ten seconds, and the SMS counts as not sent", {
   tags: "thorough",
   timeout: 60_000,
 }, async () => {
@@ -109,7 +109,7 @@ test("a provider that takes a text and never answers is given up after ten secon
   expect(sent.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
-test("without a provider a text lies in the outbox as a file: the number, an empty line, the text", async () => {
+test("without a provider an SMS is written to the outbox as a file: the number, an empty line, the text", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "sms-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   await senderOf({ DATA_DIR: dataDir }).send("+2348030000000", "123456 is your code");
@@ -119,7 +119,7 @@ test("without a provider a text lies in the outbox as a file: the number, an emp
   expect(await readFile(join(dataDir, "outbox", file!), "utf8")).toBe("To: +2348030000000\n\n123456 is your code\n");
 });
 
-test("settings of a provider that are not whole stop the start with the name of the missing one", () => {
+test("incomplete settings of a provider prevent the start, with the name of the missing one", () => {
   expect(() => readConfig({ SMS_PROVIDER: "termii" })).toThrow("SMS_API_KEY must be set too, because SMS_PROVIDER is");
   expect(() => readConfig({ SMS_PROVIDER: "termii", SMS_API_KEY: "k" })).toThrow("SMS_SENDER must be set too");
   expect(() => readConfig({ SMS_PROVIDER: "africastalking", SMS_API_KEY: "k" })).toThrow(

@@ -23,7 +23,7 @@ const read = (text: string) => {
 };
 
 describe("the country", () => {
-  test("the country has 37 states and 774 LGAs, each with its place on the map", () => {
+  test("the country has 37 states and 774 LGAs, each with its position", () => {
     expect(states).toHaveLength(37);
     expect(localGovernments).toHaveLength(774);
     const astray = localGovernments.filter(
@@ -32,11 +32,11 @@ describe("the country", () => {
     expect(astray).toEqual([]);
   });
 
-  test("an LGA is known by its id", () => {
+  test("an LGA is found by its id", () => {
     for (const lga of localGovernments) expect(lgaById(lga.id)).toBe(lga);
   });
 
-  test("six names occur in two states, and in each its own is found", () => {
+  test("six LGA names exist in two states, and each is found in its state", () => {
     const count = Map.groupBy(localGovernments, ({ name }) => name);
     const doubled = [...count].filter(([, lgas]) => lgas.length > 1);
     expect(doubled.map(([name, lgas]) => [name, ...lgas.map(({ state }) => state.name)])).toEqual([
@@ -92,17 +92,17 @@ describe("reading a place", () => {
     expect(read(text)).toEqual(["Lagos", ""]);
   });
 
-  test("a name in two states offers the other", () => {
+  test("an ambiguous name offers the LGA of the other state", () => {
     expect(otherMeanings("surulere", readPlace("Surulere")!).map(({ state }) => state.name)).toEqual(["Oyo"]);
     expect(otherMeanings("ikeja", readPlace("Ikeja")!)).toEqual([]);
   });
 
-  test("the country goes by the names people use", () => {
+  test("the country is found by its common names", () => {
     expect(["nigeria", "naija", "all of nigeria"].map(isCountry)).toEqual([true, true, true]);
     expect(isCountry("niger")).toBe(false);
   });
 
-  test("the Federal Capital Territory goes by all its names", () => {
+  test("the Federal Capital Territory is found by all its names", () => {
     for (const name of [
       "FCT",
       "Abuja",
@@ -116,13 +116,13 @@ describe("reading a place", () => {
     expect(findState("abuja")?.name).toBe("Federal Capital Territory");
   });
 
-  test("a place that no one knows is no place", () => {
+  test("an unknown place is not found", () => {
     expect(["Atlantis", "", " , ", "Lagos, Atlantis", "Atlantis, Ikeja", "🙂", "'; drop table"].map(read)).toEqual(
       Array(7).fill(undefined),
     );
   });
 
-  test("names are kept folded, so that any spelling meets them", () => {
+  test("place names are stored folded, so that any spelling matches", () => {
     expect(placesNamed(fold("Ọ̀yọ́")).map(({ place }) => place.state.name)).toContain("Oyo");
     expect(placesNamed("Ikeja")).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe("reading a place", () => {
 describe("distances", () => {
   const lga = (state: string, name: string) => findLga(findState(state)!, name)!;
 
-  test("distances are kilometres: Ikeja lies some 8 from Mushin and some 530 from Abuja", () => {
+  test("distances are in kilometres: Ikeja is about 8 from Mushin and 530 from Abuja", () => {
     const ikeja = lga("Lagos", "Ikeja");
     expect(distanceKm(ikeja, lga("Lagos", "Mushin"))).toBeGreaterThan(3);
     expect(distanceKm(ikeja, lga("Lagos", "Mushin"))).toBeLessThan(15);
@@ -139,7 +139,7 @@ describe("distances", () => {
     expect(distanceKm(ikeja, ikeja)).toBe(0);
   });
 
-  test("the nearest LGA of a point in Ikeja is Ikeja, and the list goes outward", () => {
+  test("the LGA nearest to a point in Ikeja is Ikeja, and the others are ordered by distance", () => {
     const ikeja = lga("Lagos", "Ikeja");
     const nearest = nearestLgas(ikeja, 10);
     expect(nearest[0]).toBe(ikeja);
@@ -166,13 +166,13 @@ describe("completing the name of a place", () => {
     expect(names(typed, near)).toContain(location);
   });
 
-  test("every location offered is read back as the same LGA", () => {
+  test("each suggested location reads back as the same LGA", () => {
     for (const [, entries] of allPlaceNames()) {
       for (const { place } of entries) expect(readPlace(locationOf(place))?.lga).toBe(place.lga);
     }
   });
 
-  test("nothing is offered for nothing, and for no place", () => {
+  test("an empty text and an unknown place get no suggestion", () => {
     // "zzqq" has two sounds, and every Square begins with them.
     expect([names(""), names("zxqwv"), names("zzqq"), names("🙂")]).toEqual([[], [], [], []]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
 describe("settings", () => {
-  test("settings that are not given have defaults with which it runs on a plane", () => {
+  test("settings have defaults that work without a network", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "0.0.0.0",
@@ -18,7 +18,7 @@ describe("settings", () => {
     });
   });
 
-  test("settings that are empty count as not given", () => {
+  test("empty settings count as missing", () => {
     const names = [
       "PORT",
       "PUBLIC_URL",
@@ -33,11 +33,11 @@ describe("settings", () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
   });
 
-  test("settings that we do not know are none of our business", () => {
+  test("unknown settings are ignored", () => {
     expect(readConfig({ PATH: "/bin", HOME: "/root" })).toEqual(readConfig({}));
   });
 
-  test("settings about a database server leave the made-up listings out, unless they are asked for", () => {
+  test("with an external database server demo businesses are loaded only on request", () => {
     const DATABASE_URL = "postgres://somebody:secret@db.example:5432/localchap";
 
     expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, demoBusinesses: 0 });
@@ -45,14 +45,14 @@ describe("settings", () => {
     expect(readConfig({ DEMO_BUSINESSES: "0" }).demoBusinesses).toBe(0);
   });
 
-  test("settings about the port show in the public address, which has no slash at its end", () => {
+  test("the port is in the public URL, which has no trailing slash", () => {
     expect(readConfig({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
     expect(readConfig({ PORT: "8080", PUBLIC_URL: "https://localchap.example//" }).publicUrl).toBe(
       "https://localchap.example",
     );
   });
 
-  test("settings about a collector name it, and its headers and who we are to it", () => {
+  test("the OpenTelemetry settings give endpoint, headers and service name", () => {
     expect(readConfig({}).traces).toBeUndefined();
     const OTEL_EXPORTER_OTLP_ENDPOINT = "https://collector.example:4318/";
     expect(
@@ -64,7 +64,7 @@ describe("settings", () => {
     });
   });
 
-  test("settings about a replica need something that it is a copy of", () => {
+  test("a replica requires a database server", () => {
     const DATABASE_REPLICA_URL = "postgres://copy/localchap";
     expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow(
       "DATABASE_URL must be set too, because DATABASE_REPLICA_URL is",

@@ -37,12 +37,12 @@ describe("a cell", () => {
     ["yes and no", true, "true"],
     ["nothing", null, ""],
     ["facts", { a: "=1" }, '"{""a"":""=1""}"'],
-  ])("a cell keeps %s as it is", (_, value, cell) => {
+  ])("a cell stores %s unchanged", (_, value, cell) => {
     expect(csvCell(value)).toBe(cell);
   });
 });
 
-test("whatever people type comes out of a file as it went in, and nothing in it runs", async () => {
+test("any text is read back from a CSV file unchanged, and none is a formula", async () => {
   const cell = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 30 }),
     fc.stringMatching(/^[=+\-@\t\r\n",' a1]{0,8}$/),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isId } from "#/shared/id.ts";
 import { newId } from "./id.ts";
 
-test("ids are in the order in which they were made, however many in one millisecond", () => {
+test("ids are ordered by creation, also within one millisecond", () => {
   const ids = Array.from({ length: 20_000 }, newId);
 
   expect(ids).toEqual(ids.toSorted());

@@ -25,22 +25,22 @@ function startLogging(work: string, delayMs?: number): () => string[] {
 
 const patient = { timeout: 20_000 };
 
-test("a line of the log is written soon, without another one after it", async () => {
+test("a log line is written soon, without waiting for another one", async () => {
   const messages = startLogging(`log.info("one"); log.info("two"); setInterval(() => {}, ${anHourMs});`);
   await expect.poll(messages, patient).toEqual(["one", "two"]);
 });
 
-test("a warning is written to the log at once, after the lines that waited", async () => {
+test("a warning is written to the log at once, after the buffered lines", async () => {
   const messages = startLogging(`log.info("before"); log.warn("warning");`, anHourMs);
   await expect.poll(messages, patient).toEqual(["before", "warning"]);
 });
 
-test("a log of many lines is written without the rest of their wait", async () => {
+test("a long buffer of log lines is written without delay", async () => {
   const messages = startLogging(`for (let nth = 0; nth < 1_000; nth += 1) log.info(String(nth));`, anHourMs);
   await expect.poll(() => messages().slice(0, 500), patient).toEqual(Array.from({ length: 500 }, (_, nth) => `${nth}`));
 });
 
-test("lines that wait when the process ends are written to its log", async () => {
+test("buffered log lines are written when the process exits", async () => {
   const messages = startLogging(`log.info("the last"); process.exit();`, anHourMs);
   await expect.poll(messages, patient).toEqual(["the last"]);
 });

@@ -3,7 +3,7 @@ import { languageCodes } from "#/shared/language.ts";
 import { shortDay } from "#/shared/time.ts";
 import { sayIn } from "./say-in.ts";
 
-test("texts that are said at the same time in several languages do not mix", async () => {
+test("concurrent texts in several languages do not mix", async () => {
   const at = "2026-11-28T08:30:00Z";
   const alone = Object.fromEntries(languageCodes.map((code) => [code, shortDay(at, sayIn(code))]));
   expect(new Set([alone.en, alone.ha, alone.yo]).size).toBe(3);
@@ -25,7 +25,7 @@ test("a text without a translation is English, and English is no draft", () => {
   expect(sayIn(null)("Sat")).toBe("Sat");
 });
 
-test("a translation that no native speaker has read says so", () => {
+test("a translation that no native speaker reviewed is marked as a draft", () => {
   const say = sayIn("ha");
   expect(say("Sat")).not.toBe("Sat");
   expect(say.saidDraft()).toBe(true);

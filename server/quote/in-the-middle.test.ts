@@ -36,7 +36,7 @@ async function start() {
   return { ...started, asker, owner, business, asAsker, asOwner, ask, offer, accept, hire, take, admin };
 }
 
-test("when both people change their numbers in the middle the offer stands and can be accepted, and the page loses its phone proof", async () => {
+test("when both people change their numbers the offer stays open, and the page loses its phone proof", async () => {
   const { ask, offer, accept, asAsker, asOwner, take } = await start();
   const id = await ask();
   const offerId = await offer(id);
@@ -80,7 +80,7 @@ test("a business that is hidden after it was hired still finishes the job, and b
   ]);
 });
 
-test("an owner who is blocked by staff in the middle answers nothing and can't be hired; the customer of a job cancels or disputes it", async () => {
+test("an owner blocked by staff cannot answer or be hired; the customer of a job can cancel or dispute it", async () => {
   const { ask, offer, accept, hire, owner, asOwner, asAsker, take, admin } = await start();
   const { job_id: job } = await hire();
   await take(asOwner, job, "start");
@@ -141,7 +141,7 @@ test("a request, an offer and a job step are listed as notifications, pushed to 
   expect(mailed).toEqual([expect.stringContaining(`/quotes/${id}`), expect.stringContaining(`/jobs/${job}`)]);
 });
 
-test("a moderator's decision on a dispute stands in the audit log with its reason, in both exports without the other's email, and is told despite a block", async () => {
+test("a moderator's decision on a dispute is in the audit log with its reason, in both exports without the other's email, and notified despite a block", async () => {
   const { hire, asAsker, asOwner, asker, owner, take, api, make, db } = await start();
   const { job_id: job } = await hire();
   await take(asOwner, job, "start");

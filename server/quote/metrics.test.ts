@@ -6,7 +6,7 @@ import { ownDatabase } from "#/tests/database.ts";
 const place = { localGovernmentId: 1 };
 const request = { search: "caterer", description: "Rice", state: "Lagos", lga: "Ikeja", when: "today" };
 
-test("operators see how many ask, offer and hire, how long the first offer took, agreements by state, disputes and marked messages", async () => {
+test("operators see the numbers of requests, offers and hires, the time to the first offer, jobs by state, disputes and marked messages", async () => {
   const { api, make, services, clock } = await startApi({ database: await ownDatabase() });
   job.metrics!(services);
   const [asker, owner] = [await make.account(place), await make.account(place)];

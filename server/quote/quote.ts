@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
-import { findPhoneOf, lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
+import { findPhoneOf, lockCompleteAccount, shareActiveAccount } from "#/server/account/account.ts";
 import { findBusinessToAnswer, noBusinessYet } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { openConversation } from "#/server/chat/chat.ts";
@@ -48,7 +48,7 @@ const noSuchRequest = () => new AppError("quote/not-found", "There is no such re
  * @throws AppError `account/phone-unproven`, `account/profile-incomplete`, `quote/too-many-open`,
  * `quote/nobody-found`, `quote/not-available`, `media/not-found`, `request/too-many` for a sixth in a day
  */
-export async function askForQuotes(
+export async function requestQuotes(
   deps: QuoteDeps & Pick<Services, "vocabulary">,
   viewer: Viewer,
   draft: NewQuoteRequest,
@@ -221,7 +221,7 @@ type Answering = (tx: Db, request: RequestRow, business: { id: string; name: str
 /** Answers an open request under its lock; preserves the time of the first answer. */
 function answer(deps: QuoteDeps, viewer: Viewer, id: string, write: Answering): Promise<QuoteRequest> {
   return deps.db.transaction(async (tx) => {
-    await lockActiveAccount(tx, viewer.id);
+    await shareActiveAccount(tx, viewer.id);
     const business = await findBusinessToAnswer(tx, viewer.id);
     const [own] = business && isId(id) ? await tx.select().from(quoteRecipients).where(isOf(id, business.id)) : [];
     if (!business || !own) throw noSuchRequest();
@@ -258,7 +258,7 @@ export async function closeRequest(deps: QuoteDeps, viewer: Viewer, id: string, 
   return deps.db.transaction(async (tx) => {
     const { request, recipients } = await lockOwnRequest(tx, viewer, id, now);
     await end(tx, id, { state: "closed", closeReason: reason, endedAt: now });
-    await tellOffered(tx, deps, request, recipients, false);
+    await notifyOfferers(tx, deps, request, recipients, false);
     deps.quoteFigures.count(tx, "closed");
     return showRequest({ ...deps, db: tx }, viewer, id);
   });
@@ -267,7 +267,7 @@ export async function closeRequest(deps: QuoteDeps, viewer: Viewer, id: string, 
 const end = (tx: Db, id: string, ended: Partial<RequestRow>) =>
   tx.update(quoteRequests).set(ended).where(eq(quoteRequests.id, id));
 
-async function tellOffered(
+async function notifyOfferers(
   tx: Db,
   deps: Omit<QuoteDeps, "db">,
   { id: requestId, search, askerId }: RequestRow,
@@ -311,7 +311,7 @@ export async function acceptOffer(
     const about = { requestId: id, jobId, search: request.search, askerId: viewer.id };
     await notify(tx, deps, quoteAccepted, ownerId, about);
     const others = recipients.filter((one) => one !== chosen);
-    await tellOffered(tx, deps, request, others, true);
+    await notifyOfferers(tx, deps, request, others, true);
     deps.quoteFigures.count(tx, "accepted");
     return { job_id: jobId, conversation_id: conversationId };
   });

@@ -15,7 +15,7 @@ function diceOf(seed: number) {
   };
 }
 
-test("a business that is hidden, blocked or deleted in the middle makes no offer and can't be hired, and its card is gone", async () => {
+test("a business that is hidden, blocked or deleted makes no offer and cannot be hired, and its card is gone", async () => {
   const { ask, one, two, asAsker, get, asker, db, services } = await startQuotes();
   const { id } = (await ask()).body;
   await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000 });
@@ -66,7 +66,7 @@ test("owners are reminded after 2 and 20 hours until they answer; after seven da
   expect((await told(asker.id)).filter((title) => title === "Your request has ended")).toHaveLength(1);
 });
 
-test("requests and offers of a person are in their export, end when they leave, and lose their words when they are erased", async () => {
+test("a member's requests and offers are in their export, end when they leave, and lose their texts on erasure", async () => {
   const { ask, asAsker, one, asker, services, db, get } = await startQuotes();
   const { id } = (await ask()).body;
   await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000, note: "With drinks" });
@@ -84,7 +84,7 @@ test("requests and offers of a person are in their export, end when they leave, 
   expect(left!.note).toBe("");
 });
 
-test("erasing one side removes its words from an agreed job, and keeps the other side's words, the price and the day", async () => {
+test("erasing one side removes its texts from an agreed job, and keeps those of the other side, the price and the day", async () => {
   const { ask, asAsker, one, asker, services, db } = await startQuotes(1);
   const hire = async () => {
     const { id } = (await ask()).body;
@@ -108,7 +108,7 @@ test("erasing one side removes its words from an agreed job, and keeps the other
   expect((await one.as.get(`/v2/jobs/${id}`)).body).toMatchObject({ ...kept, scope: "" });
 });
 
-test("of a long request and offer nothing of the owner's words is left after their erasure, and all of the customer's", async () => {
+test("a long request and offer lose all texts of an erased owner and none of the customer's", async () => {
   const { ask, asAsker, one, services, db } = await startQuotes(1);
   const description = `${"d".repeat(1_899)}.`;
   const { id } = (await ask({ description })).body;
@@ -190,7 +190,7 @@ test("one request whose reminder or end fails does not stop those of the others"
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "offers, refusals, closing, accepting and running out at once hire one business or none (seed %i)",
+  "concurrent offers, refusals, closing, acceptance and expiry hire at most one business (seed %i)",
   async (seed) => {
     const { ask, asAsker, made, one, get, clock, jobs: queue, db, asker } = await startQuotes(3);
     const dice = diceOf(seed);

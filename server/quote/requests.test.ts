@@ -61,7 +61,7 @@ test("a request is sent, answered, compared and accepted: the conversation conta
   expect(await db.$count(jobs, eq(jobs.customerId, asker.id))).toBe(1);
 });
 
-test("a business sees its own offer and the asker's first name and area, never another's offer; strangers see nothing", async () => {
+test("a business sees its own offer and the customer's first name and area, never other offers; strangers see nothing", async () => {
   const { ask, asker, one, two, api, make, get } = await startQuotes();
   const { id } = (await ask()).body;
   await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000 });
@@ -102,7 +102,7 @@ test("bad input is refused with a sentence, and a proven number and a complete p
   expect((await ask({}, incomplete)).body.code).toBe("account/profile-incomplete");
 });
 
-test("three requests are open at once, and five a day; a request that is refused counts towards neither", async () => {
+test("a member has three open requests, and sends five a day; a refused request counts towards neither", async () => {
   const { ask, asAsker } = await startQuotes();
   const replies = await Promise.all(Array.from({ length: 5 }, () => ask()));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -118,7 +118,7 @@ test("three requests are open at once, and five a day; a request that is refused
   }
 });
 
-test("five are chosen: not the asker's own, none that takes no requests, is hidden, blocked or away; an open conversation changes nothing", async () => {
+test("five businesses are chosen: not the customer's own, and none that takes no requests or is hidden, blocked or away; an open conversation is no obstacle", async () => {
   const { api, make, asker, asAsker, db } = await startQuotes(0);
   const here = { place: "Enugu, Enugu North", category: "Catering Services", tags: ["Caterer"] };
   const good = [];

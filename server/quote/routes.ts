@@ -3,19 +3,19 @@ import { routes } from "#/server/platform/http/route.ts";
 import { quoteContract } from "./contract.ts";
 import {
   acceptOffer,
-  askForQuotes,
   closeRequest,
   decline,
   listMyRequests,
   listRequestsToMe,
   offer,
   openPicture,
+  requestQuotes,
   showCandidates,
   showRequest,
 } from "./quote.ts";
 
 export const quoteRoutes = routes(quoteContract, {
-  "POST /v2/quote_requests": ({ viewer, body, ...services }) => askForQuotes(services, viewer, body),
+  "POST /v2/quote_requests": ({ viewer, body, ...services }) => requestQuotes(services, viewer, body),
   "GET /v2/quote_requests/candidates": ({ viewer, query, ...services }) => showCandidates(services, viewer, query),
   "POST /v2/quote_requests/upload": ({ viewer, file, ...services }) =>
     receivePicture(services, { accountId: viewer.id, purpose: "quote", file }),

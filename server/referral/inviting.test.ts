@@ -6,7 +6,7 @@ import { day, startReferrals } from "#/tests/referrals.ts";
 import { referrals } from "./tables.ts";
 
 describe("an invitation", () => {
-  test("a referral code says the first name of its sender, to anybody, in either case of letters", async () => {
+  test("a referral code shows the first name of its sender to everybody, in either case", async () => {
     const { api, ada, shown } = await startReferrals();
     const { referral_code: code } = await shown();
 
@@ -16,7 +16,7 @@ describe("an invitation", () => {
     expect(Object.keys(reply.body)).toEqual(["firstname"]);
   });
 
-  test("that nobody sent is not there", async () => {
+  test("an unknown referral code is not found", async () => {
     const { api } = await startReferrals();
 
     expect(await api.get("/v2/invitation/NOBODY22")).toMatchObject({
@@ -27,7 +27,7 @@ describe("an invitation", () => {
 });
 
 describe("inviting a friend", () => {
-  test("inviting a friend is counted at sign-up, and earns when their business is posted, once it is live 7 days", async () => {
+  test("inviting a friend is counted at sign-up, and earns once the friend's business has been public for 7 days", async () => {
     const { api, ada, member, db, clock, shown } = await startReferrals();
     const { referral_code: code, link } = await shown();
     expect(code).toMatch(/^[2-9A-Z]{8}$/);
@@ -62,7 +62,7 @@ describe("inviting a friend", () => {
     expect(await db.$count(referrals, eq(referrals.referrerId, ada.id))).toBe(1);
   });
 
-  test("inviting a friend is told by the hourly job, once", async () => {
+  test("inviting a friend notifies the sender once, by the hourly job", async () => {
     const { member, invite, clock, jobs } = await startReferrals();
     await invite();
     clock.moveTo(day(8));
@@ -73,7 +73,7 @@ describe("inviting a friend", () => {
     ]);
   });
 
-  test("inviting a friend begins to count anew when the business was hidden before its 7 days were over", async () => {
+  test("inviting a friend starts counting again if the business was hidden before its 7 days were over", async () => {
     const { invite, setStatus, clock, shown } = await startReferrals();
     const { id } = await invite();
     clock.moveTo(day(5));
@@ -101,7 +101,7 @@ describe("inviting a friend", () => {
     },
   );
 
-  test("inviting a friend earns nothing for oneself, for a demo, for a business that no one sees, or without a code", async () => {
+  test("inviting a friend earns nothing for oneself, for a demo, for a business that is not public, or without a code", async () => {
     const { ada, make, db, invite, shown } = await startReferrals();
     await db.update(accounts).set({ referredBy: ada.id }).where(eq(accounts.id, ada.id));
     await make.business({ ownerId: ada.id });
@@ -111,7 +111,7 @@ describe("inviting a friend", () => {
     expect(await shown()).toMatchObject({ earnings: 0, pending: 0 });
   });
 
-  test("inviting a friend earns the person who has left nothing more, and a friend who leaves takes what was pending along", async () => {
+  test("inviting a friend earns nothing more after the sender leaves, and a pending reward ends when the friend leaves", async () => {
     const { ada, db, services, invite, clock, shown } = await startReferrals();
     const business = await invite();
     await db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ describe("inviting a friend", () => {
     expect(await db.$count(referrals, eq(referrals.businessId, late.id))).toBe(0);
   });
 
-  test("inviting a friend with a wrong code is a sign-up like any other", async () => {
+  test("signing up with a wrong referral code is an ordinary sign-up", async () => {
     const { api } = await startReferrals();
     const email = `${randomUUID()}@example.com`;
     const reply = await api.post("/v2/signup", { email, password: "harmattan-dust-7", referrer: "NOBODY22" });

@@ -14,7 +14,7 @@ export const referral = defineModule({
   listen: (services) => {
     const { events } = services;
     events.onInTransaction("business.changed", (tx, { businessId }) => noteFriendsBusiness(tx, services, businessId));
-    events.onInTransaction("account.ways-in-ended", (tx, { accountId }) => removeOpenBankDetails(tx, accountId));
+    events.onInTransaction("account.access-revoked", (tx, { accountId }) => removeOpenBankDetails(tx, accountId));
   },
   changes: ({ events }, pages) => {
     for (const name of ["account.deleted", "account.blocked", "account.restored"] as const)

@@ -17,7 +17,7 @@ describe("a payout", () => {
     return started;
   };
 
-  test("a payout takes everything payable, once, however often and fast it is asked for", async () => {
+  test("a payout includes everything payable once, also when it is requested repeatedly and concurrently", async () => {
     const { ada, db, ask, shown, invite, clock } = await ready(3);
     expect(await shown()).toMatchObject({ payable: 1500, payout: true });
 
@@ -38,7 +38,7 @@ describe("a payout", () => {
     expect((await ask()).body).toEqual(body);
   });
 
-  test("a payout is refused below the least we pay out, with what is missing", async () => {
+  test("a payout below the minimum is refused, with the missing amount", async () => {
     const { ask, invite, clock, shown } = await startReferrals();
     const nothing = { status: 409, body: { code: "referral/nothing-payable" } };
     expect(await ask()).toMatchObject(nothing);
@@ -50,7 +50,7 @@ describe("a payout", () => {
     expect(await shown()).toMatchObject({ payable: 500, payouts: [] });
   });
 
-  test("a payout is refused until the email is confirmed, and nothing that was earned is lost", async () => {
+  test("a payout is refused until the email is confirmed, and no earnings are lost", async () => {
     const { ada, ask, db, shown } = await ready();
     const confirm = (at: Date | null) => db.update(accounts).set({ emailProvenAt: at }).where(eq(accounts.id, ada.id));
     await confirm(null);
@@ -62,7 +62,7 @@ describe("a payout", () => {
     expect(await ask()).toMatchObject({ status: 200, body: { amount: 1000 } });
   });
 
-  test("a payout is refused until the phone number is confirmed, and nothing that was earned is lost", async () => {
+  test("a payout is refused until the phone number is confirmed, and no earnings are lost", async () => {
     const { ada, ask, db, shown } = await ready();
     const confirm = (at: Date | null) => db.update(accounts).set({ phoneProvenAt: at }).where(eq(accounts.id, ada.id));
     await confirm(null);
@@ -74,7 +74,7 @@ describe("a payout", () => {
     expect(await ask()).toMatchObject({ status: 200, body: { amount: 1000 } });
   });
 
-  test("a payout is one's own alone", async () => {
+  test("a payout is visible to its member only", async () => {
     const { api, make, ada, db } = await ready();
     const stranger = api.as(await make.account());
     for (const id of [ada.id, randomUUID(), "0", "%F0%9F%98%80"]) {
@@ -89,7 +89,7 @@ describe("a payout", () => {
     expect(await api.put("/v2/user/referral_bank", bank)).toMatchObject(signInNeeded);
   });
 
-  test("a payout is told where to go, and shows the last digits only", async () => {
+  test("a payout requires bank details, and shows only their last digits", async () => {
     const { api, make, member, ask, db } = await ready();
     const noneOpen = { status: 409, body: { code: "referral/no-open-payout" } };
     expect(await member.put("/v2/user/referral_bank", bank)).toMatchObject(noneOpen);
@@ -131,7 +131,7 @@ describe("finance", () => {
   const told = async ({ member }: Awaited<ReturnType<typeof startReferrals>>) =>
     ((await member.get("/v2/notifications")).body as { title: string }[]).map(({ title }) => title);
 
-  test("finance approves what says where to go, and pays with the bank's reference; each step is told", async () => {
+  test("finance approves a payout with bank details, and pays it with the bank's reference; the member is notified of each step", async () => {
     const started = await asked();
     const { member, shown, decide, payoutId, db } = started;
     const wrong = { code: "referral/wrong-step" };
@@ -155,7 +155,7 @@ describe("finance", () => {
     await expect(decide({ payoutId: randomUUID(), step: "pay" })).rejects.toMatchObject({ code: "referral/not-found" });
   });
 
-  test("finance refuses with a reason, and what was asked for is payable again", async () => {
+  test("finance refuses a payout with a reason, and its amount is payable again", async () => {
     const started = await asked();
     const { ask, shown, decide, payoutId, clock } = started;
     await expect(decide({ payoutId, step: "refuse" })).rejects.toMatchObject({ code: "referral/wrong-step" });
@@ -172,7 +172,7 @@ describe("finance", () => {
     expect((await shown()).payouts.map(({ state }: { state: string }) => state)).toEqual(["requested", "refused"]);
   });
 
-  test("finance cannot decide one payout twice at once", async () => {
+  test("finance cannot decide a payout twice at once", async () => {
     const { member, decide, payoutId } = await asked();
     await member.put("/v2/user/referral_bank", bank);
     const outcomes = await Promise.allSettled([

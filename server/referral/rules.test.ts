@@ -6,7 +6,7 @@ test.each([
   ["requested", "refuse", "refused"],
   ["approved", "pay", "paid"],
   ["approved", "refuse", "refused"],
-] as const)("a payout that is %s, and which one decides to %s, is %s", (from, step, to) => {
+] as const)("a payout that is %s, with the step %s, becomes %s", (from, step, to) => {
   expect(after(from, step)).toBe(to);
 });
 
@@ -17,11 +17,11 @@ test.each([
   ["paid", "pay"],
   ["refused", "approve"],
   ["refused", "refuse"],
-] as const)("a payout that is %s cannot %s", (from, step) => {
+] as const)("a payout that is %s refuses the step %s", (from, step) => {
   expect(() => after(from, step)).toThrow(`That payout is ${from}`);
 });
 
-test("a payout is under way until it is paid or refused", () => {
+test("a payout is in progress until it is paid or refused", () => {
   expect((["requested", "approved", "paid", "refused"] as const).map(isOpen)).toEqual([true, true, false, false]);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(() => requireEvidence(step, { accountNumber }, evidence)).toThrow(`without ${missing}`);
 });
 
-test("the missing amount is said in naira", () => {
+test("the missing amount is in naira", () => {
   expect(shortfall(0, 200_000)).toBe("Nothing is payable yet. We pay out from ₦2,000 on");
   expect(shortfall(150_000, 200_000)).toBe("₦1,500 is payable. We pay out from ₦2,000 on: ₦500 is missing");
   expect(shortfall(200_000, 200_000)).toBe("");

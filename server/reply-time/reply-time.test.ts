@@ -13,7 +13,7 @@ async function start() {
   const business = await make.business({ ownerId: owner.id, tags: ["Plumber"], place: "Lagos, Ikeja" });
   const asOwner = api.as(owner);
   const at = (minutes: number) => clock.moveTo(new Date(begin.getTime() + minutes * minuteMs).toISOString());
-  /** Somebody new writes at this minute, and the owner answers so many minutes later, or not at all. */
+  /** A new member writes at this minute, and the owner answers so many minutes later, or not at all. */
   const write = async (minute: number, answeredAfter?: number) => {
     at(minute);
     const customer = await make.account(place);
@@ -35,7 +35,7 @@ async function start() {
   return { ...started, owner, business, asOwner, at, write, recount, shown, found };
 }
 
-test("a business is said to reply in the median of its first answers, once five have asked, and the filter finds it", async () => {
+test("a business has a reply time, the median of its first answers, after five enquiries, and the filter finds it", async () => {
   const { write, at, recount, shown, found, asOwner } = await start();
   for (const answeredAfter of [5, 10, 20, 90]) await write(0, answeredAfter);
   at(3_000);
@@ -52,7 +52,7 @@ test("a business is said to reply in the median of its first answers, once five 
   expect((await asOwner.get("/v2/mybusiness/insights")).body.reply).toEqual({ minutes: 10, rate: 1 });
 });
 
-test("a business that answers late or not at all is not found as one that replies fast; a message of less than a day is not held against it", async () => {
+test("a business that replies late or never is not in the filter for fast replies; messages younger than a day do not count", async () => {
   const { write, at, recount, shown, found } = await start();
   for (const answeredAfter of [10, 10, 10, 1_500, undefined]) await write(0, answeredAfter);
   at(2_000);
@@ -67,7 +67,7 @@ test("a business that answers late or not at all is not found as one that replie
   expect(await shown()).toEqual([10, 0.5]);
 });
 
-test("requests for quotes count with conversations, an offer and a refusal alike; what the owner began does not", async () => {
+test("quote requests count like conversations, with an offer or a refusal as reply; conversations started by the owner do not count", async () => {
   const { write, at, recount, shown, make, api, business, asOwner, owner } = await start();
   await write(0, 30);
   await write(0, 30);
@@ -96,7 +96,7 @@ test("requests for quotes count with conversations, an offer and a refusal alike
   expect(await shown()).toEqual([30, 1]);
 });
 
-test("after 90 days the figures are gone, and a second count writes nothing", async () => {
+test("reply times are removed after 90 days, and a repeated count writes nothing", async () => {
   const { write, at, recount, shown, services, found } = await start();
   for (let nth = 0; nth < 5; nth++) await write(nth, 10);
   await recount();
@@ -110,7 +110,7 @@ test("after 90 days the figures are gone, and a second count writes nothing", as
   expect([await shown(), await found(), changes]).toEqual([[null, null], [[null, null]], 1]);
 });
 
-test("a business that answers nobody has a rate of nothing and no time", async () => {
+test("a business that never replies has a rate of zero and no reply time", async () => {
   const { write, at, recount, shown, found } = await start();
   for (let nth = 0; nth < 5; nth++) await write(nth);
   at(1_500);
@@ -119,7 +119,7 @@ test("a business that answers nobody has a rate of nothing and no time", async (
   expect(await found("&replies_fast=true")).toEqual([]);
 });
 
-test("of two businesses that are alike the one that leaves people without an answer is found after the other", async () => {
+test("of two equal businesses the one that leaves messages unanswered ranks below the other", async () => {
   const { write, at, recount, api, make, business } = await start();
   const other = await make.business({ tags: ["Plumber"], place: "Lagos, Ikeja" });
   const order = async () =>
@@ -131,7 +131,7 @@ test("of two businesses that are alike the one that leaves people without an ans
   expect(await order()).toEqual([other.id, business.id]);
 });
 
-test("a message that was sent automatically while the owner was away is no answer", async () => {
+test("an automatic away message is no reply", async () => {
   const { write, at, recount, shown, asOwner } = await start();
   await asOwner.put("/v2/chat_settings", { quick_replies: [], away_message: "Back soon", away_when_closed: false });
   at(0);

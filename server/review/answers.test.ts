@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { signedOut, startReviews } from "#/tests/reviews.ts";
 
 describe("the owner's answer", () => {
-  test("stands below the comment, and the person who wrote it hears of it", async () => {
+  test("is shown below the comment, and its author is notified", async () => {
     const { make, member, place, detail, told } = await startReviews();
     const { business, owner } = await place({ name: "Kano Kitchen" });
     const { account } = await member();
@@ -23,7 +23,7 @@ describe("the owner's answer", () => {
     expect(await told(account.id, "review.answered")).toMatchObject([{ title: "Kano Kitchen answered your review" }]);
   });
 
-  test("the owner's answer is given once, though it is sent five times at once", async () => {
+  test("the owner's answer is stored once, also when it is sent five times at once", async () => {
     const { make, place } = await startReviews();
     const { business, owner } = await place();
     const { id } = await make.review({ businessId: business.id, msg: "Good" });
@@ -36,7 +36,7 @@ describe("the owner's answer", () => {
     expect(replies.find(({ status }) => status === 409)!.body.code).toBe("review/already-answered");
   });
 
-  test("the owner's answer goes when other words are said, and stays when the same are said again", async () => {
+  test("the owner's answer is removed when the comment changes, and stays when the same text is sent again", async () => {
     const { member, place, clock } = await startReviews();
     const { business, owner } = await place();
     const { calls } = await member();
@@ -54,7 +54,7 @@ describe("the owner's answer", () => {
     expect((await owner.post(`/v2/comment/${id}/reply`, { msg: "Glad" })).status).toBe(200);
   });
 
-  test("the owner's answer is the owner's alone, and to nothing that is hidden or unknown", async () => {
+  test("the owner's answer is refused from others, and to a hidden or unknown comment", async () => {
     const { api, make, member, place, hide } = await startReviews();
     const { business, owner } = await place();
     const other = await place();

@@ -5,7 +5,7 @@ import { startApi } from "#/tests/api.ts";
 import { notFound, signedOut, startReviews } from "#/tests/reviews.ts";
 
 describe("a comment", () => {
-  test("a comment is trimmed, stands on the page with its author's stars, and replaces the one before", async () => {
+  test("a comment is trimmed, shown on the page with its author's stars, and replaces the previous one", async () => {
     const { member, place, detail, clock } = await startReviews();
     const { business } = await place();
     const { calls } = await member({ firstName: "Chidi", lastName: "Eze" });
@@ -31,7 +31,7 @@ describe("a comment", () => {
     });
   });
 
-  test.each(["", "   \n "])("a comment of nothing (%j) is fine, stores nothing and takes nothing away", async (msg) => {
+  test.each(["", "   \n "])("an empty comment (%j) is accepted, and stores and removes nothing", async (msg) => {
     const { member, place, detail } = await startReviews();
     const { business } = await place();
     const { calls } = await member();
@@ -60,7 +60,7 @@ describe("a comment", () => {
     },
   );
 
-  test("a comment is one a person, though twenty are sent at once", async () => {
+  test("there is one comment per member, also when twenty are sent at once", async () => {
     const { member, place, detail } = await startReviews();
     const { business } = await place();
     const { calls } = await member();
@@ -73,7 +73,7 @@ describe("a comment", () => {
     expect((await detail(business.id)).business.comment_count).toBe(1);
   });
 
-  test("a comment that a moderator hid can't be replaced, and its author is told what they can do", async () => {
+  test("a comment hidden by a moderator cannot be replaced, and its author is told what to do", async () => {
     const { member, place, detail, hide } = await startReviews();
     const { business } = await place();
     const { calls } = await member();
@@ -91,7 +91,7 @@ describe("a comment", () => {
 describe("an earlier review", () => {
   const nothingYet = { rating: 0, msg: "", comment_id: "", pictures: [], helpful: [] };
 
-  test("an earlier review is there for the form to begin with", async () => {
+  test("an earlier review prefills the form", async () => {
     const { member, place } = await startReviews();
     const { business } = await place();
     const { calls } = await member();
@@ -105,7 +105,7 @@ describe("an earlier review", () => {
     });
   });
 
-  test("an earlier review is no other person's, and of no business that is unknown", async () => {
+  test("an earlier review is visible to its author only, and not found for an unknown business", async () => {
     const { api, make, member, place } = await startReviews();
     const { business } = await place();
     await make.review({ businessId: business.id, stars: 5, msg: "Mine" });
@@ -117,7 +117,7 @@ describe("an earlier review", () => {
   });
 });
 
-test("the words of a person who is blocked are hidden with them, and come back with them", async () => {
+test("the comments of a blocked member are hidden with them, and restored with them", async () => {
   const { api, make, db, services, clock } = await startApi();
   const author = await make.account({ localGovernmentId: 1 });
   const business = await make.business();
@@ -137,7 +137,7 @@ test("the words of a person who is blocked are hidden with them, and come back w
 });
 
 test.each(["owner", "author"] as const)(
-  "no notice of a review is given where the %s blocked the other",
+  "a review does not notify the owner if the %s blocked the other",
   async (who) => {
     const { api, make } = await startApi();
     const [owner, author] = [

@@ -18,7 +18,7 @@ async function start() {
   return { ...started, business, author, comment, path, seen };
 }
 
-test("a vote counts once for each member, shows to them alone, and is taken back", async () => {
+test("a vote counts once per member, is marked for that member only, and can be withdrawn", async () => {
   const { member, path, seen, business, comment, detail } = await start();
   const [ada, chidi] = [(await member()).calls, (await member()).calls];
   expect((await ada.post(path)).body).toEqual({ helpful: 1, is_helpful: true });
@@ -35,7 +35,7 @@ test("a vote counts once for each member, shows to them alone, and is taken back
   expect((await ada.delete(path)).body).toEqual({ helpful: 1, is_helpful: false });
 });
 
-test("votes that come at once are each counted, and those of one member once", async () => {
+test("concurrent votes of several members all count, and those of one member once", async () => {
   const { db, member, path, comment, seen } = await start();
   const people = await Promise.all(Array.from({ length: 6 }, () => member()));
   const replies = await Promise.all(people.flatMap(({ calls }) => [calls.post(path), calls.post(path)]));
@@ -45,7 +45,7 @@ test("votes that come at once are each counted, and those of one member once", a
   expect((await seen()).helpful).toBe(await db.$count(helpfulVotes, eq(helpfulVotes.commentId, comment.id)));
 });
 
-test("votes are not for one's own review, nor for one that nobody sees, nor for visitors", async () => {
+test("a vote is refused for one's own review, for a hidden one, and without a login", async () => {
   const { api, member, author, path, comment, hide } = await start();
   const { calls } = await member();
   const unknown = { status: 404, body: { code: "review/no-such-comment" } };
@@ -59,7 +59,7 @@ test("votes are not for one's own review, nor for one that nobody sees, nor for 
   expect(await calls.delete(path)).toMatchObject(unknown);
 });
 
-test("votes stay with the words they were for, and go with other words and with their giver", async () => {
+test("votes belong to the text of a review: they are removed when it changes, and when their member is erased", async () => {
   const { db, services, member, author, business, path, seen } = await start();
   const ada = await member();
   await ada.calls.post(path);

@@ -11,7 +11,7 @@ import { serveMedia } from "#/server/media/serving.ts";
 import { setCommentHidden } from "#/server/review/review.ts";
 import { startApi } from "#/tests/api.ts";
 
-/** A member who writes a review of somebody's business with pictures, on a process that serves them. */
+/** A member who reviews a business with pictures, on a process that serves them. */
 async function start() {
   const dataDir = mkdtempSync(join(tmpdir(), "localchap-review-pictures-"));
   const started = await startApi({ settings: { DATA_DIR: dataDir }, http: {} });
@@ -30,7 +30,7 @@ async function start() {
   return { ...started, author, business, calls, upload, leave, shown, status };
 }
 
-test("a review has up to three pictures, which stay, go and come with the list that its author sends", async () => {
+test("a review has up to three pictures, and a save with pictures replaces them", async () => {
   const { calls, business, upload, leave, shown, status } = await start();
   const [one, two, three] = [await upload(), await upload(), await upload()];
   const { body } = await leave([one, two]);
@@ -50,7 +50,7 @@ test("a review has up to three pictures, which stay, go and come with the list t
   expect(await status(second!)).toBe(404);
 });
 
-test("a review takes no fourth picture, none of another person or purpose, and none without words", async () => {
+test("a review refuses a fourth picture, one of another member or purpose, and pictures without text", async () => {
   const { make, upload, leave, shown } = await start();
   const gone = { status: 404, body: { code: "media/not-found" } };
   expect((await leave(["a", "b", "c", "d"])).status).toBe(422);
@@ -64,7 +64,7 @@ test("a review takes no fourth picture, none of another person or purpose, and n
   expect(await shown()).toBeUndefined();
 });
 
-test("pictures of a hidden review are served to no one, and come back with it", async () => {
+test("pictures of a hidden review are not served, and are restored with it", async () => {
   const { db, services, clock, upload, leave, status } = await start();
   const { comment } = (await leave([await upload()])).body;
   const [path] = comment.pictures;
@@ -76,7 +76,7 @@ test("pictures of a hidden review are served to no one, and come back with it", 
   await expect.poll(() => status(path), { timeout: 1_000 }).toBe(200);
 });
 
-test("pictures of a review follow the page they are on and the account of their author, not the author's own page", async () => {
+test("pictures of a review are visible while the reviewed page and the author's account are, whatever the author's own page", async () => {
   const { db, make, services, clock, author, business, upload, leave, status } = await start();
   const own = await make.business({ ownerId: author.id });
   const [path] = (await leave([await upload()])).body.comment.pictures;
@@ -90,7 +90,7 @@ test("pictures of a review follow the page they are on and the account of their 
   await expect.poll(() => status(path), { timeout: 1_000 }).toBe(404);
 });
 
-test("a page has the newest twelve photos of its reviews, without those of hidden reviews and of people who left or are blocked", async () => {
+test("a page shows the twelve newest photos of its reviews, except those of hidden reviews and of deleted or blocked members", async () => {
   const { api, db, make, services, clock, business, calls, upload, leave } = await start();
   const photos = async (): Promise<{ image: string; by: string }[]> =>
     (await api.get(`/v2/business/${business.id}`)).body.business.customer_photos;
@@ -118,7 +118,7 @@ test("a page has the newest twelve photos of its reviews, without those of hidde
   expect((await calls.get(`/v2/business/${business.id}`)).body.business.customer_photos).toHaveLength(9);
 });
 
-test("a moderator sees the photos of a reported review, also once it is hidden, and of no other", async () => {
+test("a moderator sees the photos of a reported review, even when it is hidden, and of no other review", async () => {
   const { api, make, author, upload, leave } = await start();
   const { comment } = (await leave([await upload(), await upload()])).body;
   const staff = api.asStaff(await make.account({ role: "moderator" }));

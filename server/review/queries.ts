@@ -2,20 +2,19 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { statement } from "#/server/platform/database/statement.ts";
 import { commentReplies, comments, helpfulVotes, ratings, ratingTotals } from "./tables.ts";
 
 /** Locks an active business, which serializes its reviews. */
 export async function lockForReview(tx: Db, businessId: string): Promise<Reviewing["business"] | undefined> {
-  const { id, bid, name, ownerId, status } = businesses;
-  const [found] = await tx
-    .select({ id, bid, name, ownerId })
-    .from(businesses)
-    .where(and(eq(id, businessId), eq(status, "active")))
-    .for("no key update")
-    .prepare("review.lock-business")
-    .execute();
+  const [found] = await lockBusiness(tx, businessId);
   return found;
 }
+
+const lockBusiness = statement<Reviewing["business"]>(
+  "review.lock-business",
+  `select id, bid, name, owner_id as "ownerId" from businesses where id = $1 and status = 'active' for no key update`,
+);
 
 export interface Reviewing {
   business: Pick<typeof businesses.$inferSelect, "id" | "bid" | "name" | "ownerId">;
@@ -72,16 +71,16 @@ interface OfPerson {
 
 /** The existing stars and words of a person for a business; 0 and empty: none. */
 export async function findGiven(tx: Db, { businessId, accountId }: OfPerson) {
-  const [found] = await tx
-    .select({ stars: ratings.stars, msg: comments.msg })
-    .from(businesses)
-    .leftJoin(ratings, and(eq(ratings.businessId, businesses.id), eq(ratings.accountId, accountId)))
-    .leftJoin(comments, and(eq(comments.businessId, businesses.id), eq(comments.authorId, accountId)))
-    .where(eq(businesses.id, businessId))
-    .prepare("review.find-given")
-    .execute();
-  return { stars: found?.stars ?? 0, msg: found?.msg ?? "" };
+  const [given] = await readGiven(tx, businessId, accountId);
+  return given!;
 }
+
+const readGiven = statement<{ stars: number; msg: string }>(
+  "review.given",
+  `select
+    coalesce((select stars from ratings where business_id = $1 and account_id = $2), 0) as stars,
+    coalesce((select msg from comments where business_id = $1 and author_id = $2), '') as msg`,
+);
 
 /**
  * Writes one person's stars and moves the totals by the difference. The business must be locked.
@@ -94,15 +93,16 @@ export async function writeStars(
   { stars, before, ...about }: OfPerson & { stars: number; before: { stars: number; msg: string } },
   createdAt: Date,
 ): Promise<Totals> {
-  await tx
-    .insert(ratings)
-    .values({ ...about, stars, createdAt })
-    .onConflictDoUpdate({ target: [ratings.businessId, ratings.accountId], set: { stars, createdAt } })
-    .prepare("review.write-stars")
-    .execute();
+  await insertStars(tx, about.businessId, about.accountId, stars, createdAt);
   if (before.msg) await setStarsOfComment(tx, about, stars);
   return moveTotals(tx, about.businessId, { before: before.stars, after: stars });
 }
+
+const insertStars = statement(
+  "review.write-stars",
+  `insert into ratings (business_id, account_id, stars, created_at) values ($1, $2, $3, $4)
+    on conflict (business_id, account_id) do update set stars = $3, created_at = $4`,
+);
 
 export async function removeStars(tx: Db, { businessId, accountId }: OfPerson): Promise<Totals> {
   const [removed] = await tx
@@ -118,7 +118,18 @@ const setStarsOfComment = (tx: Db, { businessId, accountId }: OfPerson, stars: n
 
 type Totals = typeof ratingTotals.$inferSelect;
 
-const columnOfStars = ["ones", "twos", "threes", "fours", "fives"] as const;
+const addToTotals = statement<Totals>(
+  "review.move-totals",
+  `insert into rating_totals as t (business_id, is_listing_behind, ones, twos, threes, fours, fives)
+    values ($1, true, ($3 = 1)::int, ($3 = 2)::int, ($3 = 3)::int, ($3 = 4)::int, ($3 = 5)::int)
+    on conflict (business_id) do update set is_listing_behind = true,
+      ones = t.ones + ($3 = 1)::int - ($2 = 1)::int,
+      twos = t.twos + ($3 = 2)::int - ($2 = 2)::int,
+      threes = t.threes + ($3 = 3)::int - ($2 = 3)::int,
+      fours = t.fours + ($3 = 4)::int - ($2 = 4)::int,
+      fives = t.fives + ($3 = 5)::int - ($2 = 5)::int
+    returning business_id as "businessId", is_listing_behind as "isListingBehind", ones, twos, threes, fours, fives`,
+);
 
 /** 0: no stars. */
 async function moveTotals(
@@ -126,20 +137,7 @@ async function moveTotals(
   businessId: string,
   { before, after }: { before: number; after: number },
 ): Promise<Totals> {
-  const changes = columnOfStars.map((column, at) => {
-    const change = Number(after === at + 1) - Number(before === at + 1);
-    return [column, sql`${ratingTotals[column]} + ${change}`] as const;
-  });
-  const [totals] = await tx
-    .insert(ratingTotals)
-    .values({ businessId, isListingBehind: true, ...(after > 0 && { [columnOfStars[after - 1]!]: 1 }) })
-    .onConflictDoUpdate({
-      target: ratingTotals.businessId,
-      set: { ...Object.fromEntries(changes), isListingBehind: true },
-    })
-    .returning()
-    .prepare(`review.move-totals ${after}`)
-    .execute();
+  const [totals] = await addToTotals(tx, businessId, before, after);
   return totals!;
 }
 

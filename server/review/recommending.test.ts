@@ -29,7 +29,7 @@ async function start() {
 
 const phoneOf = () => `+234${Math.floor(7_000_000_000 + Math.random() * 999_999_999)}`;
 
-test("members recommend a business, everybody sees how many, and a member how many of their LGA", async () => {
+test("members recommend a business, visitors see the total, and members the number in their LGA", async () => {
   const { api, neighbour, business, path, shown, listed } = await start();
   const ada = (await neighbour()).calls;
   const chidi = (await neighbour({ localGovernmentId: lgaOf("Lagos, Surulere") })).calls;
@@ -49,7 +49,7 @@ test("members recommend a business, everybody sees how many, and a member how ma
   expect([await shown(), (await listed()).recommendedCount]).toEqual([{ count: 1, in_my_lga: null }, 1]);
 });
 
-test("of a category and an LGA a member recommends one business: another takes its place, also at the same time", async () => {
+test("a member recommends one business per category and LGA: a new one replaces it, also concurrently", async () => {
   const { neighbour, place, make, db, path, business, shown } = await start();
   const { business: other } = await place();
   const tailor = await make.business({ category: "Education" });
@@ -86,7 +86,7 @@ test("of a category and an LGA a member recommends one business: another takes i
   expect((await shown(undefined, other.id)).count).toBe(0);
 });
 
-test("a confirmed number and an account of seven days are needed, and it is not one's own business", async () => {
+test("a recommendation requires a confirmed number and an account of seven days, and is refused for one's own business", async () => {
   const { api, db, neighbour, owner, business, path, shown, clock } = await start();
   const week = { createdAt: new Date("2026-11-11T10:00:01Z") };
   const young = (await neighbour(week)).calls;
@@ -123,7 +123,7 @@ test("a confirmed number and an account of seven days are needed, and it is not 
   expect((await young.post(path)).body).toMatchObject({ count: 1 });
 });
 
-test("the recommendations of members who leave, are blocked or lose their number stop counting, and come back with them", async () => {
+test("the recommendations of members who leave, are blocked or lose their number stop counting, and count again when they return", async () => {
   const { db, services, neighbour, path, shown, listed } = await start();
   const [first, second] = [await neighbour(), await neighbour()];
   for (const { calls } of [first, second]) await calls.post(path);
@@ -147,7 +147,7 @@ test("the recommendations of members who leave, are blocked or lose their number
   expect(await db.$count(recommendations, eq(recommendations.accountId, second.account.id))).toBe(0);
 });
 
-test("a business that is hidden meanwhile can still be taken back", async () => {
+test("a recommendation of a business that was hidden since can be withdrawn", async () => {
   const { db, neighbour, business, path } = await start();
   const { calls } = await neighbour();
   await calls.post(path);
@@ -157,7 +157,7 @@ test("a business that is hidden meanwhile can still be taken back", async () => 
   expect(await calls.delete(path)).toMatchObject(notFound);
 });
 
-test("ten new accounts move nothing in search, nor do many that share a number; ten neighbours do", async () => {
+test("ten new accounts do not change the ranking, nor do many with one number; ten neighbours do", async () => {
   const { neighbour, path, listed, shown } = await start();
   const before = (await listed()).weight;
   const recommendAll = async (given: () => Parameters<typeof neighbour>[0]) => {

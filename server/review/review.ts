@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
-import { lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
+import { lockCompleteAccount, shareActiveAccount } from "#/server/account/account.ts";
 import { presentRating, requireActiveBusiness, showComment } from "#/server/business/business.ts";
 import type { Comment } from "#/server/business/contract.ts";
 import { businesses } from "#/server/business/tables.ts";
@@ -148,7 +148,7 @@ export async function removeReview(deps: PictureDeps, viewer: Viewer, businessId
   const { db, events } = deps;
   let retired: string[] = [];
   const answer = await db.transaction(async (tx) => {
-    await lockActiveAccount(tx, viewer.id);
+    await shareActiveAccount(tx, viewer.id);
     const business = isId(businessId) ? await lockForReview(tx, businessId) : undefined;
     if (!business) throw new AppError("business/not-found", "Business not found");
     if (await isCommentHidden(tx, businessId, viewer.id)) throw hiddenByModerator();
@@ -171,7 +171,7 @@ export async function showOwnReview({ db }: Pick<Services, "db">, viewer: Viewer
 export async function answerComment(deps: Deps, viewer: Viewer, commentId: string, msg: string): Promise<Comment> {
   const { db, clock, events } = deps;
   return db.transaction(async (tx) => {
-    await lockActiveAccount(tx, viewer.id);
+    await shareActiveAccount(tx, viewer.id);
     const about = isId(commentId) ? await lockForReply(tx, commentId, viewer.id) : undefined;
     if (!about) throw new AppError("review/no-such-comment", "There is no such comment");
     const { business, comment } = about;
@@ -193,7 +193,7 @@ export async function answerComment(deps: Deps, viewer: Viewer, commentId: strin
  */
 export async function setHelpful({ db, clock, events }: Deps, viewer: Viewer, commentId: string, isHelpful: boolean) {
   return db.transaction(async (tx) => {
-    await lockActiveAccount(tx, viewer.id);
+    await shareActiveAccount(tx, viewer.id);
     const comment = isId(commentId) ? await lockForVote(tx, commentId) : undefined;
     if (!comment) throw new AppError("review/no-such-comment", "There is no such comment");
     if (comment.authorId === viewer.id) {

@@ -11,7 +11,7 @@ const isOwn = { status: 403, body: { code: "review/own-business" } };
 const isIncomplete = { status: 403, body: { code: "account/profile-incomplete" } };
 
 describe("stars", () => {
-  test("stars count at once in the answer and on the page, and in search once they are followed; new ones replace the old", async () => {
+  test("stars count at once in the response and on the page, and in search after indexing; new ones replace the old", async () => {
     const { db, jobs, member, place, detail } = await startReviews();
     const { business } = await place();
     const [ada, chidi] = [await member(), await member()];
@@ -33,7 +33,7 @@ describe("stars", () => {
   });
 
   test.each([0, 6, -1, 2.5, "5", "five", null, undefined, true, [5]])(
-    "stars that are %j are refused with the sentence of the form",
+    "stars of %j are refused with the sentence of the form",
     async (rating) => {
       const { db, member, place } = await startReviews();
       const { business } = await place();
@@ -47,7 +47,7 @@ describe("stars", () => {
     },
   );
 
-  test("add up exactly when fifty people give them at once", async () => {
+  test("are summed exactly when fifty members rate at once", async () => {
     const { db, member, place, detail } = await startReviews();
     const { business } = await place();
     const people = await Promise.all(Array.from({ length: 50 }, () => member()));
@@ -62,7 +62,7 @@ describe("stars", () => {
     expect(totals).toMatchObject(await addedUp(db, business.id));
   });
 
-  test("stars of one person who presses twenty times at once count once", async () => {
+  test("stars of one member sent twenty times at once count once", async () => {
     const { db, member, place, detail, told } = await startReviews();
     const { business, ownerId } = await place();
     const { calls } = await member();
@@ -99,7 +99,7 @@ describe("stars and words", () => {
   test.each([
     ["rating", { rating: 5 }],
     ["comment", { msg: "Good work" }],
-  ])("reviews need a person with a complete profile: %s", async (what, body) => {
+  ])("reviews require a complete profile: %s", async (what, body) => {
     const { api, make, place } = await startReviews();
     const { business } = await place();
     const path = `/v2/${what}/${business.id}`;
@@ -112,7 +112,7 @@ describe("stars and words", () => {
     ["rating", { rating: 5 }],
     ["comment", { msg: "Good work" }],
     ["comment", { msg: "" }],
-  ])("stars and words are not for one's own business, nor for one that no one sees: %s %j", async (what, body) => {
+  ])("stars and words are refused for one's own business and for a hidden one: %s %j", async (what, body) => {
     const { db, member, place } = await startReviews();
     const { business, owner } = await place();
     const { calls } = await member();
@@ -127,7 +127,7 @@ describe("stars and words", () => {
     }
   });
 
-  test("stars and words are told to the owner once, the latest of them while it is unread", async () => {
+  test("stars and words notify the owner once, with the latest while unread", async () => {
     const { member, place, told } = await startReviews();
     const { business, ownerId } = await place({ name: "Kano Kitchen" });
     const { calls } = await member({ firstName: "Chidi", lastName: "Eze" });

@@ -5,8 +5,8 @@ import { listings } from "#/server/search/tables.ts";
 import { addedUp, notFound, signedOut, startReviews } from "#/tests/reviews.ts";
 import { ratings, ratingTotals } from "./tables.ts";
 
-describe("taking a review back", () => {
-  test("taking a review back removes stars, words and the answer, and the totals and the listing follow", async () => {
+describe("deleting a review", () => {
+  test("deleting a review removes stars, text and answer, and updates totals and listing", async () => {
     const { db, make, member, place, detail } = await startReviews();
     const { business, owner } = await place();
     await make.review({ businessId: business.id, stars: 5 });
@@ -31,7 +31,7 @@ describe("taking a review back", () => {
     expect(totals).toMatchObject(await addedUp(db, business.id));
   });
 
-  test("taking a review back of a business that no one rated changes nothing", async () => {
+  test("deleting a review that does not exist changes nothing", async () => {
     const { member, place } = await startReviews();
     const { business } = await place();
     const { calls } = await member();
@@ -42,7 +42,7 @@ describe("taking a review back", () => {
     });
   });
 
-  test("taking a review back adds up exactly while the same person gives stars at the same moment", async () => {
+  test("deleting a review while the same member rates leaves exact totals", async () => {
     const { db, member, place } = await startReviews();
     const { business } = await place();
     const { calls } = await member();
@@ -59,7 +59,7 @@ describe("taking a review back", () => {
     expect(totals).toMatchObject(await addedUp(db, business.id));
   });
 
-  test("taking a review back is for members, and leaves words that a moderator hid", async () => {
+  test("deleting a review requires a login, and does not delete text hidden by a moderator", async () => {
     const { api, db, member, place, hide } = await startReviews();
     const { business } = await place();
     const { calls } = await member();

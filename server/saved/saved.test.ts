@@ -34,7 +34,7 @@ async function start() {
   return { ...started, ada, member, saveNew, setStatus, listed };
 }
 
-test("saved businesses are listed, the latest first, until they are taken off", async () => {
+test("saved businesses are listed, the latest first, until they are removed", async () => {
   const { member, saveNew, listed } = await start();
   const [latest, first] = await saveNew(2);
   expect(await listed()).toEqual([latest, first]);
@@ -45,7 +45,7 @@ test("saved businesses are listed, the latest first, until they are taken off", 
   expect((await member.get(`/v2/saved/${latest}`)).body).toEqual({ is_saved: false });
 });
 
-test("saved twice it keeps its place, taken off twice it stays off", async () => {
+test("saving a business twice does not move it, and removing it twice is accepted", async () => {
   const { member, saveNew, listed } = await start();
   const [latest, first] = await saveNew(2);
   expect(await member.put(`/v2/saved/${first}`)).toMatchObject({ status: 200, body: { is_saved: true } });
@@ -55,7 +55,7 @@ test("saved twice it keeps its place, taken off twice it stays off", async () =>
   expect(await member.delete(`/v2/saved/${first}`)).toMatchObject({ status: 200, body: { is_saved: false } });
 });
 
-test("a long list comes in pages that neither repeat nor miss one", async () => {
+test("a long list of saved businesses is paged without repeats or gaps", async () => {
   const { saveNew, listed } = await start();
   const ids = await saveNew(31);
   const page = await listed();
@@ -64,7 +64,7 @@ test("a long list comes in pages that neither repeat nor miss one", async () => 
   expect(await listed("?before=x")).toEqual([]);
 });
 
-test("a business that no one may see can't be saved, and is left out of the list while it is hidden or blocked", async () => {
+test("a hidden business cannot be saved, and a saved one is left out of the list while it is hidden or blocked", async () => {
   const { member, saveNew, setStatus, listed } = await start();
   const [id = ""] = await saveNew(1);
   for (const status of ["hidden", "blocked"] as const) {
@@ -76,14 +76,14 @@ test("a business that no one may see can't be saved, and is left out of the list
   expect(await listed()).toEqual([id]);
 });
 
-test.each([nowhere, "x"])("a business that is not there is refused: %s", async (id) => {
+test.each([nowhere, "x"])("an unknown business cannot be saved: %s", async (id) => {
   const { member } = await start();
   expect(await member.put(`/v2/saved/${id}`)).toMatchObject({ status: 404, body: { code: "business/not-found" } });
   expect((await member.delete(`/v2/saved/${id}`)).body).toEqual({ is_saved: false });
   expect((await member.get(`/v2/saved/${id}`)).body).toEqual({ is_saved: false });
 });
 
-test("a list is its owner’s: no other person sees it, pages through it or takes from it", async () => {
+test("saved businesses are private: other members cannot see, page or remove them", async () => {
   const { api, make, saveNew, listed } = await start();
   const ids = await saveNew(2);
   const stranger = api.as(await make.account());
@@ -94,7 +94,7 @@ test("a list is its owner’s: no other person sees it, pages through it or take
   expect(await listed()).toEqual(ids);
 });
 
-test("the person who is signed out is asked to sign in", async () => {
+test("saving a business without a login is refused", async () => {
   const { api, make } = await start();
   const { id } = await make.business();
   expect(await api.get("/v2/saved")).toMatchObject(signInNeeded);
@@ -103,7 +103,7 @@ test("the person who is signed out is asked to sign in", async () => {
   expect(await api.delete(`/v2/saved/${id}`)).toMatchObject(signInNeeded);
 });
 
-test("the list goes when its owner is erased", async () => {
+test("saved businesses are deleted when the member is erased", async () => {
   const { ada, db, services, saveNew } = await start();
   await saveNew(1);
   await db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId: ada.id }));

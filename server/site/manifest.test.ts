@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
 import { serveManifest } from "./manifest.ts";
 
-test("the product is installed under the name that it has here", async () => {
+test("the app is installed under the configured product name", async () => {
   const { http, services } = await startApi({ settings: { BRAND_NAME: "Oja" }, http: {} });
   serveManifest(http, services);
   const reply = await http.inject("/manifest.webmanifest");

@@ -4,7 +4,7 @@ import { api as routes } from "#/server/api.ts";
 import { errorStatus } from "#/shared/error-codes.ts";
 import { startApi } from "#/tests/api.ts";
 
-test("the configuration tells the screens what they show of it", async () => {
+test("the configuration has the values that screens show", async () => {
   const { api } = await startApi({
     settings: {
       BRAND_NAME: "Oja",
@@ -24,7 +24,7 @@ test("the configuration tells the screens what they show of it", async () => {
   });
 });
 
-test("a demo's footer links somewhere, unless links are set", async () => {
+test("a demo has example links in the footer unless links are configured", async () => {
   const demo = await startApi({ settings: { DEMO_BUSINESSES: "10" } });
   const set = await startApi({ settings: { DEMO_BUSINESSES: "10", X_URL: "https://x.com/oja" } });
 
@@ -34,7 +34,7 @@ test("a demo's footer links somewhere, unless links are set", async () => {
   expect((await set.api.get("/v2/config")).body.links).toMatchObject({ x: "https://x.com/oja", facebook: "" });
 });
 
-test("the configuration keeps to itself where the database is", async () => {
+test("the configuration does not contain the database address", async () => {
   const { api } = await startApi({
     settings: { DATABASE_URL: "postgres://user:secret@db/name", DATA_DIR: "/srv/secret" },
   });
@@ -42,7 +42,7 @@ test("the configuration keeps to itself where the database is", async () => {
   expect(JSON.stringify((await api.get("/v2/config")).body)).not.toContain("secret");
 });
 
-describe("the reference", () => {
+describe("the API reference", () => {
   const typesOf = {
     json: "application/json",
     picture: "image/*",
@@ -53,13 +53,13 @@ describe("the reference", () => {
   };
   let document: ReturnType<typeof readReference> | undefined;
   const readReference = async () => (await (await startApi()).api.get("/v2/openapi.json")).body;
-  /** Made once: it is half a megabyte, and the same for all that is asked of it. */
+  /** Fetched once, since it is half a megabyte. */
   const reference = () => {
     document ??= readReference();
     return document;
   };
 
-  test("the reference is an OpenAPI 3.1 document in which every reference leads somewhere", async () => {
+  test("the API reference is an OpenAPI 3.1 document whose references all resolve", async () => {
     const all = await reference();
 
     expect(all).toMatchObject({ openapi: "3.1.0", info: { title: "LocalChap API", version: "2" } });
@@ -72,14 +72,14 @@ describe("the reference", () => {
     }
   });
 
-  test("the reference lists every error code with its status and the calls that name it", async () => {
+  test("the API reference lists every error code with its status and the calls that use it", async () => {
     const { body } = await (await startApi()).api.get("/v2/errors");
 
     expect(body).toContainEqual({ code: "account/wrong-password", status: 400, calls: expect.any(Array) });
     expect(body.every(({ status }: { status: number }) => status >= 400)).toBe(true);
   });
 
-  test("describes every call, and none that is not", async () => {
+  test("the API reference describes every call, and no other", async () => {
     const { paths } = await reference();
 
     const described = Object.entries<object>(paths).flatMap(([path, operations]) =>
@@ -90,7 +90,7 @@ describe("the reference", () => {
   });
 
   test.each(routes.map((route) => [route.name, route] as const))(
-    "the reference says of %s what goes in, what comes out and how it refuses",
+    "the API reference of %s has its input, its response and its errors",
     async (name, { call }) => {
       const [method = "", path = ""] = name.split(" ");
       const operation = (await reference()).paths[path][method.toLowerCase()];

@@ -44,7 +44,7 @@ async function start(given: GivenRecord = {}) {
 }
 
 describe("an unclaimed business", () => {
-  test("shows its name, trade, area and source, and neither a number nor a point", async () => {
+  test("shows its name, trade, area and source, without number or position", async () => {
     const { page, phone, member } = await start({ name: "Made Open Tailors", latitude: 6.61, longitude: 3.36 });
     const { who } = await member();
 
@@ -63,7 +63,7 @@ describe("an unclaimed business", () => {
     }
   });
 
-  test("takes no review, quote, booking, saved mark or list entry", async () => {
+  test("cannot be reviewed, asked for a quote, booked, saved or listed", async () => {
     const { record, member } = await start();
     const { who } = await member();
     const list = (await who.post("/v2/lists", { name: "Mine" })).body;
@@ -82,7 +82,7 @@ describe("an unclaimed business", () => {
     expect(refused.map(({ status }) => status >= 400)).toEqual(refused.map(() => true));
   });
 
-  test("is found by its service and by its category, in the LGA that was asked", async () => {
+  test("is found by its service and its category in the searched LGA", async () => {
     const { api, db, clock } = await start();
     const name = `Zuri ${randomInt(1_000_000)}`;
     await makeRecord(db, clock.now(), { name, service: "Vulcanizer", place: "Borno, Kukawa" });
@@ -95,7 +95,7 @@ describe("an unclaimed business", () => {
     expect(await found("search=tailor&location=Borno,+Kukawa")).not.toContain(name);
   });
 
-  test("is found by a name that holds the name of another place, in the LGA that was asked", async () => {
+  test("is found in the searched LGA by a name that contains another place", async () => {
     const { api, db, clock } = await start();
     const name = `Zuri${randomInt(1_000_000)} Island Tailors`;
     await makeRecord(db, clock.now(), { name, place: "Lagos, Badagry" });
@@ -109,7 +109,7 @@ describe("an unclaimed business", () => {
     expect(await found("Lagos, Ikeja")).toEqual([]);
   });
 
-  test("comes after all businesses in results, at most a third of a page, and in no count", async () => {
+  test("ranks below all businesses, fills at most a third of a page, and is not counted", async () => {
     const word = `zuri${randomInt(1_000_000)}`;
     const { api, db, clock, make } = await start();
     for (let at = 0; at < 4; at++)
@@ -138,7 +138,7 @@ describe("an unclaimed business", () => {
 });
 
 describe("a claim by code", () => {
-  test("makes the member the owner under the same address", async () => {
+  test("makes the member the owner at the same address", async () => {
     const { page, member, sms, phone, record } = await start({ name: "Made Claimed Tailors" });
     const { claim, verify, who, account } = await member();
     const before = (await page()).body.business;
@@ -154,7 +154,7 @@ describe("a claim by code", () => {
     expect((await who.get("/v2/mybusiness")).body).toMatchObject({ id: record.id, phone });
   });
 
-  test("cannot be guessed: five wrong tries kill the code, and three codes a day are all", async () => {
+  test("cannot be guessed: five wrong tries invalidate a code, and three codes a day are sent", async () => {
     const { member } = await start();
     const { claim, verify } = await member();
     const { code } = await claim();
@@ -170,7 +170,7 @@ describe("a claim by code", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("a rival's number is of no use: a code works for the account that asked for it, and for its record", async () => {
+  test("a code works only for the account that requested it, and for its record", async () => {
     const { member, db, clock, api } = await start();
     const [owner, rival] = [await member(), await member()];
     const { code } = await owner.claim();
@@ -184,7 +184,7 @@ describe("a claim by code", () => {
     expect((await owner.verify(code)).body.state).toBe("granted");
   });
 
-  test("of two that race with right codes one owns the page and the other waits for staff", async () => {
+  test("when two members claim with right codes at once, one becomes the owner and the other waits for staff", async () => {
     const { member, page, listed, decide, moderator } = await start();
     const [one, other] = [await member(), await member()];
     const codes = [(await one.claim()).code, (await other.claim()).code];
@@ -211,7 +211,7 @@ describe("a claim by code", () => {
     expect((await page()).body.business.owner.id).toBe(loser.account.id);
   });
 
-  test("a member with a business, and one without a profile, cannot claim", async () => {
+  test("a member with a business, or without a profile, cannot claim", async () => {
     const { make, api, record, db } = await start();
     const owner = await make.account({ localGovernmentId: 1 });
     await make.business({ ownerId: owner.id });
@@ -225,8 +225,8 @@ describe("a claim by code", () => {
   });
 });
 
-describe("where a code proves too little", () => {
-  test("a number listed more than a year ago may have changed hands: documents are needed", async () => {
+describe("a claim without a sufficient code", () => {
+  test("a number listed more than a year ago requires documents, since it may have changed hands", async () => {
     const { member, sms, listed, decide, page } = await start({ release: "2025-10" });
     const { claim, document, account } = await member();
 
@@ -240,7 +240,7 @@ describe("where a code proves too little", () => {
     expect((await page()).body.business).toMatchObject({ is_claimed: true, owner: { id: account.id } });
   });
 
-  test("a number that another account has confirmed sends no code", async () => {
+  test("a number confirmed by another account receives no code", async () => {
     const { member, make, phone, sms, clock, listed } = await start();
     await make.account({ phone, phoneProvenAt: clock.now() });
     const { claim, document } = await member();
@@ -251,7 +251,7 @@ describe("where a code proves too little", () => {
     expect((await listed("waiting"))[0]).toMatchObject({ is_number_held_by_another: true });
   });
 
-  test("a record without a number is claimed with documents, and a refusal leaves it unclaimed", async () => {
+  test("a record without a number is claimed with documents, and after a refusal it is unclaimed again", async () => {
     const { member, listed, decide, page } = await start({ phone: "" });
     const { claim, document, who } = await member();
     await claim("");
@@ -268,7 +268,7 @@ describe("where a code proves too little", () => {
 });
 
 describe("staff", () => {
-  test("take a page back for 14 days, with its evidence opened on the record", async () => {
+  test("can take back a page for 14 days, and their view of the evidence is recorded", async () => {
     const { member, moderator, listed, page, clock } = await start();
     const { claim, verify, document, who } = await member();
     const { code } = await claim();
@@ -289,7 +289,7 @@ describe("staff", () => {
     expect((await who.get("/v2/mybusiness")).body.code).toBe("business/none-yet");
   });
 
-  test("cannot take back a page whose owner has dealt with customers", async () => {
+  test("cannot take back a page whose owner has had customers", async () => {
     const { member, moderator, listed, page } = await start();
     const { claim, verify, who } = await member();
     await verify((await claim()).code);
@@ -309,7 +309,7 @@ describe("staff", () => {
 describe("a request for removal", () => {
   const objection = { reason: "We closed.", contact: "ada@example.com" };
 
-  test("with the code sent to the listed number removes the page for good", async () => {
+  test("with the code sent to the listed number removes the page permanently", async () => {
     const { api, record, page, jobs, sms, phone, db } = await start();
     const ask = (body: object) => api.post(`/v2/business/${record.id}/remove_request`, { ...objection, ...body });
 
@@ -327,7 +327,7 @@ describe("a request for removal", () => {
     expect(request).toMatchObject({ state: "removed", contact: "" });
   });
 
-  test("waits for staff otherwise, who remove or keep the page and forget who asked", async () => {
+  test("without it waits for staff, who remove or retain the page, and its sender is deleted", async () => {
     const { api, record, page, moderator, db } = await start({ phone: "" });
     const ask = () => api.post(`/v2/business/${record.id}/remove_request`, objection);
     expect((await ask()).body).toEqual({ is_removed: false, is_code_sent: false });
@@ -355,7 +355,7 @@ describe("a request for removal", () => {
   });
 });
 
-test("when the owner of a claimed page is erased, the record is emptied and no import brings it back", async () => {
+test("when the owner of a claimed page is erased, the record is cleared and no import restores it", async () => {
   const { member, services, db, jobs, record } = await start();
   const { claim, verify, account } = await member();
   await verify((await claim()).code);

@@ -35,7 +35,7 @@ async function start() {
   return { ...started, folder, bring, records, published };
 }
 
-test("every category of Overture in the table leads to a service or category of ours", () => {
+test("every Overture category in the table maps to a service or category of ours", () => {
   const trades = new Trades();
 
   expect(
@@ -47,7 +47,7 @@ test("every category of Overture in the table leads to a service or category of 
 });
 
 describe("an import of open data", () => {
-  test("three thousand places come in from Parquet, the same from GeoJSON lines change nothing", async () => {
+  test("three thousand places are imported from Parquet, and the same ones from GeoJSON lines change nothing", async () => {
     const { bring, records } = await start();
     const places = madePlaces(3_000);
 
@@ -67,7 +67,7 @@ describe("an import of open data", () => {
     expect([...licences].sort()).toEqual(["Apache-2.0", "CDLA-Permissive-2.0"]);
   });
 
-  test("a point lies in the LGA whose town is nearest", async () => {
+  test("a point belongs to the LGA with the nearest town", async () => {
     const { bring, records } = await start();
     const places = madePlaces(774).map((place, at) => {
       const { longitude, latitude } = localGovernments[at]!;
@@ -81,7 +81,7 @@ describe("an import of open data", () => {
     expect(right.length).toBeGreaterThan(740);
   });
 
-  test("a dry run says what it would do and writes nothing", async () => {
+  test("a dry run reports its result and writes nothing", async () => {
     const { bring, records, published } = await start();
 
     const outcome = await bring("places.csv", csvOf([...madePlaces(20), { ...madePlace(1), id: "twin" }]), {
@@ -93,7 +93,7 @@ describe("an import of open data", () => {
     expect(published).toEqual([]);
   });
 
-  test("what is unfit is left out and counted by its reason", async () => {
+  test("invalid places are skipped and counted by reason", async () => {
     const { bring } = await start();
     const place = madePlace(1);
     const rows = [
@@ -121,7 +121,7 @@ describe("an import of open data", () => {
     expect([...outcome.unmapped]).toEqual([["embassy", 2]]);
   });
 
-  test("a business that is here already is left out: by its number, or by its name within 150 m", async () => {
+  test("a business that exists already is skipped: by its number, or by its name within 150 m", async () => {
     const { bring, make } = await start();
     const [lga] = localGovernments;
     const at = { latitude: lga!.latitude, longitude: lga!.longitude };
@@ -139,7 +139,7 @@ describe("an import of open data", () => {
     expect(outcome).toMatchObject({ added: 1, skipped: { "here already": 2 } });
   });
 
-  test("an LGA takes no more than its cap, and a state passes over the rest of the country", async () => {
+  test("an LGA imports at most its limit, and an import of one state skips the others", async () => {
     const { bring, records } = await start();
     const ikeja = localGovernments.find(({ name }) => name === "Ikeja")!;
     const { latitude, longitude } = ikeja;
@@ -152,7 +152,7 @@ describe("an import of open data", () => {
     expect(new Set((await records()).map(({ localGovernmentId }) => localGovernmentId))).toEqual(new Set([ikeja.id]));
   });
 
-  test("a later release changes, adds and hides, and never touches a claimed or removed record", async () => {
+  test("a later release changes, adds and hides records, and never touches claimed or removed ones", async () => {
     const { bring, records, db, make, clock } = await start();
     await bring("november.csv", csvOf(madePlaces(8)));
     const [claimed, removed] = await records();
@@ -182,7 +182,7 @@ describe("an import of open data", () => {
     ]);
   });
 
-  test("a file that leaves out more than half of the last release hides nothing", async () => {
+  test("a file with less than half of the last release hides nothing", async () => {
     const { bring, records } = await start();
     await bring("november.csv", csvOf(madePlaces(8)));
 
@@ -192,7 +192,7 @@ describe("an import of open data", () => {
     expect((await records()).every(({ state }) => state === "listed")).toBe(true);
   });
 
-  test("an import that is killed is completed by running it again", { timeout: 120_000 }, async () => {
+  test("a killed import is completed by the next run", { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "localchap-killed-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, "places.csv");

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
@@ -11,7 +11,7 @@ import { helpers } from "./tables.ts";
 import { endHelpersOf, endHelping, listHelperIds } from "./team.ts";
 
 /** Passes events of a business to its helpers: by stream to open screens, otherwise as notifications. */
-export function tellHelpers(deps: Pick<Services, "events" | "live" | "jobs" | "clock">) {
+export function notifyHelpers(deps: Pick<Services, "events" | "live" | "jobs" | "clock">) {
   const { events, live } = deps;
   events.onInTransaction("chat.message-sent", async (tx, { businessId, conversationId }) => {
     const accountIds = businessId ? await listHelperIds(tx, businessId) : [];
@@ -29,12 +29,14 @@ export function tellHelpers(deps: Pick<Services, "events" | "live" | "jobs" | "c
     push(event.accountIds, event.businessId, event.conversationId, event.name),
   );
   events.onCommitted("team.access-ended", (event) => push(event.accountIds, event.businessId, ""));
-  events.onInTransaction("notification.written", (tx, { notificationId }) => passOn(tx, deps, notificationId));
+  events.onInTransaction("notification.written", async (tx, { notificationId, kind }) => {
+    if (passedOn.includes(kind)) await passOn(tx, deps, notificationId);
+  });
   for (const name of ["account.deleted", "account.blocked"] as const) {
     events.onInTransaction(name, async (tx, { accountId }) => void (await endHelping(tx, events, accountId)));
   }
   events.onInTransaction(
-    "account.ways-in-ended",
+    "account.access-revoked",
     async (tx, { accountId }) => void (await endHelpersOf(tx, events, accountId)),
   );
 }
@@ -54,9 +56,7 @@ async function passOn(tx: Db, deps: Pick<Services, "events" | "jobs" | "clock">,
     .innerJoin(businesses, eq(businesses.ownerId, notifications.accountId))
     .innerJoin(helpers, and(eq(helpers.businessId, businesses.id), eq(helpers.ownerId, businesses.ownerId)))
     .innerJoin(accounts, eq(accounts.id, helpers.accountId))
-    .where(
-      and(eq(notifications.id, notificationId), inArray(notifications.kind, passedOn), isNotNull(helpers.accountId)),
-    )
+    .where(and(eq(notifications.id, notificationId), isNotNull(helpers.accountId)))
     .prepare("team.pass-on")
     .execute();
   for (const { accountId, ...news } of rows) {

@@ -1,5 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { tellHelpers } from "./feed.ts";
+import { notifyHelpers } from "./feed.ts";
 import { teamRoutes } from "./routes.ts";
 import { eraseTeamOf, isHelper, sweepTeam } from "./team.ts";
 
@@ -29,7 +29,7 @@ export const team = defineModule({
   name: "team",
   routes: teamRoutes,
   provide: () => ({ isHelper }),
-  listen: tellHelpers,
+  listen: notifyHelpers,
   jobs: (services) => [{ name: "team.sweep", every: "20 3 * * *", work: () => sweepTeam(services) }],
   erase: (tx, { events }, accountId) => eraseTeamOf(tx, events, accountId),
 });

@@ -19,7 +19,7 @@ const notForHelpers = { status: 403, body: { code: "team/not-for-helpers" } };
 const noInvitation = { status: 404, body: { code: "team/no-invitation" } };
 
 describe("an invitation", () => {
-  test("an invitation says to what it invites, and makes one person a helper, once", async () => {
+  test("an invitation shows its role and business, and makes one member a helper, once", async () => {
     const { api, invite, stranger, customer, business, asOwner } = await startTeam();
     const { code } = await invite("Musa", "editor");
     const path = `/v2/helper_invitations/${code}`;
@@ -43,7 +43,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("of two people who open one link at once, one becomes a helper", async () => {
+  test("when two members open one invitation at once, one becomes a helper", async () => {
     const { api, invite, stranger, customer } = await startTeam();
     const { code } = await invite("Musa");
 
@@ -54,7 +54,7 @@ describe("an invitation", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test("an invitation ends after seven days, when it is taken back, and when its owner is blocked", async () => {
+  test("an invitation ends after seven days, when it is withdrawn, and when its owner is blocked", async () => {
     const { api, invite, asOwner, stranger, clock, db, owner } = await startTeam();
     const [late, takenBack, blocked] = [await invite("A"), await invite("B"), await invite("C")];
     const accept = ({ code }: { code: string }) => api.as(stranger).post(`/v2/helper_invitations/${code}/accept`);
@@ -69,7 +69,7 @@ describe("an invitation", () => {
     expect(await accept({ code: "x" })).toMatchObject(noInvitation);
   });
 
-  test("an owner can't accept their own, nor a helper a second one", async () => {
+  test("owners cannot accept their own invitation, nor helpers a second one", async () => {
     const { api, invite, owner, chidi } = await startTeam();
     const { code } = await invite("Bola");
     const accept = (account: { id: string }) => api.as(account).post(`/v2/helper_invitations/${code}/accept`);
@@ -98,7 +98,7 @@ describe("an invitation", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 409]);
   });
 
-  test("an invitation needs a name, a way to send it and a role, and a business", async () => {
+  test("an invitation requires a name, a way to send it, a role, and a business", async () => {
     const { api, asOwner, stranger } = await startTeam();
     const draft = { name: "Ada", contact: "08030000000", role: "replies" };
     const invited = (more: object, who = asOwner) => who.post("/v2/mybusiness/helpers", { ...draft, ...more });
@@ -112,7 +112,7 @@ describe("an invitation", () => {
 });
 
 describe("the inbox of a business", () => {
-  test("a helper reads and answers what began at its page; the owner sees who answered, the customer sees the business", async () => {
+  test("a helper reads and answers conversations of the page; the owner sees who answered, the customer sees the business", async () => {
     const { write, asChidi, asOwner, asCustomer, owner } = await startTeam();
     const cid = await write();
 
@@ -132,7 +132,7 @@ describe("the inbox of a business", () => {
     ]);
   });
 
-  test("a helper neither rates nor comments on the business that they help, until they leave", async () => {
+  test("a helper cannot rate or review the business that they help, until they leave", async () => {
     const { api, chidi, stranger, business } = await startTeam();
     const asChidi = api.as(chidi);
     const own = { status: 403, body: { code: "review/own-business" } };
@@ -145,7 +145,7 @@ describe("the inbox of a business", () => {
     expect((await asChidi.post(`/v2/rating/${business.id}`, { rating: 4 })).status).toBe(200);
   });
 
-  test("a helper does not see what the owner began or says as a customer, by any call", async () => {
+  test("a helper cannot see conversations that the owner started as a customer, by any call", async () => {
     const { api, make, asChidi, asOwner, stranger, person, place } = await startTeam();
     const friend = await person("Femi");
     const other = await make.account(place);
@@ -166,7 +166,7 @@ describe("the inbox of a business", () => {
     }
   });
 
-  test("a helper's own conversations stay their own", async () => {
+  test("a helper's own conversations stay private", async () => {
     const { api, write, chidi, stranger, asChidi } = await startTeam();
     await write();
     await api.as(stranger).post(`/v2/message/${chidi.id}`, { message: "For you" });
@@ -175,7 +175,7 @@ describe("the inbox of a business", () => {
     expect((await asChidi.get("/v2/message")).body).toHaveLength(1);
   });
 
-  test("nobody answers a customer whom the owner blocked", async () => {
+  test("a helper cannot answer a customer whom the owner blocked", async () => {
     const { write, asChidi, owner, customer, db, clock } = await startTeam();
     const cid = await write();
     await db.insert(blocks).values({ blockerId: owner.id, blockedId: customer.id, createdAt: clock.now() });
@@ -183,7 +183,7 @@ describe("the inbox of a business", () => {
     expect(await asChidi.post(`/v2/reply_message/${cid}`, { message: "Hello" })).toMatchObject({ status: 403 });
   });
 
-  test("what waits in it is told to those who help as well, with a link that opens it for the business", async () => {
+  test("a waiting message notifies helpers too, with a link that opens it for the business", async () => {
     const { write, services, chidi, stranger, business, clock, db } = await startTeam();
     const cid = await write();
     clock.moveTo(new Date(clock.now().getTime() + hourMs).toISOString());
@@ -197,7 +197,7 @@ describe("the inbox of a business", () => {
 });
 
 describe("the two roles", () => {
-  test("one who answers can't change the page or make invoices; an editor can", async () => {
+  test("a helper with the role for replies cannot change the page or make invoices; an editor can", async () => {
     const { asChidi, asNgozi, asOwner } = await startTeam();
     const offer = { text: "10% off this week", until: "2026-11-20" };
     const invoice = { customer_name: "Mr Ade", items: [{ name: "Braiding", quantity: 1, price: 15_000 }] };
@@ -214,7 +214,7 @@ describe("the two roles", () => {
     ]);
   });
 
-  test("one who answers confirms a booking and offers a price, as the business", async () => {
+  test("a helper with the role for replies confirms a booking and offers a price, as the business", async () => {
     const { asChidi, asOwner, asCustomer, business, customer, db, clock } = await startTeam();
     const phone = { phone: "+2347000000008", phoneProvenAt: clock.now() };
     await db.update(accounts).set(phone).where(eq(accounts.id, customer.id));
@@ -246,7 +246,7 @@ describe("the two roles", () => {
     ]);
   });
 
-  test("no helper sees the documents", async () => {
+  test("helpers cannot see the documents", async () => {
     const { asNgozi, asOwner, make, business } = await startTeam();
     await make.certification({ businessId: business.id });
 
@@ -254,7 +254,7 @@ describe("the two roles", () => {
     expect((await asNgozi.get("/v2/mybusiness")).body).toMatchObject({ id: business.id, certifications: [] });
   });
 
-  test("a helper sees the bookings of the business, and none that the owner made elsewhere", async () => {
+  test("a helper sees the bookings of the business, and not those of the owner elsewhere", async () => {
     const { api, make, db, clock, asChidi, asOwner, owner, place } = await startTeam();
     const other = await make.account(place);
     const hours = { thursday: [540, 1_080] as [number, number] };
@@ -283,7 +283,7 @@ describe("the two roles", () => {
 });
 
 describe("access ends", () => {
-  test("the owner removes a helper, who reaches nothing from then on", async () => {
+  test("a helper removed by the owner loses access at once", async () => {
     const { write, asChidi, asOwner, helperId, api, chidi } = await startTeam();
     const cid = await write();
     expect((await asChidi.get(`/v2/conversations/${cid}`)).status).toBe(200);
@@ -296,7 +296,7 @@ describe("access ends", () => {
     expect(await asOwner.delete(`/v2/mybusiness/helpers/${helperId}`)).toMatchObject({ status: 404 });
   });
 
-  test("a helper leaves, by themselves or with their account", async () => {
+  test("when a helper leaves or deletes their account", async () => {
     const { api, asChidi, asNgozi, chidi, ngozi, business, db, services } = await startTeam();
     expect((await api.as(chidi).delete(`/v2/helping/${business.id}`)).status).toBe(200);
     expect(await asChidi.get("/v2/message")).toMatchObject(noAccess);
@@ -307,7 +307,7 @@ describe("access ends", () => {
     expect(await db.$count(helpers, eq(helpers.accountId, ngozi.id))).toBe(0);
   });
 
-  test("the page is blocked, or the owner is", async () => {
+  test("when the page or its owner is blocked", async () => {
     const { asChidi, business, owner, db, clock } = await startTeam();
     await db.update(businesses).set({ status: "blocked" }).where(eq(businesses.id, business.id));
     expect(await asChidi.get("/v2/message")).toMatchObject(noAccess);
@@ -317,7 +317,7 @@ describe("access ends", () => {
     expect(await asChidi.get("/v2/message")).toMatchObject(noAccess);
   });
 
-  test("another owner can't remove a helper, nor see who helps", async () => {
+  test("another owner cannot remove or list helpers", async () => {
     const { api, make, place, helperId } = await startTeam();
     const other = await make.account(place);
     await make.business({ ownerId: other.id });
@@ -327,7 +327,7 @@ describe("access ends", () => {
     expect((await api.as(other).get("/v2/mybusiness/activity")).body).toEqual([]);
   });
 
-  test("links that ended go, and activity of three months ago", async () => {
+  test("expired links are deleted, and activity after three months", async () => {
     const { invite, db, clock, services, write, asChidi, business } = await startTeam();
     await invite("Late");
     await asChidi.post(`/v2/reply_message/${await write()}`, { message: "₦15,000" });
@@ -351,7 +351,7 @@ describe("open screens", () => {
     return { ...started, open };
   }
 
-  test("a helper's screen learns that something was said, never what, and who else is typing", async () => {
+  test("a helper's screen learns of new messages without their text, and who else is typing", async () => {
     const { open, write, asNgozi, chidi, business, owner } = await startListening();
     const [his, hers] = [await open(chidi), await open(owner)];
     await Promise.all([his.wait("counts"), hers.wait("counts")]);
@@ -369,7 +369,7 @@ describe("open screens", () => {
     hers.close();
   });
 
-  test("a removed helper's screen is told at once, and hears nothing of what is said after", async () => {
+  test("a removed helper's screen is notified at once, and receives no later events", async () => {
     const { open, write, asOwner, asNgozi, helperId, chidi, ngozi, business } = await startListening();
     const cid = await write();
     const [his, hers] = [await open(chidi), await open(ngozi)];

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { lockBusiness, lockOwnBusiness, noBusinessYet } from "#/server/business/business.ts";
@@ -7,6 +7,7 @@ import { businesses } from "#/server/business/tables.ts";
 import { conversations, participants } from "#/server/chat/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { statement } from "#/server/platform/database/statement.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events/events.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -203,23 +204,23 @@ export async function listActivity(db: Db, viewer: Viewer, before?: string): Pro
 
 /** Accounts of the helpers of a business. */
 export async function listHelperIds(db: Db, businessId: string): Promise<string[]> {
-  const rows = await selectHelperIds(db, eq(helpers.businessId, businessId));
-  return rows.flatMap(({ accountId }) => accountId ?? []);
+  return (await findHelpers(db, businessId)).flatMap(({ accountId }) => accountId ?? []);
 }
 
 /** True if the person is a helper of the business. */
 export async function isHelper(db: Db, accountId: string, businessId: string): Promise<boolean> {
-  const isThisOne = and(eq(helpers.businessId, businessId), eq(helpers.accountId, accountId));
-  return (await selectHelperIds(db, isThisOne).prepare("team.is-helper").execute()).length > 0;
+  return (await findHelpers(db, businessId)).some((helper) => helper.accountId === accountId);
 }
 
-const selectHelperIds = (db: Db, isWanted: SQL | undefined) =>
-  db
-    .select({ accountId: helpers.accountId })
-    .from(helpers)
-    .innerJoin(businesses, isOpenTo)
-    .innerJoin(owners, isOwnerHere)
-    .where(isWanted);
+/** The joins are `isOpenTo` and `isOwnerHere`. */
+const findHelpers = statement<{ accountId: string | null }>(
+  "team.helpers",
+  `select h.account_id as "accountId"
+    from helpers h
+      join businesses b on b.id = h.business_id and b.owner_id = h.owner_id and b.status <> 'blocked'
+      join accounts o on o.id = h.owner_id and o.deleted_at is null and o.blocked_at is null
+    where h.business_id = $1`,
+);
 
 /** @throws AppError `chat/not-found` for a conversation that is not the viewer's business's */
 export async function sayTyping(

@@ -91,7 +91,7 @@ async function perform(turn: Turn, action: Action): Promise<Answer> {
 }
 
 async function ask(turn: Turn, { draft, when }: Action & { name: "ask" }): Promise<Answer> {
-  const asked = await turn.directory.askForQuotes(draft, when);
+  const asked = await turn.directory.requestQuotes(draft, when);
   const { draft: _, ...rest } = turn.was;
   const conversation = { ...rest, state: "ask" as const };
   if (typeof asked === "string") return screen(turn, conversation, asked, {}, true);

@@ -10,7 +10,7 @@ import { readPlace } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { NewOffer } from "#/server/quote/contract.ts";
-import { askForQuotes, decline, listRequestsToMe, offer, showRequest } from "#/server/quote/quote.ts";
+import { decline, listRequestsToMe, offer, requestQuotes, showRequest } from "#/server/quote/quote.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { ErrorCode } from "#/shared/error-codes.ts";
 import { formatNaira } from "#/shared/money.ts";
@@ -99,7 +99,7 @@ interface Asking {
  * Requests quotes from up to five businesses, and stores the channel for their offers.
  * @returns the number of businesses, or the sentence of an error
  */
-export async function askByText(
+export async function requestQuotesByText(
   deps: AccountDeps,
   { member, caller, channel, language }: Asking,
   { what, place: placeName }: QuoteDraft,
@@ -112,7 +112,7 @@ export async function askByText(
   const where = { state: place.state.name, lga: place.lga.name, town: place.area?.name ?? "" };
   const draft = { search: what.slice(0, searchLengthMax), description: what, ...where, when, date: "" };
   try {
-    const request = await askForQuotes(deps, member, { ...draft, pictures: [], further: false, business_ids: [] });
+    const request = await requestQuotes(deps, member, { ...draft, pictures: [], further: false, business_ids: [] });
     await deps.db.insert(textQuoteRequests).values({ requestId: request.id, channel, language });
     return request.recipients.length;
   } catch (error) {

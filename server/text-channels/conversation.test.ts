@@ -82,7 +82,7 @@ const directory: Directory = {
   readPlace: (text) => (text.toLowerCase() === "yaba" ? "Lagos, Lagos Mainland" : undefined),
   readLga: (text) => (text.toLowerCase() === "yaba" ? "Lagos, Lagos Mainland" : undefined),
   whyNoMember: async () => (isMember ? undefined : "confirmNumber"),
-  askForQuotes: async (draft, when) => {
+  requestQuotes: async (draft, when) => {
     quotes.push({ ...draft, when });
     return refusal ?? 5;
   },
@@ -95,7 +95,7 @@ async function type(texts: string[], lengthMax = 156, from: Conversation = newCo
   return last;
 }
 
-test("the first screen asks what is needed and where", async () => {
+test("the first screen prompts for service and place", async () => {
   const { text, isOver } = await type([]);
 
   expect(text).toBe(
@@ -104,7 +104,7 @@ test("the first screen asks what is needed and where", async () => {
   expect(isOver).toBe(false);
 });
 
-test("words are answered with three businesses, each with area, stars and tick, and the keys that lead on", async () => {
+test("a query is answered with three businesses, each with area, stars and tick, and the keys to continue", async () => {
   const { text, conversation } = await type(["plumber ikeja"]);
 
   expect(text).toBe(
@@ -113,7 +113,7 @@ test("words are answered with three businesses, each with area, stars and tick, 
   expect(conversation).toMatchObject({ state: "results", search: "plumber ikeja" });
 });
 
-test("a key gives the number whole with one word of caution, and the session is over", async () => {
+test("a key shows the full number with a warning, and ends the session", async () => {
   const { text, isOver, given } = await type(["plumber ikeja", "2"]);
 
   expect(text).toContain("\n0700 000 9600\nPay after the work. Tell nobody a PIN or code.");
@@ -122,12 +122,12 @@ test("a key gives the number whole with one word of caution, and the session is 
   expect(given).toMatchObject({ businessId: "b1" });
 });
 
-test("0 shows the next ones, and says when that is all", async () => {
+test("0 shows the next results, and says when there are no more", async () => {
   expect((await type(["plumber", "0"])).text).toBe("1 Danjuma Taps, Ikeja\n9 Place 6 Prices");
   expect((await type(["plumber", "0", "0"])).text).toMatch(/^That is all/);
 });
 
-test("0 searches again only when what was found is shown, and leaves out who was hidden meanwhile", async () => {
+test("0 searches again only while results are shown, and leaves out those hidden since", async () => {
   asked.length = 0;
   await type(["plumber", "0"]);
   expect(asked).toHaveLength(1);
@@ -149,7 +149,7 @@ test("a business without a visible number is reported as such, and the next word
   expect((await type(["plumber", "0", "1", "tailor"])).text).toMatch(/^1 Ade/);
 });
 
-test("9 asks for a place, says which it does not know, and searches the same words there", async () => {
+test("9 prompts for a place, rejects unknown ones, and repeats the search there", async () => {
   expect((await type(["plumber", "9"])).text).toMatch(/^Which place\?/);
   expect((await type(["plumber", "9", "narnia"])).text).toBe('We do not know "narnia". Type an area, LGA or state.');
   asked.length = 0;
@@ -163,14 +163,14 @@ test("a search without results shows the words and the place", async () => {
   expect((await type(["astronaut"])).text).toMatch(/^Nobody found for "astronaut" in Lagos\./);
 });
 
-test("a position is searched around with the last words", async () => {
+test("a position is searched with the last words", async () => {
   const { conversation } = await type(["plumber"]);
   await answer(conversation, { text: "", position: { lat: 6.5, lng: 3.3 } }, directory);
 
   expect(asked.at(-1)).toMatchObject({ words: "plumber", place: "", offset: 0, position: { lat: 6.5, lng: 3.3 } });
 });
 
-test("STOP ends it in any state, nothing more is said, and START begins again", async () => {
+test("STOP ends the conversation in any state without further messages, and START restarts it", async () => {
   const stopped = await type(["plumber", "stop"]);
   expect(stopped.text).toMatch(/^You will get no more texts/);
   const after = await answer(stopped.conversation, { text: "plumber" }, directory);
@@ -179,7 +179,7 @@ test("STOP ends it in any state, nothing more is said, and START begins again", 
   expect(begun.text).toMatch(/^LocalChap: what do you need/);
 });
 
-test("8 chooses a language, which stays though the next words are of another", async () => {
+test("8 chooses a language, which stays even if the next words are in another", async () => {
   expect((await type(["8"])).text).toBe("1 English 2 Pidgin 3 Hausa 4 Yoruba 5 Igbo");
   expect((await type(["8", "2"])).text).toMatch(/^LocalChap: wetin you need/);
   expect((await type(["8", "3", "mechanic wey dey yaba"])).conversation.language).toBe("Hausa");
@@ -194,7 +194,7 @@ test("a question in Pidgin is answered in Pidgin", async () => {
 
 const asking = ["6", "mend 2 burst pipes, 7 taps", "yaba"];
 
-test("6 requests what, where and when, then sends quote requests to businesses", async () => {
+test("6 prompts for work, place and time, then sends quote requests to businesses", async () => {
   expect((await type(["6"])).text).toMatch(/^Ask up to 5 businesses for their price/);
   expect((await type(["ask", "mend 2 burst pipes, 7 taps"])).text).toMatch(/^Where is the work/);
   expect((await type(asking)).text).toBe("When? 1 Today 2 This week 3 Any time 0 Back");
@@ -216,7 +216,7 @@ test("in a quote request a key alone is not accepted as work, a place needs an L
   }
 });
 
-test("an unproven number and a refusal are explained in one sentence", async () => {
+test("an unproven number and an error are explained in one sentence", async () => {
   isMember = false;
   expect((await type(["6"])).text).toBe(
     "For this, log in at localchap.example and confirm this phone number in your profile. Then come back.",
@@ -227,14 +227,14 @@ test("an unproven number and a refusal are explained in one sentence", async () 
   refusal = undefined;
 });
 
-test("5 is the owner's page: figures of the week, what waits, and the keys to it", async () => {
+test("5 is the owner's page: metrics of the week, open requests, and their keys", async () => {
   expect((await type(["5"])).text).toBe(
     "Ade Plumbing Works, 7 days: 12 views, 3 numbers shown, 2 chats. 1 Price requests (1) 2 Chats (4) 3 Away 0 Back",
   );
   expect((await type(["my page", "1"])).text).toBe("1 Zainab, Ikeja: burst pipe\n0 Back");
 });
 
-test("a request is answered with a price that is typed, a range, its budget, or no", async () => {
+test("a request is answered with a typed price, a range, its budget, or a refusal", async () => {
   const { text } = await type(["5", "1", "1"]);
   expect(text).toMatch(/^Zainab, Ikeja, today: burst pipe .*\n1 Offer a price 2 Say no 0 Back$/);
   quotes.length = 0;
@@ -283,7 +283,7 @@ test.each([
   [["5", "3", "28 12"], "28 Dec 2026", /^Your page says that you are open again/],
   [["5", "2", "1", "Yes, from 9"], "Yes, from 9", /^Sent to Zainab Bello/],
   [["6", "mend a pipe", "yaba", "1"], "mend a pipe", /^Asked 5/],
-])("by SMS %s is done only once the code came back that was sent to the number", async (steps, what, done) => {
+])("by SMS %s takes effect only after the code that was sent to the number is entered", async (steps, what, done) => {
   quotes.length = 0;
   const asked = await typeForgeable(...steps);
   expect(asked.text).toBe(`Send 482100 to confirm: ${what}. Not you? Do nothing. 0 stops it`);
@@ -306,7 +306,7 @@ test("a code is requested up to three times, can be cancelled with 0, and expire
   expect(quotes).toEqual([]);
 });
 
-describe("whatever is typed", () => {
+describe("any input", () => {
   const odd = [
     "",
     "*",
@@ -323,7 +323,7 @@ describe("whatever is typed", () => {
   ];
 
   test.each(languages)(
-    "in %s a screen has at most 156 letters of the GSM alphabet and says something",
+    "in %s a screen is never empty and has at most 156 characters of the GSM alphabet",
     async (language) => {
       const from = { ...newConversation, language, isLanguageChosen: true };
       for (const first of odd) {

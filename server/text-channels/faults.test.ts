@@ -44,7 +44,7 @@ test.each([["+1 555 0100 200"], ["+442070000000"], ["384"], ["LocalBank"]])(
   },
 );
 
-test("two texts of one number at once are both answered, one after the other", async () => {
+test("two concurrent texts of one number are both answered, in order", async () => {
   const { texting, tag, jobs, sms } = await startWithPlumber();
   const number = newNumber();
   await Promise.all([texting(number, tag), texting(number, "HELP")]);
@@ -54,7 +54,7 @@ test("two texts of one number at once are both answered, one after the other", a
   expect(sms.sent.map(({ text }) => text.slice(0, 2)).toSorted()).toEqual(["1 ", "Lo"]);
 });
 
-test("a WhatsApp message delivered again late, after others, is answered once", async () => {
+test("a WhatsApp message that is delivered again later is answered once", async () => {
   const cloud = await startCloudApi();
   const started = await startWithPlumber({ settings: { ...whatsapp, WHATSAPP_API_URL: cloud.url } });
   const write = whatsAppFrom(started, newNumber());
@@ -71,7 +71,7 @@ test("a WhatsApp message delivered again late, after others, is answered once", 
   expect(cloud.sent).toHaveLength(2);
 });
 
-test("whatever HELP, STOP and START are written like, they mean the same on SMS", async () => {
+test("HELP, STOP and START work in any spelling by SMS", async () => {
   const { texting, jobs, sms } = await startWithPlumber();
   const number = newNumber();
   for (const text of ["Help", " stop ", "anything", "HELP", "start"]) await texting(number, text);
@@ -84,7 +84,7 @@ test("whatever HELP, STOP and START are written like, they mean the same on SMS"
   ]);
 });
 
-test("the proxy of deploy/ writes no address with LINE_SECRET to a log, be the request answered or failed", async () => {
+test("the proxy of deploy/ logs no address with LINE_SECRET, whether the request succeeds or fails", async () => {
   const proxy = await readFile(new URL("../../deploy/nginx.conf", import.meta.url), "utf8");
   const texts = /location \/v2\/line\/ \{([^}]*)\}/.exec(proxy)?.[1] ?? "";
   expect(texts).toMatch(/^\s*access_log off;$/m);

@@ -26,7 +26,9 @@ export const textChannels = defineModule({
       await textOffer(tx, services, notificationId);
       await textBooking(tx, services, notificationId);
     });
-    events.onInTransaction("account.ways-in-ended", (tx, { accountId }) => endConversationsOf(tx, services, accountId));
+    events.onInTransaction("account.access-revoked", (tx, { accountId }) =>
+      endConversationsOf(tx, services, accountId),
+    );
   },
   jobs: (services) => [
     { name: "text-channels.send", work: ({ textId }) => sendText(services, textId) },

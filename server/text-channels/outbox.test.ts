@@ -9,7 +9,7 @@ async function startWithBudget(texts: string) {
   return startWithPlumber({ settings: { LINE_TEXTS_A_DAY: texts }, database: await ownDatabase() });
 }
 
-test("when four fifths of the texts of the day are spent, no more answers go out, the log says so once, the metrics count them, and codes are still sent", async () => {
+test("when four fifths of the daily SMS are used, no more responses are sent, one log line and the metrics say so, and codes are still sent", async () => {
   const { texting, jobs, sms, api, make, services, tag, dial, clock } = await startWithBudget("10");
   const warned: unknown[] = [];
   services.log.warn = ((about: unknown) => void warned.push(about)) as typeof services.log.warn;
@@ -36,7 +36,7 @@ test("when four fifths of the texts of the day are spent, no more answers go out
   expect(sms.sent).toHaveLength(10);
 });
 
-test("an offer waits for the next morning when the texts of the day are spent", async () => {
+test("an offer waits for the next morning when the daily SMS are used up", async () => {
   const { texting, confirm, jobs, sms, api, make, owner, tag, clock, services } = await startWithBudget("6");
   const number = newNumber();
   await make.account({ localGovernmentId: 1, phone: number });

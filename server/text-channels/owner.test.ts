@@ -35,7 +35,7 @@ async function startOwner(settings: Record<string, string> = {}) {
   return { ...started, number, customer, asCustomer, ask, type, offerOf, conversationId };
 }
 
-test("an owner sees the figures of the week and what waits, for the number that the account has proven", async () => {
+test("an owner sees the metrics of the week and open requests, for the proven number of the account", async () => {
   const { ask, type, tag, dial, make } = await startOwner();
   await ask();
   expect(await type("5")).toBe(
@@ -65,7 +65,7 @@ test("an owner answers a request with its budget, with a price of their own, and
   expect(await type("5", "1")).toMatch(/^CON Nobody waits for your price now/);
 });
 
-test("a request that its asker closed meanwhile takes no price", async () => {
+test("a request that was closed in the meantime accepts no price", async () => {
   const { ask, dial, number, asCustomer, offerOf } = await startOwner();
   const id = await ask();
   const say = dial(randomUUID(), number);
@@ -76,7 +76,7 @@ test("a request that its asker closed meanwhile takes no price", async () => {
   expect((await offerOf(id)).offer).toBeNull();
 });
 
-test("an owner goes away and comes back by text, and the page says so", async () => {
+test("an owner sets and ends an absence by text, and the page shows it", async () => {
   const { type, api, business } = await startOwner();
   const awayUntil = async () => (await api.get(`/v2/business/${business.id}`)).body.business.away_until;
   expect(await type("5", "3", "28 12")).toMatch(/^CON Your page says that you are open again on 28 Dec 2026/);
@@ -127,7 +127,7 @@ test("a forged SMS sender cannot act for the account: no price, no refusal, no d
   expect(sms.sent.every(({ to }) => to === number)).toBe(true);
 });
 
-test("an answer sent from WhatsApp arrives in the conversation, with what no old phone can show", async () => {
+test("a WhatsApp message arrives in the conversation, including what feature phones cannot show", async () => {
   const cloud = await startCloudApi();
   const started = await startOwner({ ...whatsapp, WHATSAPP_API_URL: cloud.url });
   const { number, jobs, asCustomer } = started;
@@ -194,7 +194,7 @@ test("a number in use by USSD stays confirmed; a text message, whose sender can 
   expect(await provenAtOf(started)).toEqual(clock.now());
 });
 
-test("a business whose owner wants no number given by text is neither found nor given, and back when they change their mind", async () => {
+test("a business that opted out of text channels is not found or listed, and returns when the owner opts in", async () => {
   const { api, owner, business, dial, tag } = await startOwner();
   const as = api.as(owner);
   const customer = dial(randomUUID(), newNumber());

@@ -27,8 +27,8 @@ export interface ConversationKey {
 }
 
 /** Lifetime of a conversation; afterwards its content is deleted. */
-const wordsKeptMs = 6 * hourMs;
-const answersKept = 12;
+const wordsRetentionMs = 6 * hourMs;
+const answersMax = 12;
 
 export interface FoundConversation {
   conversation: Conversation;
@@ -58,7 +58,7 @@ export async function lockConversation(
     const { language, isLanguageChosen } = own ? { language: own, isLanguageChosen: true } : (last ?? newConversation);
     return { conversation: { ...newConversation, language, isLanguageChosen }, given };
   }
-  if (now.getTime() - updatedAt.getTime() < wordsKeptMs) {
+  if (now.getTime() - updatedAt.getTime() < wordsRetentionMs) {
     return { conversation: { ...newConversation, ...conversation }, given };
   }
   const { language, isLanguageChosen, hasStopped } = conversation;
@@ -90,7 +90,7 @@ export async function saveAnswer(
 ): Promise<void> {
   await tx
     .update(textConversations)
-    .set({ conversation, given: given.slice(-answersKept), updatedAt: now })
+    .set({ conversation, given: given.slice(-answersMax), updatedAt: now })
     .where(eq(textConversations.id, id));
   await tx.insert(textSteps).values({ id: newId(), conversation: id, channel, step, at: now });
 }
@@ -169,7 +169,7 @@ export async function forgetWords(db: Db, now: Date): Promise<void> {
   await db
     .update(textConversations)
     .set(withoutWords)
-    .where(and(lt(updatedAt, new Date(now.getTime() - wordsKeptMs)), sql`${conversation} ? 'state'`));
+    .where(and(lt(updatedAt, new Date(now.getTime() - wordsRetentionMs)), sql`${conversation} ? 'state'`));
 }
 
 const withoutWords = {

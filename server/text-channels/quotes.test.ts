@@ -8,7 +8,7 @@ import { hashNumber } from "./hash.ts";
 import { outgoingTexts, textQuoteRequests } from "./tables.ts";
 
 /** A plumber who takes requests, and a member whose number is proven. */
-async function startAsking(settings: Record<string, string> = {}) {
+async function startRequesting(settings: Record<string, string> = {}) {
   const started = await startWithPlumber({ settings });
   const { make, db, api, owner, tag, dial, texting } = started;
   const number = newNumber();
@@ -27,18 +27,18 @@ async function startAsking(settings: Record<string, string> = {}) {
     for (let nth = 1; nth <= typed.length; nth += 1) last = await type(typed.slice(0, nth).join("*"));
     return last;
   };
-  const askBySms = async () => {
+  const requestBySms = async () => {
     for (const text of steps) await texting(number, text);
     await started.confirm(number);
     await started.jobs.run();
   };
-  return { ...started, number, asker, requests, offer, steps, ask, askBySms };
+  return { ...started, number, asker, requests, offer, steps, ask, requestBySms };
 }
 
 const dayAt = (time: string) => `2026-11-18T${time}:00+01:00`;
 
 test("quote requests by USSD reach the businesses, and an offer arrives by SMS once, with the number, which counts as shown", async () => {
-  const { ask, number, requests, offer, jobs, sms, db, business, tag } = await startAsking();
+  const { ask, number, requests, offer, jobs, sms, db, business, tag } = await startRequesting();
   expect(await ask()).toMatch(/^END Asked 1\. Their prices come to you as a text/);
   const [request, ...more] = await requests();
   expect(more).toEqual([]);
@@ -58,8 +58,8 @@ test("quote requests by USSD reach the businesses, and an offer arrives by SMS o
   expect(day).toMatchObject({ reveals: 1 });
 });
 
-test("the last step delivered twice at once asks once", async () => {
-  const { dial, number, steps, requests } = await startAsking();
+test("the last step delivered twice at once sends one request", async () => {
+  const { dial, number, steps, requests } = await startRequesting();
   const type = dial(randomUUID(), number);
   for (let nth = 1; nth < steps.length; nth += 1) await type(steps.slice(0, nth).join("*"));
   const [one, other] = await Promise.all([type(steps.join("*")), type(steps.join("*"))]);
@@ -70,7 +70,7 @@ test("the last step delivered twice at once asks once", async () => {
 });
 
 test("quotes cannot be requested from an unproven number, nor by a blocked account", async () => {
-  const { ask, make, requests } = await startAsking();
+  const { ask, make, requests } = await startRequesting();
   expect(await ask(newNumber(), ["6"])).toMatch(/^CON For this, log in at .* and confirm this phone number/);
   const [unproven, blocked] = [newNumber(), newNumber()];
   await make.account({ phone: unproven, phoneProvenAt: null });
@@ -81,7 +81,7 @@ test("quotes cannot be requested from an unproven number, nor by a blocked accou
 });
 
 test("at most three requests are open, by text as on the web, and an incomplete profile is reported", async () => {
-  const { ask, requests, make, steps } = await startAsking();
+  const { ask, requests, make, steps } = await startRequesting();
   for (let nth = 0; nth < 3; nth += 1) expect(await ask()).toMatch(/^END Asked 1/);
   expect(await ask()).toMatch(/^END Three of your requests are open/);
   expect(await requests()).toHaveLength(3);
@@ -92,14 +92,14 @@ test("at most three requests are open, by text as on the web, and an incomplete 
 });
 
 test("a request for work without businesses there is reported, and not sent", async () => {
-  const { ask, requests, number } = await startAsking();
+  const { ask, requests, number } = await startRequesting();
   expect(await ask(number, ["6", "qwxzv jjkkqq", "ikeja", "1"])).toMatch(/^END We found nobody to ask/);
   expect(await requests()).toEqual([]);
 });
 
 test("an offer made at night waits for seven in the morning, and comes once however often the sweep runs", async () => {
-  const { askBySms, offer, jobs, sms, clock } = await startAsking();
-  await askBySms();
+  const { requestBySms, offer, jobs, sms, clock } = await startRequesting();
+  await requestBySms();
   const before = sms.sent.length;
   clock.moveTo(dayAt("22:30"));
   await offer(9_000);
@@ -115,9 +115,9 @@ test("an offer made at night waits for seven in the morning, and comes once howe
   expect(sms.sent.slice(before).map(({ text }) => text)).toEqual([expect.stringContaining("N9,000")]);
 });
 
-test("a person who texts STOP gets no offers, and can't ask by USSD before START", async () => {
-  const { ask, askBySms, offer, jobs, sms, texting, number } = await startAsking();
-  await askBySms();
+test("a member who texts STOP gets no offers, and cannot request quotes by USSD before START", async () => {
+  const { ask, requestBySms, offer, jobs, sms, texting, number } = await startRequesting();
+  await requestBySms();
   await texting(number, "STOP");
   await jobs.run();
   const before = sms.sent.length;
@@ -130,7 +130,7 @@ test("a person who texts STOP gets no offers, and can't ask by USSD before START
 
 test("quote requests by WhatsApp are answered there within a day of the last message, and by SMS afterwards", async () => {
   const cloud = await startCloudApi();
-  const started = await startAsking({ ...whatsapp, WHATSAPP_API_URL: cloud.url });
+  const started = await startRequesting({ ...whatsapp, WHATSAPP_API_URL: cloud.url });
   const { number, steps, offer, jobs, sms, clock, db, requests } = started;
   const write = whatsAppFrom(started, number);
   for (const text of steps) await write(textOf(text));
@@ -157,8 +157,8 @@ test("quote requests by WhatsApp are answered there within a day of the last mes
 });
 
 test("sending an offer is retried if the provider is down, and not after a timeout: nothing is sent twice", async () => {
-  const { askBySms, offer, jobs, sms, services, db, number } = await startAsking();
-  await askBySms();
+  const { requestBySms, offer, jobs, sms, services, db, number } = await startRequesting();
+  await requestBySms();
   const before = sms.sent.length;
   const { send } = sms;
   const tries: string[] = [];
@@ -178,7 +178,7 @@ test("sending an offer is retried if the provider is down, and not after a timeo
   await jobs.run();
   expect(sms.sent).toHaveLength(before + 1);
 
-  await askBySms();
+  await requestBySms();
   const asked = sms.sent.length;
   services.sms.send = failing(new DOMException("no answer", "TimeoutError"));
   tries.length = 0;
@@ -198,7 +198,7 @@ test("sending an offer is retried if the provider is down, and not after a timeo
 });
 
 test("the channel of a request is deleted with the account", async () => {
-  const { ask, db, requests, services, asker } = await startAsking();
+  const { ask, db, requests, services, asker } = await startRequesting();
   await ask();
   const [request] = await requests();
   const isOf = eq(textQuoteRequests.requestId, request!.id);

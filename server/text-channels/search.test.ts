@@ -9,7 +9,7 @@ import { outgoingTexts, textConversations } from "./tables.ts";
 const everyDay = (opens: number, closes: number) =>
   Object.fromEntries(weekdays.map((day) => [day, [opens, closes] as const]));
 
-test("at night those that are open come first, and by day the order is that of the web", async () => {
+test("at night open businesses come first, and by day the order is that of the web", async () => {
   const { make, dial, tag, clock, api } = await startWithPlumber();
   for (const name of ["Day", "Morning"])
     await make.business({ name: `${tag} ${name}`, hours: everyDay(8 * 60, 18 * 60) });
@@ -38,7 +38,7 @@ test("a place chosen after the words overrides the place in them", async () => {
   expect(await type(`${tag} ikeja*9*Oye, Ekiti`)).toContain(`1 ${tag} Pipes, Oye`);
 });
 
-test("the name of a place after a list asks for the same words there", async () => {
+test("the name of a place after a list repeats the search there", async () => {
   const { make, dial, tag } = await startWithPlumber();
   await make.business({ name: `${tag} Pipes`, place: "Ekiti, Oye", town: "Oye" });
   const type = dial(randomUUID(), newNumber());
@@ -47,7 +47,7 @@ test("the name of a place after a list asks for the same words there", async () 
   expect(await type(`${tag} ikeja*Oye, Ekiti`)).toContain(`1 ${tag} Pipes, Oye`);
 });
 
-test("a digit that no screen offers is not searched for", async () => {
+test("a digit without a meaning on the screen is not searched", async () => {
   const { dial } = await startWithPlumber();
   expect(await dial(randomUUID(), newNumber())("2")).toContain("what do you need, and where?");
 });
@@ -100,7 +100,7 @@ test("two processes answer one session in turns, and a delivery that comes to bo
   expect([...one.sms.sent, ...other.sms.sent]).toHaveLength(1);
 });
 
-test("six hours after the last text nothing of what was said is left, and a delivery that comes again is still not answered twice", async () => {
+test("six hours after the last text the conversation is deleted, and a repeated delivery is still answered once", async () => {
   const { texting, dial, tag, db, clock, jobs, sms } = await startWithPlumber();
   const [number, id] = [newNumber(), randomUUID()];
   await texting(number, `abeg ${tag}`, id);

@@ -62,7 +62,7 @@ test("a text message is answered with a text message, once for each of its ids",
   expect(Math.max(...sms.sent.map(({ text }) => text.length))).toBeLessThanOrEqual(160);
 });
 
-test("a person who texts STOP gets one answer and then none, by USSD no text either, until START", async () => {
+test("a member who texts STOP gets one response and then none, and no SMS by USSD, until START", async () => {
   const { texting, dial, tag, jobs, sms } = await startWithPlumber();
   const number = newNumber();
   await texting(number, "STOP");
@@ -78,7 +78,7 @@ test("a person who texts STOP gets one answer and then none, by USSD no text eit
   expect(sms.sent).toHaveLength(2);
 });
 
-test("a text that the provider refused is sent at the next try, once", async () => {
+test("a refused SMS is sent by the next attempt, once", async () => {
   const { texting, jobs, services, sms, db, tag } = await startWithPlumber();
   const send = sms.send;
   services.sms.send = async () => {
@@ -116,7 +116,7 @@ test("a conversation does not contain the number, and is deleted with the accoun
   expect(await db.$count(textSteps, eq(textSteps.conversation, kept!.id))).toBe(0);
 });
 
-test("thirty answers an hour go to one number, and then a sentence that says so", async () => {
+test("thirty responses an hour go to one number, and then a sentence about the limit", async () => {
   const { dial, tag } = await startWithPlumber();
   const number = newNumber();
   for (let nth = 0; nth < 30; nth += 1) expect(await dial(randomUUID(), number)(tag)).toMatch(/^CON 1 /);
@@ -125,7 +125,7 @@ test("thirty answers an hour go to one number, and then a sentence that says so"
   expect(await dial(randomUUID(), newNumber())(tag)).toMatch(/^CON 1 /);
 });
 
-test("a page that is hidden meanwhile gives no number", async () => {
+test("a page hidden in the meantime shows no number", async () => {
   const { dial, tag, api, owner } = await startWithPlumber();
   const type = dial(randomUUID(), newNumber());
   await type(tag);
@@ -134,7 +134,7 @@ test("a page that is hidden meanwhile gives no number", async () => {
   expect(await type(`${tag}*1`)).toMatch(/^CON This business shows no number now/);
 });
 
-test("a wrong secret is 404, and without one in the settings every address is", async () => {
+test("a wrong secret is 404, and without a secret every address is", async () => {
   const { post } = await startWithPlumber();
   const fields = { sessionId: "a", phoneNumber: newNumber(), text: "" };
   expect((await post("/v2/line/wrong-secret-000000/ussd", fields)).status).toBe(404);
@@ -151,7 +151,7 @@ test("a delivery without a session or a number is refused", async () => {
   expect((await post(smsPath, { from: newNumber(), text: "tailor" })).status).toBe(422);
 });
 
-test("by WhatsApp a question is answered with a list to tap, a tap with the number, a position with what is near", async () => {
+test("by WhatsApp a question is answered with a list, a tap with the number, and a position with nearby businesses", async () => {
   const cloud = await startCloudApi();
   const settings = { ...whatsapp, WHATSAPP_API_URL: cloud.url };
   const { api, tag, jobs } = await startWithPlumber({ settings });

@@ -8,7 +8,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { countTowards } from "#/server/platform/limits/limits.ts";
 import type { Services } from "#/server/services.ts";
 import { readPhone } from "#/shared/phone.ts";
-import { askByText, bookingsOf, findMember, type Member, ownerOf } from "./account.ts";
+import { bookingsOf, findMember, type Member, ownerOf, requestQuotesByText } from "./account.ts";
 import { answer } from "./conversation.ts";
 import { readLgaPlace, readSearchPlace, searchDirectory } from "./directory.ts";
 import { codesFor, hashNumber, hex } from "./hash.ts";
@@ -161,8 +161,8 @@ function directoryOf(deps: TextDeps, by: Caller, language: Language, now: Date):
     codes: channel === "sms" ? codesFor(secret, caller) : undefined,
     owner: ownerOf(deps, findOwn, deliveryKey),
     bookings: bookingsOf(deps, findOwn, { caller, channel, language }),
-    askForQuotes: async (draft, when) =>
-      askByText(deps, { caller, channel, language, member: await findOwn() }, draft, when),
+    requestQuotes: async (draft, when) =>
+      requestQuotesByText(deps, { caller, channel, language, member: await findOwn() }, draft, when),
   };
 }
 

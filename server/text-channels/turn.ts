@@ -202,7 +202,7 @@ export interface Directory {
   /** Undefined: the caller's number is proven by an account; else the sentence that explains what is missing. */
   whyNoMember: () => Promise<SentenceName | undefined>;
   /** Requests quotes from businesses. @returns their number, or the sentence of an error */
-  askForQuotes: (draft: QuoteDraft, when: QuoteTime) => Promise<number | SentenceName>;
+  requestQuotes: (draft: QuoteDraft, when: QuoteTime) => Promise<number | SentenceName>;
   owner: Owner;
   bookings: Bookings;
   /** Absent if the sender cannot be forged. */

@@ -123,7 +123,7 @@ export class ClosestTrades {
         const word = this.#words.get(key);
         return word ? [{ said, word }] : [];
       })
-      .slice(0, askedMax);
+      .slice(0, wordsMax);
   }
 }
 
@@ -158,7 +158,7 @@ interface AskedWord {
 }
 
 /** Limit of the bit set in `held`. */
-const askedMax = 30;
+const wordsMax = 30;
 
 const isOneAlone = (some: number) => (some & (some - 1)) === 0;
 

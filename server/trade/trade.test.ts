@@ -136,7 +136,7 @@ describe("words without a trade", () => {
     expect(contentWords(wordsOf("abeg I need person wey sabi repair my gen"))).toEqual(["repair", "gen"]);
   });
 
-  test("a phrase of fillers only keeps them all", () => {
+  test("a phrase of fillers only stays complete", () => {
     expect(contentWords(["the", "place"])).toEqual(["the", "place"]);
     expect(plainWords(["to", "the"])).toEqual(["to", "the"]);
   });

@@ -5,8 +5,8 @@ import { businesses } from "#/server/business/tables.ts";
 import { startWithDocuments } from "#/tests/documents.ts";
 import { decideRecheck } from "./verification.ts";
 
-describe("a reviewer's word", () => {
-  test("a reviewer's word gives the blue tick once the certificate and the ID are approved, at once and everywhere", async () => {
+describe("a decision on a document", () => {
+  test("a decision that approves the certificate and the ID gives the blue tick, at once and everywhere", async () => {
     const { api, withBusiness, submit, decide } = await startWithDocuments();
     const { owner, business } = await withBusiness();
     for (const name of ["CAC", "ID Card"]) await submit(owner, name);
@@ -22,7 +22,7 @@ describe("a reviewer's word", () => {
     expect(listing).toMatchObject({ id: business.id, is_verified: true });
   });
 
-  test("a reviewer's word that rejects is told with its reason, and takes the tick away with the proof", async () => {
+  test("a decision that rejects a document has a reason for the owner, and removes the tick", async () => {
     const { withBusiness, submit, decide, db } = await startWithDocuments();
     const { owner, business } = await withBusiness();
     for (const name of ["CAC", "ID Card"]) await submit(owner, name);
@@ -45,7 +45,7 @@ describe("a reviewer's word", () => {
   });
 });
 
-test("the owner is told of each word, and of the tick in place of the last one", async () => {
+test("each decision notifies the owner, and the last approval announces the tick", async () => {
   const { withBusiness, submit, decide, clock } = await startWithDocuments();
   const { owner } = await withBusiness();
   for (const name of ["CAC", "ID Card"]) await submit(owner, name);
@@ -85,7 +85,7 @@ test("a certificate and an ID approved by two moderators at the same time make t
   }
 });
 
-test("a re-check decided while an old document is decided neither blocks it nor undoes it", async () => {
+test("an old document decided during a re-check decision neither blocks nor reverses it", async () => {
   const { withBusiness, make, decide, db, services, clock } = await startWithDocuments();
   for (let round = 0; round < 6; round += 1) {
     const { business } = await withBusiness({ isVerified: true, recheckSince: clock.now() });
@@ -104,7 +104,7 @@ test("a re-check decided while an old document is decided neither blocks it nor 
   }
 });
 
-test("deciding on an old document of a business that keeps its tick leaves its re-check open", async () => {
+test("a decision on an old document of a business that keeps its tick leaves its re-check open", async () => {
   const { withBusiness, make, decide, db, clock } = await startWithDocuments();
   const recheckSince = clock.now();
   const { business } = await withBusiness({ isVerified: true, recheckSince });

@@ -9,7 +9,7 @@ import { certifications, documentOpenings } from "./tables.ts";
 const notThere = { status: 404, body: { code: "verification/no-such-document" } };
 
 describe("the picture of a document", () => {
-  test("the picture of a document opens for its owner, is kept by no one, and every opening is written down", async () => {
+  test("the picture of a document opens for its owner, is not cached, and every view is recorded", async () => {
     const { withBusiness, submit, db, clock } = await startWithDocuments();
     const { owner, account } = await withBusiness();
     const [{ id }] = (await submit(owner, "ID Card")).body.certifications;
@@ -38,7 +38,7 @@ describe("the picture of a document", () => {
     ]);
   });
 
-  test("the picture of a document is not there for strangers, nor for anybody under the address of public pictures", async () => {
+  test("the picture of a document is not found for strangers, nor at the address of public pictures", async () => {
     const { api, http, services, withBusiness, submit, db } = await startWithDocuments({ http: {} });
     serveMedia(http, services);
     const { owner, business } = await withBusiness();
@@ -63,7 +63,7 @@ describe("the picture of a document", () => {
     expect(everything).not.toContain("p_");
   });
 
-  test("the picture of a document leaves a record that no one can change", async () => {
+  test("each view of the picture of a document leaves a record that cannot be changed", async () => {
     const { withBusiness, submit, db } = await startWithDocuments();
     const { owner } = await withBusiness();
     const [{ id }] = (await submit(owner, "CAC")).body.certifications;
@@ -80,7 +80,7 @@ describe("the picture of a document", () => {
     expect(await db.$count(documentOpenings, mine)).toBe(1);
   });
 
-  test("an erasure does not wait for the store: a job removes the picture of a document afterwards; the record of openings stays", async () => {
+  test("an erasure does not depend on the file store: a job removes the picture afterwards, and the record of views stays", async () => {
     const { withBusiness, submit, db, services, jobs, clock } = await startWithDocuments();
     const { owner, account, business } = await withBusiness();
     const [{ id }] = (await submit(owner, "CAC")).body.certifications;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { startWithDocuments } from "#/tests/documents.ts";
 
 describe("a document", () => {
-  test("a document is sent in, waits for a reviewer, and is seen by its owner alone", async () => {
+  test("a document is sent in, waits for review, and is visible to its owner only", async () => {
     const { api, withBusiness, submit } = await startWithDocuments();
     const { owner, business } = await withBusiness();
 
@@ -33,7 +33,7 @@ describe("a document", () => {
     expect(reply).toMatchObject({ status: 422, body: { detail, fields: { [field]: detail } } });
   });
 
-  test("a document is one's own picture, sent as a document, once", async () => {
+  test("a document is a picture of one's own, uploaded as a document, and used once", async () => {
     const { withBusiness, send } = await startWithDocuments();
     const [ada, bola] = [await withBusiness(), await withBusiness()];
     const theirs = await send(bola.owner, "/v2/certification/upload");
@@ -47,7 +47,7 @@ describe("a document", () => {
     }
   });
 
-  test("a document needs a business, and none that is verified already", async () => {
+  test("a document requires a business that is not verified yet", async () => {
     const { api, make, withBusiness, send } = await startWithDocuments();
     const visitor = api.as(await make.account());
     const image = await send(visitor, "/v2/certification/upload");
@@ -64,7 +64,7 @@ describe("a document", () => {
     });
   });
 
-  test("documents cannot be approved from outside", async () => {
+  test("documents cannot be approved with public calls", async () => {
     const { withBusiness, send } = await startWithDocuments();
     const { owner } = await withBusiness();
     const image = await send(owner, "/v2/certification/upload");
@@ -83,12 +83,12 @@ describe("a document", () => {
   });
 });
 
-test.each(["/v2/certification/upload", "/v2/certification"])("POST %s is for members", async (path) => {
+test.each(["/v2/certification/upload", "/v2/certification"])("POST %s requires a login", async (path) => {
   const { api } = await startWithDocuments();
   expect(await api.post(path, {})).toMatchObject({ status: 401, body: { code: "account/sign-in-needed" } });
 });
 
-test("the number and name that an owner typed of a document are shown to the reviewer beside its picture, and to no other person", async () => {
+test("the typed number and name of a document are shown to the reviewer next to its picture, and to no one else", async () => {
   const { api, make, withBusiness, send } = await startWithDocuments();
   const { owner, business } = await withBusiness();
   const image = await send(owner, "/v2/certification/upload");

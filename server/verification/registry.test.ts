@@ -6,7 +6,7 @@ import { lookUpCompany } from "./registry.ts";
 const settingsOf = (url: string) =>
   readConfig({ CAC_API_URL: `${url}/`, CAC_APP_ID: "app", CAC_API_KEY: "made-up-key" });
 
-test("a registration number is found in the register, and its name is compared without legal words", async () => {
+test("a registration number is looked up in the registry, and company names are compared without legal forms", async () => {
   const { url, asked } = await startCompanyRegister([
     { rc_number: "1234567", company_name: "ADIRE HOUSE VENTURES LTD" },
   ]);
@@ -26,7 +26,7 @@ test("a registration number is found in the register, and its name is compared w
   expect(JSON.parse(asked[0]!.body)).toEqual({ rc_number: "1234567", company_type: "RC" });
 });
 
-test("a number that the register does not know, a broken register and none at all are told apart", async () => {
+test("an unknown number, a registry failure and a missing registry are different results", async () => {
   const { url } = await startCompanyRegister([]);
 
   expect(await lookUpCompany(settingsOf(url), "BN 7654321", "Adire")).toEqual({ state: "unknown", company: null });

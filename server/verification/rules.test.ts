@@ -8,7 +8,7 @@ describe("a document", () => {
     ["approved", "reject", "rejected"],
     ["rejected", "approve", "approved"],
   ] as [DocumentStatus, Decision, DocumentStatus][])(
-    "a document that is %s can be told %s: then it is %s",
+    "a %s document with the decision to %s becomes %s",
     (from, decision, to) => {
       expect(after(from, decision)).toBe(to);
     },
@@ -17,7 +17,7 @@ describe("a document", () => {
   test.each([
     ["approved", "approve"],
     ["rejected", "reject"],
-  ] as [DocumentStatus, Decision][])("a document that is %s cannot be told %s again", (from, decision) => {
+  ] as [DocumentStatus, Decision][])("a %s document cannot get the decision to %s again", (from, decision) => {
     expect(() => after(from, decision)).toThrow(
       expect.objectContaining({ code: "verification/wrong-step", status: 409 }),
     );
@@ -27,7 +27,7 @@ describe("a document", () => {
 describe("a business", () => {
   const paper = (name: string, status: DocumentStatus) => ({ name, status });
 
-  test("a business is proven by an approved CAC certificate and an approved ID", () => {
+  test("a business is verified by an approved CAC certificate and an approved ID", () => {
     expect(isProven([paper("CAC", "approved"), paper("ID Card", "approved")])).toBe(true);
     expect(
       isProven([
@@ -45,7 +45,7 @@ describe("a business", () => {
     [[paper("ID Card", "approved"), paper("Others", "approved")]],
     [[paper("CAC", "approved"), paper("ID Card", "pending")]],
     [[paper("CAC", "rejected"), paper("ID Card", "approved")]],
-  ])("a business is not proven by %j", (papers) => {
+  ])("a business is not verified by %j", (papers) => {
     expect(isProven(papers)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ async function startVisits() {
 }
 
 describe("a visitor", () => {
-  test("a visitor is told the address of the connection, whatever a header says", async () => {
+  test("a visitor sees the address of the connection, whatever the headers", async () => {
     const { api } = await startApi();
 
     const reply = await api.send({
@@ -35,7 +35,7 @@ describe("a visitor", () => {
   });
 
   test.each<Record<string, string>>([{ dnt: "1" }, { "sec-gpc": "1" }])(
-    "a visitor who says %j is not counted",
+    "a visitor with %j is not counted",
     async (headers) => {
       const { visit, counted } = await startVisits();
       const before = await counted();
@@ -56,7 +56,7 @@ describe("a visitor", () => {
   );
 });
 
-test("a visitor's hash is the same all day, differs by browser and address, and is another the next day", async () => {
+test("a visitor's hash is the same all day, differs by browser and address, and changes the next day", async () => {
   const { services, clock } = await startApi({ at: "2026-01-16T10:00:00Z" });
   const hash = async (ip: string, userAgent: string) =>
     Buffer.from((await hashVisitor(services, { ip, userAgent })).visitor).toString("hex");

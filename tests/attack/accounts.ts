@@ -16,7 +16,7 @@ import {
 
 const resetSubject = "Your code to set a new password";
 
-/** Sets a new password with the mailed code, as the reader of the mail. */
+/** Sets a new password with the code of an email. */
 async function reset(target: Target, email: string, better: string) {
   const owner = target.visitor();
   const asked = await owner.post("/v2/resetpassword", { email });
@@ -32,7 +32,7 @@ const codeOf = (secret: string) => new TOTP({ secret }).generate();
 export const accountFindings: readonly Finding[] = [
   {
     number: 1,
-    says: "Whoever signed up with a stranger's address loses session and password once its owner proves it.",
+    says: "A member who signed up with a stranger's email loses session and password when the owner confirms it.",
     attack: async (target) => {
       const thief = await signUp(target);
       const proven = await reset(target, thief.email, administrator.password);
@@ -45,7 +45,7 @@ export const accountFindings: readonly Finding[] = [
   },
   {
     number: 3,
-    says: "An authenticator app that is drawn anew and left does not take the one in force out of force.",
+    says: "A new authenticator app that is not confirmed does not deactivate the active one.",
     attack: async (target) => {
       const enter = async () => {
         const visitor = target.visitor();
@@ -62,13 +62,13 @@ export const accountFindings: readonly Finding[] = [
       const people = await thief.get("/v2/admin/people");
       const own = await staff.get("/v2/admin/people");
       const seen = [proven, anew, drawn, guessed, people, own].map(({ status }) => status);
-      // The code of another person's app is nothing a thief can have; it is tried all the same.
+      // A thief cannot have this code, but the test covers it.
       return { isHeld: seen.join() === "200,200,403,400,403,200", seen: `${seen}` };
     },
   },
   {
     number: 7,
-    says: "Of sixty wrong passwords at once at most five are looked at.",
+    says: "Of sixty concurrent wrong passwords at most five are checked.",
     attack: async (target) => {
       const { email } = await signUp(target);
       const guesser = target.visitor();
@@ -79,7 +79,7 @@ export const accountFindings: readonly Finding[] = [
   },
   {
     number: 9,
-    says: "A fresh member sees at most twenty phone numbers a day, and a visitor none.",
+    says: "A new member sees at most twenty phone numbers a day, and a visitor none.",
     attack: async (target) => {
       const collector = await signUp(target);
       const ids = (await listBusinesses(target)).slice(0, 40);
@@ -96,7 +96,7 @@ export const accountFindings: readonly Finding[] = [
   },
   {
     number: 18,
-    says: "Wrong passwords and made-up codes of strangers keep no owner out.",
+    says: "Wrong passwords and codes of strangers do not lock out the owner.",
     attack: async (target) => {
       const owner = await signUp(target);
       const stranger = target.visitor();
@@ -111,7 +111,7 @@ export const accountFindings: readonly Finding[] = [
   },
   {
     number: 19,
-    says: "One IPv6 network of /64 is one network: thirty sign-ups an hour, whatever its addresses.",
+    says: "An IPv6 network of /64 counts as one: thirty sign-ups an hour for all its addresses.",
     attack: async ({ visitor }) => {
       const replies = await atOnce(36, (nth) =>
         visitor(`2001:db8:5:7::${nth + 1}`).post("/v2/signup", { email: `${randomUUID()}@example.com`, password }),
@@ -127,7 +127,7 @@ export const accountFindings: readonly Finding[] = [
   },
   {
     number: 27,
-    says: "No address or name with letters that cannot be seen, or that adds to a mail, is taken.",
+    says: "Emails and names with invisible characters or extra email headers are refused.",
     attack: async (target) => {
       const addresses = ["a?bcc=list%40b.example&body=x@evil.test", "a\u202eb@example.com", "a\u200bb@example.com"];
       const taken = await Promise.all(

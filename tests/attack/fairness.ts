@@ -13,12 +13,12 @@ import {
 
 const samples = 200;
 const sendersAtOnce = 8;
-/** Less than a frame of a screen is no delay. */
+/** Delays shorter than a frame are ignored. */
 const unnoticedMs = 16;
 
 let searches = 0;
 
-/** 99th percentile of the calls of somebody else, one after another, in milliseconds: searches that were never cached. */
+/** 99th percentile of sequential uncached searches by another client, in milliseconds. */
 async function waitOfOthers(other: Client): Promise<number> {
   const took: number[] = [];
   for (let nth = 0; nth < samples; nth += 1) {
@@ -31,7 +31,7 @@ async function waitOfOthers(other: Client): Promise<number> {
   return took.toSorted((a, b) => a - b)[Math.ceil(samples * 0.99) - 1]!;
 }
 
-/** Compares the wait of others while work is sent, eight pieces at a time, with their wait before and after. */
+/** Compares the latency of others during eight concurrent requests with their latency before and after. */
 async function slowdown(target: Target, send: (nth: number) => Promise<Reply>): Promise<Outcome> {
   const other = target.visitor();
   await waitOfOthers(other);
@@ -59,7 +59,7 @@ const formOf = (content: Uint8Array, type: string) => {
 export const fairnessFindings: readonly Finding[] = [
   {
     number: 34,
-    says: "While four members send PDFs that take as long as they may, searches of others take at most three times as long.",
+    says: "While four members upload PDFs that use the full time limit, searches of others take at most three times as long.",
     attack: async (target) => {
       const pdf = makeSlowPdf(60_000);
       const owners = await Promise.all(Array.from({ length: 4 }, () => makeOwner(target)));
@@ -67,7 +67,7 @@ export const fairnessFindings: readonly Finding[] = [
         owners[nth % owners.length]!.owner.post("/v2/certification/upload", formOf(pdf, "application/pdf"));
       const { isHeld, seen } = await slowdown(target, async (nth) => {
         const reply = await send(nth);
-        // Refused as too slow, or after three of those: both are what is meant to happen.
+        // Both expected: refused as too slow, or after three such refusals.
         return { ...reply, status: reply.status === 415 ? 200 : reply.status };
       });
       return { isHeld, seen };
@@ -130,7 +130,7 @@ export const fairnessFindings: readonly Finding[] = [
       const files = ["poster.pdf", "square-open.jpg", "story-work.jpg"];
       const day = { day_of_week: "monday", close_time: "5:00 PM" };
       return slowdown(target, async (nth) => {
-        // Another drawing: a card is cached by its words.
+        // Other text, because cards are cached by their text.
         await owner.post("/v2/business/schedule", { ...day, open_time: `${6 + (nth % 6)}:00 AM` });
         return owner.get(`/v2/mybusiness/share/${files[nth % files.length]}`);
       });

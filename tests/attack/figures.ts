@@ -8,7 +8,7 @@ interface Figures {
 
 const figuresOf = async (owner: Member) => JSON.parse((await owner.get("/v2/mybusiness/insights")).text) as Figures;
 
-/** Has a job done by an owner for a member who signed up behind the owner's address, and reviewed. */
+/** Completes a job of an owner for a second account of the same person, which then reviews it. */
 async function hire({ visitor }: Target, owner: Member, businessId: string, friend: Member) {
   const customer = visitor(owner.network).with(friend.token);
   const said = await customer.post(`/v2/message/${owner.id}`, { message: "Good morning" });
@@ -25,11 +25,11 @@ async function hire({ visitor }: Target, owner: Member, businessId: string, frie
   return steps.map(({ status }) => status);
 }
 
-/** Findings of the review of 23 November about numbers that people act on, numbered 100 and their number there. */
+/** Findings of the second security review about public metrics, numbered from 100. */
 export const figureFindings: readonly Finding[] = [
   {
     number: 109,
-    says: "One address with sixty browsers is twenty views at most, no number shown, and none of its words are the owner's searches.",
+    says: "Sixty browsers at one IP address count as at most twenty views, no shown number and no search in the insights.",
     attack: async (target) => {
       const { owner, businessId } = await makeOwner(target);
       const network = target.visitor();
@@ -46,7 +46,7 @@ export const figureFindings: readonly Finding[] = [
   },
   {
     number: 112,
-    says: "Jobs done for friends behind the owner's address count as none, and their reviews do not say Hired here.",
+    says: "Jobs for friends on the owner's network do not count, and their reviews do not say Hired here.",
     attack: async (target) => {
       const { owner, businessId } = await makeOwner(target);
       const statuses: number[] = [];
@@ -64,7 +64,7 @@ export const figureFindings: readonly Finding[] = [
   },
   {
     number: 117,
-    says: "A call that names no limit is done 240 times a minute for one member, and then refused.",
+    says: "A write without a limit of its own is accepted 240 times a minute for one member, and then refused.",
     attack: async (target) => {
       const member = await makeMember(target);
       const sent = await atOnce(3, async () => {
@@ -83,7 +83,7 @@ export const figureFindings: readonly Finding[] = [
   },
   {
     number: 118,
-    says: "Letters that fold to eighteen each are searched for and completed like others.",
+    says: "Characters that fold to eighteen each are searched and suggested like others.",
     attack: async (target) => {
       const visitor = target.visitor();
       const [id = ""] = await listBusinesses(target);

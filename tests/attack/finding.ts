@@ -2,14 +2,14 @@ import type { Target } from "./target.ts";
 
 export interface Outcome {
   isHeld: boolean;
-  /** The answer, to find out why it did not hold. */
+  /** The response, for diagnosis of a failure. */
   seen: string;
 }
 
-/** One closed finding of the security review of November 2026, done again as an attacker would. */
+/** A closed finding of a security review, reproduced as an attack. */
 export interface Finding {
   number: number;
-  /** The expectation, as a whole sentence. */
+  /** The expectation as a sentence. */
   says: string;
   attack: (target: Target) => Promise<Outcome>;
 }

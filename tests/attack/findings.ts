@@ -1,3 +1,4 @@
+import { accessFindings } from "./access.ts";
 import { accountFindings } from "./accounts.ts";
 import { fairnessFindings } from "./fairness.ts";
 import { figureFindings } from "./figures.ts";
@@ -5,15 +6,14 @@ import type { Finding } from "./finding.ts";
 import { heavyFindings } from "./heavy.ts";
 import { memberFindings } from "./members.ts";
 import { staffFindings } from "./staff.ts";
-import { waysInFindings } from "./ways-in.ts";
 
-/** Every closed finding that plain requests can show, by its number in the review. */
+/** Every closed finding that plain requests can reproduce, by its number. */
 export const findings: readonly Finding[] = [
   ...accountFindings,
   ...memberFindings,
   ...heavyFindings,
   ...fairnessFindings,
   ...staffFindings,
-  ...waysInFindings,
+  ...accessFindings,
   ...figureFindings,
 ].toSorted((a, b) => a.number - b.number);

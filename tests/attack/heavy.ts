@@ -17,7 +17,7 @@ import {
 
 const edge = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 
-/** The head of an upload, as bytes. */
+/** Headers of an upload as bytes. */
 const uploadHead = ({ token, network }: Pick<Client, "token" | "network">, bytes: number) =>
   [
     ...["POST /v2/user/upload HTTP/1.1", "Host: localhost", `X-Forwarded-For: ${network}`],
@@ -25,7 +25,7 @@ const uploadHead = ({ token, network }: Pick<Client, "token" | "network">, bytes
     ...[`Content-Length: ${bytes}`, "", ""],
   ].join("\r\n");
 
-/** Begins uploads that send no picture. @returns how many were refused, while the others stay open */
+/** Opens uploads without a body. @returns how many are refused while the others are open */
 async function stall(target: Target, times: number) {
   const member = await makeMember(target);
   const connections = Array.from({ length: times }, () => openConnection(target));
@@ -38,7 +38,7 @@ async function stall(target: Target, times: number) {
 export const heavyFindings: readonly Finding[] = [
   {
     number: 4,
-    says: "Of a hundred slow uploads of one member sixty are let in an hour, and others are served meanwhile.",
+    says: "Of a hundred slow uploads of one member sixty an hour are accepted, and other members are served.",
     attack: async (target) => {
       const { isBounded, refused, end } = await stall(target, 100);
       const others = await atOnce(5, () => target.visitor().get("/v2/faq"));
@@ -49,7 +49,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 5,
-    says: "The OpenAPI document is made once: it has a tag, and whoever has it is sent nothing.",
+    says: "The OpenAPI document is generated once and has an ETag, which is answered with 304.",
     attack: async ({ visitor }) => {
       const path = "/v2/openapi.json";
       const [one, other] = await Promise.all([visitor().get(path), visitor().get(path)]);
@@ -61,11 +61,11 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 6,
-    says: "Unknown paths are not found, and a visitor's page does not wait for those of a crawler.",
+    says: "Unknown paths are not found, and a visitor's page does not wait for a crawler's.",
     attack: async ({ visitor }) => {
       const crawler = visitor();
       const unknown: number[] = [];
-      // One after another: a network with several open requests may be refused while the process is under pressure.
+      // Sequential: under load the server sheds concurrent requests of one network.
       for (let nth = 0; nth < 40; nth += 1) unknown.push((await crawler.get(`/nowhere-${nth}`)).status);
       const isUnknown = unknown.every((status) => status === 404);
       let answered = 0;
@@ -83,7 +83,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 10,
-    says: "New passwords without proof are refused before they are hashed, and a sign-in beside them does not wait.",
+    says: "New passwords without proof are refused before they are hashed, and do not delay a sign-in.",
     attack: async (target) => {
       const { email } = await signUp(target);
       const alone = performance.now();
@@ -96,27 +96,27 @@ export const heavyFindings: readonly Finding[] = [
       const tookMs = performance.now() - beganAt;
       const isRefused = replies.every(({ status }) => status >= 400 && status < 500);
       const seen = `${countStatuses(replies.map(({ status }) => status))} in ${tookMs.toFixed(0)} ms, `;
-      // Two hashes are made at once, so 120 would take as long as 60 sign-ins.
+      // Two hashes run concurrently, so 120 would take as long as 60 log-ins.
       return { isHeld: isRefused && tookMs < 30 * hashMs, seen: `${seen}one sign-in ${hashMs.toFixed(0)} ms` };
     },
   },
   {
     number: 13,
-    says: "Somebody else's share card is drawn in its turn while one network asks for all of them.",
+    says: "Another business's share card is drawn in turn while one network requests all of them.",
     attack: async (target) => {
       const crawler = target.visitor();
       const [own = "", ...ids] = (await listBusinesses(target)).slice(0, 38);
       const crowd = Promise.all(ids.map((id) => crawler.get(`/share/${id}/card.png`)));
       const other = await target.visitor().get(`/share/${own}/card.png`);
       const statuses = (await crowd).map(({ status }) => status);
-      // A plain card stands in while too many wait, and is cached for a minute.
+      // A plain card, cached for a minute, replaces it while the queue is full.
       const isDrawn = other.status === 200 && other.headers.get("cache-control") !== "public, max-age=60";
       return { isHeld: isDrawn, seen: `${countStatuses(statuses)}; another: ${other.headers.get("cache-control")}` };
     },
   },
   {
     number: 20,
-    says: "After a refused upload the next request on the same connection is answered.",
+    says: "After a refused upload the next request on the same connection gets a response.",
     attack: async (target) => {
       const { socket, statuses } = openConnection(target);
       const tooLarge = 15 * 2 ** 20 + 500_000;
@@ -131,7 +131,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 28,
-    says: "A request for an address elsewhere is no failure of ours.",
+    says: "A request for an absolute URL of another host causes no server error.",
     attack: async (target) => {
       const { socket, statuses } = openConnection(target);
       socket.write("GET http://elsewhere.example/ HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n");
@@ -143,7 +143,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 31,
-    says: "Whatever is no page runs nothing when it is opened, and every answer says who may show it.",
+    says: "Responses that are no pages execute nothing when opened, and every response has its cross-origin policy.",
     attack: async (target) => {
       const [id] = await listBusinesses(target);
       const inert = [
@@ -168,7 +168,7 @@ export const heavyFindings: readonly Finding[] = [
   },
   {
     number: 33,
-    says: "Requests whose connection is reset at once are no failures of ours.",
+    says: "Requests whose connection is reset at once are not logged as errors.",
     attack: async (target) => {
       const before = (await readFile(target.logPath, "utf8")).length;
       const reset = async () => {

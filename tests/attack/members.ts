@@ -11,7 +11,7 @@ import {
   signUp,
 } from "./target.ts";
 
-/** Exactly so many went through, and everything else was told to come back later. */
+/** True if exactly this many requests succeeded, and the others were rate limited. */
 function heldAt(most: number, replies: readonly Reply[]): Outcome {
   const passed = replies.filter(({ status }) => status === 200).length;
   const refused = replies.filter(({ status, headers }) => status === 429 && headers.has("retry-after")).length;
@@ -29,7 +29,7 @@ const together = (...outcomes: Outcome[]): Outcome => ({
 export const memberFindings: readonly Finding[] = [
   {
     number: 8,
-    says: "The picture of a page that its owner hides is not served any more.",
+    says: "The picture of a page hidden by its owner is no longer served.",
     attack: async (target) => {
       const { owner } = await makeOwner(target);
       const { body } = await owner.post("/v2/business/load_image", await pictureForm());
@@ -52,7 +52,7 @@ export const memberFindings: readonly Finding[] = [
   },
   {
     number: 15,
-    says: "Thirty messages go to somebody who has not answered, and a new member begins twenty conversations a day.",
+    says: "A member who has not answered gets at most thirty messages, and a new member starts at most twenty conversations a day.",
     attack: async (target) => {
       const writer = await makeMember(target);
       const listener = await makeMember(target);
@@ -66,7 +66,7 @@ export const memberFindings: readonly Finding[] = [
   },
   {
     number: 16,
-    says: "What is kept about oneself is put together once a day, however often it is asked for at once.",
+    says: "The export of one's own data is made once a day, also for concurrent requests.",
     attack: async (target) => {
       const member = await makeMember(target);
       return heldAt(1, await atOnce(14, () => member.get("/v2/me/export")));
@@ -74,7 +74,7 @@ export const memberFindings: readonly Finding[] = [
   },
   {
     number: 23,
-    says: "A member begins ten payments a day, and no payout goes to an address that nobody confirmed.",
+    says: "A member starts at most ten payments a day, and an unconfirmed account gets no payout.",
     attack: async (target) => {
       const { owner } = await makeOwner(target);
       const { text } = await owner.get("/v2/packages");
@@ -88,7 +88,7 @@ export const memberFindings: readonly Finding[] = [
   },
   {
     number: 25,
-    says: "Whom an owner blocked cannot reach the owner's bell with a review.",
+    says: "A member blocked by an owner cannot notify the owner with a review.",
     attack: async (target) => {
       const { owner, businessId } = await makeOwner(target);
       const [friend, stranger] = [await makeMember(target, "Amara"), await makeMember(target, "Zainab")];

@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import type { Finding } from "./finding.ts";
 import { administrator, logIn, makeMember, type Target } from "./target.ts";
 
-/** A moderator of the demo with the second step done. */
+/** A demo moderator after the second factor. */
 async function enterAsModerator({ visitor }: Target) {
   const client = visitor();
   const { body } = await logIn(client, "moderator@demo.test", administrator.password);
@@ -15,7 +15,7 @@ async function enterAsModerator({ visitor }: Target) {
 export const staffFindings: readonly Finding[] = [
   {
     number: 24,
-    says: "A moderator can neither read nor hide a message that nobody reported.",
+    says: "A moderator can neither read nor hide a message that was not reported.",
     attack: async (target) => {
       const [writer, reader] = [await makeMember(target), await makeMember(target)];
       const { body } = await writer.post(`/v2/message/${reader.id}`, { message: "Between the two of us" });

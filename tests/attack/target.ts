@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { type RunningProduct, startProduct } from "#/tests/journeys/product.ts";
 import { codeIn, readOutbox } from "#/tests/outbox.ts";
 
-/** Fields that the attacked calls answer; each call fills those of its contract. */
+/** Fields of the attacked endpoints' responses. */
 export interface Answer {
   access_token: string;
   id: string;
@@ -22,13 +22,12 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The body, where it is JSON. */
   body: Answer;
 }
 
 export type Body = object | URLSearchParams | FormData;
 
-/** A client in a network of its own, signed in where it has a token. */
+/** A client in its own network, signed in if it has a token. */
 export interface Client {
   get: (path: string, headers?: Record<string, string>) => Promise<Reply>;
   post: (path: string, body?: Body, headers?: Record<string, string>) => Promise<Reply>;
@@ -43,14 +42,13 @@ export interface Member extends Client {
   email: string;
 }
 
-/** The product under attack. */
 export interface Target {
   url: string;
   dataDir: string;
-  /** Errors alone. */
+  /** Log lines of errors. */
   logPath: string;
   stop: () => Promise<void>;
-  /** A visitor from a unique network, or from this one. */
+  /** A visitor from a unique network, or from this address. */
   visitor: (network?: string) => Client;
 }
 
@@ -59,15 +57,15 @@ export const administrator = { email: "admin@demo.test", password: "laterite-roa
 
 let networks = 0;
 
-/** An address of the range that is kept for measuring networks. */
+/** An address of the range reserved for benchmarks (RFC 2544). */
 const nextNetwork = () => {
   networks += 1;
   return `198.18.${networks >> 8}.${networks & 255}`;
 };
 
 /**
- * Starts the built product on an empty folder, behind a proxy that says who asks.
- * @param more settings, such as a database of its own in place of a server of its own
+ * Starts the built product on an empty folder, with trust in a proxy that sends client addresses.
+ * @param more settings, such as the URL of a database
  */
 export async function startTarget(more: Record<string, string> = {}): Promise<Target> {
   const product: RunningProduct = await startProduct({
@@ -110,7 +108,7 @@ function makeClient(url: string, network: string, token: string): Client {
   };
 }
 
-/** Signs up from a network of their own. The address is never confirmed. */
+/** Registers an account from its own network, without a confirmed email address. */
 export async function signUp({ visitor }: Target, email = `${randomUUID()}@example.com`): Promise<Member> {
   const client = visitor();
   const { status, body } = await client.post("/v2/signup", { email, password });
@@ -118,7 +116,6 @@ export async function signUp({ visitor }: Target, email = `${randomUUID()}@examp
   return { ...client.with(body.access_token), id: body.user.id, email };
 }
 
-/** A member with a complete profile. */
 export async function makeMember(target: Target, firstname = "Ngozi"): Promise<Member> {
   const member = await signUp(target);
   const place = { phone: "08030000000", state: "Lagos", lga: "Ikeja" };
@@ -127,7 +124,6 @@ export async function makeMember(target: Target, firstname = "Ngozi"): Promise<M
   return member;
 }
 
-/** A member with a business. */
 export async function makeOwner(target: Target): Promise<{ owner: Member; businessId: string; bid: string }> {
   const owner = await makeMember(target);
   const { status, body } = await owner.post("/v2/business", {
@@ -142,13 +138,13 @@ export async function makeOwner(target: Target): Promise<{ owner: Member; busine
 export const logIn = (client: Client, email: string, secret: string) =>
   client.post("/v2/login", new URLSearchParams({ username: email, password: secret }));
 
-/** Ids of made-up businesses that everybody can find. */
+/** Ids of public demo businesses. */
 export async function listBusinesses({ visitor }: Target): Promise<string[]> {
   const { text } = await visitor().get("/v2/businesses_client");
   return (JSON.parse(text) as { id: string }[]).map(({ id }) => id);
 }
 
-/** A picture as a phone's camera makes one, as a form sends it. */
+/** A picture like that of a phone's camera, as form data. */
 export async function pictureForm(): Promise<FormData> {
   const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: "#27307a" } });
   const form = new FormData();
@@ -156,7 +152,7 @@ export async function pictureForm(): Promise<FormData> {
   return form;
 }
 
-/** Waits for a condition. @returns whether it came true in time */
+/** Waits for a condition. @returns false after a timeout */
 export async function comesTrue(isTrue: () => Promise<boolean>, withinMs = 20_000): Promise<boolean> {
   for (const until = Date.now() + withinMs; Date.now() < until; ) {
     if (await isTrue()) return true;
@@ -165,7 +161,7 @@ export async function comesTrue(isTrue: () => Promise<boolean>, withinMs = 20_00
   return false;
 }
 
-/** The code in a mail to a person with this in its subject. @throws Error when none came */
+/** The code in an email by recipient and subject. @throws {Error} without one */
 export async function mailedCode({ dataDir }: Target, email: string, subject: string): Promise<string> {
   const outbox = join(dataDir, "outbox");
   let code: string | undefined;
@@ -178,7 +174,7 @@ export async function mailedCode({ dataDir }: Target, email: string, subject: st
   return code;
 }
 
-/** The code in the latest text to a number in E.164; empty when none came within five seconds. @param known codes before */
+/** The code in the latest SMS to a number in E.164; empty if none arrives within five seconds. @param known earlier codes */
 export async function textedCode({ dataDir }: Target, phone: string, known: readonly string[] = []): Promise<string> {
   const outbox = join(dataDir, "outbox");
   let code = "";
@@ -194,7 +190,7 @@ export async function textedCode({ dataDir }: Target, phone: string, known: read
   return code;
 }
 
-/** One connection on which bytes are sent as they are, and what was answered on it. */
+/** A raw connection with its received bytes. */
 export function openConnection({ url }: Target) {
   const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
   let answers = "";
@@ -205,11 +201,10 @@ export function openConnection({ url }: Target) {
   return { socket, statuses, answers: () => answers };
 }
 
-/** Does something many times at once. */
 export const atOnce = <T>(times: number, act: (nth: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, nth) => act(nth)));
 
-/** Number of answers by status: "200 × 5, 429 × 55". */
+/** Number of responses by status: "200 × 5, 429 × 55". */
 export function countStatuses(statuses: readonly number[]): string {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);

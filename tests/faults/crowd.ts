@@ -1,7 +1,7 @@
-/** Thousands of connections that want to be slow: a process of its own, for the sockets it takes. */
+/** Opens thousands of slow connections, in a separate process because of its socket limit. */
 import { connect, type Socket } from "node:net";
 
-/** Kind of a slow connection: its head or its body byte by byte, or silence. */
+/** Kinds of slow connections: headers byte by byte, body byte by byte, or silence. */
 const manners = ["head", "body", "silent"] as const;
 
 const openedAtOnce = 250;

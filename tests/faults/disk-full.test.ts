@@ -12,7 +12,7 @@ import { note } from "./effort.ts";
 const isRoot = userInfo().uid === 0 && process.platform === "linux";
 if (!isRoot) console.warn("A full disk is not tested: only root may mount one.");
 
-/** A disk of that size, in memory, gone after the test. */
+/** Mounts a disk of this size in memory until the end of the test. */
 function smallDisk(megabytes: number): string {
   const directory = mkdtempSync(join(tmpdir(), "localchap-disk-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "localchap", directory]);
@@ -23,14 +23,14 @@ function smallDisk(megabytes: number): string {
   return directory;
 }
 
-/** Writes a file as large as the free part of the disk. @returns a function that removes it */
+/** Fills the free space of the disk with a file. @returns a function that removes it */
 function fill(directory: string): () => void {
   const path = join(directory, "somebody-elses-file");
   const { bavail, bsize } = statfsSync(directory);
   try {
     writeFileSync(path, Buffer.alloc(bavail * bsize));
   } catch (error) {
-    // The database wrote meanwhile: the disk is full too.
+    // The database filled the rest meanwhile.
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
   }
   return () => unlinkSync(path);
@@ -43,7 +43,7 @@ const upload = async (address: string, token: string) => {
 };
 
 test.skipIf(!isRoot)(
-  "on a full disk writes are refused with a sentence, reads go on, and all is well once there is room",
+  "on a full disk writes are refused with a sentence, reads continue, and writes succeed once there is space",
   {
     timeout: 240_000,
   },
@@ -63,7 +63,7 @@ test.skipIf(!isRoot)(
     const makeRoom = fill(disk);
     const refused: unknown[] = [];
     for (let nth = 0; nth < 40; nth += 1) {
-      // Nothing that could be packed smaller: it has to make the files of the database grow.
+      // Incompressible, so that database files grow.
       const message = `full ${randomBytes(1_900).toString("hex")}`;
       const { status, body } = await say(message);
       if (status === 200) said.push(message);
@@ -86,7 +86,7 @@ test.skipIf(!isRoot)(
   },
 );
 
-/** Writes to the write-ahead log alone until it needs another segment, which a full disk does not have. */
+/** Writes to the write-ahead log until it needs another segment. */
 async function exhaustWriteAheadLog(dataDir: string): Promise<Error | undefined> {
   const client = new pg.Client({ host: join(dataDir, "postgres"), user: "localchap", database: "postgres" });
   client.on("error", () => {});
@@ -103,7 +103,7 @@ async function exhaustWriteAheadLog(dataDir: string): Promise<Error | undefined>
 }
 
 test.skipIf(!isRoot)(
-  "a disk so full that the write-ahead log gets no other segment stops the database, which comes back with everything once there is room",
+  "a disk too full for the write-ahead log stops the database, which restarts without data loss once there is space",
   { timeout: 240_000 },
   async () => {
     const disk = smallDisk(220);

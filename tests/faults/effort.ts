@@ -1,7 +1,7 @@
-/** `FAULTS=full npm test -- --operations` does all of it, in many minutes; the other tests have a taste of it beside them. */
+/** `FAULTS=full npm test -- --operations` runs all faults for many minutes; other runs a sample. */
 export const isFull = process.env.FAULTS === "full";
 
-/** Tells what was seen, for docs/reference/reliability.md. */
+/** Prints results for docs/reference/reliability.md. */
 export function note(line: string) {
   if (isFull) process.stdout.write(`seen: ${line}\n`);
 }

@@ -10,7 +10,7 @@ if (!hasPrograms) console.warn("A failover is not tested: there are no PostgreSQ
 
 const patient = { timeout: 60_000, interval: 50 };
 
-/** A primary whose commits wait for one of two standbys, and the product on all three. */
+/** A primary with synchronous replication to one of two standbys, and the product with all three addresses. */
 async function startOnThree() {
   const primary = await startPostgres("-c synchronous_standby_names=*");
   onTestFinished(primary.stop);
@@ -18,7 +18,7 @@ async function startOnThree() {
   for (const standby of [one, two]) onTestFinished(standby.stop);
   const { pathname } = new URL(await createOnServer(primary.url));
   const hostOf = (url: string) => new URL(url).host;
-  // The survivor follows whichever of the others takes writes.
+  // The remaining standby follows the new primary.
   const [{ port: firstPort }, { port: nextPort }] = [new URL(primary.url), new URL(one.url)];
   const survivor = new pg.Client({ connectionString: two.url });
   await survivor.connect();
@@ -27,7 +27,7 @@ async function startOnThree() {
   await survivor.query("select pg_reload_conf()");
   await survivor.end();
   const address = await run({
-    // The first that is named takes no writes: the product has to find the one that does also when it starts.
+    // The first address is read-only: the product must find the primary at startup too.
     DATABASE_URL: `postgres://postgres@${[two, primary, one].map(({ url }) => hostOf(url)).join(",")}${pathname}?target_session_attrs=read-write`,
     DATABASE_REPLICA_URL: [one, two].map(({ url }) => `postgres://postgres@${hostOf(url)}${pathname}`).join(","),
     DATA_DIR: emptyDirectory(),
@@ -40,10 +40,10 @@ async function startOnThree() {
   return { primary, one, address, followed };
 }
 
-/** People may send 120 messages a minute, and take turns. */
+/** Accounts may send 120 messages per minute, so they alternate. */
 const writeEveryMs = 270;
 
-/** Lets two people talk in turn until they are told to stop, and keeps the messages that were acknowledged. */
+/** Sends messages in alternation until stopped, and records the acknowledged ones. */
 function keepWriting(address: string, people: readonly { id: string; token: string }[]) {
   const acknowledged: string[] = [];
   const failedAt: number[] = [];
@@ -65,7 +65,7 @@ function keepWriting(address: string, people: readonly { id: string; token: stri
   return { acknowledged, failedAt, stop };
 }
 
-/** Asks for a page of results again and again. @returns the statuses that were not 200 */
+/** Requests a page of results repeatedly. @returns statuses other than 200 */
 function keepReading(address: string) {
   const refused: number[] = [];
   let answers = 0;
@@ -86,7 +86,7 @@ function keepReading(address: string) {
 }
 
 test.skipIf(!hasPrograms)(
-  "a primary that dies under writing loses nothing acknowledged: a standby takes over, and reading never stops",
+  "a primary that fails during writes loses no acknowledged write: a standby takes over, and reads continue",
   { timeout: 180_000 },
   async () => {
     const { primary, one, address, followed } = await startOnThree();
@@ -104,7 +104,7 @@ test.skipIf(!hasPrograms)(
     const resumedMs = Math.round(performance.now() - promotedAt);
     expect(resumedMs).toBeLessThan(10_000);
     await expect.poll(() => writer.acknowledged.length, patient).toBeGreaterThan(before + 10);
-    // The one that was promoted follows no other now; the survivor follows it.
+    // The new primary has no upstream; the other standby follows it.
     await expect.poll(followed, patient).toBe(1);
     await writer.stop();
     const answers = await reader.stop();

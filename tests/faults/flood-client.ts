@@ -1,12 +1,12 @@
-/** One client with many connections that asks again as soon as it is answered: a process of its own, told what to do by its parent. */
+/** A client that sends requests on many connections without pause, in a separate process controlled by its parent. */
 import { Agent, request } from "node:http";
 
 interface Task {
   url: string;
-  /** `{n}` stands for a number that no other request has. */
+  /** `{n}` is replaced with a unique number. */
   path: string;
   connections: number;
-  /** Address of the flood: in another network than the measurement's. */
+  /** Client address of the flood, in another network than the measurement. */
   from: string;
 }
 

@@ -8,18 +8,18 @@ import { isFull, note } from "./effort.ts";
 const client = fileURLToPath(new URL("./flood-client.ts", import.meta.url));
 const asked = isFull ? 60 : 15;
 const connections = isFull ? 500 : 50;
-/** Slowdown of everybody else that one client may cause, at the median. */
+/** Maximum slowdown of other clients at the median. */
 const slowerMost = 3;
 
 const floods = [
-  ["kept pages", "/terms"],
-  ["paths that are not there", "/nowhere-{n}"],
-  ["pages that are not kept", "/search?search={n}"],
+  ["cached pages", "/terms"],
+  ["unknown paths", "/nowhere-{n}"],
+  ["uncached pages", "/search?search={n}"],
   ["searches", "/v2/finder?search=plumber&location=Lagos&of={n}"],
   ["the OpenAPI document", "/v2/openapi.json"],
 ] as const;
 
-/** Asks what a visitor asks, one after the other. @returns milliseconds, sorted */
+/** Sends requests of a visitor sequentially. @returns durations in milliseconds, sorted */
 async function measure(url: string, of: string): Promise<number[]> {
   const took: number[] = [];
   for (let nth = 0; nth < asked; nth += 1) {
@@ -36,7 +36,7 @@ async function measure(url: string, of: string): Promise<number[]> {
 
 const medianOf = (sorted: number[]) => sorted[Math.floor(sorted.length / 2)]!;
 
-test(`while one client with ${connections} connections floods the product, others are served`, {
+test(`while one client floods the product with ${connections} connections, others are served`, {
   timeout: 300_000,
 }, async () => {
   const { address } = run({ DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "60" });
@@ -64,6 +64,6 @@ test(`while one client with ${connections} connections floods the product, other
     );
     slower[what] = during / before;
   }
-  // Of a taste nothing follows: fifty connections and a machine that does other things besides.
+  // A sample with fifty connections on a busy machine proves nothing about times.
   if (isFull) expect(Object.entries(slower).filter(([, times]) => times > slowerMost)).toEqual([]);
 });

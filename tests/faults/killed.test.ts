@@ -11,17 +11,17 @@ const kills = Number(process.env.KILLS ?? (isFull ? 50 : 3));
 const timeout = 120_000 + kills * 60_000;
 const behindProxy = { TRUST_PROXY: "loopback" };
 
-/** Life after another acknowledged review: each time it is hit in the middle of something else. */
+/** Delay before each kill, varied so that it interrupts different work. */
 const aliveMs = (nth: number) => (nth * 37) % 300;
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 const isReady = async (address: string) => (await callAt(address, "", "GET", "/v2/businesses_client")).status === 200;
 
-/** The process of PostgreSQL itself, which a data folder names. */
+/** Process id of PostgreSQL, from its data folder. */
 const serverPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n")[0]);
 
-/** Kills a process again and again while people write, and looks each time for what it had acknowledged. */
+/** Kills a process repeatedly during writes, and verifies all acknowledged writes each time. */
 async function killAgainAndAgain(settings: Record<string, string>) {
   const writers = new Writers();
   let running = await startEmptyProduct({ ...behindProxy, ...settings });
@@ -41,11 +41,11 @@ async function killAgainAndAgain(settings: Record<string, string>) {
   note(`killed ${kills} times; ${messages} messages, ${signUps} sign-ups, ${reviews} reviews, none lost`);
 }
 
-test("acknowledged writes are there after a kill -9 of the product", { timeout }, () =>
+test("acknowledged writes survive a kill -9 of the product", { timeout }, () =>
   killAgainAndAgain({ DATA_DIR: preparedDirectory() }),
 );
 
-test("acknowledged writes are there after a kill -9 of its own PostgreSQL, and the product goes on", {
+test("acknowledged writes survive a kill -9 of its own PostgreSQL, and the product continues", {
   timeout,
 }, async () => {
   const DATA_DIR = preparedDirectory();
@@ -68,7 +68,7 @@ test("acknowledged writes are there after a kill -9 of its own PostgreSQL, and t
 });
 
 test.skipIf(!hasPrograms)(
-  "a product whose PostgreSQL server crashes goes on by itself, and has lost nothing",
+  "a product whose PostgreSQL server crashes recovers by itself, without data loss",
   {
     timeout,
   },

@@ -15,7 +15,7 @@ interface Process extends Run {
   url: string;
 }
 
-/** So many processes on one database, behind the configuration of `deploy/`. */
+/** Starts processes on one database behind the configuration of `deploy/`. */
 async function startBehindProxy(count: number) {
   const settings = { DATABASE_URL: await createDatabase(), DATA_DIR: emptyDirectory(), TRUST_PROXY: "loopback" };
   const processes: Process[] = [];
@@ -23,7 +23,7 @@ async function startBehindProxy(count: number) {
     const started = run(settings);
     processes.push({ ...started, url: await started.address() });
   }
-  const proxy = await startProxy({ ports: processes.map(({ url }) => Number(new URL(url).port)), saysKept: true });
+  const proxy = await startProxy({ ports: processes.map(({ url }) => Number(new URL(url).port)), reportsCache: true });
   onTestFinished(proxy.stop);
   const address = `http://127.0.0.1:${proxy.port}`;
   const form = new URLSearchParams({ username: demoSignIn.email, password: demoSignIn.password });
@@ -33,7 +33,7 @@ async function startBehindProxy(count: number) {
   return { processes, address, token, page: `/business/a/${own.id}/b` };
 }
 
-/** Pages that this process rendered. */
+/** Number of pages that a process rendered. */
 async function rendered({ url }: Process): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const counts = text.matchAll(/^localchap_requests_total{[^}]*route="page"[^}]*} (.+)$/gm);
@@ -41,7 +41,7 @@ async function rendered({ url }: Process): Promise<number> {
 }
 
 test.skipIf(!nginx)(
-  "with the proxy of deploy/, one process renders a page, a change in either drops it, news comes through, and one may die",
+  "behind the proxy of deploy/ one process renders a page, a change in either evicts it, events arrive, and one process may die",
   { timeout },
   async () => {
     const { processes, address, token, page } = await startBehindProxy(2);
@@ -71,7 +71,7 @@ test.skipIf(!nginx)(
   },
 );
 
-/** Answers of a page through the proxy, as a browser with these headers gets them. */
+/** Responses through the proxy for a browser with these headers. */
 const open = async (url: string, headers: Record<string, string> = {}, method = "GET") => {
   const answer = await fetch(url, { method, headers: { "accept-encoding": "gzip, deflate, br", ...headers } });
   const [kept, set, packing, allowed] = ["x-kept", "set-cookie", "content-encoding", "x-accel-expires"].map((name) =>
@@ -81,36 +81,36 @@ const open = async (url: string, headers: Record<string, string> = {}, method = 
 };
 
 test.skipIf(!nginx)(
-  "the proxy of deploy/ keeps a popular page for a second, for visitors alone, and shows what was changed or hidden soon after",
+  "the proxy of deploy/ caches a popular page for a second, for visitors only, and shows changes soon",
   { timeout },
   async () => {
     const { address, token, page } = await startBehindProxy(1);
     const url = address + page;
-    const keptNow = async (headers = {}) => (await open(url, headers)).kept;
+    const cachedNow = async (headers = {}) => (await open(url, headers)).kept;
 
-    await expect.poll(keptNow, patient).toBe("HIT");
-    // After a second it asks whether the page is still true, which takes a few bytes.
-    await expect.poll(keptNow, patient).toBe("REVALIDATED");
+    await expect.poll(cachedNow, patient).toBe("HIT");
+    // After a second the proxy revalidates the page.
+    await expect.poll(cachedNow, patient).toBe("REVALIDATED");
     expect(await open(url)).toMatchObject({ status: 200, packing: "br", set: null, allowed: null });
 
-    // The product answers requests with more in them than a visitor's, each time.
+    // Requests with credentials or from a reload bypass the cache.
     for (const more of [{ authorization: `Bearer ${token}` }, { cookie: "any=1" }, { "cache-control": "max-age=0" }])
-      for (const _ of [1, 2, 3]) expect(await keptNow(more)).toBe("BYPASS");
+      for (const _ of [1, 2, 3]) expect(await cachedNow(more)).toBe("BYPASS");
     expect((await open(url, {}, "POST")).status).toBe(405);
 
-    // Another encoding is another page to keep.
-    await expect.poll(() => keptNow({ "accept-encoding": "gzip" }), patient).toBe("HIT");
+    // The encoding is a part of the cache key.
+    await expect.poll(() => cachedNow({ "accept-encoding": "gzip" }), patient).toBe("HIT");
     expect((await open(url, { "accept-encoding": "gzip" })).packing).toBe("gzip");
     expect((await open(url, { "accept-encoding": "identity" })).packing).toBeNull();
     expect((await open(url)).packing).toBe("br");
 
-    // Calls, pictures, files, data of pages and pages that are not there are never kept.
+    // Endpoints, pictures, files, page data and missing pages are never cached.
     const script = /"(\/assets\/[^"]+\.js)"/.exec((await open(url)).text)?.[1];
     for (const path of ["/v2/config", `${page}.data`, script!, "/nowhere", "/healthz"])
       for (const _ of [1, 2, 3, 4, 5]) expect(`${path} ${(await open(address + path)).kept}`).not.toMatch(/HIT|REVAL/);
 
     const title = /<title>[^<]*<\/title>/.exec((await open(url)).text)![0];
-    await expect.poll(keptNow, patient).toBe("HIT");
+    await expect.poll(cachedNow, patient).toBe("HIT");
     await callAt(address, token, "POST", "/v2/business/visibility", { is_shown: false });
     const hiddenAt = Date.now();
     await expect.poll(async () => (await open(url)).status, patient).toBe(404);

@@ -8,10 +8,10 @@ import { isFull, note } from "./effort.ts";
 const crowd = fileURLToPath(new URL("./crowd.ts", import.meta.url));
 const count = isFull ? 10_000 : 300;
 const asked = 200;
-/** As `httpTimeouts` says: 20 seconds for a head, checked every 5. */
+/** As in `httpTimeouts`: 20 seconds for headers, checked every 5 seconds. */
 const headsGoneMs = 60_000;
 
-/** Opens them and keeps them slow. @returns how many are open at any moment */
+/** Opens slow connections. @returns a function for the number of open ones */
 async function gather(address: string) {
   const child = fork(crowd);
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -25,7 +25,7 @@ async function gather(address: string) {
   return () => seen;
 }
 
-test(`while ${count} connections are slow on purpose, others are served, and those are let go`, {
+test(`while ${count} connections are slow on purpose, others are served, and the slow ones are closed`, {
   timeout: 240_000,
 }, async () => {
   const { address, pid } = await startEmptyProduct({ DATA_DIR: preparedDirectory() });
@@ -42,7 +42,7 @@ test(`while ${count} connections are slow on purpose, others are served, and tho
   }
   took.sort((a, b) => a - b);
 
-  // A third of them sends a body, and may take as long as a picture takes.
+  // A third of them sends a body, which may take as long as an upload.
   const bodies = Math.ceil(count / 3);
   if (isFull) await expect.poll(() => seen().open, { timeout: headsGoneMs, interval: 500 }).toBeLessThanOrEqual(bodies);
   const [median, worst] = [took[asked / 2]!, took.at(-1)!].map((ms) => ms.toFixed(1));

@@ -7,10 +7,10 @@ interface Person {
   token: string;
 }
 
-/** Writes that a server acknowledged. */
+/** Acknowledged writes. */
 interface Kept {
   messages: Map<string, string>;
-  /** People who signed up, with their review; empty: they did not come as far. */
+  /** New accounts with their review; empty without one. */
   reviews: Map<Person, string>;
 }
 
@@ -27,10 +27,10 @@ const listing = {
   ...{ years_of_experience: 7, address: "1 Nowhere Close", town: "Ikeja", state: "Lagos", lga: "Ikeja" },
 };
 let addresses = 0;
-/** Another one each time, as behind a proxy: so many from one address would be refused. */
+/** A different address per request, because of rate limits by address. */
 const nextAddress = () => `10.9.${(addresses >> 8) & 255}.${addresses++ & 255}`;
 
-/** People who talk, sign up and review as fast as they are answered, and remember each answer. */
+/** Clients that send messages, sign up and review without pause, and record acknowledgements. */
 export class Writers {
   readonly #kept: Kept = { messages: new Map(), reviews: new Map() };
   #address = "";
@@ -40,14 +40,14 @@ export class Writers {
   #owner = { id: "", token: "" };
   #businessId = "";
 
-  /** Makes the first two people, their conversation and the business that is reviewed. */
+  /** Creates the first two accounts, their conversation and the reviewed business. */
   async settle(address: string) {
     const sender = await this.#signUp(address);
     this.#owner = await this.#signUp(address);
     const first = await callAt(address, sender.token, "POST", `/v2/message/${this.#owner.id}`, { message: "first" });
     const business = await callAt(address, this.#owner.token, "POST", "/v2/business", listing);
     expect([first.status, business.status]).toEqual([200, 200]);
-    // Answered, or 30 messages in a row would be all that one may send.
+    // Replies, because only 30 unanswered messages are allowed.
     const cid: string = first.body.conversation_id;
     const answer = await callAt(address, this.#owner.token, "POST", `/v2/reply_message/${cid}`, { message: "yes" });
     expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ export class Writers {
     this.#businessId = business.body.id;
   }
 
-  /** Begins to write, until something is not answered or `stop` is called. */
+  /** Writes until a request fails or `stop` is called. */
   begin(address: string) {
     this.#address = address;
     this.#isOver = false;
@@ -76,7 +76,6 @@ export class Writers {
     return expect.poll(() => this.counts.reviews, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before);
   }
 
-  /** Waits until all writers have ended. */
   async stop() {
     this.#isOver = true;
     await Promise.all(this.#running);
@@ -106,7 +105,7 @@ export class Writers {
     return status === 200;
   }
 
-  /** Reads back everything that was ever acknowledged. */
+  /** Reads back all acknowledged writes. */
   async expectAllThere(address: string) {
     const there = new Map<string, string>();
     for (let before = ""; ; ) {

@@ -6,21 +6,21 @@ import { type Known, type Schema, valuesOf } from "./schema.ts";
 import { brokenTexts, deepIn, spoil, spoilings } from "./spoiling.ts";
 import { uploadBodies } from "./uploads.ts";
 
-/** A request to one call, as it goes over the wire. */
+/** A request as sent. */
 export type Question = Pick<InjectOptions, "url" | "payload" | "headers">;
 
 type Fields = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 
-/** Bytes of an address that stand for no text, or for one that should not be there. */
+/** Percent-encoded bytes that are invalid UTF-8 or unwanted characters. */
 const brokenBytes = ["%00", "%ED%A0%80", "%FF", "%", "%2e%2e%2f", "%0d%0aset-cookie:a=b", "%EF%BF%BE"];
 
-/** Three in five are good; the others have something wrong in them. */
+/** Three of five bodies are valid; the others are mutated. */
 const soundOr = <T>(sound: Arbitrary<T>, doubtful: Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: sound }, { weight: 2, arbitrary: doubtful });
 
-/** Everything that may be asked of a call: what its contract takes, and what it hardly expects. */
+/** Requests to an endpoint: values that its contract accepts, and unexpected ones. */
 export function questionsTo({ name, call }: Route, known: Known): Arbitrary<Question> {
   const path = name.split(" ")[1]!;
   const fields = (schema: z.ZodObject | undefined) => {
@@ -40,14 +40,14 @@ export function questionsTo({ name, call }: Route, known: Known): Arbitrary<Ques
 function addressOf(path: string, params: Fields, query: Fields, broken: string | undefined): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, field) => broken ?? encoded(field in params ? params[field] : "x"));
   const pairs = Object.entries(query).flatMap(([field, value]) =>
-    // A list is written as the same field twice.
+    // A list is encoded as repeated fields.
     (Array.isArray(value) ? value : [value]).map((one) => `${encoded(field)}=${encoded(one)}`),
   );
   if (broken && pairs.length > 0) pairs.push(`${encoded(Object.keys(query)[0])}=${broken}`);
   return pairs.length > 0 ? `${filled}?${pairs.join("&")}` : filled;
 }
 
-/** As little longer than text is, or else the address itself would be refused. */
+/** Limited in length, because the server rejects long URLs before it parses them. */
 const encoded = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed().slice(0, 1_200)) || "%20";
 const textOf = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 

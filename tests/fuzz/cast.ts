@@ -18,7 +18,7 @@ const nobodysId = "0190a0a0-0000-7000-8000-000000000000";
 const password = "harmattan-wind-9";
 const lineSecret = "fuzz-0123456789abcdef";
 
-/** Upload of pictures, and its use. */
+/** Uploaded pictures by purpose, with the endpoints that use them. */
 const uploadCalls: readonly (readonly [upload: string, use: RegExp])[] = [
   ["user/upload", /user\/image/],
   ["business/load_image", /update_image/],
@@ -28,7 +28,7 @@ const uploadCalls: readonly (readonly [upload: string, use: RegExp])[] = [
   ["comment/upload", /comment\/\{businessId\}/],
 ];
 
-/** Words that are understood in a field by that name. */
+/** Meaningful values by field name. */
 const words: Record<string, readonly string[]> = {
   category: ["Construction", "construction"],
   state: ["Lagos"],
@@ -90,10 +90,10 @@ const words: Record<string, readonly string[]> = {
 type Started = Awaited<ReturnType<typeof startApi>>;
 type Caller = ReturnType<Started["api"]["as"]>;
 
-/** Four people, and one of everything that they can have. */
+/** Four accounts, and one of everything that they can own. */
 export async function startCast(database: Database) {
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-fuzz-"));
-  // Answers with 5xx are printed with their whole story.
+  // Responses with 5xx are printed with their stack trace.
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "error", LINE_SECRET: lineSecret };
   const started = await startApi({ database, settings, http: { callsPerAddressAMinute: 1_000_000 } });
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -113,13 +113,13 @@ export async function startCast(database: Database) {
     ...started,
     member,
     knownTo: knownOf({ ids: await listIds(started), emails, pictures, service }),
-    /** The calls of one of them, in a new session; whatever became of them in the runs before is undone. */
+    /** A client of one of them in a new session, after a reset of its account. */
     as: async (who: Who) => {
       if (who === "visitor") return api;
       const { id, role, passwordHash, email } = kept[who];
       const asTheyWere = { role, passwordHash, email, blockedAt: null, deletedAt: null, erasedAt: null };
       await db.update(accounts).set(asTheyWere).where(eq(accounts.id, id));
-      // What was asked for a hundred times is not refused for that: limits have tests of their own.
+      // Other tests cover limits, which would refuse repeated requests.
       await db.delete(limitCounts);
       await db.update(businesses).set({ status: "active" }).where(eq(businesses.ownerId, id));
       return who === "staff" ? api.asStaff({ id }) : api.as({ id });
@@ -144,7 +144,7 @@ interface Characters {
   business: { id: string };
 }
 
-/** Reviews, talk, documents, reports, sanctions, appeals, payments: made by the calls that make them. */
+/** Creates reviews, messages, documents, reports, sanctions, appeals and payments through the API. */
 async function leaveTraces({ api, make, clock }: Started, { member, owner, staff, business }: Characters) {
   const done = async (asked: Promise<{ status: number; body: Record<string, string> }>) => {
     const { status, body } = await asked;
@@ -170,7 +170,7 @@ async function leaveTraces({ api, make, clock }: Started, { member, owner, staff
 
 type Callers = Record<"asMember" | "asOwner" | "asStaff", Caller>;
 
-/** A request of a member and one of staff, a job of each with the owner, and one that is in dispute. */
+/** Quote requests of a member and of staff, a job of each with the owner, and a disputed one. */
 async function leaveJobs({ asMember, asOwner, asStaff }: Callers, { owner, business }: Characters) {
   const asked = { search: "Roofing", description: "Two rooms", state: "Lagos", lga: "Ikeja", when: "flexible" };
   const terms = { title: "Roofing", price: 5_000 };
@@ -189,7 +189,7 @@ async function leaveJobs({ asMember, asOwner, asStaff }: Callers, { owner, busin
   }
 }
 
-/** Bookings that wait for an answer, one that is confirmed, and open invoices. @returns the id of the bookable service */
+/** Pending bookings, a confirmed one, and open invoices. @returns the id of the bookable service */
 async function leaveBookings({ asMember, asOwner }: Callers, { business }: Characters): Promise<string> {
   const services = [{ name: "Roofing", minutes: 30, price: 3_000 }];
   const taking = { takes_bookings: true, places: 3, lead_hours: 2, days_ahead: 14, services };
@@ -214,7 +214,6 @@ interface Picture {
   filename: string;
 }
 
-/** One picture for each of its uses. */
 async function sendPictures(sender: Caller): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const [upload, use] of uploadCalls) {
@@ -224,7 +223,7 @@ async function sendPictures(sender: Caller): Promise<Picture[]> {
   return pictures;
 }
 
-/** Kinds of the ids of a call; the first that fits. All others are tried with everything there is. */
+/** Tables of the ids of an endpoint, by the first matching pattern. Other endpoints get ids of all tables. */
 const tablesOf: readonly (readonly [call: RegExp, table: string])[] = [
   [/bookings\/\{/, "bookings"],
   [/invoices\/\{/, "invoices"],
@@ -250,7 +249,6 @@ const tablesOf: readonly (readonly [call: RegExp, table: string])[] = [
   [/rid|block|people|clients|userId/, "accounts"],
 ];
 
-/** The first ids of every table that has them, by its name. */
 async function listIds({ db }: Started): Promise<Map<string, string[]>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
@@ -268,11 +266,11 @@ interface Things {
   ids: Map<string, string[]>;
   emails: string[];
   pictures: Picture[];
-  /** A service that can be booked. */
+  /** Id of a bookable service. */
   service: string;
 }
 
-/** Says for a call what is worth trying in its fields. */
+/** Meaningful values for the fields of an endpoint. */
 function knownOf({ ids, emails, pictures, service }: Things): (call: string) => Known {
   return (call) => {
     const table = tablesOf.find(([names]) => names.test(call))?.[1];
@@ -280,7 +278,7 @@ function knownOf({ ids, emails, pictures, service }: Things): (call: string) => 
     const filenames = pictures.filter(({ use }) => use.test(call)).map(({ filename }) => filename);
     return (field) => {
       if (words[field]) return words[field];
-      // A place in a list of the back office is written by the list itself; an empty one is its beginning.
+      // Cursors are opaque; an empty one is the first page.
       if (call.includes("/admin/") && /^(before|after)$/.test(field)) return [""];
       if (/^service(_id)?$/.test(field)) return [service];
       if (field === "image") return [...filenames, ""];

@@ -7,7 +7,7 @@ import { brokenTexts, deepIn, spoil, spoilings } from "./spoiling.ts";
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 const seed = 7;
 
-/** Number of drawn values that a schema takes. */
+/** Number of generated values that a schema accepts. */
 function share(schema: z.ZodType, known: Record<string, string[]> = {}) {
   const drawn = fc.sample(
     valuesOf(schemaOf(schema), (field) => known[field] ?? []),
@@ -26,12 +26,12 @@ const Listing = z.object({
   tags: z.array(z.object({ word: z.string().max(20) })).max(3),
 });
 
-describe("values of a schema", () => {
-  test("values keep to the types of their schema, lengths, bounds and lists", () => {
+describe("generated values", () => {
+  test("generated values match their schema's types, lengths, bounds and lists", () => {
     expect(share(Listing)).toBe(1);
   });
 
-  test("values leave out what may be left out, and reach the ends of what is allowed", () => {
+  test("generated values omit optional fields, and reach all limits", () => {
     const drawn = fc.sample(
       valuesOf(schemaOf(Listing), () => []),
       { numRuns: 300, seed },
@@ -44,13 +44,13 @@ describe("values of a schema", () => {
     expect(drawn.some(({ name }) => oddTexts.includes(name))).toBe(true);
   });
 
-  test("values of a schema are mostly what is known of a field, so that a pattern is met as well", () => {
+  test("generated values are mostly known ones, so that patterns match as well", () => {
     const Day = z.object({ from: z.iso.date() });
     expect(share(Day, { from: ["2026-11-18"] })).toBeGreaterThan(0.5);
     expect(share(Day)).toBeLessThan(0.1);
   });
 
-  test("values of a schema are the same each time they are drawn", () => {
+  test("generated values are the same for the same seed", () => {
     const draw = () =>
       fc.sample(
         valuesOf(schemaOf(Listing), () => []),
@@ -60,8 +60,8 @@ describe("values of a schema", () => {
   });
 });
 
-describe("spoiling", () => {
-  test("spoiling changes one field, and most of what it makes is refused", () => {
+describe("mutations", () => {
+  test("mutations change one field, and most of their results are refused", () => {
     const good = { name: "Ada", stars: 3, lat: 0, kind: "shop", tags: [] };
     const spoilt = fc.sample(spoilings, { numRuns: 300, seed }).map((spoiling) => spoil(good, spoiling));
 
@@ -69,12 +69,12 @@ describe("spoiling", () => {
     expect(spoilt.filter((one) => !Listing.safeParse(one).success).length).toBeGreaterThan(150);
   });
 
-  test("spoiling can send a field by the name of __proto__", () => {
+  test("mutations can send a field named __proto__", () => {
     const sent = JSON.stringify(spoil({ a: 1 }, { do: "add", name: "__proto__", value: { role: "x" } }));
     expect(sent).toBe('{"a":1,"__proto__":{"role":"x"}}');
   });
 
-  test("spoiling can send texts that are no JSON, and lists twenty thousand deep", () => {
+  test("mutations can send invalid JSON, and lists twenty thousand levels deep", () => {
     const isJson = (text: string) => {
       try {
         return JSON.parse(text) !== undefined;

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** As much of a JSON schema as our contracts make use of. */
+/** The part of JSON Schema that contracts use. */
 export interface Schema {
   type?: string | string[];
   const?: unknown;
@@ -18,12 +18,12 @@ export interface Schema {
   format?: string;
 }
 
-/** Values worth trying in a field by that name: things that exist, words that are understood. */
+/** Meaningful values by field name: existing ids, known words. */
 export type Known = (field: string) => readonly string[];
 
 const longestUnbounded = 300;
 
-/** Text that programs stumble over: half characters, text from right to left, heaps of accents, what looks like code. */
+/** Difficult text: lone surrogates, right-to-left text, stacked accents, code. */
 export const oddTexts = [
   "\ud800",
   "a\udfffb",
@@ -45,7 +45,7 @@ export const oddTexts = [
   " ",
 ];
 
-/** Values that keep to `schema`, as far as it tells; texts are often what is `known` of the field. */
+/** Values that mostly match `schema`; texts are often `known` values of the field. */
 export function valuesOf(schema: Schema, known: Known, field = ""): Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -86,7 +86,7 @@ function textsOf({ minLength = 0, maxLength = longestUnbounded, format }: Schema
   );
 }
 
-/** With no values it draws an empty text: the caller gives that no weight. */
+/** Without values it generates an empty text, to which the caller gives no weight. */
 const oneOf = (texts: readonly string[]) => (texts.length > 0 ? fc.constantFrom(...texts) : fc.constant(""));
 
 function numbersOf({ type, minimum = -(2 ** 31), maximum = 2 ** 31 }: Schema, known: readonly number[]) {
@@ -110,7 +110,7 @@ function listsOf({ items = {}, minItems = 0, maxItems = 20 }: Schema, known: Kno
 function objectsOf({ properties = {}, required = [] }: Schema, known: Known): Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema, known, name)] as const);
   const any = fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true });
-  // With a dozen optional fields one of them is nearly always refused, and nothing behind the check is reached.
+  // With a dozen optional fields one would nearly always be invalid, so that no request passes validation.
   const least = fc.record(Object.fromEntries(fields.filter(([name]) => required.includes(name))), {
     noNullPrototype: true,
   });

@@ -4,7 +4,7 @@ import { oddTexts } from "./schema.ts";
 const deepest = 20_000;
 const deep = "[".repeat(deepest) + "]".repeat(deepest);
 
-/** Whatever a field might not expect. */
+/** Unexpected values of a field. */
 const wrongValues: readonly unknown[] = [
   null,
   true,
@@ -36,10 +36,10 @@ export type Spoiling =
   | { do: "put"; at: number; value: unknown }
   | { do: "add"; name: string; value: unknown };
 
-/** Any character there is; the unit `binary` of `fc.string` lists all 1.1 million of them first. */
+/** Any Unicode character; `fc.string` with the unit `binary` would first list all 1.1 million. */
 const anyCharacter = fc.nat(0x10_ff_ff).map((code) => String.fromCodePoint(code).toWellFormed());
 
-/** One thing done to a good body that makes it a doubtful one; `at` counts its fields, round and round. */
+/** A mutation of a valid body; `at` selects a field, modulo their number. */
 export const spoilings: Arbitrary<Spoiling> = fc.oneof(
   fc.record({ do: fc.constant("leave out" as const), at: fc.nat(20) }),
   fc.record({ do: fc.constant("put" as const), at: fc.nat(20), value: fc.constantFrom(...wrongValues) }),
@@ -56,21 +56,21 @@ export const spoilings: Arbitrary<Spoiling> = fc.oneof(
   }),
 );
 
-/** `body` after that; one that has no fields is replaced. */
+/** Applies a mutation; a body without fields is replaced. */
 export function spoil(body: unknown, spoiling: Spoiling): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     return spoiling.do === "leave out" ? undefined : spoiling.value;
   }
   const fields = Object.entries(body);
-  // As entries, so that a field named __proto__ is a field like any other.
+  // As entries, so that `__proto__` is an ordinary field.
   if (spoiling.do === "add") return Object.fromEntries([...fields, [spoiling.name, spoiling.value]]);
   const at = fields.length > 0 ? spoiling.at % fields.length : 0;
   if (spoiling.do === "leave out") return Object.fromEntries(fields.toSpliced(at, 1));
   return Object.fromEntries(fields.map(([name, value], nth) => [name, nth === at ? spoiling.value : value]));
 }
 
-/** Bodies that are no JSON, or none that anybody means. */
+/** Bodies that are not JSON, or are unexpected JSON. */
 export const brokenTexts = ["", "{", "nul", '{"a":1,}', '"\\ud800"', "\u0000", "[1,2", "{}{}", "null", "[]", "7", deep];
 
-/** The same depth inside of an object, in a field of that name. */
+/** The same nesting within a field of this name. */
 export const deepIn = (field: string) => `{${JSON.stringify(field)}:${deep}}`;

@@ -11,10 +11,10 @@ const bodyOf = (head: string, content: Uint8Array, end: string) =>
 const goodHead = `content-disposition: form-data; name="file"; filename="a.jpg"`;
 const goodEnd = `\r\n--${boundary}--\r\n`;
 
-/** A picture as a browser sends it. */
+/** A picture in the form of a browser. */
 export const goodUpload = { payload: bodyOf(goodHead, jpeg, goodEnd), headers: typeOf(`; boundary=${boundary}`) };
 
-/** Pictures, pictures cut short or with a byte changed, and bytes that are none. */
+/** Pictures, truncated or corrupted pictures, and other bytes. */
 const contents = fc.oneof(
   fc.constant(jpeg),
   fc.nat(jpeg.length).map((end) => jpeg.subarray(0, end)),
@@ -32,7 +32,7 @@ const heads = fc.constantFrom(
   "",
 );
 
-/** With an end, without one, or followed by more than one file. */
+/** Multipart bodies with an end, without one, or with several files. */
 const ends = fc.constantFrom(
   goodEnd,
   "",
@@ -44,7 +44,7 @@ const headers = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(typeOf(""), typeOf("; boundary="), typeOf("; boundary=another"), {}) },
 );
 
-/** Files on their way in, most of them with something wrong about them. */
+/** Uploads, most of them invalid. */
 export const uploadBodies = fc
   .record({ content: contents, head: heads, end: ends, headers })
   .map(({ content, head, end, headers }) => ({

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, stayingVisitor } from "./browser.ts";
 
-/** The pages a visitor may open, each screen once. */
+/** Public pages, each screen once. */
 const screens: Record<string, () => string> = {
   "the home page": () => "/",
   results: () => "/search?search=plumber&location=Lagos, Ikeja",
@@ -12,7 +12,7 @@ const screens: Record<string, () => string> = {
   OOPS: () => "/no/such/page",
 };
 
-/** The same screens in other states, and those that are only text. */
+/** The same screens in other states, and text pages. */
 const others: Record<string, () => string> = {
   "results after a slip": () => "/search?search=plumberr&location=Lagos&verified=true",
   "a search in an unknown place": () => "/search?search=plumber&location=Narnia",
@@ -29,10 +29,10 @@ const sizes = [
   { width: 1280, height: 900 },
 ];
 
-/** More than a hundred calls, all set alike: a machine would look at them for most of a minute. */
+/** More than a hundred endpoints with the same layout, which axe checks slowly. */
 const callsLookedAt = 8;
 
-/** Takes away what is more of the same. */
+/** Removes repeated content. */
 const shorten = (page: Page) =>
   page.evaluate((kept) => {
     for (const more of [...document.querySelectorAll("main section section")].slice(kept)) more.remove();
@@ -52,18 +52,18 @@ async function expectNoBarrier(path: string) {
   }
 }
 
-test.each(Object.entries(screens))("%s has no barrier at 360 and 1280 px, in light and in dark", (_, path) =>
+test.each(Object.entries(screens))("%s is accessible at 360 and 1280 px, in light and dark", (_, path) =>
   expectNoBarrier(path()),
 );
 
 test.each(Object.entries(others))(
-  "%s: no barrier at 360 and 1280 px, in light and in dark",
+  "%s is accessible at 360 and 1280 px, in light and dark",
   { tags: "thorough" },
   (_, path) => expectNoBarrier(path()),
 );
 
 test.each(Object.entries({ ...screens, ...others }))(
-  "%s fits 320 px, and text twice as large",
+  "%s fits 320 px, and text at twice the size",
   { tags: "thorough" },
   async (_, path) => {
     const page = await visitor();
@@ -79,13 +79,13 @@ test.each(Object.entries({ ...screens, ...others }))(
   },
 );
 
-test("a business whose words never end fits 320 px all the same", { tags: "thorough" }, async () => {
+test("a business with very long words fits 320 px", { tags: "thorough" }, async () => {
   const page = await newVisitor({ width: 320, height: 640 });
   await open(page, inject("world").endless.path);
   await expectNoSidewaysScroll(page);
 });
 
-test("the open location dialog has no barrier at 360 and 1280 px", { tags: "thorough" }, async () => {
+test("the open location dialog is accessible at 360 and 1280 px", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   await page.getByRole("button", { name: /^Location: / }).click();
@@ -98,7 +98,7 @@ test("the open location dialog has no barrier at 360 and 1280 px", { tags: "thor
   }
 });
 
-test("suggestions, open filters and an open menu have no barrier", async () => {
+test("suggestions, open filters and an open menu are accessible", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Lagos");
   await page.locator("main summary", { hasText: "Filter" }).tap();
@@ -111,7 +111,7 @@ test("suggestions, open filters and an open menu have no barrier", async () => {
   await expectAccessible(page);
 });
 
-test("targets to tap are at least 44 px high or wide enough apart", async () => {
+test("tap targets are at least 44 px high or wide enough apart", async () => {
   const page = await newVisitor();
   for (const path of ["/", "/search?search=plumber&location=Lagos", inject("world").plumber.path]) {
     await open(page, path);
@@ -126,7 +126,7 @@ test("targets to tap are at least 44 px high or wide enough apart", async () => 
   }
 });
 
-/** One h1, no level of heading left out, each landmark once, a language and a title. */
+/** Requires one h1, no skipped heading level, unique landmarks, a language and a title. */
 async function expectOutline(page: Page) {
   const outline = await page.evaluate(() => ({
     headings: [...document.querySelectorAll("h1, h2, h3, h4")].map((heading) => Number(heading.tagName[1])),
@@ -142,7 +142,7 @@ async function expectOutline(page: Page) {
   expect(outline.title).toMatch(/\S+.* [·|–-] LocalChap|LocalChap/);
 }
 
-/** The browser's own setting for the size of text, twice as large. @returns what sets it back */
+/** Doubles the text size with the setting of the browser. @returns a function that resets it */
 async function doubleText(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });

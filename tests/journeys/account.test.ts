@@ -19,9 +19,9 @@ const third = "indigo-cloth-9";
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
-test("a visitor becomes a member, changes everything about themselves, forgets the password, and leaves", async () => {
+test("a visitor signs up, changes the whole profile, resets the password, and deletes the account", async () => {
   const email = `${randomUUID()}@example.com`;
-  // Refusals on the way (a wrong password, a session that ended) are answers of the API, not failures of the page.
+  // Expected errors of the API, such as a wrong password or an ended session, are not failures of the page.
   const page = await newVisitor({ failing: /\/v2\// });
   const dialog = await signUp(page, email, first);
   expect(await dialog.getByLabel("State").inputValue()).toBe("Abia");
@@ -99,7 +99,7 @@ async function resetPassword(page: Page, email: string) {
   await said(page, "Password reset successful, proceed to login.");
 }
 
-test("the sign-in dialog says what is missing, byte for byte", { tags: "thorough" }, async () => {
+test("the sign-in dialog shows the exact error texts of the specification", { tags: "thorough" }, async () => {
   const page = await newVisitor({ width: 1280, height: 900, failing: /\/v2\// });
   await open(page, "/");
   const dialog = await openSignIn(page);
@@ -121,7 +121,7 @@ test("the sign-in dialog says what is missing, byte for byte", { tags: "thorough
   await expectAccessible(page);
 });
 
-test("a visitor who opens a page for members is sent home", async () => {
+test("a visitor who opens a page for members is redirected home", async () => {
   const page = await newVisitor();
   for (const member of ["/profile", "/agent", "/deleteaccount", "/mybusiness", "/chats", "/referral"]) {
     await page.goto(member);
@@ -129,7 +129,7 @@ test("a visitor who opens a page for members is sent home", async () => {
   }
 });
 
-test("a member sees the phone number of a business, their agent, and no page of the reset", {
+test("a member sees the phone number of a business and their agent, and not the reset pages", {
   tags: "thorough",
 }, async () => {
   const { plumber } = inject("world");
@@ -146,7 +146,7 @@ test("a member sees the phone number of a business, their agent, and no page of 
   await page.waitForURL("/");
 });
 
-test("nothing secret or personal is in the log", async () => {
+test("the log contains no secrets and no personal data", async () => {
   const log = productLog();
   for (const secret of [first, second, third, "@example.com", "Bearer", "Ngozi"]) expect(log).not.toContain(secret);
 });

@@ -8,10 +8,10 @@ import { beMember, postBusiness, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
 
 const followed = "You will hear of new ones.";
-/** The queue is looked at every 15 seconds. */
+/** The queue is polled every 15 seconds. */
 const queueTimeoutMs = 45_000;
 
-/** A business is posted, and the next morning comes: what happened so far was two days ago, and the job is due. */
+/** Simulates the next morning: backdates alerts and the new business by days, and queues the job. */
 async function becomeNextMorning(email: string, business: string) {
   const database = new pg.Client(ownProduct().databaseUrl);
   await database.connect();
@@ -23,7 +23,7 @@ async function becomeNextMorning(email: string, business: string) {
   await database.end();
 }
 
-/** The newest email to a person about new businesses, with long lines put together again. */
+/** The newest email about new businesses to an address, with unfolded lines. */
 async function mailedDigest(email: string): Promise<string> {
   let mail: string | undefined;
   const find = async () => {
@@ -35,7 +35,7 @@ async function mailedDigest(email: string): Promise<string> {
   return mail!.replaceAll("=\n", "");
 }
 
-test("a visitor asks to hear of new ones, is told the next morning, and stops by the link of the email", async () => {
+test("a visitor follows a search, gets an email the next morning, and stops with its link", async () => {
   const [visitor, owner] = [await newVisitor(), await newVisitor()];
   const name = `Zirconweld ${randomInt(100_000, 1_000_000)}`;
   const [email, password] = [`${randomUUID()}@example.com`, "harmattan-dust-7"];
@@ -73,7 +73,7 @@ test("a visitor asks to hear of new ones, is told the next morning, and stops by
   const stopLink = /^List-Unsubscribe: <(.*)>/m.exec(mail)?.[1] ?? "";
   await open(visitor, new URL(stopLink).pathname);
   await expectFit(visitor);
-  // Without a session, and without script.
+  // Without a session and without script.
   const reader = await newVisitor({ javaScriptEnabled: false });
   await reader.goto(new URL(stopLink).pathname);
   await reader.getByRole("button", { name: `Stop “${name}” in Ikeja, Lagos` }).click();
@@ -82,7 +82,7 @@ test("a visitor asks to hear of new ones, is told the next morning, and stops by
   await visitor.getByRole("button", { name: "Tell me about new ones" }).waitFor();
 });
 
-test("a member follows a search below its results, and stops among the searches they follow", async () => {
+test("a member follows a search below its results, and stops on the list of followed searches", async () => {
   const member = await newVisitor();
   await beMember(member, "Ada", "Obi");
   await open(member, "/search?search=plumber&location=Lagos, Ikeja");

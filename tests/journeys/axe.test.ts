@@ -10,7 +10,7 @@ const listOf = (...texts: string[]) =>
     a { color: #0645ad; text-decoration: none } .near { color: #222 }
   </style><main><h1>List</h1>${texts.join("")}</main>`;
 
-test("a text that is too faint is found though texts of other kinds were found good before, in dark too", async () => {
+test("low contrast is found next to texts that passed before, also in dark", async () => {
   const page = await newVisitor();
   const good = ["<p>One</p>", "<p>Two</p>"];
   await page.setContent(listOf(...good));
@@ -23,7 +23,7 @@ test("a text that is too faint is found though texts of other kinds were found g
   });
 });
 
-test("a text that is too faint in dark is found each time, though it is good in light and the texts around it are known", async () => {
+test("low contrast in dark only is found each time, next to known texts", async () => {
   const page = await newVisitor();
   await page.setContent(listOf("<p>One</p>"));
   expect(await violations(page)).toEqual({ light: [], dark: [] });
@@ -34,7 +34,7 @@ test("a text that is too faint in dark is found each time, though it is good in 
   }
 });
 
-test("a text that was found good where light was chosen is looked at in dark where nothing was", async () => {
+test("a text that passed in light is checked in dark once the theme is not fixed", async () => {
   const page = await newVisitor();
   const chosen =
     "<style>:root:not([data-theme=light]) .left { @media (prefers-color-scheme: dark) { color: #333; background: #222 } }</style>";
@@ -44,7 +44,7 @@ test("a text that was found good where light was chosen is looked at in dark whe
   expect((await violations(page)).dark).toEqual([expect.stringMatching(/^color-contrast: .*One/)]);
 });
 
-test("a text of a kind that was found good is looked at again on another background, and where a style of its own says so", async () => {
+test("a text that passed is checked again with another background or an inline style", async () => {
   const page = await newVisitor();
   await page.setContent(listOf("<p>One</p>"));
   expect(await violations(page)).toEqual({ light: [], dark: [] });
@@ -55,7 +55,7 @@ test("a text of a kind that was found good is looked at again on another backgro
   expect((await violations(page)).light).toEqual([expect.stringMatching(/^color-contrast: .*Two.*Three/)]);
 });
 
-test("a text of a known colour is looked at again over another box, in a see-through one, and where it is moved", async () => {
+test("a text of a known colour is checked again over another box, with opacity, and after it is moved", async () => {
   const page = await newVisitor();
   await page.setContent(listOf("<p>One</p>"));
   expect(await violations(page)).toEqual({ light: [], dark: [] });
@@ -67,7 +67,7 @@ test("a text of a known colour is looked at again over another box, in a see-thr
   }
 });
 
-test("a link that looks as the text around it is found, though it is good where it stands alone", async () => {
+test("a link that looks like the text around it is found, though it passes alone", async () => {
   const page = await newVisitor();
   const link = "<a class=near href=/>Three</a>";
   await page.setContent(listOf(`<p>${link}</p>`));

@@ -9,22 +9,22 @@ declare global {
   }
 }
 
-/** Half of the time to read it, against the one with its comments. */
+/** The minified script, which parses faster. */
 const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const colours = ["color-contrast", "link-in-text-block"];
 
-/** Kinds of text whose colours axe has found to be enough in this run. */
+/** Kinds of text with sufficient contrast in this run. */
 const enough = new Set<string>();
-/** Makes of text of which all texts were enough in dark: their classes set the colours of both. */
+/** Classes whose texts all had sufficient contrast in dark mode. */
 const enoughInDark = new Set<string>();
 
 /**
- * Violations of WCAG 2.2 AA in light and in dark, a line for each rule that is broken. In dark only colours can break anew, so only
- * those are looked at, and only where a text is of a kind that was not seen there.
+ * Violations of WCAG 2.2 AA in light and dark mode, a line per rule. In dark mode only colours can differ, so only the contrast
+ * of new kinds of text is checked.
  */
 export async function violations(page: Page): Promise<Record<"light" | "dark", string[]>> {
   await show(page, "light");
-  // What happens to lie half behind the bar at the bottom would count as too small to tap.
+  // Elements partly covered by the bottom bar would count as too small.
   const scrolled = await page.evaluate(() => {
     const before = scrollY;
     scrollTo({ top: 0, behavior: "instant" });
@@ -43,15 +43,15 @@ export async function violations(page: Page): Promise<Record<"light" | "dark", s
 
 async function show(page: Page, scheme: "light" | "dark") {
   await page.emulateMedia({ colorScheme: scheme });
-  // Half a megabyte of script: it stays in the document for the next look.
+  // Remains in the document for the next check, because the script is large.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(script);
-  // Colours half-way between two are no design.
+  // Transitions show intermediate colours.
   await page.evaluate(() => {
     for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
   });
 }
 
-/** Rules that hold whatever the colours. */
+/** Rules that do not depend on colours. */
 async function brokenStructure(page: Page): Promise<string[]> {
   return page.evaluate(async (colours) => {
     const { violations } = await window.axe!.run(document, {
@@ -65,9 +65,10 @@ async function brokenStructure(page: Page): Promise<string[]> {
 }
 
 /**
- * Kinds and makes of text on the page, texts whose contrast is too small, and links that look as the text around them. Colours are most
- * of what axe computes, so texts of one kind stand for each other: in the same colour, size and weight on the same background, where nothing between
- * them and it is moved or see-through; else, and for links in texts, of the same make: the same tags and classes up to the page.
+ * Kinds and classes of text on the page, texts with insufficient contrast, and links that look like the text around them.
+ * Contrast is the slowest rule of axe, so one text stands for all of its kind: the same colour, size and weight on the same
+ * background, without transforms or transparency in between; otherwise, and for inline links, the same tags and classes up to the
+ * root.
  */
 async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[]; makes: string[] }> {
   const { faint, passed, ...found } = await page.evaluate(
@@ -92,7 +93,7 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
           .filter((kind) => !broken.has(kind)),
       };
 
-      /** Up to three texts of each kind: over a picture axe cannot tell. */
+      /** Up to three texts of each kind, because axe cannot judge text on a picture. */
       function kindsOfText() {
         const lines = new Map<Element, string>();
         const grounds = new Map<Element, string | undefined>();
@@ -107,7 +108,7 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
           if (!(isText || element.matches("input, select, textarea")) || !element.checkVisibility()) continue;
           const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
           const state = element.matches(":disabled, [aria-disabled=true] *, [aria-disabled=true], :disabled *");
-          // A link is told from the text around it, where there is some.
+          // Inline links must differ from the text around them.
           const block = element.matches("a") && element.closest("p, li, div, dd, td, section, main");
           const isInText = block && block.textContent.trim() !== element.textContent.trim();
           const looks = [color, fontSize, fontWeight, textShadow, state, isInText].join();
@@ -120,7 +121,7 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
         }
         return { texts: found, makes: [...makes] };
 
-        /** The colour that an element stands on; `undefined` where something may lie between, or shows what is behind it. */
+        /** Background colour of an element; `undefined` if it is covered or transparent. */
         function groundOf(element: Element): string | undefined {
           if (grounds.has(element)) return grounds.get(element);
           const { backgroundColor, backgroundImage, position } = getComputedStyle(element);
@@ -133,7 +134,7 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
           return grounds.get(element);
         }
 
-        /** True for what lets through what is behind it, and for all in it. */
+        /** True for transparent elements and their descendants. */
         function isVeiled(element: Element): boolean {
           const known = veils.get(element);
           if (known !== undefined) return known;
@@ -144,7 +145,7 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
           return is;
         }
 
-        /** Tags, classes and backgrounds from the page down to an element. */
+        /** Tags, classes and backgrounds from the root to an element. */
         function lineOf(element: Element): string {
           const known = lines.get(element);
           if (known !== undefined) return known;
@@ -157,7 +158,7 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
             opacity,
             filter,
             position,
-            // By these, dark may differ where light is alike.
+            // Attributes by which dark mode may differ where light mode does not.
             ...["style", "data-theme", ...states].map((name) => element.getAttribute(name)),
           ];
           const above = element.parentElement ? lineOf(element.parentElement) : "";
@@ -167,7 +168,7 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
         }
       }
 
-      /** Cyrb53: 53 bits, so that kinds can be sent to and fro. */
+      /** Cyrb53, a 53-bit hash: short, because kinds are passed between the page and this process. */
       function hash(text: string): string {
         let [high, low] = [0xdeadbeef, 0x41c6ce57];
         for (let at = 0; at < text.length; at++) {

@@ -9,7 +9,7 @@ import { beStaff } from "./staff-page.ts";
 
 const place = { state: "Taraba", lga: "Jalingo" };
 
-/** The director adds an agent for a state that nobody covers. */
+/** The director adds an agent for a state without one. */
 async function employAgent() {
   const page = await beStaff(inject("world").staff.planner);
   await open(page, "/admin/agents");
@@ -41,7 +41,7 @@ async function beOwner(name: string) {
   return { owner: page, path: businessPath(await posted.json()) };
 }
 
-/** The agent says on which day they were there; everybody sees it on the business page. */
+/** The agent records a visit, which the business page shows. */
 async function recordVisit(agent: Page, path: string) {
   const yesterday = Date.now() - 86_400_000;
   const day = shortDate(yesterday);
@@ -67,7 +67,7 @@ async function setMonday(page: Page, opens: string) {
   await page.getByRole("button", { name: "Save the hours" }).click();
 }
 
-test("an agent records a visit that everybody sees, works on the page of an owner who allows it, and keeps what was typed when the owner stops it", async () => {
+test("an agent records a public visit, edits the page of a consenting owner, and does not lose typed text when the owner withdraws", async () => {
   const director = await employAgent();
   const name = `Bakery ${randomUUID().slice(0, 8)}`;
   const { owner, path } = await beOwner(name);
@@ -107,7 +107,7 @@ test("an agent records a visit that everybody sees, works on the page of an owne
   await loseClient(agent, director);
 }, 240_000);
 
-/** The client goes to another agent while a note is written: nothing typed is lost. */
+/** The client is reassigned while a note is written: the text is not lost. */
 async function loseClient(agent: Page, director: Page) {
   const note = "She asked for prices in her catalog by Friday.";
   await agent.getByRole("textbox", { name: "Note" }).fill(note);

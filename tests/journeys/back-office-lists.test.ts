@@ -6,7 +6,7 @@ import { mailedCode } from "./mailed-code.ts";
 import { beMember } from "./member.ts";
 import { beStaff } from "./staff-page.ts";
 
-/** Staff need a proven address; the code came when they signed up. */
+/** Confirms the email address, which staff need, with the code of the sign-up. */
 async function proveAddress(page: Page, headers: Record<string, string>) {
   const { request } = page.context();
   const { email } = await (await request.get("/v2/user", { headers })).json();
@@ -16,7 +16,7 @@ async function proveAddress(page: Page, headers: Record<string, string>) {
 
 const names = (page: Page) => page.locator("tbody th").allInnerTexts();
 
-/** A long name wraps: its column stays within 22 rem, and the whole name can be read. */
+/** A long name wraps in its column of at most 22 rem, and is readable in full. */
 async function expectNarrowColumns(page: Page) {
   const longName = ["Oluwatobilobanimi".repeat(2), "Adegbenroadewale".repeat(2)] as const;
   await beMember(await newVisitor(), ...longName);
@@ -30,8 +30,8 @@ async function expectNarrowColumns(page: Page) {
   await expectFit(page);
 }
 
-test("people are sorted, paged, found and opened by keyboard, kept as a file, and given a role that the log tells of", async () => {
-  // They are signed out in the end: their calls are refused from then on.
+test("people are sorted, paged, found, opened by keyboard and exported, and a role is given with an entry in the audit log", async () => {
+  // They are signed out at the end, so later requests are refused.
   const member = await newVisitor({ failing: /\/v2\// });
   const { headers } = await beMember(member, "Zaynab", "Quaye");
   await proveAddress(member, headers);

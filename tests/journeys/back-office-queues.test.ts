@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open, ready, reloadedAfter } from "./browser.ts";
-import { askWhy, expectOpenCase, openCase, sayWhy } from "./keys.ts";
+import { expectOpenCase, openCase, openReason, sayWhy } from "./keys.ts";
 import { beMember, logIn, photo, said } from "./member.ts";
 import { beStaffWithCodes } from "./staff-page.ts";
 
-/** A person sends somebody a picture, who reports it. */
+/** Sends a picture to a member, who reports it. */
 async function reportPicture(text: string) {
   const [sender, reader] = [await newVisitor(), await newVisitor()];
   const senderIs = await beMember(sender, "Quick", "Helper");
@@ -21,10 +21,10 @@ async function reportPicture(text: string) {
   expect(reported.status()).toBe(200);
 }
 
-/** The session ends while a reason is typed. After the next log-in the words are still there, and are sent. */
+/** Ends the session while a reason is typed: the text survives the next log-in and can be sent. */
 async function endSessionInDecision(page: Page, paperCode: string, reason: string) {
   const path = new URL(page.url()).pathname;
-  await askWhy(page, "d", "Job is done");
+  await openReason(page, "d", "Job is done");
   await page.keyboard.type(reason);
   const token = await page.evaluate(() => localStorage.getItem("lchappwebuser"));
   await page.context().request.post("/v2/logout", { headers: { authorization: `Bearer ${token}` } });
@@ -39,13 +39,13 @@ async function endSessionInDecision(page: Page, paperCode: string, reason: strin
   await page.getByLabel("Code").fill(paperCode);
   await page.getByRole("button", { name: "Verify" }).click();
   await expectOpenCase(page);
-  await askWhy(page, "d", "Job is done");
+  await openReason(page, "d", "Job is done");
   expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe(reason);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
 }
 
-test("re-checks, a reported picture, an appeal, a dispute, a large payout and a refund are worked without a mouse, and a session that ends in between loses no word", {
+test("re-checks, a reported picture, an appeal, a dispute, a large payout and a refund are decided by keyboard, and an expired session loses no text", {
   tags: "thorough",
   timeout: 240_000,
 }, async () => {
@@ -53,7 +53,7 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
 
   await openCase(page, "rechecks", /and Sons/);
   await expectOpenCase(page);
-  await askWhy(page, "k", "Keep the tick");
+  await openReason(page, "k", "Keep the tick");
   await expectFit(page);
   await sayWhy(page, "The son joined the father’s business.");
   await page
@@ -66,8 +66,8 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await openCase(page, "reports", new RegExp(text));
   await page.getByRole("img", { name: "The reported picture" }).waitFor();
   await expectOpenCase(page);
-  await askWhy(page, "h", "Hide the message");
-  // The reason that stands above the field: one key back takes it, and it can be changed.
+  await openReason(page, "h", "Hide the message");
+  // A key inserts the suggested reason, which can then be edited.
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator("textarea:focus").inputValue()).toMatch(/work or the name of somebody else/);
@@ -77,7 +77,7 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
 
   await openCase(page, "appeals", /Those pictures are of our own work/);
   await expectOpenCase(page);
-  await askWhy(page, "g", "Grant");
+  await openReason(page, "g", "Grant");
   await sayWhy(page, "The receipts show it.");
   await said(page, "The appeal was granted: it is as it was before.");
 
@@ -88,7 +88,7 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
 
   await openCase(page, "payouts", /₦60,000/);
   await expectOpenCase(page);
-  await askWhy(page, "a", "Approve");
+  await openReason(page, "a", "Approve");
   await sayWhy(page, "Two shops of one family.");
   await said(page, "The payout is approved.");
   await openCase(page, "payouts", /₦60,000/);
@@ -101,7 +101,7 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await expectFit(page);
 });
 
-test("a notice is written with a preview, a question and a word are added and removed, and each editor can be used by everybody", async () => {
+test("a notice is written with a preview, an FAQ entry and a word are added and removed, and each editor is accessible", async () => {
   const { page } = await beStaffWithCodes(inject("world").staff.writer);
   const dialog = page.getByRole("dialog");
   const save = async () => {
@@ -120,7 +120,7 @@ test("a notice is written with a preview, a question and a word are added and re
   await dialog.getByLabel("Text").fill("Works on Saturday night.");
   await dialog.getByLabel("Level").selectOption("warning");
   await dialog.getByText("Warning:").waitFor();
-  // Nobody else is to see it while they are tested.
+  // Hides it from other tests.
   await dialog.getByLabel("From").fill("2099-01-01T08:00");
   await expectFit(page);
   await save();

@@ -33,14 +33,14 @@ async function sendDocument(page: Page, type: string) {
   await said(page, "Business verification document was submitted successfully.");
 }
 
-/** Ticks every check of the open document, and enters its number where it has one. */
+/** Ticks every check of the open document, and enters its number if required. */
 async function tickAll(page: Page, number?: string) {
   const main = page.getByRole("main");
   if (number) await main.getByRole("textbox", { name: "Registration number" }).fill(number);
   for (const box of await main.getByRole("checkbox").all()) await box.check();
 }
 
-/** By keyboard alone: goes to the queue, and opens a row. */
+/** Opens a row of the queue by keyboard. */
 async function openRow(page: Page, text: RegExp, title: string) {
   await open(page, "/admin/documents");
   await page.getByRole("list", { name: "Documents" }).waitFor();
@@ -51,7 +51,7 @@ async function openRow(page: Page, text: RegExp, title: string) {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SECTION");
 }
 
-test("an owner’s documents are worked by keyboard: one is rejected, then both are approved, the tick appears, and the person who is too late is told", async () => {
+test("documents are decided by keyboard: one is rejected, then both are approved, the tick appears, and a late moderator is informed", async () => {
   const name = `Adire House ${randomUUID().slice(0, 8)}`;
   const owner = await beOwner(name);
   for (const type of ["CAC", "ID Card"]) await sendDocument(owner.page, type);
@@ -73,7 +73,7 @@ test("an owner’s documents are worked by keyboard: one is rejected, then both 
   await page.keyboard.press("r");
   await page.getByRole("dialog", { name: "Reject" }).waitFor();
   await expectFit(page);
-  // The letters of what is typed press no button.
+  // Typed letters trigger no shortcuts.
   await page.keyboard.type("A part of it is dark.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -89,7 +89,7 @@ test("an owner’s documents are worked by keyboard: one is rejected, then both 
   await expectFit(page);
   await page.keyboard.press("a");
   await said(page, "CAC was approved.");
-  // Taken back by one key, while the next case is open already; and approved again.
+  // Undone by a key while the next case is open; then approved again.
   await page.getByRole("button", { name: /^Undo/ }).waitFor();
   await page.keyboard.press("u");
   await said(page, "CAC waits again.");
@@ -115,7 +115,7 @@ test("an owner’s documents are worked by keyboard: one is rejected, then both 
   await owner.page.getByText("Your business is verified").first().waitFor();
 }, 240_000);
 
-/** The document that is open is approved while it is looked at. */
+/** Approves the document that is open elsewhere. */
 async function approveElsewhere(page: Page) {
   const status = await page.evaluate(async () => {
     const id = location.pathname.split("/").at(-1);
@@ -127,7 +127,7 @@ async function approveElsewhere(page: Page) {
   expect(status).toBe(200);
 }
 
-test("a page that a person reports is blocked, and is back once its owner’s appeal is granted", async () => {
+test("a reported page is blocked, and restored once its owner's appeal is granted", async () => {
   const name = `Oja Phones ${randomUUID().slice(0, 8)}`;
   const owner = await beOwner(name);
   const member = await newVisitor();
@@ -164,7 +164,7 @@ test("a page that a person reports is blocked, and is back once its owner’s ap
   expect(await statusOf(owner.path)).toBe(200);
 }, 240_000);
 
-/** Presses a button that asks why, and says it. */
+/** Presses a button that requires a reason, and enters one. */
 async function decide(page: Page, name: string, typed: string) {
   await button(page, new RegExp(`^${name}`)).click();
   const dialog = page.getByRole("dialog", { name });
@@ -191,7 +191,7 @@ test("a payout goes from request to paid", async () => {
   await openPayoutTo(page, "Payee of this journey");
   await said(page, "0123456789");
   await expectFit(page);
-  // The people of this world all have one phone number.
+  // All test accounts have the same phone number.
   await page
     .getByText(/have the same phone number/)
     .first()
@@ -208,7 +208,7 @@ test("a payout goes from request to paid", async () => {
   await member.getByText("₦2,500 was paid out").first().waitFor();
 }, 240_000);
 
-/** Another journey may have left a request of the same name and amount: the account is what tells them apart. */
+/** Another journey may have a request of the same name and amount, so the account number identifies it. */
 async function openPayoutTo(page: Page, accountName: string) {
   for (let at = 0; !(await page.getByText(accountName, { exact: true }).isVisible()); at++) {
     await open(page, "/admin/payouts");

@@ -12,7 +12,7 @@ import { ownProduct } from "./own-product.ts";
 const settings = { takes_bookings: true, places: 1, lead_hours: 2, days_ahead: 14 };
 const tomorrow = () => lagosDay(Date.now() + dayMs);
 
-/** A hairdresser who is open tomorrow from 9 to 17, on this page. */
+/** A hairdresser open tomorrow from 9 to 17, signed in on this page. */
 async function beHairdresser(page: Page) {
   const { headers } = await beMember(page, "Bola", "Ade");
   const { request } = page.context();
@@ -34,7 +34,7 @@ async function beHairdresser(page: Page) {
 
 const main = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 
-test("an owner sets up bookings, a visitor becomes a customer with a confirmed time, and the owner's diary has it", async () => {
+test("an owner sets up bookings, a visitor books a time, and the booking is in the owner's diary", async () => {
   const [owner, visitor] = [await newVisitor(), await newVisitor()];
   const { name, path } = await beHairdresser(owner);
   await open(owner, "/diary");
@@ -67,7 +67,7 @@ test("an owner sets up bookings, a visitor becomes a customer with a confirmed t
   await profile.getByLabel("State").selectOption("Lagos");
   await profile.getByLabel("LGA").selectOption("Ikeja");
   await profile.getByRole("button", { name: "Update profile" }).click();
-  // What was chosen is still there, and the phone is confirmed at sending.
+  // The form is unchanged, and sending requires a confirmed phone.
   await profile.waitFor({ state: "detached" });
   expect(await dialog.getByLabel("Note (optional)").inputValue()).toBe("Long hair");
   expect(await dialog.getByRole("button", { name: "10:30 AM" }).getAttribute("aria-pressed")).toBe("true");
@@ -102,7 +102,7 @@ test("an owner sets up bookings, a visitor becomes a customer with a confirmed t
   await visitor.getByRole("dialog", { name: `Book with ${name}` }).waitFor();
 });
 
-/** The owner says so once the time has come, and a journey does not wait for tomorrow. */
+/** Completes a booking, which its owner can do only after its start. */
 async function attended(bookingId: string) {
   const database = new pg.Client(ownProduct().databaseUrl);
   await database.connect();
@@ -110,7 +110,7 @@ async function attended(bookingId: string) {
   await database.end();
 }
 
-test("an owner writes an invoice, makes it a receipt, and it opens from its link without an account or script", async () => {
+test("an owner writes an invoice, turns it into a receipt, and it opens from its link without an account or JavaScript", async () => {
   const owner = await newVisitor();
   const { name } = await beHairdresser(owner);
   await open(owner, "/invoices");
@@ -167,7 +167,7 @@ test("an owner writes an invoice, makes it a receipt, and it opens from its link
   expect((await scripted.context().request.get(new URL(link).pathname)).status()).toBe(404);
 });
 
-test("a booking that was interrupted goes on after a reload, and does not open by itself at a later visit", {
+test("a booking that was interrupted continues after a reload, and does not open by itself at a later visit", {
   tags: "thorough",
 }, async () => {
   const [owner, customer] = [await newVisitor(), await newVisitor()];
@@ -189,7 +189,7 @@ test("a booking that was interrupted goes on after a reload, and does not open b
 
   await customer.clock.install({ time: Date.now() + 20 * 60_000 });
   await open(customer, path);
-  // A form that had opened by itself would cover the button.
+  // A form that opens by itself would cover the button.
   await customer.getByRole("button", { name: "Book a time" }).tap();
   expect(await dialog.getByLabel("Note (optional)").inputValue()).toBe("Long hair");
 });

@@ -14,36 +14,36 @@ import { chromiumOptions, journeyBrowserOptions, rememberingBrowserOptions } fro
 import { ownProduct } from "./own-product.ts";
 
 export interface VisitorOptions {
-  /** In CSS pixels; a phone unless said. */
+  /** Viewport in CSS pixels; a phone by default. */
   width?: number;
   height?: number;
   colorScheme?: "light" | "dark";
   javaScriptEnabled?: boolean;
   reducedMotion?: "reduce" | "no-preference";
   permissions?: string[];
-  /** First language of the browser; English of Nigeria unless said. */
+  /** Preferred language; English (Nigeria) by default. */
   locale?: string;
-  /** `block`: as on a first visit, when nothing looks after the page yet. */
+  /** `block` for a first visit, without a service worker. */
   serviceWorkers?: "allow" | "block";
   geolocation?: { latitude: number; longitude: number };
-  /** Addresses that this journey lets fail. */
+  /** URLs whose requests may fail. */
   failing?: RegExp;
-  /** Address of the product, when it is not the one that all journeys share. */
+  /** URL of the product; the shared one by default. */
   at?: string;
-  /** In a browser of its own that has a window: the other shows no notices, and lacks some of what people do at a desk. */
+  /** Uses a full browser: the headless shell has no notifications and lacks desktop features. */
   hasWindow?: boolean;
-  /** In a browser of its own that never fetches a script again that did not come, as the HTML standard had it until 2026. */
+  /** Uses a browser that does not retry a failed module script, as the HTML standard required until 2026. */
   remembersFailures?: boolean;
 }
 
 const phone = { width: 360, height: 740 };
 const widthOfTablets = 768;
-/** Ten times what it takes: a machine may be busy with twice as many processes as it has cores. */
+/** Generous, for a machine with twice as many processes as cores. */
 const timeoutMs = 20_000;
 const navigationTimeoutMs = 30_000;
 
 let launched: Promise<Browser> | undefined;
-/** One for all files of this process; it ends with it. */
+/** Shared by all files of this process. */
 const browser = () => {
   launched ??= chromium.launch(journeyBrowserOptions);
   return launched;
@@ -60,27 +60,27 @@ function browserFor({ hasWindow, remembersFailures }: VisitorOptions): Promise<B
   return remembersFailures ? ownBrowser(rememberingBrowserOptions) : browser();
 }
 
-/** A browser that has never been here, closed at the end of the test. What its console calls an error fails the test. */
+/** A new browser context, closed at the end of the test. Errors in its console fail the test. */
 export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
   const page = await newPage(visitor);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === "fail") await printPage(page);
     await page.context().close();
   });
-  tellOfFailures(page, visitor);
+  reportFailures(page, visitor);
   return page;
 }
 
-/** Prints what a visitor of a failed journey sees: the address and the text of the page. */
+/** Prints the URL and the text of the page if the journey fails. */
 async function printPage(page: Page) {
   const text = await page.locator("body").innerText({ timeout: 2_000 }).catch(String);
   console.error(`A visitor saw ${page.url()}:\n${text.slice(0, 2_000)}`);
 }
 
 /**
- * One visitor for the tests of a file that only read: a new browser and its first page take twice the processor time of
- * another page. No service worker looks after them, and no test may leave anything behind.
- * @returns the visitor's page, for each test
+ * A shared visitor for the tests of a file that only read, because a new context is slow. Without a service worker; tests must
+ * leave no state behind.
+ * @returns the page, for each test
  */
 export function stayingVisitor(visitor: VisitorOptions = {}): () => Promise<Page> {
   let stays: Promise<Page> | undefined;
@@ -91,7 +91,7 @@ export function stayingVisitor(visitor: VisitorOptions = {}): () => Promise<Page
   return async () => {
     stays ??= newPage({ ...visitor, serviceWorkers: "block" });
     const page = await stays;
-    tellOfFailures(page, visitor);
+    reportFailures(page, visitor);
     return page;
   };
 }
@@ -116,20 +116,19 @@ async function newPage(visitor: VisitorOptions): Promise<Page> {
   return context.newPage();
 }
 
-function tellOfFailures(page: Page, { at, failing }: VisitorOptions) {
+function reportFailures(page: Page, { at, failing }: VisitorOptions) {
   if (!at) onTestFailed(() => console.error(`The product said:\n${productLog().slice(-4_000)}`));
   failOnConsoleErrors(page, failing);
 }
 
-/** Sentences of the browser and of the router for files that do not load. */
+/** Messages of the browser and of React Router for files that fail to load. */
 const notLoaded =
   /^(Failed to load resource|Error loading route module|TypeError: Failed to fetch dynamically imported)/;
 
 /**
- * Fails the test for errors of scripts, for what the content policy stops and for files that do not load. The page
- * itself may answer what it likes: its test looks at the status.
- *
- * @param failing addresses that may fail
+ * Fails the test for script errors, violations of the content security policy and files that fail to load. The status of the page
+ * itself is left to the test.
+ * @param failing URLs that may fail
  */
 export function failOnConsoleErrors(page: Page, failing = /^$/) {
   const problems: string[] = [];
@@ -151,35 +150,32 @@ export function failOnConsoleErrors(page: Page, failing = /^$/) {
   });
 }
 
-/** Waits for the document that replaces the open one after `act`, however late loads of the open one end. */
+/** Waits for the document that replaces the current one after `act`, even if loads of the current one end later. */
 export async function reloadedAfter(page: Page, act: () => Promise<unknown>) {
   await page.evaluate(() => Object.assign(window, { isBeforeReload: true }));
   await act();
   await page.waitForFunction(() => !("isBeforeReload" in window) && document.readyState === "complete");
 }
 
-/** Goes to an address and waits until the page can be used. @returns the status of the answer */
+/** Opens a path and waits until the page is interactive. @returns the status of the response */
 export async function open(page: Page, path: string): Promise<number> {
   const response = await page.goto(path);
   await ready(page);
   return response!.status();
 }
 
-/**
- * Waits until script has taken the page over, where there is script. `waitForFunction` does the same for two to four times the
- * processor time: it brings Playwright's own script into the page first.
- */
+/** Waits for hydration, if the page has script. `waitForFunction` is slower, because it injects Playwright's script first. */
 export async function ready(page: Page): Promise<void> {
   try {
     await page.evaluate(takenOver, timeoutMs);
   } catch (error) {
     if (!`${error}`.includes("Execution context was destroyed")) throw error;
-    // It has gone on to another page, which is waited for instead.
+    // The page navigated; waits for the next one.
     await ready(page);
   }
 }
 
-/** In the page. */
+/** Runs in the page. */
 function takenOver(timeoutMs: number): Promise<void> | undefined {
   if (!matchMedia("(scripting: enabled)").matches) return undefined;
   const isTakenOver = () =>
@@ -195,7 +191,7 @@ function takenOver(timeoutMs: number): Promise<void> | undefined {
   });
 }
 
-/** Types what is searched for, and puts the suggestions away: on a phone they lie over the button. */
+/** Types a keyword and closes the suggestions, which cover the button on a phone. */
 export async function typeKeyword(page: Page, text: string) {
   const box = page.getByRole("combobox", { name: "What do you need?" });
   await box.fill(text);
@@ -204,12 +200,12 @@ export async function typeKeyword(page: Page, text: string) {
   await page.getByRole("listbox").waitFor({ state: "hidden" });
 }
 
-/** WCAG 2.2 AA, as far as a machine can tell, in light and in dark. */
+/** Checks WCAG 2.2 AA with axe, in light and dark mode. */
 export async function expectAccessible(page: Page) {
   expect({ at: page.url(), ...(await violations(page)) }).toEqual({ at: page.url(), light: [], dark: [] });
 }
 
-/** Nothing is wider than the screen, unless it scrolls inside. */
+/** Requires that nothing is wider than the screen, except in scroll containers. */
 export async function expectNoSidewaysScroll(page: Page) {
   const wide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -226,13 +222,13 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect({ at: page.url(), wide }).toEqual({ at: page.url(), wide: [] });
 }
 
-/** A page that everybody can use, on a screen of any width. */
+/** Checks accessibility and width. */
 export async function expectFit(page: Page) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 
-/** The last copied text. No page of ours may read that, so it is pasted elsewhere. */
+/** Text of the clipboard. The permissions policy of our pages forbids reading it, so it is pasted into another page. */
 export async function copied(page: Page): Promise<string> {
   const elsewhere = await page.context().newPage();
   await elsewhere.setContent("<textarea autofocus></textarea>");
@@ -244,5 +240,5 @@ export async function copied(page: Page): Promise<string> {
   return text;
 }
 
-/** The product's log since its start. */
+/** Log of the product since its start. */
 export const productLog = () => readFileSync(ownProduct().logPath, "utf8");

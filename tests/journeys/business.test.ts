@@ -8,7 +8,7 @@ const world = () => inject("world");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const openPlumber = async (page: Page) => expect(await open(page, world().plumber.path)).toBe(200);
 
-test("the page says everything a visitor may know", async () => {
+test("the page shows all public facts about a business", async () => {
   const page = await newVisitor();
   await openPlumber(page);
   expect(await heading(page).textContent()).toBe(plumberName);
@@ -25,7 +25,7 @@ test("the page says everything a visitor may know", async () => {
   await page.getByRole("region", { name: "Be safe" }).waitFor();
 });
 
-test("a visitor reads the three sentences in place of phone, chat and review, and finds no phone number", async () => {
+test("a visitor sees three sentences instead of phone, chat and review, and no phone number", async () => {
   const page = await newVisitor();
   await openPlumber(page);
   for (const sentence of [
@@ -39,7 +39,7 @@ test("a visitor reads the three sentences in place of phone, chat and review, an
   expect(await page.locator("a[href^='tel:'], a[href*='wa.me']").count()).toBe(0);
 });
 
-test("opening hours begin with today, Lagos time, and name closed days", { tags: "thorough" }, async () => {
+test("opening hours begin with today in Lagos, and show closed days", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await openPlumber(page);
   const hours = page.getByRole("region", { name: "Opening hours" });
@@ -53,7 +53,7 @@ test("opening hours begin with today, Lagos time, and name closed days", { tags:
   expect(await rows.filter({ hasText: "Wednesday" }).getByRole("cell").textContent()).toBe("9:00 AM – 5:00 PM");
 });
 
-test("a tap in the catalog swaps the banner, which opens large and goes back to the main picture", {
+test("a tap in the catalog changes the banner, which opens large and returns to the main picture", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -81,7 +81,7 @@ test("a tap in the catalog swaps the banner, which opens large and goes back to 
   expect(await banner.getAttribute("src")).toBe(main);
 });
 
-test("directions lead to a maps service, and what an owner typed becomes a link only when it is one", {
+test("directions open a maps service, and typed contacts become links only if they are safe", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -96,7 +96,7 @@ test("directions lead to a maps service, and what an owner typed becomes a link 
   expect(await page.locator("a[href^='javascript:']").count()).toBe(0);
 });
 
-test("the address is copied with a toast that says so, and at most three toasts stand at once for four seconds", {
+test("copying the address shows a toast, and at most three toasts are visible at once, for four seconds", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -106,7 +106,7 @@ test("the address is copied with a toast that says so, and at most three toasts 
 
   const toasts = page.getByText("Address copied");
   await expect.poll(() => toasts.count()).toBe(3);
-  // It slides in; where it comes to rest is what counts.
+  // Waits for the transition to end.
   const place = async () => {
     const { x, width, y } = (await toasts.first().locator("..").boundingBox())!;
     return { fromRight: 360 - x - width, fromTop: y };
@@ -116,7 +116,7 @@ test("the address is copied with a toast that says so, and at most three toasts 
   expect(await copied(page)).toBe("14 Allen Avenue, Ikeja, Lagos");
 });
 
-test("three reviews show, all of them at a tap, newest first and twenty at a time, and “More reviews” brings the rest", {
+test("three reviews are shown, all of them after a tap, newest first and twenty at a time with “More reviews”", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -134,7 +134,7 @@ test("three reviews show, all of them at a tap, newest first and twenty at a tim
   expect(await reviews.getByRole("link", { name: "More reviews" }).count()).toBe(0);
 });
 
-test("reviews that do not load say so and can be asked for again", { tags: "thorough" }, async () => {
+test("reviews that fail to load show an error and can be retried", { tags: "thorough" }, async () => {
   const page = await newVisitor({ failing: /comments/ });
   await openPlumber(page);
   await page.route("**/comments?*", (route) => route.abort(), { times: 1 });
@@ -146,7 +146,7 @@ test("reviews that do not load say so and can be asked for again", { tags: "thor
   await page.getByText("Review number 1", { exact: true }).waitFor();
 });
 
-test("related businesses of the same trade stand in a strip of 250 px cards and open anew", {
+test("related businesses are in a strip of 250 px cards and open in place", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
@@ -168,7 +168,7 @@ test("related businesses of the same trade stand in a strip of 250 px cards and 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("both forms of the address open the page, and search engines are told one", { tags: "thorough" }, async () => {
+test("both addresses of a page open it, and search engines get one", { tags: "thorough" }, async () => {
   const { id, bid, path } = world().plumber;
   const page = await newVisitor();
   for (const address of [path, `/business/${bid}/${id}/AbCdEfGh12`, `/business/q1w2e3r4t5/${id}/z9y8x7w6v5`]) {
@@ -179,7 +179,7 @@ test("both forms of the address open the page, and search engines are told one",
   }
 });
 
-test("a business no one knows is OOPS with a way home", { tags: "thorough" }, async () => {
+test("an unknown business shows OOPS with a link home", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   for (const id of ["01856aa6-bb70-7100-8bec-000000000000", "nobody", "%00"]) {
     expect(await open(page, `/business/some-name/${id}/abcdefghij`)).toBe(404);
@@ -189,7 +189,7 @@ test("a business no one knows is OOPS with a way home", { tags: "thorough" }, as
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("a shared link is shown with the name, a description and the card", { tags: "thorough" }, async () => {
+test("a shared link has a preview with name, description and card", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await openPlumber(page);
   const contentOf = (name: string) =>

@@ -4,7 +4,7 @@ import { makeWebm } from "#/server/media/make.ts";
 import { expectAccessible, expectFit, newVisitor, open, ready, type VisitorOptions } from "./browser.ts";
 import { beMember, photo, postBusiness, said } from "./member.ts";
 
-/** Calls that fail in these journeys, because a network is down or a person is blocked. */
+/** Endpoints that fail in these journeys, without a network or for a blocked account. */
 const failing = /\/v2\//;
 const phone: VisitorOptions = { failing };
 const desk: VisitorOptions = { width: 1280, height: 800, failing };
@@ -18,7 +18,7 @@ async function say(page: Page, text: string) {
   await page.getByRole("button", { name: "Send" }).click();
 }
 
-/** Two people: one on a phone, one at a desk. */
+/** Two members: one on a phone, one at a desk. */
 async function twoPeople() {
   const [ada, musa] = [await newVisitor(phone), await newVisitor(desk)];
   const adaIs = await beMember(ada, "Ada", "Obi");
@@ -26,7 +26,7 @@ async function twoPeople() {
   return { ada, musa, adaIs, musaIs };
 }
 
-/** The same, who have begun to talk and both look at their conversation. */
+/** The same with a conversation that both have opened. */
 async function twoWhoTalk() {
   const people = await twoPeople();
   const { ada, musa, musaIs } = people;
@@ -38,7 +38,7 @@ async function twoWhoTalk() {
   return people;
 }
 
-test("a person writes to a business from its page, and both talk without a reload", async () => {
+test("a member writes to a business from its page, and both chat without a reload", async () => {
   const { ada, musa, musaIs } = await twoPeople();
   await open(ada, "/chats");
   await ada.getByText("No messages yet").waitFor();
@@ -48,14 +48,14 @@ test("a person writes to a business from its page, and both talk without a reloa
 
   await open(ada, `/conversation/${musaIs.id}`);
   await ada.getByText("Keep safe: never pay before you have seen the work", { exact: false }).waitFor();
-  // On a phone an empty field has the microphone in the place of Send.
+  // On a phone the microphone replaces Send while the field is empty.
   expect(await ada.getByRole("button", { name: "Send" }).count()).toBe(0);
   await expectFit(ada);
   await say(ada, "Good morning.\nAre you free?");
   await ada.waitForURL(/\/chats\//);
   await ada.getByText("· Sent").waitFor();
 
-  // News at the other end, with words for those who listen.
+  // A live message, announced to screen readers.
   await musa.getByRole("link", { name: "Message, 1 unread", exact: true }).waitFor();
   await expect.poll(() => musa.title()).toMatch(/^\(1\) /);
   await musa.getByRole("link", { name: /Ada Obi/ }).click();
@@ -70,7 +70,7 @@ test("a person writes to a business from its page, and both talk without a reloa
   await expectFit(ada);
 });
 
-test("the address of a person leads to the conversation with them, and one of no one says so", {
+test("the address of a member opens the conversation with them, and an unknown one shows a message", {
   tags: "thorough",
 }, async () => {
   const { ada, musaIs } = await twoWhoTalk();
@@ -85,7 +85,7 @@ test("the address of a person leads to the conversation with them, and one of no
   await expectFit(ada);
 });
 
-test("a picture is shown before it leaves, can be taken back, and the other one opens it", {
+test("a picture is previewed before it is sent, can be removed, and opens for the recipient", {
   tags: "thorough",
 }, async () => {
   const { ada, musa } = await twoWhoTalk();
@@ -107,7 +107,7 @@ test("a picture is shown before it leaves, can be taken back, and the other one 
   await musa.getByRole("link", { name: /Ada Obi.*Image/ }).waitFor();
 });
 
-test("messages written without network are sent once when it is back, in order", async () => {
+test("messages written offline are sent once and in order when the network returns", async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.context().setOffline(true);
   await ada.getByText("You are offline. What you write will send when network is back.", { exact: false }).waitFor();
@@ -126,7 +126,7 @@ test("messages written without network are sent once when it is back, in order",
   expect(await ada.getByText("Will send when network is back", { exact: true }).count()).toBe(0);
 });
 
-test("a message survives a reload while the server is away, and arrives once", { tags: "thorough" }, async () => {
+test("a message survives a reload while the server is down, and arrives once", { tags: "thorough" }, async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.route("**/v2/reply_message/**", (route) => route.abort());
   await say(ada, "Kept on the device");
@@ -135,7 +135,7 @@ test("a message survives a reload while the server is away, and arrives once", {
   await ready(ada);
   await heard(ada, "Kept on the device");
   await field(ada).fill("half a sen");
-  // On a page just opened nothing has failed yet, and the first try is not put off.
+  // A new page has no failures yet, so its first attempt is not delayed.
   await ada.unroute("**/v2/reply_message/**");
   await ada.reload();
   await ready(ada);
@@ -147,12 +147,12 @@ test("a message survives a reload while the server is away, and arrives once", {
   expect(await thread(ada).getByText("Kept on the device").count()).toBe(1);
 });
 
-test("the person who signs out leaves nothing unsent behind", { tags: "thorough" }, async () => {
+test("logging out deletes unsent messages", { tags: "thorough" }, async () => {
   const { ada } = await twoWhoTalk();
   await ada.route("**/v2/reply_message/**", (route) => route.abort());
   await say(ada, "Nobody else may see this");
   await ada.getByText("Sending", { exact: true }).waitFor();
-  // A conversation fills a phone's screen; the menu stands with the list.
+  // On a phone a conversation hides the menu, which the list shows.
   await ada.getByRole("link", { name: "Back" }).click();
   await ada.locator("summary", { hasText: "Menu" }).click();
   await ada.getByRole("button", { name: "Logout" }).locator("visible=true").click();
@@ -162,7 +162,7 @@ test("the person who signs out leaves nothing unsent behind", { tags: "thorough"
   await expect.poll(databases).toEqual([]);
 });
 
-test("a blocked person is told with a sentence, and heard again once unblocked", { tags: "thorough" }, async () => {
+test("a blocked member gets a message, and can write again once unblocked", { tags: "thorough" }, async () => {
   const { ada, musa } = await twoWhoTalk();
   await musa.locator("summary", { hasText: "More" }).click();
   await musa.getByRole("button", { name: "Block", exact: true }).click();
@@ -180,7 +180,7 @@ test("a blocked person is told with a sentence, and heard again once unblocked",
   await heard(musa, "Are you there?");
 });
 
-test("older messages come when they are asked for, and no one is torn from where they read", {
+test("older messages load at a tap, without moving the reading position", {
   tags: "thorough",
 }, async () => {
   const { ada, musa, adaIs, musaIs } = await twoPeople();
@@ -190,7 +190,7 @@ test("older messages come when they are asked for, and no one is torn from where
       data: { message: `Message number ${number}` },
     });
   await send(1);
-  // Only a person who has answered is written to without end.
+  // Unanswered messages are limited.
   await musa.request.post(`/v2/message/${adaIs.id}`, { headers: musaIs.headers, data: { message: "Go on" } });
   for (let number = 2; number <= 60; number++) await send(number);
   await open(musa, `/conversation/${adaIs.id}`);
@@ -207,7 +207,7 @@ test("older messages come when they are asked for, and no one is torn from where
   await expectFit(musa);
 });
 
-test("live news comes by polling if no stream comes through", { tags: "thorough" }, async () => {
+test("messages arrive by polling if the event stream is blocked", { tags: "thorough" }, async () => {
   const { ada, musa, adaIs } = await twoPeople();
   await musa.route("**/v2/stream", (route) => route.abort());
   await open(musa, `/conversation/${adaIs.id}`);
@@ -220,7 +220,7 @@ test("live news comes by polling if no stream comes through", { tags: "thorough"
   await thread(musa).getByText("I am", { exact: true }).waitFor({ timeout: 30_000 });
 });
 
-test("on a phone a conversation fills the screen, without the site's header, footer and bar", {
+test("on a phone a conversation fills the screen, without header, footer and bar", {
   tags: "thorough",
 }, async () => {
   const { ada } = await twoWhoTalk();
@@ -233,7 +233,7 @@ test("on a phone a conversation fills the screen, without the site's header, foo
   expect(await ada.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height);
 });
 
-test("a message that was reported says so, and the person who wrote it can be blocked there", {
+test("a reported message shows that it was reported, and its author can be blocked there", {
   tags: "thorough",
 }, async () => {
   const { ada, musa } = await twoWhoTalk();
@@ -258,7 +258,7 @@ test("a message that was reported says so, and the person who wrote it can be bl
   expect(await thread(musa).getByRole("button", { name: "Block this person" }).count()).toBe(0);
 });
 
-test("a person who asks for a code is asked first; the message is shown with a warning to its reader alone, who can report it and block there", {
+test("a request for a code needs a confirmation; its recipient sees a warning, and can report and block there", {
   tags: "thorough",
 }, async () => {
   const { ada, musa } = await twoWhoTalk();
@@ -292,7 +292,7 @@ test("a person who asks for a code is asked first; the message is shown with a w
   await heard(musa, "My PIN is 4471");
 });
 
-test("an owner keeps quick replies to tap in a chat, and an away message that answers while they travel", {
+test("an owner saves quick replies to tap in a chat, and an away message that is sent while they travel", {
   tags: "thorough",
 }, async () => {
   const { ada, musa, musaIs } = await twoWhoTalk();
@@ -323,14 +323,14 @@ test("an owner keeps quick replies to tap in a chat, and an away message that an
   await expectFit(ada);
 });
 
-test("a voice note is recorded, listened to before it leaves, and heard at the other end", {
+test("a voice note is recorded, played before it is sent, and played by the recipient", {
   tags: "thorough",
 }, async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.getByRole("button", { name: "Record a voice note" }).click();
   await ada.getByRole("button", { name: "Stop", exact: true }).waitFor();
   await expectFit(ada);
-  // Two seconds or, where that look took longer, more.
+  // Two seconds or more, because the check before takes time.
   await ada.getByText(/^0:(0[2-9]|[1-5]\d)$/).waitFor();
   await ada.getByRole("button", { name: "Stop", exact: true }).click();
   await ada.getByRole("button", { name: "Play voice note" }).click();
@@ -347,7 +347,7 @@ test("a voice note is recorded, listened to before it leaves, and heard at the o
   await expectAccessible(musa);
 });
 
-test("a voice note recorded without network leaves when it is back; a browser that can't record says so", {
+test("a voice note recorded offline is sent when the network returns; a browser that cannot record shows that", {
   tags: "thorough",
 }, async () => {
   const { ada, musa } = await twoWhoTalk();
@@ -369,7 +369,6 @@ test("a voice note recorded without network leaves when it is back; a browser th
 
 const voiceNotes = (page: Page) => thread(page).getByRole("button", { name: "Play voice note" });
 
-/** Records a second of the microphone's beep and sends it. */
 async function sendVoiceNote(page: Page) {
   await page.getByRole("button", { name: "Record a voice note" }).click();
   await page.getByText("0:01", { exact: true }).waitFor();
@@ -378,7 +377,7 @@ async function sendVoiceNote(page: Page) {
   await page.getByRole("button", { name: "Send" }).click();
 }
 
-/** Has the server receive something else than the next recording. */
+/** Replaces the next recording on its way to the server. */
 function replaceRecording(page: Page, content: Buffer) {
   return page.route(
     "**/v2/message/upload_audio",
@@ -392,7 +391,7 @@ function replaceRecording(page: Page, content: Buffer) {
   );
 }
 
-test("a voice note that the server refuses says why, and is sent again or removed by its sender", {
+test("a voice note refused by the server shows the reason, and its sender retries or removes it", {
   tags: "thorough",
 }, async () => {
   const { ada, musa } = await twoWhoTalk();
@@ -411,7 +410,7 @@ test("a voice note that the server refuses says why, and is sent again or remove
   expect(await voiceNotes(musa).count()).toBe(1);
 });
 
-test("a voice note whose network breaks while it is sent, and again before its answer, arrives once", {
+test("a voice note interrupted by two network failures arrives once", {
   tags: "thorough",
 }, async () => {
   const { ada, musa } = await twoWhoTalk();
@@ -430,7 +429,7 @@ test("a voice note whose network breaks while it is sent, and again before its a
   expect([await voiceNotes(ada).count(), await voiceNotes(musa).count()]).toEqual([1, 1]);
 });
 
-test("a voice note ends by itself within the minute that the server takes", { tags: "thorough" }, async () => {
+test("a voice note stops at the limit of one minute", { tags: "thorough" }, async () => {
   const { ada } = await twoWhoTalk();
   await ada.clock.install();
   await ada.getByRole("button", { name: "Record a voice note" }).click();

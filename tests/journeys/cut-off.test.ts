@@ -9,7 +9,7 @@ import { plumberName } from "./world.ts";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const bar = (page: Page) => page.locator(".contact-bar");
 
-/** A first visit, by a phone on 400 kb/s that nothing looks after yet. */
+/** A first visit with a phone at 400 kb/s, without a service worker. */
 async function newSlowVisitor() {
   const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
   const devtools = await page.context().newCDPSession(page);
@@ -21,12 +21,12 @@ async function newSlowVisitor() {
       uploadThroughput: 50_000,
     });
   await be(false);
-  // A page of 60 KB takes seconds at this speed.
+  // A page takes seconds at this speed.
   page.setDefaultTimeout(30_000);
   return { page, cut: () => be(true), mend: () => be(false) };
 }
 
-/** Taps without a network, sees that the page stays and says so, and goes on when there is one. */
+/** Taps while offline: the page stays, reports the failure, and navigates after a retry online. */
 async function tapWhileCut({ page, cut, mend }: Awaited<ReturnType<typeof newSlowVisitor>>, tap: () => Promise<void>) {
   const before = page.url();
   const title = await heading(page).textContent();
@@ -39,7 +39,7 @@ async function tapWhileCut({ page, cut, mend }: Awaited<ReturnType<typeof newSlo
   await alert.getByRole("button", { name: "Try again" }).tap();
 }
 
-test("a person new walks from Home to the number and a message at 400 kb/s, the network cut at every step", async () => {
+test("a new member goes from Home to the number and a message at 400 kb/s, with a network failure at every step", async () => {
   const visitor = await newSlowVisitor();
   const { page, cut, mend } = visitor;
   await open(page, "/");
@@ -96,7 +96,7 @@ test("a person new walks from Home to the number and a message at 400 kb/s, the 
 const results = "/search?search=plumber&location=Lagos, Ikeja";
 const scripts = /\/assets\/business-page-[^/]*\.js$/;
 
-test("a page whose script is cut off is opened whole", async () => {
+test("a page whose script is interrupted opens at the second try", async () => {
   const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
   await open(page, results);
   let cuts = 0;
@@ -110,7 +110,7 @@ test("a page whose script is cut off is opened whole", async () => {
   expect(cuts).toBe(1);
 });
 
-test("Try again opens the page in a browser that never fetches a failed script again", async () => {
+test("Try again works in a browser that never retries a failed script by itself", async () => {
   const page = await newVisitor({ failing: /./, serviceWorkers: "block", remembersFailures: true });
   await open(page, results);
   await page.context().setOffline(true);
@@ -122,7 +122,7 @@ test("Try again opens the page in a browser that never fetches a failed script a
   await heading(page).getByText(plumberName).waitFor();
 });
 
-test("a page opens though a script that its own imports was cut off, and is not fetched again", async () => {
+test("a page opens although a script that it imports was interrupted and the browser does not retry it", async () => {
   const page = await newVisitor({ failing: /./, serviceWorkers: "block", remembersFailures: true });
   await open(page, results);
   await page.route(/\/assets\/(?!business-page|results-page)[^/]*\.js$/, (route) => route.abort("connectionreset"), {
@@ -134,7 +134,7 @@ test("a page opens though a script that its own imports was cut off, and is not 
   await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
 });
 
-test("a page that was open since the release before goes on with the page of this one", async () => {
+test("a page open since the previous release continues with scripts of this one", async () => {
   const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
   await open(page, results);
   await page.route(scripts, (route) => route.fulfill({ status: 404 }), { times: 1 });
@@ -144,7 +144,7 @@ test("a page that was open since the release before goes on with the page of thi
   await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
 });
 
-test("a page whose script never comes can be read, and says that its buttons wait", async () => {
+test("a page whose script never loads is readable, and says that its buttons are not ready", async () => {
   const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
   const { path } = inject("world").plumber;
   await open(page, results);

@@ -6,7 +6,7 @@ import type { Staff } from "./staff.ts";
 
 const desk = { width: 1280, height: 900 };
 
-/** A person who works here signs in at their desk, and sets up the second step. */
+/** Signs a staff member in at a desk, and sets up the second factor. */
 export async function atDesk(staff: Staff, path: string): Promise<Page> {
   const page = await newVisitor({ ...desk, failing: /\/decision$/ });
   await enter(page, staff);

@@ -5,7 +5,7 @@ import { plumberName } from "./world.ts";
 const withoutScript = { javaScriptEnabled: false };
 const heading = { level: 1 } as const;
 
-test("a place is found from the footer, down to a trade and up again, without script", async () => {
+test("a place is reached from the footer, down to a trade and up again, without JavaScript", async () => {
   const page = await newVisitor(withoutScript);
   await open(page, "/faq");
   await page.getByRole("contentinfo").getByRole("link", { name: "Browse by place" }).tap();
@@ -36,17 +36,19 @@ async function expectNoBarrier(path: string) {
   await expectFit(page);
 }
 
-test("a place has no barrier at 360 and 1280 px, in light and in dark", { tags: "thorough" }, () =>
+test("a place is accessible at 360 and 1280 px, in light and dark", { tags: "thorough" }, () =>
   expectNoBarrier("/in/lagos/ikeja"),
 );
 
 test.each(["/in", "/in/lagos", "/in/lagos/ikeja/construction", "/in/yobe/machina/car-wash"])(
-  "%s has no barrier at 360 and 1280 px, in light and in dark",
+  "%s is accessible at 360 and 1280 px, in light and dark",
   { tags: "thorough" },
   expectNoBarrier,
 );
 
-test("an empty place says so, offers the one above, and is for no search engine", { tags: "thorough" }, async () => {
+test("an empty place has a message and a link to the place above, and is hidden from search engines", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor(withoutScript);
   await open(page, "/in/yobe/machina/car-wash");
   await page.getByText("Nobody here yet").waitFor();
@@ -56,7 +58,7 @@ test("an empty place says so, offers the one above, and is for no search engine"
 });
 
 test.each(["/in/narnia", "/in/kano/ikeja", "/in/lagos/ikeja/dragons", "/in/lagos/ikeja/construction/more", "/in/%00"])(
-  "%s is not there",
+  "%s is not found",
   { tags: "thorough" },
   async (path) => {
     const page = await visitor();
@@ -65,7 +67,7 @@ test.each(["/in/narnia", "/in/kano/ikeja", "/in/lagos/ikeja/dragons", "/in/lagos
   },
 );
 
-test("a place has one address, and says its way up to search engines", { tags: "thorough" }, async () => {
+test("a place has one canonical address, and breadcrumbs for search engines", { tags: "thorough" }, async () => {
   const page = await newVisitor(withoutScript);
   await open(page, "/in/Lagos%20State/IKEJA");
   expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/in\/lagos\/ikeja$/);
@@ -75,7 +77,7 @@ test("a place has one address, and says its way up to search engines", { tags: "
   expect(said.itemListElement.map(({ name }: { name: string }) => name)).toEqual(["Nigeria", "Lagos", "Ikeja"]);
 });
 
-test("a business says what it is to search engines, and shows its card where it is shared", {
+test("a business has structured data for search engines, and its card where it is shared", {
   tags: "thorough",
 }, async () => {
   const { plumber } = inject("world");
@@ -97,7 +99,7 @@ test("a business says what it is to search engines, and shows its card where it 
   expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
 });
 
-test("a business that closed for good is gone, and its page says so", { tags: "thorough" }, async () => {
+test("a permanently closed business is gone, and its page shows that", { tags: "thorough" }, async () => {
   const { closed } = inject("world");
   const page = await newVisitor();
   expect(await open(page, closed.path)).toBe(410);

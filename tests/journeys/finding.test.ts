@@ -30,7 +30,7 @@ test("a visitor on a phone finds a plumber in Ikeja by tapping, and reads the bu
   expect(await page.title()).toContain(`${plumberName}, Plumber in Ikeja`);
 });
 
-test("the same by keyboard alone", async () => {
+test("a visitor finds a plumber by keyboard alone", async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
   await open(page, "/");
   await tabTo(page, "What do you need?");
@@ -45,7 +45,7 @@ test("the same by keyboard alone", async () => {
   await page.waitForURL(inject("world").plumber.path);
 });
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press("Tab");
@@ -59,7 +59,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab never came to “${name}”`);
 }
 
-test("suggestions are walked with the arrow keys, put away with Esc and taken with Enter", async () => {
+test("suggestions are navigated with the arrow keys, closed with Esc and chosen with Enter", async () => {
   const page = await newVisitor();
   await open(page, "/");
   const box = keywordBox(page);
@@ -88,7 +88,7 @@ test("suggestions are walked with the arrow keys, put away with Esc and taken wi
   expect(asked(page)).toMatchObject({ search: "Plumber", location: "Lagos, Ikeja" });
 });
 
-test("suggestions that come after Esc stay away", { tags: "thorough" }, async () => {
+test("suggestions that load after Esc stay closed", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   let isClosed = false;
@@ -107,7 +107,7 @@ test("suggestions that come after Esc stay away", { tags: "thorough" }, async ()
   expect(asked(page).search).toBe("plum");
 });
 
-test("a place among the suggestions becomes the location", { tags: "thorough" }, async () => {
+test("a place chosen from the suggestions becomes the location", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   await keywordBox(page).pressSequentially("surulere");
@@ -147,7 +147,7 @@ test("a search without a keyword is not sent", { tags: "thorough" }, async () =>
   await page.getByText("Type what you need, for example plumber").waitFor({ state: "detached" });
 });
 
-test("a slip is mended, and the page says so and searches the words as typed all the same", {
+test("a typo is corrected, and the page shows that and offers the search as typed", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -161,7 +161,7 @@ test("a slip is mended, and the page says so and searches the words as typed all
   await page.getByText("Showing results for").waitFor({ state: "detached" });
 });
 
-test("filters are links that switch on and off, and the form of the others keeps them", {
+test("filters are links that switch on and off, and the filter form includes them", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
@@ -189,7 +189,7 @@ test("filters are links that switch on and off, and the form of the others keeps
   expect(asked(page)).toMatchObject({ min_rating: "4", sort: "rating" });
 });
 
-test("results that are none of what was meant are told in one tap", { tags: "thorough" }, async () => {
+test("unsuitable results are reported in one tap", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Lagos");
   await page.getByRole("button", { name: "None of these" }).tap();
@@ -197,7 +197,7 @@ test("results that are none of what was meant are told in one tap", { tags: "tho
   expect(await page.getByRole("button", { name: "None of these" }).count()).toBe(0);
 });
 
-test("the next page of results goes on where this one ends, and back again", { tags: "thorough" }, async () => {
+test("the next page of results continues the previous one, and there is a way back", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=price&location=");
   const firstShown = () => cards(page).first().getAttribute("href");
@@ -217,7 +217,7 @@ test("the next page of results goes on where this one ends, and back again", { t
   expect(await firstShown()).toBe(first);
 });
 
-test("a page without results says why and offers places and services that have some", async () => {
+test("a page without results explains why and offers places and services with results", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Yobe, Nguru");
   await page.getByText("Nothing for “plumber” in Nguru, Yobe yet").waitFor();
@@ -229,7 +229,7 @@ test("a page without results says why and offers places and services that have s
   await page.getByRole("link", { name: plumberName }).waitFor();
 });
 
-test("a word no one uses and filters too narrow each get their own way on", { tags: "thorough" }, async () => {
+test("an unknown word and too narrow filters each get their own suggestion", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=qwxzkj&location=Lagos, Ikeja");
   await page.getByText("Nothing for “qwxzkj”").waitFor();
@@ -243,7 +243,7 @@ test("a word no one uses and filters too narrow each get their own way on", { ta
   await page.waitForURL((url) => !url.searchParams.has("verified"));
 });
 
-test("the nearest of the same trade come with their distance if the asked state has no one", {
+test("the nearest businesses of the trade are shown with distances if the searched state has none", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -253,7 +253,7 @@ test("the nearest of the same trade come with their distance if the asked state 
   expect(far).toMatch(/Borehole drilling · .* · \d+\skm/);
 });
 
-test("related trades are names to tap, in the same place", { tags: "thorough" }, async () => {
+test("related trades are links, in the same place", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Lagos, Ikeja");
   const related = page.getByRole("region", { name: "Related trades" }).getByRole("link");
@@ -263,14 +263,14 @@ test("related trades are names to tap, in the same place", { tags: "thorough" },
   expect(asked(page)).toEqual({ search: name, location: "Lagos, Ikeja" });
 });
 
-test("words that were not understood are said to be left out", { tags: "thorough" }, async () => {
+test("words that were not understood are shown as ignored", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber qqqqq&location=Lagos, Ikeja");
   await page.getByText("We don’t know “qqqqq”, so we left it out.").waitFor();
   await page.getByRole("link", { name: plumberName }).waitFor();
 });
 
-test("a place of a name that two states have offers the other one", { tags: "thorough" }, async () => {
+test("an ambiguous place offers the other one", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=tailor&location=Surulere");
   await page.getByText("This is Surulere in Lagos. Did you mean").waitFor();
@@ -281,14 +281,14 @@ test("a place of a name that two states have offers the other one", { tags: "tho
     .waitFor();
 });
 
-test("the time that the words asked for is said", { tags: "thorough" }, async () => {
+test("the requested opening time is shown", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber on monday&location=Lagos, Ikeja");
   await page.getByText("These are open on Monday.").waitFor();
   await page.getByRole("link", { name: plumberName }).waitFor();
 });
 
-test("“near me” offers to use the position, and asks for it only on tap", async () => {
+test("“near me” offers to use the position, and requests it only on tap", async () => {
   const ikeja = { latitude: 6.60181, longitude: 3.35151 };
   const page = await newVisitor({ permissions: ["geolocation"], geolocation: ikeja });
   await open(page, "/search?search=plumber near me&location=Lagos");
@@ -303,28 +303,28 @@ test("“near me” offers to use the position, and asks for it only on tap", as
   await page.getByRole("button", { name: "Use my position" }).waitFor({ state: "detached" });
 });
 
-test("a phone that keeps its position to itself is told what to do instead", { tags: "thorough" }, async () => {
+test("if the position is not allowed, the page offers another way", { tags: "thorough" }, async () => {
   const page = await newVisitor({ permissions: [] });
   await open(page, "/search?search=plumber near me&location=Lagos");
   await page.getByRole("button", { name: "Use my position" }).tap();
   await page.getByText("Your phone did not tell us where you are. Choose your area above.").waitFor();
 });
 
-test("“Why this order?” says the rules", { tags: "thorough" }, async () => {
+test("“Why this order?” explains the ranking", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Lagos, Ikeja");
   await page.getByText("Why this order?").tap();
   await page.getByText("“Boosted” means the owner paid.").waitFor();
 });
 
-test("the results page without a question asks one, in Lagos", { tags: "thorough" }, async () => {
+test("the results page without a query shows a search form, in Lagos", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search");
   expect(await heading(page).textContent()).toBe("What do you need?");
   await page.getByRole("button", { name: "Location: Lagos", exact: true }).waitFor();
 });
 
-test("the browser's back button brings the results back as they were", { tags: "thorough" }, async () => {
+test("the browser's back button returns to the same results", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=food&location=Nigeria");
   const card = cards(page).nth(4);

@@ -5,7 +5,7 @@ import { expectFit, newVisitor, open } from "./browser.ts";
 import { beMember, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
 
-/** A member who saw the number of the plumber, and whom the job asked a week later. */
+/** A member who revealed the phone number of the plumber, and got the follow-up a week later. */
 async function beAsked(page: Page) {
   const { headers, id } = await beMember(page, "Halima", "Sani");
   const { plumber } = inject("world");
@@ -19,7 +19,7 @@ async function beAsked(page: Page) {
   return page.getByRole("region", { name: `Did ${plumber.name} help you?` });
 }
 
-test("a week after seeing a number a member says on Home that the business helped, and goes on to a review", async () => {
+test("a week after seeing a number a member answers on Home that the business helped, and goes on to a review", async () => {
   const page = await newVisitor();
   const card = await beAsked(page);
   await card.waitFor();
@@ -38,7 +38,7 @@ test("a week after seeing a number a member says on Home that the business helpe
   expect(await card.count()).toBe(0);
 });
 
-test("a member stops the questions on the card, and turns them on again beside the notifications", async () => {
+test("a member turns the questions off on the card, and on again with the notifications", async () => {
   const page = await newVisitor();
   const card = await beAsked(page);
   await card.getByRole("button", { name: "Don’t ask me this" }).click();

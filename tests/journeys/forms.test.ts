@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 import { expectAccessible, newVisitor, open } from "./browser.ts";
 import { beMember, openSignIn, postBusiness } from "./member.ts";
 
-test("an error leaves the field and the summary when the field is mended, and the focus stays where one types", async () => {
+test("an error disappears from the field and the summary when it is fixed, and the focus stays in the field", async () => {
   const page = await newVisitor();
   await open(page, "/");
   const dialog = await openSignIn(page);
@@ -26,7 +26,7 @@ test("an error leaves the field and the summary when the field is mended, and th
   expect(await dialog.locator("[aria-invalid]").count()).toBe(0);
 });
 
-test("everything that is wrong with a form is said in one round", async () => {
+test("all errors in a form are shown at once", async () => {
   const page = await newVisitor();
   await open(page, "/");
   const dialog = await openSignIn(page);
@@ -36,7 +36,7 @@ test("everything that is wrong with a form is said in one round", async () => {
   await dialog.getByText("Type your password", { exact: true }).waitFor();
 });
 
-test("a toast repeats what the server refuses, covers neither title nor Close, and ends with success", async () => {
+test("a toast repeats the server's error, covers neither title nor Close, and disappears on success", async () => {
   const page = await newVisitor({ failing: /\/v2\// });
   await beMember(page, "Ngozi", "Bello");
   await open(page, inject("world").plumber.path);
@@ -54,7 +54,7 @@ test("a toast repeats what the server refuses, covers neither title nor Close, a
   expect(await page.locator(".toast", { hasText: "Select a star rating" }).count()).toBe(0);
 });
 
-test("a field that takes the focus stands below the top edge with its label in sight", async () => {
+test("a focused field is below the top edge with its label visible", async () => {
   const page = await newVisitor({ height: 500 });
   await beMember(page, "Ngozi", "Bello");
   await open(page, "/profile");
@@ -64,7 +64,7 @@ test("a field that takes the focus stands below the top edge with its label in s
   await expect.poll(top).toBeGreaterThanOrEqual(0);
 });
 
-test("the summary of a form calls the field of a picture by its name", async () => {
+test("the error summary names the picture field", async () => {
   const page = await newVisitor();
   await beMember(page, "Ngozi", "Bello");
   await postBusiness(page, `Adire House ${randomUUID().slice(0, 8)}`);

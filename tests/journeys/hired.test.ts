@@ -8,10 +8,10 @@ import { textedCode } from "./mailed-code.ts";
 import { beMember, postBusiness, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
 
-/** A number of nobody else's journey: texts are counted by number. */
+/** A unique number, because limits of text messages count by number. */
 const newPhone = () => `0805${String(randomInt(10_000_000)).padStart(7, "0")}`;
 
-/** Gives a member a number of their own, which is not confirmed yet. */
+/** Sets a unique, unconfirmed number of a member. */
 async function setPhone(page: Page, headers: Record<string, string>, firstname: string) {
   const phone = newPhone();
   const profile = { firstname, lastname: "Bello", phone, state: "Lagos", lga: "Ikeja" };
@@ -23,7 +23,7 @@ async function setPhone(page: Page, headers: Record<string, string>, firstname: 
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-/** A customer with a number, and the owners of two kitchens that one search finds, each on a phone. */
+/** A customer with a number, and the owners of two kitchens that match one search, each on a phone. */
 async function meet() {
   const [customer, owner, rival] = [await newVisitor(), await newVisitor(), await newVisitor()];
   const { headers } = await beMember(customer, "Zainab", "Bello");
@@ -37,7 +37,6 @@ async function meet() {
   return { customer, owner, rival, phone, words, name, path };
 }
 
-/** A call of the person signed in on this page. */
 async function call(page: Page, method: "GET" | "POST", path: string, data: object = {}) {
   const token = await page.evaluate(() => localStorage.getItem("lchappwebuser"));
   const headers = { authorization: `Bearer ${token}` };
@@ -46,8 +45,8 @@ async function call(page: Page, method: "GET" | "POST", path: string, data: obje
   return reply.json();
 }
 
-/** From the results: writes the request in three steps, and confirms the phone at sending. @returns its path */
-async function askForQuotes(page: Page, phone: string) {
+/** Writes a quote request in three steps from the results, and confirms the phone at sending. @returns its path */
+async function requestQuotes(page: Page, phone: string) {
   await page.getByRole("main").getByRole("button", { name: "Ask for quotes" }).first().click();
   await page.getByText("Step 1 of 3").waitFor();
   await expectFit(page);
@@ -65,7 +64,7 @@ async function askForQuotes(page: Page, phone: string) {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Code").fill(await textedCode(`+234${phone.slice(1)}`));
   await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
-  // The two kitchens, and others of the place that cook for weddings too.
+  // The two kitchens, and other local caterers for weddings.
   await page
     .getByText(/^Sent to [2-5] businesses$/)
     .first()
@@ -86,7 +85,7 @@ async function offer(page: Page, request: string, words: string) {
   await expectFit(page);
 }
 
-/** Looks at both offers side by side, and accepts the dearer one. @returns the path of the job */
+/** Compares both offers and accepts the more expensive one. @returns the path of the job */
 async function compareAndAccept(page: Page, request: string, name: string) {
   await open(page, request);
   const table = page.getByRole("region", { name: "Offers side by side" });
@@ -106,7 +105,7 @@ async function compareAndAccept(page: Page, request: string, name: string) {
   return new URL(page.url()).pathname;
 }
 
-/** The customer asks a moderator, who reads the history at the desk and calls the job done; both are told. */
+/** The customer asks for a moderator, who reads the history and completes the job; both are notified. */
 async function decide(customer: Page, owner: Page, job: string, words: string) {
   await press(customer, "Ask a moderator");
   const dialog = customer.getByRole("dialog");
@@ -136,7 +135,7 @@ async function decide(customer: Page, owner: Page, job: string, words: string) {
   }
 }
 
-/** Work of less than an hour is not counted, and a journey does not wait for one. */
+/** Backdates the start, because work of less than an hour does not count. */
 async function agreedHoursAgo(jobId: string) {
   const database = new pg.Client(ownProduct().databaseUrl);
   await database.connect();
@@ -144,7 +143,7 @@ async function agreedHoursAgo(jobId: string) {
   await database.end();
 }
 
-/** A second job, agreed through the calls: both people say on their phones that it is done. */
+/** Agrees on a second job through the API; both confirm its completion on their phones. */
 async function finishAnother(customer: Page, owner: Page, conversationId: string) {
   const terms = { title: "Party rice", scope: "Jollof for 50 guests", price: 90_000, deposit: 40_000 };
   const { id } = await call(owner, "POST", `/v2/conversation/${conversationId}/jobs`, terms);
@@ -161,7 +160,7 @@ async function finishAnother(customer: Page, owner: Page, conversationId: string
   await customer.getByRole("region", { name: "Jobs" }).getByText("Done", { exact: true }).first().waitFor();
 }
 
-/** The review says "Hired here", and so does the filter of the page. */
+/** The review has the mark "Hired here", and the filter of the page lists it. */
 async function review(customer: Page, path: string) {
   await customer.getByRole("link", { name: "Leave a review" }).click();
   await customer.getByRole("button", { name: "Leave a review" }).click();
@@ -177,7 +176,7 @@ async function review(customer: Page, path: string) {
   await expectFit(customer);
 }
 
-/** The owner's list of customers has her under Won, and may say otherwise. */
+/** The owner's list has the customer under Won, and the owner can change it. */
 async function lookAtCustomers(owner: Page) {
   await open(owner, "/quotes");
   await owner.getByRole("tab", { name: "Customers" }).click();
@@ -189,7 +188,6 @@ async function lookAtCustomers(owner: Page) {
   await stage.locator("option", { hasText: "As it happened" }).waitFor({ state: "attached" });
 }
 
-/** From the list of jobs, and from Home. */
 async function hireAgain(customer: Page, name: string, conversationId: string) {
   await open(customer, "/jobs");
   await customer
@@ -203,15 +201,15 @@ async function hireAgain(customer: Page, name: string, conversationId: string) {
   await customer.waitForURL(`**/chats/${conversationId}`);
 }
 
-/** Three people and twenty screens, each looked at in light and dark. */
-test("a wedding caterer is found, asked, compared with another, hired, disputed, decided by a moderator and reviewed as Hired here", {
+/** Three members and twenty screens, each checked in light and dark mode. */
+test("a wedding caterer is found, compared with another, hired, disputed, decided on by a moderator, and reviewed as Hired here", {
   timeout: 300_000,
 }, async () => {
   const { customer, owner, rival, phone, words, name, path } = await meet();
   await open(customer, `/search?search=${words}&location=Lagos, Ikeja`);
   await customer.getByRole("link", { name }).first().waitFor();
   await expectFit(customer);
-  const request = await askForQuotes(customer, phone);
+  const request = await requestQuotes(customer, phone);
   await offer(owner, request, words);
   await call(rival, "POST", `/v2${request.replace("quotes", "quote_requests")}/offers`, { price: 390_000 });
   const job = await compareAndAccept(customer, request, name);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectFit, open } from "./browser.ts";
 
-/** Presses a key until whatever has the focus reads like this. */
+/** Presses a key until the focused element matches. */
 export async function pressUntil(page: Page, key: string, text: RegExp) {
   const focused = () => page.evaluate(() => document.querySelector(":focus")?.textContent ?? "");
   for (let presses = 0; presses < 60; presses++) {
@@ -12,7 +12,7 @@ export async function pressUntil(page: Page, key: string, text: RegExp) {
   throw new Error(`${key} never leads to ${text}`);
 }
 
-/** Goes to a queue or list without a mouse, and opens the row that reads like this. */
+/** Opens the matching row of a queue or list by keyboard. */
 export async function openCase(page: Page, part: string, text: RegExp) {
   await open(page, `/admin/${part}`);
   await page.locator("[data-work-row]", { hasText: text }).first().waitFor();
@@ -23,22 +23,21 @@ export async function openCase(page: Page, part: string, text: RegExp) {
   await page.keyboard.press("Enter");
 }
 
-/** Waits until an opened case has the focus, so that letters press its buttons. */
+/** Waits until an opened case has the focus, so that keys trigger its buttons. */
 export async function expectOpenCase(page: Page) {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SECTION");
   await expectFit(page);
 }
 
-/** Presses the letter of a decision, and waits for the question why. */
-export async function askWhy(page: Page, letter: string, title: string) {
+/** Presses the key of a decision, and waits for the reason field. */
+export async function openReason(page: Page, letter: string, title: string) {
   await page.keyboard.press(letter);
   const dialog = page.getByRole("dialog", { name: title });
   await dialog.locator("textarea:focus").waitFor();
-  // Until it can be pressed, Tab would pass it by.
+  // Tab skips disabled buttons.
   await dialog.locator("button[type=submit]:enabled").waitFor();
 }
 
-/** Types a reason where the focus is, and sends it. */
 export async function sayWhy(page: Page, reason: string) {
   await page.keyboard.type(reason);
   await page.keyboard.press("Tab");

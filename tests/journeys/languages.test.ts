@@ -10,7 +10,7 @@ import { plumberName } from "./world.ts";
 
 const { pages } = collectTexts();
 
-/** The texts of a language, as its PO file has them. */
+/** Translations from the PO file of a language. */
 function wordsOf(language: TranslatedLanguage) {
   const known = readTranslations(language);
   return {
@@ -55,7 +55,7 @@ describe.each(["pcm", "ha"] as const)("in %s", (language) => {
     expect(new URL(page.url()).pathname).toBe(`/${language}`);
   });
 
-  test("without a network a page that was not opened says so in the language, and lists those that were", async () => {
+  test("an unvisited page offline shows a message in the language, and lists the visited ones", async () => {
     const page = await newVisitor({ failing: /./ });
     await open(page, `/${language}`);
     const isStored = (path: string) =>
@@ -77,7 +77,7 @@ describe.each(["pcm", "ha"] as const)("in %s", (language) => {
     expect(await langOf(page)).toBe(language);
   });
 
-  test("a page that fails keeps its language and its look", async () => {
+  test("a page that fails stays in its language and design", async () => {
     const page = await newVisitor({ failing: /\.data\?/ });
     await open(page, `/${language}/terms`);
     const look = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -88,36 +88,39 @@ describe.each(["pcm", "ha"] as const)("in %s", (language) => {
     expect(await look()).toBe(before);
   });
 
-  test("a visitor who opens a page of members comes to the home page", async () => {
+  test("a visitor who opens a page for members is redirected to the home page", async () => {
     const page = await newVisitor();
     await open(page, `/${language}/profile`);
     await page.getByRole("combobox", { name: say("What do you need?") }).waitFor();
   });
 
-  test.runIf(hasPages(...publicPages) && hasDrafts(language))("a reader of a draft sends a better word", async () => {
-    const page = await newVisitor();
-    await open(page, `/${language}`);
-    const line = page.getByText(say("Draft translation."));
-    expect(await line.textContent()).toMatch(/^Draft translation\b./);
-    await page.getByRole("button", { name: say("Tell us a better word") }).tap();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: say("Tap the words on the page") }).tap();
-    const title = page.locator("main h2").last();
-    const outline = () => title.evaluate((element) => getComputedStyle(element).outlineStyle);
-    await expect.poll(() => outline()).toBe("dashed");
-    await title.tap();
-    const picked = dialog.getByLabel(say("Which words?")).locator("option:checked");
-    expect(await picked.textContent()).toBe(await title.textContent());
-    expect(await outline()).toBe("none");
-    // One that nothing is filled into: what is filled in must stay, or the server refuses.
-    const plain = dialog.getByLabel(say("Which words?")).locator("option:not([value=''])", { hasNotText: "{" });
-    const value = await plain.first().getAttribute("value");
-    await dialog.getByLabel(say("Which words?")).selectOption(value);
-    await dialog.getByLabel(say("How would you say it?")).fill("Something better");
-    const sent = page.waitForResponse("**/v2/translation_reports");
-    await dialog.getByRole("button", { name: say("Send"), exact: true }).tap();
-    expect((await sent).status()).toBe(200);
-  });
+  test.runIf(hasPages(...publicPages) && hasDrafts(language))(
+    "a reader of a draft suggests a translation",
+    async () => {
+      const page = await newVisitor();
+      await open(page, `/${language}`);
+      const line = page.getByText(say("Draft translation."));
+      expect(await line.textContent()).toMatch(/^Draft translation\b./);
+      await page.getByRole("button", { name: say("Tell us a better word") }).tap();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: say("Tap the words on the page") }).tap();
+      const title = page.locator("main h2").last();
+      const outline = () => title.evaluate((element) => getComputedStyle(element).outlineStyle);
+      await expect.poll(() => outline()).toBe("dashed");
+      await title.tap();
+      const picked = dialog.getByLabel(say("Which words?")).locator("option:checked");
+      expect(await picked.textContent()).toBe(await title.textContent());
+      expect(await outline()).toBe("none");
+      // A text without placeholders, which the server would require in the translation.
+      const plain = dialog.getByLabel(say("Which words?")).locator("option:not([value=''])", { hasNotText: "{" });
+      const value = await plain.first().getAttribute("value");
+      await dialog.getByLabel(say("Which words?")).selectOption(value);
+      await dialog.getByLabel(say("How would you say it?")).fill("Something better");
+      const sent = page.waitForResponse("**/v2/translation_reports");
+      await dialog.getByRole("button", { name: say("Send"), exact: true }).tap();
+      expect((await sent).status()).toBe(200);
+    },
+  );
 
   test.runIf(hasPages(...publicPages, "/profile", "/saved"))("a member reads their own pages", async () => {
     const page = await newVisitor();
@@ -141,7 +144,7 @@ describe.each(["pcm", "ha"] as const)("in %s", (language) => {
   });
 });
 
-test("the language of an address stays with forms, links and redirects, also without script", async () => {
+test("the language of an address is the same in forms, links and redirects, also without JavaScript", async () => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto("/ig");
   await page.locator("input[name=search]").fill("plumber");
@@ -159,7 +162,7 @@ test("the language of an address stays with forms, links and redirects, also wit
   await visitor.waitForURL("**/yo");
 });
 
-test("a first visit is offered the language that its browser asks for, and no other visit is", async () => {
+test("a first visit offers the language of the browser, until the offer is closed", async () => {
   const english = await newVisitor();
   await open(english, "/faq");
   expect(await english.locator(".offer-strip").locator("visible=true").count()).toBe(0);
@@ -176,7 +179,7 @@ test("a first visit is offered the language that its browser asks for, and no ot
   expect(await offer.isVisible()).toBe(false);
 });
 
-test("a page with too few translations is English: it says so, and names the English address", async () => {
+test("a page with too few translations is in English, without a draft notice", async () => {
   const page = await newVisitor();
   await page.goto("/yo/docs/errors");
   const hasPage = wordsOf("yo").hasPages("site/errors-page");

@@ -6,7 +6,7 @@ import { createDatabase } from "#/tests/database.ts";
 import { emptyDirectory } from "#/tests/running-api.ts";
 import { run } from "#/tests/running-product.ts";
 
-/** A store of pictures that both machines reach. @returns what the product must be told of it */
+/** Object storage for both machines. @returns settings of the product */
 async function startBucket() {
   const { endpoint, bucket, accessKeyId, secretAccessKey, stop } = await startBucketServer();
   onTestFinished(stop);
@@ -14,7 +14,7 @@ async function startBucket() {
   return { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, ...keys };
 }
 
-/** A proxy that gives each request to the next of its targets, of any client. */
+/** A round-robin proxy. */
 async function startProxy() {
   const targets: string[] = [];
   let turn = 0;
@@ -38,8 +38,8 @@ async function startProxy() {
 }
 
 /**
- * Two machines that share a PostgreSQL and a bucket and nothing else, behind a proxy that takes turns.
- * @returns where the proxy is, and where each of them is
+ * Two machines that share only a PostgreSQL and a bucket, behind a round-robin proxy.
+ * @returns URLs of the proxy and of each machine
  */
 export async function startTwoMachines() {
   const { url, targets } = await startProxy();

@@ -6,7 +6,7 @@ import { ownProduct } from "./own-product.ts";
 
 const mailTimeoutMs = 20_000;
 
-/** The code in the newest email to a person with this subject, once it lies in the outbox. */
+/** The code in the newest email in the outbox by recipient and subject. */
 export async function mailedCode(email: string, subject: string): Promise<string> {
   const outbox = join(ownProduct().dataDir, "outbox");
   let code: string | undefined;
@@ -20,7 +20,7 @@ export async function mailedCode(email: string, subject: string): Promise<string
   return code!;
 }
 
-/** The code in the newest text message to a number (E.164), once it lies in the outbox. */
+/** The code in the newest SMS in the outbox to a number (E.164). */
 export async function textedCode(phone: string): Promise<string> {
   const outbox = join(ownProduct().dataDir, "outbox");
   let code: string | undefined;

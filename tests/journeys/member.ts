@@ -4,11 +4,11 @@ import sharp from "sharp";
 import { businessPath } from "#/shared/business-path.ts";
 import { open, ready, reloadedAfter } from "./browser.ts";
 
-/** Waits until the page says exactly this. */
+/** Waits until exactly this text is visible. */
 export const said = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).locator("visible=true").first().waitFor();
 
-/** Opens the dialog through the menu on phones, through the header elsewhere. */
+/** Opens the log-in dialog through the menu on phones, through the header elsewhere. */
 export async function openSignIn(page: Page) {
   const menu = page.locator("summary", { hasText: "Menu" });
   if (await menu.isVisible()) await menu.click();
@@ -16,7 +16,7 @@ export async function openSignIn(page: Page) {
   return page.getByRole("dialog");
 }
 
-/** Makes an account, up to the profile that is asked for next. */
+/** Registers an account, up to the profile form. */
 export async function signUp(page: Page, email: string, password: string) {
   await open(page, "/");
   const dialog = await openSignIn(page);
@@ -28,7 +28,7 @@ export async function signUp(page: Page, email: string, password: string) {
   return dialog;
 }
 
-/** Types a complete profile into the dialog that is open, and does not send it. */
+/** Fills in the open profile form without sending it. */
 export async function fillProfile(page: Page) {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("First name").fill("Ngozi");
@@ -45,25 +45,25 @@ export async function logIn(page: Page, email: string, password: string) {
   await dialog.getByRole("button", { name: "Log in" }).click();
 }
 
-/** A page that is soon drawn, unlike home with its sixty pictures, and brings the fonts as home does. */
+/** A light page, unlike the home page, with the same fonts. */
 const light = "/faq";
 
-/** Logs in, and waits for the page that starts anew for that person. */
+/** Logs in and waits for the page to reload. */
 export async function enter(page: Page, { email, password }: { email: string; password: string }) {
   await open(page, light);
   await reloadedAfter(page, () => logIn(page, email, password));
   await ready(page);
 }
 
-/** A picture as a phone's camera makes one, to be picked in a form. */
+/** A picture like that of a phone's camera, for file fields. */
 export async function photo(name: string) {
   const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: "#27307a" } });
   return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
 }
 
 /**
- * A person with a complete profile, signed in on this page from the next address that is opened. The screens that lead there
- * have a journey of their own.
+ * Registers a member with a complete profile through the API; pages opened next are signed in. Another journey covers the
+ * screens.
  */
 export async function beMember(page: Page, firstname: string, lastname: string) {
   const email = `${randomUUID()}@example.com`;
@@ -73,7 +73,7 @@ export async function beMember(page: Page, firstname: string, lastname: string) 
   const profile = { firstname, lastname, phone: "08030000000", state: "Lagos", lga: "Ikeja" };
   const headers = { authorization: `Bearer ${access_token}` };
   const user = await (await request.put("/v2/user", { headers, data: profile })).json();
-  // A page without script costs a third of the lightest with it.
+  // A page without script is the fastest.
   await page.goto("/robots.txt");
   await page.evaluate(
     ([token, kept]) => {
@@ -85,7 +85,7 @@ export async function beMember(page: Page, firstname: string, lastname: string) 
   return { id: user.id as string, headers };
 }
 
-/** Posts a business of the member signed in on this page, through the calls. @returns where its page is */
+/** Posts a business of the signed-in member through the API. @returns its path */
 export async function postBusiness(page: Page, name: string) {
   const token = await page.evaluate(() => localStorage.getItem("lchappwebuser"));
   const text = { about: "Gowns, sewn in a week.", work_experience: "Yaba market", address: "5 Allen Avenue" };

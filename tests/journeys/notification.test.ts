@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open, type VisitorOptions } from "./browser.ts";
 import { enter, said } from "./member.ts";
 
-/** The page of a person with two notifications. */
+/** The page of a member with two notifications. */
 async function startAt(path: string, visitor: VisitorOptions = {}) {
   const page = await newVisitor(visitor);
   await enter(page, inject("world").referrer);
@@ -11,7 +11,7 @@ async function startAt(path: string, visitor: VisitorOptions = {}) {
   return page;
 }
 
-test("a notification is unread until it is opened; then the count falls, and it leads on", async () => {
+test("a notification is unread until it is opened; then the count decreases, and its link opens", async () => {
   const [latest = ""] = inject("world").referrer.told;
   const page = await startAt("/notification");
   const list = page.getByRole("main").getByRole("list");
@@ -34,7 +34,7 @@ test("a notification is unread until it is opened; then the count falls, and it 
   await row.getByText("Read", { exact: true }).waitFor();
 });
 
-test("a list that does not load says so, and is asked for again", { tags: "thorough" }, async () => {
+test("a list that fails to load shows an error and can be retried", { tags: "thorough" }, async () => {
   const page = await startAt("/profile", { failing: /\/v2\/notifications/ });
   await page.route("**/v2/notifications", (route) => route.abort());
   await page.getByRole("link", { name: "Notification" }).locator("visible=true").tap();
@@ -45,7 +45,9 @@ test("a list that does not load says so, and is asked for again", { tags: "thoro
   await said(page, inject("world").referrer.told.at(-1)!);
 });
 
-test("a device is woken only once its owner says so, and shows what was pushed", { tags: "thorough" }, async () => {
+test("push is off on a device until its owner turns it on, and then shows notifications", {
+  tags: "thorough",
+}, async () => {
   const page = await startAt("/notification", {
     permissions: ["notifications"],
     width: 1280,
@@ -72,7 +74,7 @@ test("a device is woken only once its owner says so, and shows what was pushed",
   await expect.poll(() => wake.getAttribute("aria-checked")).toBe("false");
 });
 
-test("a browser that does not allow push has nothing to switch", { tags: "thorough" }, async () => {
+test("a browser without push has no switch for it", { tags: "thorough" }, async () => {
   const page = await startAt("/profile");
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
   await open(page, "/notification");
@@ -80,7 +82,7 @@ test("a browser that does not allow push has nothing to switch", { tags: "thorou
   expect(await page.getByRole("switch").count()).toBe(0);
 });
 
-/** A browser under test reaches no push service: what one would have given out is handed to the page in its place. */
+/** A test browser has no push service, so the page gets a subscription directly. */
 async function standInForPushService(page: Page) {
   await page.evaluate(async () => {
     const bytes = (buffer: ArrayBuffer) =>
@@ -99,7 +101,7 @@ async function standInForPushService(page: Page) {
   });
 }
 
-/** Wakes the service worker as a push service does. */
+/** Delivers a push message to the service worker. */
 async function pushTo(page: Page, news: object) {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

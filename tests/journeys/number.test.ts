@@ -9,7 +9,6 @@ const digits = "0700 000 0002";
 const plumber = () => inject("world").plumber;
 const bar = (page: Page) => page.locator(".contact-bar");
 
-/** Taps, counted: what a promise of few taps is held to. */
 function countTaps() {
   let taps = 0;
   return {
@@ -49,7 +48,7 @@ test("a member reads the digits in the bar and in Contact, and copies them", { t
   await expectFit(page);
 });
 
-test("the three slots of the bar stand where they are while the number is on its way", {
+test("the three slots of the bar do not move while the number loads", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -88,7 +87,7 @@ test.each([
   await expectAccessible(page);
 });
 
-test("a person new gets from Home to the number in eight taps and seven fields, and back to the page they left", async () => {
+test("a new member gets from Home to the number in eight taps and seven fields, and back to the same page", async () => {
   const page = await newVisitor();
   await open(page, "/");
   const { tap, taps } = countTaps();
@@ -122,14 +121,14 @@ test("a person new gets from Home to the number in eight taps and seven fields, 
   expect(await card.count()).toBe(0);
 });
 
-test("a number that was shown stays on the device without a network, after a reload too, until logout", {
+test("a number that was shown is available offline, also after a reload, until logout", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor({ failing: /./ });
   await beMember(page, "Ngozi", "Bello");
   await open(page, "/search?search=plumber&location=Lagos%2C+Ikeja");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  // Opened by a tap: the device has what script fetched, and no document of its own.
+  // Opened by client-side navigation: the device has the data but no document.
   await page.getByRole("link", { name: plumberName }).first().tap();
   const call = bar(page).getByRole("link", { name: `Call ${digits}` });
   await call.waitFor();
@@ -152,7 +151,7 @@ test("a number that was shown stays on the device without a network, after a rel
   await expect.poll(() => page.evaluate(() => localStorage.getItem("lccontacts"))).toBeNull();
 });
 
-test("the number of a business saved on another device is there without a network", { tags: "thorough" }, async () => {
+test("the number of a business saved on another device is available offline", { tags: "thorough" }, async () => {
   const page = await newVisitor({ failing: /./ });
   const { headers } = await beMember(page, "Ngozi", "Bello");
   await page.request.put(`/v2/saved/${plumber().id}`, { headers });
@@ -161,7 +160,7 @@ test("the number of a business saved on another device is there without a networ
   await expect.poll(kept).toEqual({ isSaved: true, phone: "+2347000000002" });
 });
 
-test("a number that arrives after the cards have changed places is under the business that was called", {
+test("a number that loads after the cards changed places is under the right business", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -172,8 +171,8 @@ test("a number that arrives after the cards have changed places is under the bus
     const body = await answer.json();
     await route.fulfill({ response: answer, json: { business: { ...body.business, phone: "+2347000000999" } } });
   });
-  // Taps the first card once the whole list is there, and before its script: the tap is answered before the list is drawn in the order
-  // of this visit.
+  // Taps the first card of the complete list before hydration: the tap is handled before the list is rendered in the order of
+  // this visit.
   await page.addInitScript(() => {
     const order = () =>
       [...document.querySelectorAll<HTMLAnchorElement>("[aria-labelledby=top] .listing-card")].map(({ href }) => href);

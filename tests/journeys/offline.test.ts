@@ -7,22 +7,22 @@ const offlineLine = "You are offline. Showing what you opened before.";
 const results = "/search?search=plumber&location=Lagos%2C+Ikeja";
 const isPicture = (request: Request) => /\/(media|scenes|people)\//.test(request.url());
 
-/** Opens a page and waits until the service worker looks after it. */
+/** Opens a page and waits until the service worker controls it. */
 async function openWatched(page: Page, path: string) {
   await open(page, path);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-/** True if the device has something under this address by now. */
-const isKept = (page: Page, address: string) =>
+/** Waits until the device has cached a URL. */
+const expectCached = (page: Page, address: string) =>
   expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, address))
     .toBe(true);
 
-/** Lets a line that is down be no error: that is what these journeys are about. */
+/** Allows failed requests, which these journeys cause. */
 const withoutLine = { failing: /./ };
 
-test("the product can be installed under its own name", { tags: "thorough" }, async () => {
+test("the app is installed under its configured name", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   const manifest = await (await page.request.get("/manifest.webmanifest")).json();
@@ -37,19 +37,19 @@ test("the product can be installed under its own name", { tags: "thorough" }, as
   }
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // A window that leaves no trace installs nothing; that is all that is in the way.
+  // Private windows cannot install apps; no other error is allowed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-test("without a line, what was opened before is there, loaded anew or gone to; what was not says so", async () => {
+test("offline, visited pages can be reloaded and reached by links, and others show a message", async () => {
   const { plumber } = inject("world");
   const page = await newVisitor(withoutLine);
   await openWatched(page, "/");
-  await isKept(page, "/");
+  await expectCached(page, "/");
   await open(page, results);
   await page.getByRole("link", { name: plumber.name }).first().tap();
   await page.waitForURL(`**${plumber.path}`);
-  await isKept(page, plumber.path);
+  await expectCached(page, plumber.path);
 
   await page.context().setOffline(true);
   await said(page, offlineLine);
@@ -61,7 +61,7 @@ test("without a line, what was opened before is there, loaded anew or gone to; w
   await page.getByRole("heading", { level: 2, name: "In Ikeja" }).waitFor();
   await said(page, offlineLine);
 
-  // It was only ever fetched by script.
+  // Its document was never fetched, only its data.
   await page.getByRole("link", { name: plumber.name }).first().tap();
   await page.getByRole("heading", { level: 1, name: plumber.name }).waitFor();
   expect(new URL(page.url()).pathname).toBe(plumber.path);
@@ -85,7 +85,7 @@ test("without a line, what was opened before is there, loaded anew or gone to; w
   await page.getByText(offlineLine).waitFor({ state: "detached" });
 });
 
-test("a device keeps the saved list of a member; logging out removes it, and every page that was opened", async () => {
+test("a device stores the saved list of a member; logging out deletes it and all visited pages", async () => {
   const { plumber } = inject("world");
   const page = await newVisitor(withoutLine);
   await openWatched(page, plumber.path);
@@ -97,7 +97,7 @@ test("a device keeps the saved list of a member; logging out removes it, and eve
   await page.getByRole("button", { name: "Save", exact: true }).tap();
   await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
   await expectFit(page);
-  await isKept(page, "/saved");
+  await expectCached(page, "/saved");
   await open(page, "/profile");
   await page.getByRole("link", { name: "Saved businesses" }).tap();
   const card = page.getByRole("main").getByRole("link", { name: plumber.name });
@@ -111,7 +111,7 @@ test("a device keeps the saved list of a member; logging out removes it, and eve
   await expectFit(page);
   await card.tap();
   await page.getByRole("heading", { level: 1, name: plumber.name }).waitFor();
-  const addresses = await keptAddresses(page);
+  const addresses = await cachedAddresses(page);
   expect(addresses.filter((address) => /^\/(v2|profile|chats|admin)\b/.test(address))).toEqual([]);
 
   await page.context().setOffline(false);
@@ -119,15 +119,15 @@ test("a device keeps the saved list of a member; logging out removes it, and eve
   await page.locator("summary", { hasText: "Menu" }).tap();
   await page.getByRole("button", { name: "Logout" }).locator("visible=true").tap();
   await expect
-    .poll(async () => (await keptAddresses(page)).filter((path) => path.startsWith("/business/")))
+    .poll(async () => (await cachedAddresses(page)).filter((path) => path.startsWith("/business/")))
     .toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem("lcsaved"))).toBeNull();
-  // The page that is shown after signing out may be remembered by now: the home page, and nothing from before.
+  // The page after log-out may be recorded already: only the home page.
   const opened: { path: string }[] = await page.evaluate(() => JSON.parse(localStorage.getItem("lcopened") ?? "[]"));
   expect(opened.filter(({ path }) => path !== "/")).toEqual([]);
 });
 
-test("in lite mode no picture and no font is fetched until one is asked for", async () => {
+test("in lite mode no picture and no font loads until one is requested", async () => {
   const page = await newVisitor();
   const fetched: string[] = [];
   page.on("request", (request) => {
@@ -160,7 +160,7 @@ test("in lite mode no picture and no font is fetched until one is asked for", as
   expect(await page.evaluate(() => document.documentElement.dataset.lite)).toBeUndefined();
 });
 
-test("the switch in the footer holds pictures back on every page that follows", { tags: "thorough" }, async () => {
+test("the switch in the footer turns pictures off on all following pages", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/faq");
   await page.getByRole("checkbox", { name: "Lite mode" }).check();
@@ -176,8 +176,8 @@ test("the switch in the footer holds pictures back on every page that follows", 
   await expect.poll(() => pictures.length).toBe(1);
 });
 
-/** The addresses of everything that the device keeps, below ours. */
-function keptAddresses(page: Page) {
+/** Paths of all cached resources. */
+function cachedAddresses(page: Page) {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const keys = await Promise.all(stores.map((store) => store.keys()));

@@ -1,4 +1,4 @@
 import { inject } from "vitest";
 
-/** The product that this worker has to itself. */
+/** A dedicated product for this worker. */
 export const ownProduct = () => inject("products")[Number(process.env.VITEST_POOL_ID) - 1]!;

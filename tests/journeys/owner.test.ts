@@ -14,7 +14,7 @@ const arrived = async (page: Page, path: string) => {
 const send = (page: Page, name = "Save") => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 const pick = async (page: Page, name: string) => page.getByLabel("Picture").setInputFiles(await photo(name));
 
-test("a member posts a business on a phone, dresses it, and a visitor finds it right away", async () => {
+test("a member posts a business on a phone, completes its page, and a visitor finds it at once", async () => {
   const name = `Ìyá Bísí Tailoring ${randomUUID().slice(0, 8)}`;
   const page = await newVisitor({ failing: /\/v2\// });
   const dialog = await signUp(page, `${randomUUID()}@example.com`, "harmattan-dust-7");
@@ -48,7 +48,7 @@ async function postBusiness(page: Page, name: string) {
   await open(page, "/add-business");
   await expectFit(page);
   await send(page, "Submit my business");
-  // Everything that is missing, at once.
+  // All missing fields at once.
   for (const text of [
     "All fields are required!",
     "Type the name of your business",
@@ -58,16 +58,16 @@ async function postBusiness(page: Page, name: string) {
     await said(page, text);
   }
   await expectFit(page);
-  // The profile knows these.
+  // Prefilled from the profile.
   expect(await page.getByLabel("Phone").inputValue()).toBe("0803 000 0000");
   expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("Lagos");
   expect(await page.getByLabel("LGA", { exact: true }).inputValue()).toBe("Ikeja");
   await page.getByLabel("Business name").fill(name);
   await page.getByLabel("About").fill("Gowns and native wear, sewn in a week.");
-  // Read out of name and text by search.
+  // Suggested from name and text.
   await page.getByRole("button", { name: "Remove Tailor" }).waitFor();
   expect(await page.getByLabel("Category").inputValue()).toBe("Fashion & Beauty");
-  // It was missing when the form was sent empty; filled in, it is no error any more.
+  // The error disappears once the field is filled in.
   expect(await page.getByLabel("Category").getAttribute("aria-invalid")).toBeNull();
   await page.getByLabel("Town").fill("Alausa");
   await page.getByLabel("Address").fill("5 Allen Avenue");
@@ -94,7 +94,7 @@ async function sendBanner(page: Page) {
 
 async function setHours(page: Page) {
   await open(page, "/work-hours");
-  // Long enough to be seen.
+  // Slow enough to be visible.
   await page.route("**/v2/business/schedule", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -114,12 +114,12 @@ async function setHours(page: Page) {
   await setWholeWeek(page);
 }
 
-/** From 9 to 5, sunday closed: the whole week by one button. */
+/** Opens from 9 to 17 except on Sunday, with one button for the whole week. */
 async function setWholeWeek(page: Page) {
   const form = page.locator("form", { hasText: "Same every day" });
   await form.getByLabel("To", { exact: true }).selectOption("5:00 PM");
   await form.getByRole("button", { name: "Set all seven days" }).click();
-  // Seven calls, one after the other.
+  // Seven sequential requests.
   await page.getByRole("group", { name: "sunday" }).getByText("Saved ✓").waitFor({ timeout: 60_000 });
   expect(await page.getByLabel("saturday closing time").inputValue()).toBe("5:00 PM");
   expect(await page.getByLabel("sunday opening time").inputValue()).toBe("Closed");
@@ -174,7 +174,7 @@ async function sendDocument(page: Page) {
 }
 
 async function expectSeenByVisitor(path: string, name: string) {
-  // The server's HTML, before any script: React parts neighbouring texts with comments.
+  // The HTML of the server: React separates adjacent texts with comments.
   const html = (await (await fetch(ownProduct().url + path)).text()).replaceAll("<!-- -->", "");
   for (const text of [name, "9:00 AM – 5:00 PM", "Sallah", "Aso ebi", "₦12,500", "Agbada"])
     expect(html).toContain(text);
@@ -211,7 +211,7 @@ async function sharePage(page: Page) {
     await kit.getByRole("button", { name }).click();
     expect((await download).suggestedFilename()).toMatch(file);
   }
-  // A page that nobody has looked at has no month to be proud of.
+  // A page without views has no monthly report.
   await kit.getByRole("button", { name: "Your month" }).click();
   await kit.getByText(/^Your month is still quiet\./).waitFor();
 }

@@ -10,7 +10,7 @@ import { beMember } from "./member.ts";
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
-test("a member puts a business on a list with a note, and a stranger opens the list by its link", async () => {
+test("a member adds a business to a list with a note, and a stranger opens the list by its link", async () => {
   const [member, stranger] = [await newVisitor(), await newVisitor()];
   await beMember(member, "Ada", "Obi");
   await open(member, inject("world").plumber.path);
@@ -46,7 +46,7 @@ test("a member puts a business on a list with a note, and a stranger opens the l
   await expectFit(member);
 });
 
-test("an offer of an owner is on the page, and the badge and card stand on another site", async () => {
+test("an owner's offer is on the page, and the badge and the card are shown on another site", async () => {
   const [owner, visitor] = [await newVisitor(), await newVisitor()];
   const { headers } = await beMember(owner, "Bola", "Ade");
   const name = `Bola Hair ${randomInt(100_000, 1_000_000)}`;

@@ -6,7 +6,7 @@ const picker = (page: Page) => page.getByRole("button", { name: /^Location: / })
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Choose a location" });
 const chosen = (page: Page) => picker(page).textContent();
 
-test("the state of the chosen place stands first and open, another place is picked from its own, and the form searches there", async () => {
+test("the state of the current place is first and open, another place is chosen from another state, and the form searches there", async () => {
   const page = await newVisitor();
   await open(page, "/");
   expect(await chosen(page)).toBe("Location: Lagos, Ikeja");
@@ -30,7 +30,7 @@ test("the state of the chosen place stands first and open, another place is pick
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: "tailor", location: "Kano, Gwale" });
 });
 
-test("by keyboard: the filter finds an LGA, Esc gives the focus back, Enter chooses", {
+test("by keyboard: the filter finds an LGA, Esc returns the focus, Enter chooses", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
@@ -72,7 +72,7 @@ test("the focus stays inside the dialog", { tags: "thorough" }, async () => {
   }
 });
 
-test("a place that does not exist is said to be none", { tags: "thorough" }, async () => {
+test("an unknown place shows a message", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   await picker(page).tap();
@@ -104,7 +104,7 @@ test("the last three places are offered again, the newest first", { tags: "thoro
   expect(await chosen(page)).toBe("Location: Oyo");
 });
 
-test("“Use my area” asks only on tap and takes the LGA nearest by", { tags: "thorough" }, async () => {
+test("“Use my area” requests the position only on tap and chooses the nearest LGA", { tags: "thorough" }, async () => {
   const ikeja = { latitude: 6.6018, longitude: 3.3515 };
   const page = await newVisitor({ permissions: ["geolocation"], geolocation: ikeja });
   await open(page, "/search?search=tailor&location=Kano");
@@ -115,7 +115,7 @@ test("“Use my area” asks only on tap and takes the LGA nearest by", { tags: 
   expect(await chosen(page)).toBe("Location: Lagos, Ikeja");
 });
 
-test("a phone that does not tell where it is gets a sentence, and the list", { tags: "thorough" }, async () => {
+test("if the position is not allowed, a message and the list are shown", { tags: "thorough" }, async () => {
   const page = await newVisitor({ permissions: [] });
   await open(page, "/");
   await picker(page).tap();
@@ -123,7 +123,7 @@ test("a phone that does not tell where it is gets a sentence, and the list", { t
   await dialog(page).getByText("Your phone did not tell us where you are. Choose from the list.").waitFor();
 });
 
-test("a list of places that does not load can be asked for again", { tags: "thorough" }, async () => {
+test("a list of places that fails to load can be retried", { tags: "thorough" }, async () => {
   const page = await newVisitor({ failing: /locations/ });
   await open(page, "/");
   await page.route("**/v2/locations", (route) => route.abort(), { times: 1 });
@@ -133,7 +133,7 @@ test("a list of places that does not load can be asked for again", { tags: "thor
   await dialog(page).getByRole("button", { name: "Zamfara", exact: true }).waitFor();
 });
 
-test("an area is found by the name people use, and searched", { tags: "thorough" }, async () => {
+test("an area is found by its common name, and searched", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   await picker(page).tap();

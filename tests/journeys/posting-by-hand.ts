@@ -4,7 +4,7 @@ import { photo, said } from "./member.ts";
 
 export type Hand = ReturnType<typeof handOn>;
 
-/** A hand on a phone, with its taps and letters counted: a tap opens a field, and a photo takes two in the phone's own picker. */
+/** Counts taps and keystrokes on a phone. A tap opens a field; a photo takes two taps in the picker of the phone. */
 export function handOn(page: Page) {
   const count = { taps: 0, letters: 0 };
 
@@ -40,12 +40,12 @@ export interface Post {
   last: string;
   name: string;
   about: string;
-  /** Read by search out of name and text. */
+  /** Suggested from name and text. */
   category: string;
   service: string;
 }
 
-/** Three who post by hand. */
+/** Three businesses posted by hand. */
 export const posts: Post[] = [
   {
     who: "tailor",
@@ -65,7 +65,7 @@ export const posts: Post[] = [
   },
 ];
 
-/** From the empty form to everything that visitors see: picture, hours, and something with a price. */
+/** From the empty form to a page with picture, hours, and an item with a price. */
 export async function postByHand(page: Page, hand: Hand, post: Post) {
   await open(page, "/add-business");
   await hand.type("Business name", post.name);
@@ -95,7 +95,7 @@ export async function postByHand(page: Page, hand: Hand, post: Post) {
   await hand.follow("Set work hours");
   await hand.arrive("/work-hours");
   await hand.press("Set all seven days");
-  // Seven calls, one after the other.
+  // Seven sequential requests.
   await page.getByRole("group", { name: "sunday" }).getByText("Saved ✓").waitFor({ timeout: 60_000 });
 
   await hand.follow("Back");
@@ -109,7 +109,7 @@ export async function postByHand(page: Page, hand: Hand, post: Post) {
   await said(page, "Your page is 80 % ready");
 }
 
-/** What the tick needs: both papers. After that the owner can only wait. */
+/** Sends both documents for the blue tick. */
 export async function sendPapersByHand(page: Page, hand: Hand) {
   await hand.follow("Start verification");
   await hand.arrive("/verify");

@@ -8,7 +8,7 @@ const tapsMax = 25;
 
 const [tailor] = posts;
 
-test("a tailor on a phone has a page with picture, hours and a price after at most 25 taps, and lacks the tick alone", {
+test("a tailor on a phone has a page with picture, hours and a price after at most 25 taps, and only the tick is missing", {
   timeout: 240_000,
 }, async () => {
   const post = tailor!;
@@ -27,7 +27,7 @@ test("a tailor on a phone has a page with picture, hours and a price after at mo
 });
 
 test.each(posts)(
-  "a $who has category and service read out of name and text, so each takes as many taps",
+  "category and service of a $who are recognised from name and text, so that each takes as many taps",
   async (post) => {
     const page = await newVisitor();
     const { headers } = await beMember(page, post.first, post.last);
@@ -38,7 +38,7 @@ test.each(posts)(
   },
 );
 
-test("photos and texts of a page that was not sent yet outlive a reload", async () => {
+test("photos and texts of an unsent page survive a reload", async () => {
   const page = await newVisitor({ failing: /\/v2\/mybusiness/ });
   await beMember(page, "Amaka", "Obi");
   await open(page, "/add-business");
@@ -58,7 +58,7 @@ test("photos and texts of a page that was not sent yet outlive a reload", async 
   await page.getByRole("img", { name: "Photo 1" }).waitFor({ state: "detached" });
 });
 
-test("a request for quotes that was not sent yet outlives a reload, with its picture", async () => {
+test("an unsent quote request survives a reload, with its picture", async () => {
   const page = await newVisitor();
   await beMember(page, "Bello", "Sani");
   await open(page, "/quotes/new?search=Plumber");

@@ -15,7 +15,6 @@ async function newOwner() {
 
 const plan = (page: Page) => page.getByRole("region", { name: "Starter Boost" });
 
-/** Opens the test checkout for the first plan. */
 async function getStarted(page: Page, duration?: RegExp) {
   await open(page, "/subscribe");
   if (duration) await plan(page).getByLabel(duration).check();
@@ -25,7 +24,7 @@ async function getStarted(page: Page, duration?: RegExp) {
   return checkout;
 }
 
-/** "18 Dec 2026", so many months from now in Lagos. */
+/** Date in so many months in Lagos: "18 Dec 2026". */
 function inMonths(months: number) {
   const { year, month, day } = Temporal.Now.zonedDateTimeISO("Africa/Lagos").add({ months });
   return `${day} ${"Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ")[month - 1]} ${year}`;
@@ -39,7 +38,7 @@ async function pay(page: Page, duration?: RegExp) {
   await ready(page);
 }
 
-test("an owner sees what premium costs, closes the checkout, is declined, pays, and pays again for longer", async () => {
+test("an owner sees the prices of premium, closes the checkout, is declined, pays, and pays again for a longer time", async () => {
   const page = await newOwner();
   await open(page, "/mybusiness");
   await said(page, "Free plan");
@@ -86,14 +85,14 @@ test("an owner sees what premium costs, closes the checkout, is declined, pays, 
   const receipt = page.getByRole("dialog", { name: "Receipt" });
   await receipt.getByText("₦9,500").waitFor();
   await expectFit(page);
-  // Drawn by the product as it is built: with its fonts, and a library that is loaded when it is needed.
+  // Rendered by the built product, with its fonts and a library that it loads on demand.
   const download = page.waitForEvent("download");
   await receipt.getByRole("button", { name: "Save as PDF" }).click();
   const saved = await buffer(await (await download).createReadStream());
   expect(saved.subarray(0, 5).toString()).toBe("%PDF-");
 }, 240_000);
 
-test("a payment that no one can prove yet says so, and is asked about again", { tags: "thorough" }, async () => {
+test("a payment that cannot be confirmed yet shows that, and can be checked again", { tags: "thorough" }, async () => {
   const page = await newOwner();
   await page.route("**/v2/verify_subscription_payment", (route) => route.abort(), { times: 1 });
 
@@ -106,7 +105,7 @@ test("a payment that no one can prove yet says so, and is asked about again", { 
   await said(page, "Active");
 });
 
-test("a plan that is bought in two tabs is paid once: the second tab says so, before and after", {
+test("a plan bought in two tabs is paid once: the second tab shows that, before and after", {
   tags: "thorough",
 }, async () => {
   const page = await newOwner();
@@ -130,7 +129,7 @@ test("a plan that is bought in two tabs is paid once: the second tab says so, be
   const payments = second.getByRole("region", { name: "Your payments" });
   expect(await payments.getByRole("listitem").count()).toBe(1);
 
-  // Who wants more of it still buys on top.
+  // Further purchases extend the period.
   await start();
   await second.getByRole("dialog", { name: "Checkout" }).getByRole("button", { name: "Close" }).click();
 });

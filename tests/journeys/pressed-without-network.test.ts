@@ -7,11 +7,10 @@ import { beMember, openSignIn, said } from "./member.ts";
 
 interface Pressed {
   isVisitor?: boolean;
-  /** Opens the form and fills it. @returns the button that sends it */
+  /** Opens the form and fills it in. @returns its submit button */
   fill: (page: Page) => Promise<Locator>;
-  /** The call that it makes. */
+  /** URL pattern of its request. */
   call: string;
-  /** Comes once it is done. */
   done: (page: Page) => Promise<unknown>;
 }
 
@@ -96,7 +95,7 @@ const buttons: Record<string, Pressed> = {
 };
 
 test.each(Object.entries(buttons))(
-  "%s without network says so and keeps what was typed; pressed twice when it is back, it is sent once",
+  "%s offline shows a message and does not lose the input; tapped twice online, it is sent once",
   async (_what, { isVisitor, fill, call, done }) => {
     const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
     if (!isVisitor) await beMember(page, "Ngozi", "Bello");
@@ -110,7 +109,7 @@ test.each(Object.entries(buttons))(
     let sent = 0;
     await page.route(call, async (route) => {
       if (route.request().method() !== "GET") sent += 1;
-      // Slow enough for a second tap.
+      // Long enough for a second tap.
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
     });

@@ -13,26 +13,25 @@ const readyTimeoutMs = 60_000;
 
 export interface RunningProduct {
   url: string;
-  /** Everything it says, mails in `outbox` included. */
+  /** Contains the emails in `outbox`. */
   dataDir: string;
   logPath: string;
   stop: () => Promise<void>;
 }
 
 export interface ProductOptions {
-  /** Number of made-up listings that fill an empty directory. */
+  /** Number of demo businesses in an empty directory. */
   businesses?: number;
-  /** Environment variables. */
   settings?: Record<string, string>;
-  /** Called once the directory is filled, while nothing runs on it. */
+  /** Called on the filled directory while the product is stopped. */
   furnish?: (dataDir: string) => Promise<void>;
-  /** A data folder to begin with a copy of. */
+  /** A data folder to copy. */
   dataFrom?: string;
 }
 
 /**
- * The product as it is run in production, in a process of its own on a directory of its own.
- * @throws Error with what it said, when it does not become ready
+ * Starts the product as in production, in a separate process with its own directory.
+ * @throws {Error} with its output if it does not become ready
  */
 export async function startProduct({ businesses = 400, settings = {}, furnish, dataFrom }: ProductOptions = {}) {
   if (!existsSync(screens) || !existsSync(main))
@@ -74,7 +73,7 @@ async function startOn(directory: string, environment: Record<string, string>): 
     },
     stdio: ["ignore", log, log],
   });
-  // Whatever becomes of us, it does not outlive us.
+  // The product must not outlive this process.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   const stop = async () => {

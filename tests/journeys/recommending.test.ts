@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => recommendations(page).getByRole("but
 const reads = (page: Page, text: string) =>
   expect.poll(() => recommendations(page).getByRole("status").innerText()).toBe(text);
 
-/** Accounts recommend after seven days, and a journey does not wait for them. */
+/** Backdates the account, because accounts may recommend after seven days. */
 async function changeAccount(id: string, change: string) {
   const database = new pg.Client(ownProduct().databaseUrl);
   await database.connect();
@@ -31,7 +31,7 @@ async function beNeighbour(page: Page, lga: string) {
   return headers;
 }
 
-test("two neighbours recommend a business, read how many do, and one takes it back", async () => {
+test("two neighbours recommend a business, see the number of recommendations, and one withdraws theirs", async () => {
   const [owner, ada, chidi, visitor] = [
     await newVisitor(),
     await newVisitor(),
@@ -58,7 +58,7 @@ test("two neighbours recommend a business, read how many do, and one takes it ba
   await reads(owner, "2 people recommend");
   expect(await recommendations(owner).getByRole("button").count()).toBe(0);
 
-  // Another of the category takes its place.
+  // Another business of the category replaces it.
   const other = await newVisitor();
   await beMember(other, "Bola", "Ade");
   const otherPath = await postBusiness(other, `Other House ${randomUUID().slice(0, 8)}`);
@@ -76,7 +76,7 @@ test("two neighbours recommend a business, read how many do, and one takes it ba
   expect(await recommendations(visitor).isVisible()).toBe(false);
 }, 120_000);
 
-test("a new member reads from which day they can recommend, and can confirm their number then", async () => {
+test("a new member sees from which day they can recommend, and can confirm their number then", async () => {
   const [owner, member] = [await newVisitor(), await newVisitor({ failing: /\/recommend/ })];
   await beMember(owner, "Bola", "Ade");
   const path = await postBusiness(owner, `Early House ${randomUUID().slice(0, 8)}`);
@@ -88,13 +88,13 @@ test("a new member reads from which day they can recommend, and can confirm thei
     .waitFor();
   await changeAccount(id, isOld);
   await press(member, "Recommend");
-  // Clear of the bar at the bottom.
+  // Not covered by the bottom bar.
   const confirm = recommendations(member).getByRole("button", { name: "Confirm your phone" });
   await confirm.evaluate((button) => button.scrollIntoView({ block: "center" }));
   await expectFit(member);
 });
 
-test("photos of customers stand on one line below the pictures of a business, and a moderator sees those of a reported review", async () => {
+test("customer photos are in one row below the pictures of a business, and a moderator sees those of a reported review", async () => {
   const [owner, member, visitor] = [await newVisitor(), await newVisitor(), await newVisitor()];
   await beMember(owner, "Bola", "Ade");
   const path = await postBusiness(owner, `Seen House ${randomUUID().slice(0, 8)}`);

@@ -6,7 +6,7 @@ import { enter, fillProfile, said, signUp } from "./member.ts";
 
 const figure = (page: Page, name: string) => page.locator("dt", { hasText: name }).locator("+ dd").innerText();
 
-test("a person invites a friend, whose business is then pending, and asks for what is payable", async () => {
+test("a member invites a friend, whose business is then pending, and requests a payout", async () => {
   const { referrer } = inject("world");
   const { friends } = referrer;
   const page = await newVisitor({ failing: /referral_bank/ });
@@ -26,10 +26,10 @@ test("a person invites a friend, whose business is then pending, and asks for wh
   await open(page, "/referral");
   expect(await figure(page, "Total referrals")).toBe(String(friends + 1));
   expect([await figure(page, "Pending"), await figure(page, "Payable")]).toEqual(["₦500", "₦2,500"]);
-  await askForPayout(page);
+  await requestPayout(page);
 }, 90_000);
 
-/** A friend signs up by the link, and posts a business. */
+/** Signs up by the link, and posts a business. */
 async function joinBy(link: string) {
   const friend = await newVisitor();
   await open(friend, link);
@@ -64,7 +64,7 @@ async function joinBy(link: string) {
   expect(status).toBe(200);
 }
 
-async function askForPayout(page: Page) {
+async function requestPayout(page: Page) {
   const payout = page.getByRole("button", { name: "Payout" });
   await said(page, "₦2,500 will be paid to your bank account.");
   await payout.tap();

@@ -5,13 +5,13 @@ import { makeNotification } from "#/server/notification/make.ts";
 import { noteFriendsBusiness } from "#/server/referral/referral.ts";
 import type { Services } from "#/server/services.ts";
 
-/** A person who invited friends long enough ago to be paid, and was told things. */
+/** An account with referrals that are old enough for a payout, and with notifications. */
 export interface Referrer {
   email: string;
   password: string;
-  /** Number of friends with a business. */
+  /** Number of referred accounts with a business. */
   friends: number;
-  /** Titles of what was told and not read, latest first. */
+  /** Titles of unread notifications, latest first. */
   told: string[];
 }
 
@@ -24,7 +24,7 @@ const nobodyWorks: Services["jobs"] = {
   discardFailed: async () => undefined,
 };
 
-/** Five friends at ₦500 each: enough to be paid out. */
+/** Five referrals at ₦500 each, enough for a payout. */
 export async function makeReferrer(
   tools: Pick<Services, "db" | "events" | "clock">,
   email = "ngozi@example.com",

@@ -9,17 +9,17 @@ import { plumberName } from "./world.ts";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const search = "/search?search=plumber&location=Lagos%2C+Ikeja";
 
-/** True if the page runs a script of the release before. */
+/** True if the page runs a script of the previous release. */
 const isFromBefore = (page: Page) =>
   page.evaluate(() =>
     performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname.startsWith("/assets/before-")),
   );
 
-/** Names of what the device keeps for one build alone. */
-const keptData = (page: Page) =>
+/** Names of caches that belong to a single build. */
+const cachedData = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("data-")));
 
-/** Home and results, opened before a release, with that release's script and its service worker; then the release. */
+/** Opens the home page and results with the scripts and the service worker of the previous release; then releases. */
 async function openBeforeRelease() {
   const { url, release } = await startReleases(ownProduct().url);
   const page = await newVisitor({ at: url, failing: /./ });
@@ -28,12 +28,12 @@ async function openBeforeRelease() {
   await page.getByRole("navigation", { name: "Trades" }).getByRole("link", { name: "Plumber" }).tap();
   await heading(page).getByText("plumber").waitFor();
   expect(await isFromBefore(page)).toBe(true);
-  await expect.poll(() => keptData(page)).toEqual(["data-before"]);
+  await expect.poll(() => cachedData(page)).toEqual(["data-before"]);
   release();
   return page;
 }
 
-/** Taps the plumber, whose page has a script that went with its release, and has it answer. */
+/** Opens the plumber, whose page needs a script that the release removed, and uses it. */
 async function openPlumber(page: Page) {
   await page.getByRole("link", { name: plumberName }).tap();
   await heading(page).getByText(plumberName).waitFor();
@@ -43,23 +43,23 @@ async function openPlumber(page: Page) {
   await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
 }
 
-test("a page open since the release before, with its script and its service worker, goes on, and both are replaced", async () => {
+test("a page open since the previous release, with its script and service worker, continues, and both are replaced", async () => {
   const page = await openBeforeRelease();
   await openPlumber(page);
-  await expect.poll(() => keptData(page), { timeout: 20_000 }).not.toContain("data-before");
+  await expect.poll(() => cachedData(page), { timeout: 20_000 }).not.toContain("data-before");
 
   await page.context().setOffline(true);
   await page.reload();
   await heading(page).getByText(plumberName).waitFor();
-  // Kept with the script of its own release.
+  // Cached with the script of its own release.
   await open(page, "/");
   await page.getByRole("button", { name: /^Location: / }).waitFor();
 }, 60_000);
 
-test("a page open since the release before goes on under the service worker that another tab brought", async () => {
+test("a page open since the previous release continues with the service worker that another tab installed", async () => {
   const page = await openBeforeRelease();
   const other = await page.context().newPage();
   await open(other, search);
-  await expect.poll(() => keptData(other), { timeout: 20_000 }).not.toContain("data-before");
+  await expect.poll(() => cachedData(other), { timeout: 20_000 }).not.toContain("data-before");
   await openPlumber(page);
 }, 60_000);

@@ -3,24 +3,24 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
-/** The names of built scripts, which no release shares with another. */
+/** Unique names of built scripts. */
 const renamed = (body: string) =>
   body.replace(/assets\/([\w.-]+\.js)/g, "assets/before-$1").replace(/(["'`])\.\/([\w.-]+\.js)/g, "$1./before-$2");
 
 const worker = "/sw.js";
 
-/** Text of a file of the release before, made of that of this one. */
+/** Makes the content of the previous release from the current one. */
 const before = (path: string, body: string) =>
   path === worker ? body.replace(/const build = "[^"]*"/, 'const build = "before"') : renamed(body);
 
 const isText = (type = "") => /html|javascript/.test(type);
 
-/** Headers that hold for a body that was not changed. */
+/** Headers that are valid only for the original body. */
 const ofBody = ["content-length", "content-security-policy", "etag"];
 
 /**
- * A proxy before the product that gives out the release before it: its scripts have other names, and its service worker
- * belongs to another build. `release` ends that: from then on the product answers as it is, and knows none of those names.
+ * A proxy that serves a previous release of the product: its scripts have other names, and its service worker belongs to another
+ * build. After `release` it serves the product unchanged, which has none of those names.
  */
 export async function startReleases(product: string) {
   let isBefore = true;

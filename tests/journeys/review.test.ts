@@ -6,7 +6,7 @@ import { beMember, postBusiness, said } from "./member.ts";
 
 const reviews = (page: Page) => page.getByRole("region", { name: /^Reviews/ });
 
-test("a member leaves a review, the owner answers it, and a visitor reads both without script", async () => {
+test("a member leaves a review, the owner answers it, and a visitor reads both without JavaScript", async () => {
   const owner = await newVisitor();
   await beMember(owner, "Ngozi", "Bello");
   const path = await postBusiness(owner, `Adire House ${randomUUID().slice(0, 8)}`);
@@ -40,7 +40,7 @@ async function leaveReview(page: Page, path: string) {
   await expect.poll(() => dialog.getByText("Select a star rating", { exact: true }).count()).toBeGreaterThan(1);
   await expectFit(page);
 
-  // Typed text outlives the dialog and the page.
+  // The draft survives the dialog and the page.
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await open(page, path);
@@ -57,7 +57,7 @@ async function leaveReview(page: Page, path: string) {
   expect(await page.getByRole("img", { name: "Rated 4.0 of 5 by 1 person" }).count()).toBe(1);
   await expectFit(page);
 
-  // Now it is their own: to edit, beginning with what was given before, and nothing to report.
+  // Their own review can be edited, with the previous values, and cannot be reported.
   await page.getByRole("button", { name: "Edit your review" }).click();
   const editing = page.getByRole("dialog", { name: "Edit your review" });
   expect(await editing.getByLabel("Message").inputValue()).toBe("Neat seams, and on time.");
@@ -73,7 +73,7 @@ async function leaveReview(page: Page, path: string) {
   await reviews(page).getByText("1 rating, 1 with words", { exact: true }).waitFor();
 }
 
-test("a member takes a review back, stars and words", { tags: "thorough", timeout: 90_000 }, async () => {
+test("a member deletes a review, stars and text", { tags: "thorough", timeout: 90_000 }, async () => {
   const owner = await newVisitor();
   await beMember(owner, "Ngozi", "Bello");
   const path = await postBusiness(owner, `Taken House ${randomUUID().slice(0, 8)}`);

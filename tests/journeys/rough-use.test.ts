@@ -27,7 +27,7 @@ test("two taps on Submit leave one review", async () => {
   expect(sent).toBe(1);
 });
 
-test("Back and Forward lead through home, results and business as they were walked", async () => {
+test("Back and Forward go through home, results and business in order", async () => {
   const page = await newVisitor();
   await open(page, "/");
   await page.getByRole("navigation", { name: "Trades" }).getByRole("link", { name: "Plumber" }).tap();
@@ -45,7 +45,7 @@ test("Back and Forward lead through home, results and business as they were walk
   expect(new URL(page.url()).pathname).toBe(new URL(inject("world").plumber.path, page.url()).pathname);
 });
 
-/** A browser whose storage refuses all that is to be kept, and, forbidden, all that is asked of it. */
+/** A browser whose storage refuses writes; with `forbidden` also reads. */
 async function refuseStorage(page: Page, how: string) {
   await page.addInitScript((isForbidden) => {
     const refuse = () => {
@@ -53,14 +53,14 @@ async function refuseStorage(page: Page, how: string) {
     };
     Storage.prototype.setItem = refuse;
     const read = Storage.prototype.getItem;
-    // The router keeps scroll positions in the other store, and writes a refusal of that one to the console.
+    // React Router stores scroll positions in session storage and logs errors.
     Storage.prototype.getItem = function (key) {
       return isForbidden && this === localStorage ? refuse() : read.call(this, key);
     };
   }, how === "forbidden");
 }
 
-test.each(["full", "forbidden"])("a visitor finds a business all the same if storage is %s", async (how) => {
+test.each(["full", "forbidden"])("a visitor can find a business even if storage is %s", async (how) => {
   const page = await newVisitor();
   await refuseStorage(page, how);
   await open(page, "/");
@@ -75,7 +75,7 @@ test.each(["full", "forbidden"])("a visitor finds a business all the same if sto
   await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
 });
 
-test.each(["full", "forbidden"])("a member who logs in reads the number all the same if storage is %s", async (how) => {
+test.each(["full", "forbidden"])("a member can log in and read the number even if storage is %s", async (how) => {
   const page = await newVisitor();
   await refuseStorage(page, how);
   await open(page, inject("world").plumber.path);
@@ -90,7 +90,7 @@ test.each(["full", "forbidden"])("a member who logs in reads the number all the 
   await dialog.waitFor({ state: "hidden" });
 });
 
-test("the rest of a list and a menu that were opened before the script came stand open, and the list has its cards", async () => {
+test("a list and a menu opened before hydration stay open, and the list has its cards", async () => {
   const page = await newVisitor();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ const names = {
 };
 
 test.each(Object.entries(names))(
-  "a name %s fits its page at 360 px, and with text twice as large",
+  "a name %s fits its page at 360 px, and with text at twice the size",
   async (_how, name) => {
     const owner = await newVisitor();
     await beMember(owner, "Bola", "Ade");
@@ -138,7 +138,7 @@ test.each(Object.entries(names))(
   },
 );
 
-test("a page that is slow to come has its place drawn, and then comes", async () => {
+test("a slow page shows a placeholder, and then its content", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Lagos, Ikeja");
   let letGo = () => {};

@@ -13,29 +13,29 @@ const guarded = {
 
 const answers: Record<string, () => string> = {
   "a page": () => "/faq",
-  "a page that is not there": () => "/no/such/page",
+  "an unknown page": () => "/no/such/page",
   "a place": () => "/in/lagos",
-  "a page that cannot be made": () => "/%",
-  "a page with too long an address": () => `/search?search=${"a".repeat(2_100)}`,
+  "a malformed address": () => "/%",
+  "an address that is too long": () => `/search?search=${"a".repeat(2_100)}`,
   "a file": () => "/favicon.svg",
   "the service worker": () => "/sw.js",
   "a call": () => "/v2/categories",
   "a call that is refused": () => "/v2/user",
   "a picture": () => "/scenes/plumber-1.svg",
-  "no picture": () => "/media/none/480.webp",
+  "an unknown picture": () => "/media/none/480.webp",
   "a card": () => `/share/${inject("world").plumber.id}/card.png`,
   "the sitemap": () => "/sitemap.xml",
-  "the pulse": () => "/healthz",
+  "the health check": () => "/healthz",
 };
 
-test.each(Object.entries(answers))("%s is guarded, made anew and kept", async (_name, path) => {
+test.each(Object.entries(answers))("%s has its security headers, fresh and from the cache", async (_name, path) => {
   const { request } = await newVisitor();
-  for (const _time of ["made anew", "kept"]) {
+  for (const _time of ["fresh", "cached"]) {
     expect((await request.get(path())).headers()).toMatchObject(guarded);
   }
 });
 
-test("a built file runs nothing when it is opened as a page, and is no other site's to load", async () => {
+test("a built file executes nothing when opened as a page, and cannot be loaded by other sites", async () => {
   const { request } = await newVisitor();
   const [script] = (await (await request.get("/faq")).text()).match(/\/assets\/[\w.-]+\.js/) ?? [];
   expect((await request.get(script!)).headers()).toMatchObject({
@@ -45,7 +45,7 @@ test("a built file runs nothing when it is opened as a page, and is no other sit
   });
 });
 
-test("no page lets a script in by its being inline, kept or not", async () => {
+test("no page allows arbitrary inline scripts, fresh or from the cache", async () => {
   const { request } = await newVisitor();
   for (const path of ["/", "/faq", "/faq", inject("world").plumber.path, "/in/lagos/ikeja", "/profile"]) {
     const policy = (await request.get(path)).headers()["content-security-policy"]!;
@@ -54,7 +54,7 @@ test("no page lets a script in by its being inline, kept or not", async () => {
   }
 });
 
-test("another site’s page can neither ask nor frame", async () => {
+test("another site’s page can neither call the API nor frame pages", async () => {
   const { request } = await newVisitor();
   const headers = { origin: "https://evil.example" };
   expect((await request.get("/v2/categories", { headers })).status()).toBe(403);

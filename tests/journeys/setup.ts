@@ -5,16 +5,16 @@ import { furnish, lineSecret, type World } from "./world.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** One for each worker, all with the same data. */
+    /** One per worker, all with the same data. */
     products: (Pick<RunningProduct, "url" | "dataDir" | "logPath"> & { databaseUrl: string })[];
     world: World;
   }
 }
 
-// Each visitor says an address of their own: what is counted by address in one journey is not held against another.
+// Visitors send individual addresses, because rate limits count by address.
 const settings = { TRUST_PROXY: "loopback", LINE_SECRET: lineSecret };
 
-/** A product for each worker: one is filled and furnished, the others begin with a copy of what it has. */
+/** Starts a product per worker: prepares one and copies its data for the others. */
 export default async function setUp(project: TestProject) {
   const { databaseServer, databaseTemplate } = project.getProvidedContext();
   const filled = await createOnServer(databaseServer, databaseTemplate);
@@ -24,7 +24,7 @@ export default async function setUp(project: TestProject) {
     settings: { ...settings, DATABASE_URL: filled },
     furnish: async () => {
       world = await furnish({ url: filled });
-      // PostgreSQL copies no database that is in use.
+      // PostgreSQL cannot copy a database that is in use.
       for (let worker = 2; worker <= project.config.maxWorkers; worker++) {
         copies.push(await createOnServer(databaseServer, new URL(filled).pathname.slice(1)));
       }

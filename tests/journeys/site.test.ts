@@ -12,16 +12,16 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const path = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-/** Asks as a program does, from a network of its own. */
-function askerAt(network: string) {
+/** Requests like a program, from a unique network. */
+function requesterAt(network: string) {
   const headers = { "x-forwarded-for": network };
   return (path: string) => fetch(ownProduct().url + path, { headers });
 }
 
-test("paths that no one knows all get one page, however many are tried, and never too often", {
+test("unknown paths all get one page, and are never rate-limited", {
   tags: "thorough",
 }, async () => {
-  const ask = askerAt("192.0.2.10");
+  const ask = requesterAt("192.0.2.10");
   const first = await (await ask("/nowhere")).text();
 
   const answers = await Promise.all(Array.from({ length: 150 }, (_, nth) => ask(`/nowhere-${nth}?x=${nth}`)));
@@ -31,7 +31,7 @@ test("paths that no one knows all get one page, however many are tried, and neve
   expect(await answers.at(-1)!.text()).toBe(first);
 });
 
-test("an unknown path is OOPS with a 404 and a way home", async () => {
+test("an unknown path shows OOPS with a 404 and a link home", async () => {
   const page = await newVisitor();
   expect(await open(page, "/no/such/page")).toBe(404);
   expect(await heading(page).textContent()).toBe("OOPS");
@@ -41,7 +41,7 @@ test("an unknown path is OOPS with a 404 and a way home", async () => {
   expect(path(page)).toBe("/");
 });
 
-test("terms, privacy and FAQ are one tap from every page, and say what they must", async () => {
+test("terms, privacy and FAQ are one tap from every page, and have the required texts", async () => {
   const page = await newVisitor();
   await open(page, "/");
   const footer = page.getByRole("contentinfo");
@@ -60,7 +60,7 @@ test("terms, privacy and FAQ are one tap from every page, and say what they must
   await footer.getByRole("link", { name: "support@localchap.example" }).waitFor();
 });
 
-test("answers of the FAQ open and close by keyboard", { tags: "thorough" }, async () => {
+test("answers in the FAQ open and close by keyboard", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/faq");
   const tick = page.getByText("What does the blue tick mean?");
@@ -73,7 +73,7 @@ test("answers of the FAQ open and close by keyboard", { tags: "thorough" }, asyn
   await answer.waitFor({ state: "hidden" });
 });
 
-test("the API reference names every call, and jumps to them", { tags: "thorough" }, async () => {
+test("the API reference lists every call, with links to each", { tags: "thorough" }, async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
   expect(await open(page, "/docs")).toBe(200);
   for (const call of ["GET /v2/finder", "GET /v2/business/{id}", "GET /v2/openapi.json"]) {
@@ -85,7 +85,7 @@ test("the API reference names every call, and jumps to them", { tags: "thorough"
   await takes.waitFor();
 });
 
-test("the page of error codes is one tap from the API reference, and names each code with its status and calls", {
+test("the error codes are one tap from the API reference, with status and calls", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
@@ -99,7 +99,7 @@ test("the page of error codes is one tap from the API reference, and names each 
   expect(await row.getByRole("cell").allTextContents()).toEqual(["404", expect.stringContaining("POST /v2/catalog")]);
 });
 
-test("a change of page moves the focus to its heading, scrolls to the top and says its title", async () => {
+test("a page change moves the focus to the heading, scrolls to the top and announces the title", async () => {
   const page = await newVisitor();
   await open(page, "/");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -114,7 +114,7 @@ test("a change of page moves the focus to its heading, scrolls to the top and sa
     .waitFor({ state: "attached" });
 });
 
-test("the first Tab offers to skip to the content, and does", { tags: "thorough" }, async () => {
+test("the first Tab offers a working link to the content", { tags: "thorough" }, async () => {
   const page = await newVisitor({ width: 1280, height: 900 });
   await open(page, "/");
   await page.keyboard.press("Tab");
@@ -128,7 +128,7 @@ test("the first Tab offers to skip to the content, and does", { tags: "thorough"
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("on phones the menu opens, closes and leads on by keyboard", async () => {
+test("on phones the menu opens, closes and navigates by keyboard", async () => {
   const page = await newVisitor();
   await open(page, "/faq");
   const menu = page.locator("header summary");
@@ -147,7 +147,7 @@ test("on phones the menu opens, closes and leads on by keyboard", async () => {
   await home.waitFor({ state: "hidden" });
 });
 
-test("the theme follows the system until it is chosen, and a choice stays", { tags: "thorough" }, async () => {
+test("the theme follows the system until the visitor chooses one, which is stored", { tags: "thorough" }, async () => {
   const page = await newVisitor({ colorScheme: "dark" });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const [light, dark] = ["rgb(251, 249, 246)", "rgb(21, 19, 15)"];
@@ -165,7 +165,7 @@ test("the theme follows the system until it is chosen, and a choice stays", { ta
   expect(await background()).toBe(dark);
 });
 
-test("the home lists are shuffled once a visit, and stay as they are when one comes back", {
+test("the home lists are shuffled once per visit, and in the same order on return", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -187,7 +187,7 @@ test("the home lists are shuffled once a visit, and stay as they are when one co
   await expect.poll(paths).toEqual(shuffled);
 });
 
-test("nothing moves for those who asked for less motion", { tags: "thorough" }, async () => {
+test("nothing moves with reduced motion", { tags: "thorough" }, async () => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await open(page, inject("world").plumber.path);
   await page.getByRole("button", { name: "Enlarge" }).tap();
@@ -206,7 +206,7 @@ test("nothing moves for those who asked for less motion", { tags: "thorough" }, 
   expect(new Set(behaviours)).toEqual(new Set(["auto"]));
 });
 
-test("on paper the content stands black on white, without what only a screen needs", { tags: "thorough" }, async () => {
+test("in print the content is black on white, without screen-only parts", { tags: "thorough" }, async () => {
   const page = await newVisitor({ width: 794, height: 1_123, colorScheme: "dark" });
   await open(page, inject("world").plumber.path);
   await page.emulateMedia({ media: "print" });
@@ -226,7 +226,7 @@ test("on paper the content stands black on white, without what only a screen nee
   expect(await page.getByText(inject("world").plumber.name).first().isVisible()).toBe(true);
 });
 
-test("home says what it is for in five screens of a phone, and holds all fifty of the list", {
+test("the home page explains itself within five phone screens, and has all fifty businesses of the list", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -242,10 +242,10 @@ test("home says what it is for in five screens of a phone, and holds all fifty o
   expect(await labels.evaluateAll(brokenWords)).toEqual([]);
 });
 
-// A card in another LGA names its town and LGA, without the state.
+// A card outside the searched LGA has its town and LGA without the state.
 const inLagos = ["Lagos", ...lgasOf(findState("lagos")!).map(({ name }) => name)];
 
-test("home begins its lists with the own state", { tags: "thorough" }, async () => {
+test("the home lists begin with the visitor's state", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
   for (const region of ["Featured Business", "Top Business"]) {
@@ -260,7 +260,7 @@ test("home begins its lists with the own state", { tags: "thorough" }, async () 
   }
 });
 
-test("a visitor's menu leads to everything there is for visitors, and to sign-up for posting a business", {
+test("a visitor's menu leads to everything for visitors, and to sign-up for posting a business", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -278,7 +278,7 @@ test("a visitor's menu leads to everything there is for visitors, and to sign-up
   expect(await dialog.getByRole("tab", { name: "Sign up" }).getAttribute("aria-selected")).toBe("true");
 });
 
-test("a member's footer has links and no switches, and the bar below marks the parent of a page", {
+test("a member's footer has links and no switches, and the bar marks the parent of a page", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -296,7 +296,7 @@ test("a member's footer has links and no switches, and the bar below marks the p
   await page.getByRole("main").getByRole("radio", { name: "Dark" }).waitFor();
 });
 
-test("text as large as the browser can be told, twice, and a screen at 400 % leave nothing cut off", {
+test("the largest text size of the browser, twice, and a zoom of 400 % hide no content", {
   tags: "thorough",
 }, async () => {
   const page = await newVisitor();
@@ -324,7 +324,7 @@ test("text as large as the browser can be told, twice, and a screen at 400 % lea
   }
 });
 
-test("text twice as large leaves nothing of a member's pages cut off", { tags: "thorough" }, async () => {
+test("text at twice the size hides no content of a member's pages", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await beMember(page, "Olúwafúnmiláyọ̀", "Ògúndélé");
   const devtools = await page.context().newCDPSession(page);
@@ -346,7 +346,7 @@ test("text twice as large leaves nothing of a member's pages cut off", { tags: "
   }
 });
 
-/** Controls and headings whose words do not fit their boxes. */
+/** Controls and headings whose text overflows. */
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("button, a, summary, h1, h2, label")]
@@ -359,7 +359,7 @@ const cutTexts = (page: Page) =>
       .map((element) => `${element.scrollWidth} of ${element.clientWidth}: ${element.textContent}`),
   );
 
-/** In the page: words of these labels that a line break divides. */
+/** Words of these labels that a line break divides. Runs in the page. */
 const brokenWords = (labels: Element[]) =>
   labels.flatMap((label) =>
     [...label.textContent.matchAll(/\S+/g)]

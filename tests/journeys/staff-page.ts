@@ -6,13 +6,13 @@ import { enter } from "./member.ts";
 import type { Staff } from "./staff.ts";
 
 /**
- * A person who works here, at a desk, past the second step: setting it up has a journey of its own.
- * @param failing addresses that may fail
+ * Signs a staff member in at a desk, after the second factor, whose setup another journey covers.
+ * @param failing URLs that may fail
  */
 export const beStaff = async (staff: Staff, failing?: RegExp): Promise<Page> =>
   (await beStaffWithCodes(staff, failing)).page;
 
-/** The same, with the codes on paper that each log in once without the app. */
+/** The same, with the recovery codes. */
 export async function beStaffWithCodes(staff: Staff, failing?: RegExp): Promise<{ page: Page; codes: string[] }> {
   const page = await newVisitor({ width: 1280, height: 900, ...(failing && { failing }) });
   await enter(page, staff);

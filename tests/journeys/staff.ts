@@ -3,13 +3,13 @@ import { makeAccount } from "#/server/account/make.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 
-/** A person who works here, and has not set up the second step of signing in. */
+/** A staff member without a second factor. */
 export interface Staff {
   email: string;
   password: string;
 }
 
-/** One for each journey through the back office: a second step can be set up only once. */
+/** One per journey through the back office, because a second factor can be set up once. */
 export async function makeStaff(
   db: Db,
 ): Promise<

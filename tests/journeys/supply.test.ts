@@ -11,7 +11,7 @@ import { textedCode } from "./mailed-code.ts";
 import { beMember, photo, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
 
-/** Brings a file of one LGA in, as an operator does. */
+/** Imports a file of one LGA, as an operator. */
 async function importFile(rows: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), "localchap-supply-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -35,7 +35,7 @@ async function importFile(rows: readonly string[]) {
   return stdout;
 }
 
-test("an operator imports an LGA, and the owner of a shop in it finds its page and claims it with a code", {
+test("an operator imports an LGA, and a shop owner finds its page and claims it with a code", {
   timeout: 120_000,
 }, async () => {
   const mark = randomInt(100_000, 1_000_000);
@@ -90,7 +90,7 @@ test("an operator imports an LGA, and the owner of a shop in it finds its page a
   expect(await page.locator("meta[name=robots]").count()).toBe(0);
 });
 
-test("a shop without a number is claimed with a document, which staff open and decide on", {
+test("a shop without a number is claimed with a document, which staff review", {
   tags: "thorough",
   timeout: 180_000,
 }, async () => {

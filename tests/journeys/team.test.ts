@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { expectFit, newVisitor, open } from "./browser.ts";
 import { beMember, postBusiness, said } from "./member.ts";
 
-test("owner and helper answer one customer without stepping on each other, until the owner removes the helper", async () => {
-  // What a removed helper still asks for is refused.
+test("owner and helper answer one customer without duplicate replies, until the owner removes the helper", async () => {
+  // Requests of a removed helper are refused.
   const refused = /\/v2\/(message|conversation|chat_partner|count_unread|mybusiness)/;
   const [owner, helper, customer] = [await newVisitor(), await newVisitor({ failing: refused }), await newVisitor()];
   const name = `Bola Kitchen ${randomInt(100_000, 1_000_000)}`;
@@ -13,7 +13,6 @@ test("owner and helper answer one customer without stepping on each other, until
   await beMember(helper, "Chidi", "Okoro");
   await beMember(customer, "Zainab", "Bello");
 
-  // The owner makes a link; the helper accepts it.
   await open(owner, "/mybusiness/settings");
   await owner.getByRole("link", { name: "People who help you" }).click();
   await owner.getByLabel("Their name").fill("Chidi");
@@ -29,7 +28,6 @@ test("owner and helper answer one customer without stepping on each other, until
   await helper.getByText(`You help ${name}`).first().waitFor();
   await expectFit(helper);
 
-  // The customer writes at the page of the business; both see it.
   await open(customer, path);
   await customer.getByRole("link", { name: "Message", exact: true }).locator("visible=true").first().click();
   await customer.getByLabel("Message", { exact: true }).fill("How much for 50 small chops?");
@@ -44,7 +42,8 @@ test("owner and helper answer one customer without stepping on each other, until
   await said(helper, "How much for 50 small chops?");
   await expectFit(helper);
 
-  // What the helper types shows at the owner's; the answer says whose it is, and to the customer it is the business's.
+  // The owner sees that the helper is typing; the reply has the helper's name for the owner, and the name of the business for the
+  // customer.
   await helper.getByLabel("Message", { exact: true }).fill("₦25,000, ready on Friday");
   await owner.getByText("Chidi is typing an answer…").waitFor();
   await helper.getByRole("button", { name: "Send", exact: true }).click();
@@ -53,12 +52,11 @@ test("owner and helper answer one customer without stepping on each other, until
   await said(customer, "₦25,000, ready on Friday");
   expect(await customer.getByText("Chidi").count()).toBe(0);
 
-  // What the owner answers comes to the helper's open screen.
+  // The owner's reply appears on the helper's open screen.
   await owner.getByLabel("Message", { exact: true }).fill("We deliver too");
   await owner.getByRole("button", { name: "Send", exact: true }).click();
   await said(helper, "Answered by Bola");
 
-  // The owner sees it in the list and removes the helper, whose open chat closes.
   await open(owner, "/mybusiness/helpers");
   await said(owner, "Chidi answered a customer");
   await expectFit(owner);

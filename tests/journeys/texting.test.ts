@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ownProduct } from "./own-product.ts";
 import { lineSecret } from "./world.ts";
 
-/** The texts that went out to a number; without a provider each is a file. */
+/** Text messages to a number, which are files without a provider. */
 async function textsTo(number: string): Promise<string[]> {
   const outbox = join(ownProduct().dataDir, "outbox");
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".sms")).sort();
@@ -15,7 +15,7 @@ async function textsTo(number: string): Promise<string[]> {
 
 const numberLine = /\n0\d{3} \d{3} \d{4}\n/;
 
-test("a person with an old phone dials, asks in Pidgin, and has the number of a business on the screen and as a text", async () => {
+test("a member with a feature phone dials, asks in Pidgin, and gets the number of a business on the screen and by SMS", async () => {
   const phoneNumber = "+2348031110001";
   const sessionId = randomUUID();
   const type = async (text: string) => {

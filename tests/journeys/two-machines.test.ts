@@ -6,15 +6,14 @@ import { newVisitor, open } from "./browser.ts";
 import { startTwoMachines } from "./machines.ts";
 import { beMember, photo, postBusiness, said } from "./member.ts";
 
-/** Answers of both machines, each asked by itself. */
-const askBoth = (machines: string[], path: string, init?: RequestInit) =>
+const fetchFromBoth = (machines: string[], path: string, init?: RequestInit) =>
   Promise.all(machines.map((machine) => fetch(machine + path, init)));
 
-/** Waits until both machines give out a page that says so. */
+/** Waits until both machines serve a page with this text. */
 const bothSay = (machines: string[], path: string, text: string) =>
   expect
     .poll(async () => {
-      const pages = await Promise.all((await askBoth(machines, path)).map((reply) => reply.text()));
+      const pages = await Promise.all((await fetchFromBoth(machines, path)).map((reply) => reply.text()));
       return pages.map((page) => page.replaceAll("<!-- -->", "").includes(text));
     })
     .toEqual([true, true]);
@@ -43,13 +42,13 @@ async function say(page: Page, text: string) {
 
 const heard = (page: Page, text: string) => page.getByRole("log").getByText(text, { exact: true }).waitFor();
 
-test("the person who is served by two machines in turn notices nothing of it", { timeout: 180_000 }, async () => {
+test("a member served by two machines in turn notices no difference", { timeout: 180_000 }, async () => {
   const { url, targets: machines } = await startTwoMachines();
   const [ada, musa] = [await newVisitor({ at: url }), await newVisitor({ at: url })];
   const adaIs = await beMember(ada, "Ada", "Obi");
   await beMember(musa, "Musa", "Bello");
 
-  // A change in one shows in both; the other's kept copy of it is dropped.
+  // A change on one machine is visible on both; the other evicts its cached page.
   const name = `Adire House ${randomUUID().slice(0, 8)}`;
   const path = await postBusiness(ada, name);
   await bothSay(machines, path, name);
@@ -58,14 +57,14 @@ test("the person who is served by two machines in turn notices nothing of it", {
   await open(musa, path);
   const banner = musa.getByRole("img", { name: `Picture: ${name}` });
   const picture = new URL((await banner.getAttribute("src"))!, url).pathname;
-  for (const { status, headers } of await askBoth(machines, picture)) {
+  for (const { status, headers } of await fetchFromBoth(machines, picture)) {
     expect([status, headers.get("content-type")]).toEqual([200, "image/webp"]);
   }
   await leaveReview(musa, path);
   await bothSay(machines, path, "Neat seams, and on time.");
   await bothSay(machines, path, "Rated 4.0 of 5 by 1 person");
 
-  // They talk through whichever has their stream.
+  // Messages are delivered across machines.
   await open(musa, `/conversation/${adaIs.id}`);
   await say(musa, "Are you free tomorrow?");
   await musa.waitForURL(/\/chats\//);
@@ -75,7 +74,7 @@ test("the person who is served by two machines in turn notices nothing of it", {
   await heard(musa, "Yes, come at ten.");
 
   const { headers } = adaIs;
-  const statuses = async () => (await askBoth(machines, "/v2/user", { headers })).map(({ status }) => status);
+  const statuses = async () => (await fetchFromBoth(machines, "/v2/user", { headers })).map(({ status }) => status);
   expect(await statuses()).toEqual([200, 200]);
   await fetch(`${machines[0]}/v2/logout`, { method: "POST", headers });
   expect(await statuses()).toEqual([401, 401]);

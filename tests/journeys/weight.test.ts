@@ -3,9 +3,9 @@ import { describe, expect, inject, test } from "vitest";
 import { newVisitor, open } from "./browser.ts";
 import { layoutShift, weigh } from "./weight.ts";
 
-/** React and its router are 95 KB of it. */
+/** React and its router are the largest part. */
 const bytesMax = 175_000;
-/** The texts of all public pages, which come on top. */
+/** Additional texts of all public pages. */
 const languageBytesMax = 19_500;
 const pictureBytesMax = 120_000;
 const shiftMax = 0.05;
@@ -31,7 +31,7 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
     expect(pictures).toBeLessThanOrEqual(pictureBytesMax);
   });
 
-  test("a language costs a page one small script, also Yoruba, whose texts are the longest", async () => {
+  test("a language adds one small script to a page, even for Yoruba with the longest texts", async () => {
     const weights = [];
     for (const prefix of ["", "/yo"]) {
       const page = await newVisitor();
@@ -48,7 +48,7 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
     { width: 360, height: 740 },
     { width: 1280, height: 900 },
   ])(
-    "the page does not move while it loads at $width px, however late font, script and pictures come",
+    "the page does not shift while it loads at $width px, even with late fonts, scripts and pictures",
     async (size) => {
       const page = await newVisitor(size);
       for (const [files, lateMs] of [
@@ -68,7 +68,7 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
   );
 });
 
-test("a button that is tapped before the page comes to life answers once it does", async () => {
+test("a button tapped before hydration responds after it", async () => {
   const page = await newVisitor();
   await page.route("**/assets/*.js", async (route) => {
     await expect.poll(() => isTapped).toBe(true);
@@ -82,7 +82,7 @@ test("a button that is tapped before the page comes to life answers once it does
   await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
 });
 
-test("links and the search form work before the page comes to life", async () => {
+test("links and the search form work before hydration", async () => {
   const page = await newVisitor({ failing: /assets/ });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/");
@@ -93,7 +93,7 @@ test("links and the search form work before the page comes to life", async () =>
   await page.waitForURL(inject("world").plumber.path);
 });
 
-test("an invitation is kept when somebody goes on before the page comes to life", async () => {
+test("a referral code is stored when the visitor moves on before hydration", async () => {
   const page = await newVisitor({ failing: /assets/ });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/?ref=ABC234");

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 interface Fetched {
   url: string;
   type: string;
-  /** As it came over the wire, compressed and with its head. */
+  /** Transferred bytes, compressed and with headers. */
   bytes: number;
 }
 
@@ -11,13 +11,13 @@ export interface Weight {
   html: number;
   css: number;
   script: number;
-  /** Above the fold, the sprite of icons included. */
+  /** Above the fold, including the icon sprite. */
   pictures: number;
   all: number;
   requests: number;
 }
 
-/** Begins to weigh what a page fetches, in bytes on the wire. @returns a function that says what came so far */
+/** Records the transferred bytes of a page. @returns a function for the totals so far */
 export async function weigh(page: Page): Promise<() => Promise<Weight>> {
   const fetched = new Map<string, Fetched>();
   const devtools = await page.context().newCDPSession(page);
@@ -56,7 +56,6 @@ function picturesInSight(page: Page): Promise<string[]> {
   );
 }
 
-/** When the largest thing of the first screen stood there, in milliseconds after the start. */
 export function largestPaintMs(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const paints = await new Promise<PerformanceEntry[]>((resolve) => {
@@ -69,7 +68,7 @@ export function largestPaintMs(page: Page): Promise<number> {
   });
 }
 
-/** Movement by itself so far: the sum of layout shifts, which CLS is never above. */
+/** Sum of all layout shifts so far, an upper bound of CLS. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     interface Shift extends PerformanceEntry {
@@ -79,7 +78,7 @@ export function layoutShift(page: Page): Promise<number> {
     const shifts: Shift[] = [];
     const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
     observer.observe({ type: "layout-shift", buffered: true });
-    // Buffered entries come with the next task.
+    // Buffered entries arrive in the next task.
     await new Promise((resolve) => setTimeout(resolve, 100));
     return shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, { value }) => sum + value, 0);
   });

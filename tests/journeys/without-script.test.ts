@@ -4,7 +4,7 @@ import { plumberName, reviewCount } from "./world.ts";
 
 const withoutScript = { javaScriptEnabled: false };
 
-test("menu, search, results and business page can be used without script", async () => {
+test("menu, search, results and business page work without JavaScript", async () => {
   const page = await newVisitor(withoutScript);
   await open(page, "/faq");
   await page.locator("header summary").tap();
@@ -26,7 +26,7 @@ test("menu, search, results and business page can be used without script", async
   await page.getByRole("link", { name: "Directions" }).waitFor();
 });
 
-test("filters, their form and pages of results work without script", { tags: "thorough" }, async () => {
+test("filters, their form and pages of results work without JavaScript", { tags: "thorough" }, async () => {
   const page = await newVisitor(withoutScript);
   await open(page, "/search?search=customers&location=");
   await page.getByRole("link", { name: "Verified", exact: true }).tap();
@@ -45,14 +45,14 @@ test("filters, their form and pages of results work without script", { tags: "th
   await page.getByText(/29 to \d+ of \d+/).waitFor();
 });
 
-test("older reviews and pictures of the catalog are links without script", { tags: "thorough" }, async () => {
+test("older reviews and catalog pictures are links without JavaScript", { tags: "thorough" }, async () => {
   const page = await newVisitor(withoutScript);
   await open(page, inject("world").plumber.path);
   await page.locator("summary", { hasText: /^See all \d+/ }).tap();
   await page.getByRole("link", { name: "More reviews" }).tap();
   await page.waitForURL(/before=.*#reviews/);
   const said = await page.getByText(/^Review number \d+$/).allTextContents();
-  // Those of other journeys stand before them on the first page.
+  // Reviews of other journeys precede them on the first page.
   expect(said.length).toBeGreaterThanOrEqual(reviewCount - 20);
   expect(said).toEqual(said.map((_, at) => `Review number ${said.length - at}`));
 
@@ -60,7 +60,7 @@ test("older reviews and pictures of the catalog are links without script", { tag
   expect(await picture.getAttribute("href")).toBe("/scenes/plumber-1.svg");
 });
 
-test("without script nothing is shown that needs it", { tags: "thorough" }, async () => {
+test("parts that need JavaScript are hidden without it", { tags: "thorough" }, async () => {
   const page = await newVisitor(withoutScript);
   for (const path of ["/", "/search?search=plumber&location=Lagos", inject("world").plumber.path, "/faq"]) {
     await open(page, path);

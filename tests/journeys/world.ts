@@ -10,7 +10,7 @@ import { businessPath } from "#/shared/business-path.ts";
 import { makeReferrer, type Referrer } from "#/tests/journeys/referrer.ts";
 import { makeStaff } from "#/tests/journeys/staff.ts";
 
-/** A business that journeys know from the inside, and its address. */
+/** A business with known data, and its path. */
 interface Known {
   id: string;
   bid: string;
@@ -18,21 +18,21 @@ interface Known {
   path: string;
 }
 
-/** Data for journeys beside the made-up listings. */
+/** Data for journeys in addition to the demo businesses. */
 export interface World {
-  /** A plumber in Ikeja with everything a page can show, and more reviews than fit on it. */
+  /** A plumber in Ikeja with all optional content, and more reviews than fit on the page. */
   plumber: Known;
-  /** Every text of it is as long as it may be, and without a space. */
+  /** A business whose texts have the maximum length and no spaces. */
   endless: Known;
-  /** Erased with its owner. */
+  /** A business that was deleted with its owner. */
   closed: Known;
   referrer: Referrer;
-  /** Another one, for the finance staff. */
+  /** A second one, for the finance staff. */
   payee: Referrer;
   staff: Awaited<ReturnType<typeof makeStaff>>;
 }
 
-/** Setting of the products that journeys share. */
+/** Settings of the products that journeys share. */
 export const lineSecret = "journey-secret-0123456789";
 export const reviewCount = 25;
 export const plumberName = "Ṣadé Plumbing Works";
@@ -40,7 +40,7 @@ export const plumberName = "Ṣadé Plumbing Works";
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
-/** Writes it into the database of a product that has been filled and stands still. */
+/** Writes the data into the database of a stopped product with demo businesses. */
 export async function furnish(at: { url: string } | { dataDir: string }): Promise<World> {
   const database = await openDatabase(at);
   try {

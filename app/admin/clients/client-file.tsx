@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -246,7 +246,7 @@ function NoteForm({ clientId, onWritten }: { clientId: string; onWritten: (note:
       setTask("");
       wiring.ref.current?.reset();
     },
-    onChange: (texts) => keepDraft(draft, texts),
+    onChange: (texts) => saveDraft(draft, texts),
   });
   return (
     <form {...wiring} className="grid gap-3">

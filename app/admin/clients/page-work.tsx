@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -35,7 +35,7 @@ export function PageWork({ clientId }: { clientId: string }) {
 }
 
 /** A form that stores its texts until they are saved: the owner may withdraw consent meanwhile. */
-function useKeptForm(part: string, send: (texts: Texts) => Promise<unknown>) {
+function useDraftForm(part: string, send: (texts: Texts) => Promise<unknown>) {
   const { pathname } = useLocation();
   const draft = `acting ${part} ${pathname}`;
   const { wiring, submit, problems } = useForm({
@@ -48,14 +48,14 @@ function useKeptForm(part: string, send: (texts: Texts) => Promise<unknown>) {
   });
   const form = {
     ...wiring,
-    onInput: (event: { currentTarget: HTMLFormElement }) => keepDraft(draft, textsOf(event.currentTarget)),
+    onInput: (event: { currentTarget: HTMLFormElement }) => saveDraft(draft, textsOf(event.currentTarget)),
     className: "grid content-start gap-3 rounded-card bg-surface shadow-card p-4",
   };
   return { form, submit, problems, kept: readDraft(draft) };
 }
 
 function WordsForm({ clientId, page }: WorkProps) {
-  const { form, submit, problems, kept } = useKeptForm("words", (texts) =>
+  const { form, submit, problems, kept } = useDraftForm("words", (texts) =>
     api("PUT /v2/admin/clients/{id}/business", { params: { id: clientId }, body: draftOf(page, texts) }),
   );
   const errors = problems.fields ?? {};
@@ -122,7 +122,7 @@ const links = [
 ] as const;
 
 function LinksForm({ clientId, page }: WorkProps) {
-  const { form, submit, problems, kept } = useKeptForm("links", ({ website, facebook, instagram, ...more }) => {
+  const { form, submit, problems, kept } = useDraftForm("links", ({ website, facebook, instagram, ...more }) => {
     const { twitter, tiktok, linkedin } = more;
     const body = { website, facebook, instagram, twitter, tiktok, linkedin };
     return api("POST /v2/admin/clients/{id}/business/social", { params: { id: clientId }, body });
@@ -154,7 +154,7 @@ const hours = Array.from({ length: 48 }, (_, half) => {
 });
 
 function HoursForm({ clientId, page }: WorkProps) {
-  const { form, submit, problems, kept } = useKeptForm("hours", (texts) => {
+  const { form, submit, problems, kept } = useDraftForm("hours", (texts) => {
     const days = week.flatMap((day) => {
       const [open_time = "", close_time = ""] = [texts[`${day} open`], texts[`${day} close`]];
       return open_time || close_time ? [{ day_of_week: day, open_time, close_time }] : [];

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { TextField } from "#/app/ui/field.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import type { DocumentToReview } from "#/server/admin/documents/contract.ts";
@@ -46,7 +46,7 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
   );
   const change = (next: Checked) => {
     setChecked(next);
-    keepChecks(id, next);
+    saveChecks(id, next);
   };
   return (
     <CaseFile rowId={id} title={`${name} of ${business.name}`}>
@@ -196,8 +196,8 @@ function readChecks(documentId: string, needed: readonly DocumentCheck[]): Check
   return kept && { checks: needed.filter((check) => ticked.includes(check)), number: kept.number ?? "" };
 }
 
-const keepChecks = (documentId: string, { checks, number }: Checked) =>
-  keepDraft(draftOf(documentId), { checks: checks.join(" "), number });
+const saveChecks = (documentId: string, { checks, number }: Checked) =>
+  saveDraft(draftOf(documentId), { checks: checks.join(" "), number });
 
 const forgetChecks = (documentId: string) => forgetDraft(draftOf(documentId));
 

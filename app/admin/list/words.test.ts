@@ -7,6 +7,6 @@ test.each([
   ["2026-11-18T08:59:00Z", "1 hour"],
   ["2026-11-16T11:00:00Z", "47 hours"],
   ["2026-11-16T10:00:00Z", "2 days"],
-])("a thing that waits since %s has waited for %s", (since, words) => {
+])("an item that waits since %s has waited for %s", (since, words) => {
   expect(ageOf(since, Date.parse("2026-11-18T10:00:00Z"))).toBe(words);
 });

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -210,7 +210,7 @@ function ReasonForm(props: ReasonFormProps) {
   const { pathname } = useLocation();
   // A session may end during a decision: the draft is restored after signing in again.
   const draft = `office ${pathname} ${confirm}`;
-  const keep = (texts: Texts) => keepDraft(draft, texts);
+  const keep = (texts: Texts) => saveDraft(draft, texts);
   const { wiring, submit, problems } = useForm({
     check: ({ reason = "" }) => (reason.trim() === "" ? { fields: { reason: missing } } : undefined),
     send: async ({ reason = "" }) => {

@@ -13,7 +13,7 @@ import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-fa
 type Kind = WaitingReport["kind"];
 
 const addressOf = ({ kind, id }: { kind: Kind; id: string }) => `${kind}/${id}`;
-const askQueue = () => api("GET /v2/admin/reports");
+const fetchQueue = () => api("GET /v2/admin/reports");
 
 /** Messages and comments: of these one person may have many. */
 const isSpoken = (kind: Kind) => kind === "message" || kind === "comment";
@@ -21,13 +21,13 @@ const isSpoken = (kind: Kind) => kind === "message" || kind === "comment";
 /** What else of the same person, of the same kind, was reported: one case, decided at once. */
 async function findWave({ kind, id, whose }: Pick<ReportedSubject, "kind" | "id" | "whose">): Promise<WaitingReport[]> {
   if (!whose || !isSpoken(kind)) return [];
-  const { items } = await askQueue();
+  const { items } = await fetchQueue();
   return items.filter((one) => one.kind === kind && one.whose?.id === whose.id && one.id !== id);
 }
 
 /** The queue with a row per case, represented by the heaviest report of a person and kind. */
-async function askCases() {
-  const { total, items } = await askQueue();
+async function fetchCases() {
+  const { total, items } = await fetchQueue();
   const cases = Map.groupBy(items, ({ kind, id, whose }) => (isSpoken(kind) && whose ? `${kind} ${whose.id}` : id));
   const rows = [...cases.values()].map(([first, ...others]) => ({ ...first!, others: others.length }));
   return { total: total - (items.length - rows.length), items: rows };
@@ -38,7 +38,7 @@ const people = (count: number) => (count === 1 ? "1 person" : `${formatCount(cou
 export default queueScreen({
   path: "reports",
   title: "Reports",
-  ask: askCases,
+  ask: fetchCases,
   addressOf,
   row: ({ kind, what, reasons, count, new_count, oldest_at, whose, trust, risks, others }) => (
     <>

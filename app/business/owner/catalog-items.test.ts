@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOfItem, moved, readPrice, textsOfItem } from "./catalog-items.ts";
 
-test("of several things that are added together each has fields of its own", () => {
+test("several items that are added together have their own fields", () => {
   const texts = {
     name: "Gown",
     price: "₦15,000",
@@ -27,11 +27,11 @@ test.each([
   expect(readPrice(typed)).toBe(naira);
 });
 
-test("a price that is no number goes as it is, for the server to say so", () => {
+test("a price that is not a number is sent unchanged for the server to refuse", () => {
   expect(readPrice("call me")).toBe("call me");
 });
 
-test("one of a list moves to another place, and no further than its ends", () => {
+test("an item moves to another position, within the ends of the list", () => {
   expect(moved(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
   expect(moved(["a", "b", "c"], "a", 1)).toEqual(["b", "a", "c"]);
   expect(moved(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);

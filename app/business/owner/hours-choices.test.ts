@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { callFor, choices, meaning, needsMore, savedTimes, week } from "./hours-choices.ts";
 
-test("the week runs from monday to sunday", () => {
+test("the week goes from Monday to Sunday", () => {
   expect(week).toEqual(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]);
 });
 
-test("opening runs on the hour from midnight to 11:00 AM, every hour once, and Closed", () => {
+test("opening times are the full hours from midnight to 11:00 AM, and Closed", () => {
   expect(choices("open_time", false, "")).toEqual([
     "12:00 AM",
     ...Array.from({ length: 11 }, (_, index) => `${index + 1}:00 AM`),
@@ -13,7 +13,7 @@ test("opening runs on the hour from midnight to 11:00 AM, every hour once, and C
   ]);
 });
 
-test("closing runs on the hour from noon to 11:00 PM, every hour once, and Closed", () => {
+test("closing times are the full hours from noon to 11:00 PM, and Closed", () => {
   expect(choices("close_time", false, "")).toEqual([
     "12:00 PM",
     ...Array.from({ length: 11 }, (_, index) => `${index + 1}:00 PM`),
@@ -21,7 +21,7 @@ test("closing runs on the hour from noon to 11:00 PM, every hour once, and Close
   ]);
 });
 
-test("more times are the half hours of the whole day, on both lists", () => {
+test("the extended times are the half hours of the whole day, on both lists", () => {
   const more = choices("open_time", true, "");
 
   expect(more).toHaveLength(49);
@@ -30,7 +30,7 @@ test("more times are the half hours of the whole day, on both lists", () => {
   expect(choices("close_time", true, "")).toEqual(more);
 });
 
-test("a saved time that the short list lacks is there, in its place", () => {
+test("a saved time that is not in the short list is added in its place", () => {
   const listed = choices("open_time", false, "9:30 AM");
 
   expect(listed.slice(listed.indexOf("9:00 AM"), listed.indexOf("10:00 AM") + 1)).toEqual([
@@ -41,7 +41,7 @@ test("a saved time that the short list lacks is there, in its place", () => {
   expect(choices("open_time", false, "9:00 AM")).toHaveLength(13);
 });
 
-test("a night shift needs more times, a plain week does not", () => {
+test("a night shift requires the extended times, a plain week does not", () => {
   expect(needsMore([{ open_time: "6:00 PM", close_time: "2:00 AM" }])).toBe(true);
   expect(
     needsMore([
@@ -52,7 +52,7 @@ test("a night shift needs more times, a plain week does not", () => {
   ).toBe(false);
 });
 
-test("two times are said when they mean more than they say", () => {
+test("two times with an unexpected meaning are explained", () => {
   expect(meaning({ open_time: "6:00 PM", close_time: "2:00 AM" })).toBe("Closes the next morning");
   expect(meaning({ open_time: "12:00 AM", close_time: "12:00 AM" })).toBe("Open 24 hours");
   expect(meaning({ open_time: "9:00 AM", close_time: "Closed" })).toBe("Closed all day");
@@ -60,7 +60,7 @@ test("two times are said when they mean more than they say", () => {
   expect(meaning({ open_time: "9:00 AM", close_time: "" })).toBe("");
 });
 
-test("a day needs both times, unless one of them is Closed", () => {
+test("a day requires both times, unless one of them is Closed", () => {
   const missing = { problem: "Select opening and closing time for monday" };
 
   expect(callFor("monday", { open_time: "", close_time: "" })).toEqual(missing);
@@ -75,7 +75,7 @@ test("a day needs both times, unless one of them is Closed", () => {
   });
 });
 
-test("a day that was not provided has empty times", () => {
+test("a day without hours has empty times", () => {
   const monday = {
     id: "1",
     day_of_week: "monday",

@@ -18,7 +18,7 @@ const complete = {
 
 const leadsTo = (changes: Partial<OwnBusiness>) => nextAction({ ...complete, ...changes })?.to;
 
-test("a complete business has nothing left to do", () => {
+test("a complete business has no next step", () => {
   expect(leadsTo({})).toBeUndefined();
 });
 
@@ -34,7 +34,7 @@ test("the picture comes first, then the hours, the tick, the services and the ca
   expect(leadsTo({ about: "Taps." })).toBe("/update-business");
 });
 
-test("documents that lie with us are no owner's next step; missing and rejected ones are", () => {
+test("documents under review are no next step; missing and rejected ones are", () => {
   const cac = { ...document, status: "pending" } as const;
   const id = { ...document, id: "2", name: "ID Card", status: "approved" } as const;
   const withDocuments = (...certifications: OwnBusiness["certifications"]) =>
@@ -46,13 +46,13 @@ test("documents that lie with us are no owner's next step; missing and rejected 
   expect(withDocuments({ ...cac, status: "rejected" }, { ...cac, id: "3" }, id)).toBeUndefined();
 });
 
-test("with one document sent, the next step names the other", () => {
+test("after one document the next step names the other", () => {
   const cac = { ...document, status: "approved" } as const;
   const next = nextAction({ ...complete, is_verified: false, certifications: [cac] });
   expect([next?.title, next?.to]).toEqual(["One more: your ID", "/verify?step=upload"]);
 });
 
-test("the next step says how much oftener people ask for the number with it, once that was measured", () => {
+test("the next step shows its measured effect on the number of customers", () => {
   const effects = [
     { part: "prices", times: 1.6 },
     { part: "picture", times: 2 },

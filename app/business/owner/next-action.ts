@@ -36,7 +36,7 @@ export const factsOf = (business: OwnBusiness): PageFacts => ({
   services: business.tags.length,
   items: business.catalog.length,
   pricedItems: business.catalog.filter(({ price }) => price > 0).length,
-  aboutLetters: business.about.length,
+  aboutLength: business.about.length,
   isVerified: business.is_verified,
   isBeingChecked: isWaiting(business.certifications),
 });

@@ -8,7 +8,7 @@ const business = {
 };
 const item = { id: "1", name: "", description: "", image: "" };
 
-test("a page is handed on by WhatsApp with its trade, its area and its link", () => {
+test("a page is shared on WhatsApp with its trade, area and link", () => {
   const link = new URL(whatsAppShare(business));
   expect(link.origin).toBe("https://wa.me");
   expect(link.searchParams.get("text")).toBe(
@@ -16,7 +16,7 @@ test("a page is handed on by WhatsApp with its trade, its area and its link", ()
   );
 });
 
-test("the text for customers says the lowest price, and none where none is said", () => {
+test("the text for customers has the lowest price, if there is one", () => {
   const catalog = [
     { ...item, price: 0 },
     { ...item, price: 13_500 },
@@ -26,11 +26,11 @@ test("the text for customers says the lowest price, and none where none is said"
   expect(shareText({ ...business, catalog: [{ ...item, price: 0 }] })).not.toContain("₦");
 });
 
-test("a name with half a letter in it is no reason to fail", () => {
+test("a name that ends in half a character does not fail", () => {
   expect(whatsAppShare({ ...business, name: "Ad\ud83d" })).toContain("https://wa.me/?text=Ad");
 });
 
-test("files of the share kit are called after the business and the template on the device", () => {
+test("files of the share kit are named after the business and the template", () => {
   expect(shareFiles(business, "work").map(({ file, name }) => [file, name])).toEqual([
     ["share/story-work.jpg", "ade-sons-ikeja-work-status.jpg"],
     ["share/square-work.jpg", "ade-sons-ikeja-work.jpg"],

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { reviseBusiness, setDay, setLinks, showOwnBusiness } from "#/server/business/business.ts";
 import type { BusinessDraft, DaySchedule, OwnBusiness, SocialLinks } from "#/server/business/contract.ts";
-import { askConsent, findConsent, lockConsent } from "#/server/consent/consent.ts";
+import { findConsent, lockConsent, requestConsent } from "#/server/consent/consent.ts";
 import type { Consent } from "#/server/consent/contract.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -17,12 +17,12 @@ type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
  * Asks a client to let the viewer work on their page.
  * @throws AppError `account/not-found`, also for another agent's client; `business/not-found`, `consent/open-already`
  */
-function askToAct(deps: Deps, viewer: Viewer, id: string, purpose: string): Promise<Consent> {
+function requestConsentFor(deps: Deps, viewer: Viewer, id: string, purpose: string): Promise<Consent> {
   const subject = { kind: "person", id };
   return audited(deps, viewer, { action: "ask to act for owner", subject, reason: purpose }, async (tx) => {
     const { agentId, business } = await requireClient(tx, deps.clock.now(), viewer, id);
     if (!business) throw new AppError("business/not-found", "This client has no business yet");
-    return { answer: await askConsent(tx, deps, { accountId: id, agentId, purpose }) };
+    return { answer: await requestConsent(tx, deps, { accountId: id, agentId, purpose }) };
   });
 }
 
@@ -106,7 +106,7 @@ export const clientRoutes = routes(clientsContract, {
   "POST /v2/admin/clients/{id}/notes/{noteId}/done": ({ viewer, params, ...services }) =>
     finishTask(services, viewer, params.id, params.noteId),
   "POST /v2/admin/clients/{id}/consent": ({ viewer, params, body, ...services }) =>
-    askToAct(services, viewer, params.id, body.purpose),
+    requestConsentFor(services, viewer, params.id, body.purpose),
   "GET /v2/admin/clients/{id}/business": ({ viewer, params, ...services }) =>
     showClientPage(services, viewer, params.id),
   "PUT /v2/admin/clients/{id}/business": ({ viewer, params, body, ...services }) =>

@@ -26,7 +26,7 @@ async function startAtDesk() {
   return { ...started, account, agentId, desk: api.asStaff(account), client, business };
 }
 
-test("an agent sees own clients, newest first, and what each listing lacks", async () => {
+test("an agent sees their own clients, newest first, and what each listing lacks", async () => {
   const { desk, client, business } = await startAtDesk();
 
   const { body } = await desk.get(clients);
@@ -37,7 +37,7 @@ test("an agent sees own clients, newest first, and what each listing lacks", asy
   expect(body[1].business).toBeNull();
 });
 
-test("clients are found by the beginning of a name or of their business’s, and signs of patterns are letters like others", async () => {
+test("clients are found by the beginning of their name or their business's name, and % and _ match literally", async () => {
   const { desk, client, business, db } = await startAtDesk();
 
   expect((await desk.get(`${clients}?search=chi`)).body).toMatchObject([{ id: client.id }]);
@@ -50,7 +50,7 @@ test("clients are found by the beginning of a name or of their business’s, and
   expect((await desk.get(`${clients}?before=${client.id}`)).body).toEqual([]);
 });
 
-test("a note is kept, dated and signed, and written into the log", async () => {
+test("a note is stored with its date and author, and recorded in the audit log", async () => {
   const { desk, client, db } = await startAtDesk();
 
   const { body } = await desk.post(`${clients}/${client.id}/notes`, { note: " Call on friday " });
@@ -67,7 +67,7 @@ test.each([{}, { note: " " }, { note: "a".repeat(2_001) }, { note: 1 }])("the no
   expect((await desk.post(`${clients}/${client.id}/notes`, payload)).status).toBe(422);
 });
 
-test("another agent's client is unknown, and who is no agent has none", async () => {
+test("the client of another agent is not found, and other staff have no clients", async () => {
   const { api, make, client } = await startAtDesk();
   const other = api.asStaff(await make.account({ role: "agent" }));
 
@@ -77,7 +77,7 @@ test("another agent's client is unknown, and who is no agent has none", async ()
   expect((await other.get(`${clients}/nobody`)).status).toBe(404);
 });
 
-test("the desk is not for members, nor before the second step", async () => {
+test("the client list is closed to members, and to agents before the second step", async () => {
   const { api, make, client, account } = await startAtDesk();
   const member = api.as(await make.account());
 
@@ -90,7 +90,7 @@ test("the desk is not for members, nor before the second step", async () => {
   expect((await api.post(`${clients}/${client.id}/notes`, { note: "Hello" })).status).toBe(401);
 });
 
-test("notes about a person go when they are erased", async () => {
+test("notes about a member are deleted when the member is erased", async () => {
   const { desk, client, db, clock, jobs } = await startAtDesk();
   await desk.post(`${clients}/${client.id}/notes`, { note: "Prefers WhatsApp" });
   await db.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, client.id));
@@ -101,7 +101,7 @@ test("notes about a person go when they are erased", async () => {
   expect(await db.$count(clientNotes, eq(clientNotes.clientId, client.id))).toBe(0);
 });
 
-test("an agent's visit stands on the client's page while the business is still there", async () => {
+test("an agent's visit is shown on the client's page as long as the business exists", async () => {
   const { desk, api, db, business } = await startAtDesk();
   const shown = async () => (await api.get(`/v2/business/${business.id}`)).body.business.visited_on;
   const visits = `${clients}/${business.ownerId}/visits`;
@@ -127,7 +127,7 @@ test.each([{}, { visited_on: "today" }, { visited_on: "2026-11-19" }, { visited_
   },
 );
 
-test("a visit to another person's client, or to one without a business, is refused", async () => {
+test("a visit to another agent's client, or to a client without a business, is refused", async () => {
   const { desk, api, make, client, business } = await startAtDesk();
   const visit = { visited_on: "2026-11-18" };
   const other = api.asStaff(await make.account({ role: "agent" }));
@@ -137,7 +137,7 @@ test("a visit to another person's client, or to one without a business, is refus
   });
 });
 
-test("a task is planned for a day, stands first in the agent's list, and is done once", async () => {
+test("a task is planned for a day, is listed first, and is completed once", async () => {
   const { desk, client, business, db } = await startAtDesk();
   const plan = (id: string, task: string, due_on: string) =>
     desk.post(`${clients}/${id}/notes`, { note: "Bring a camera", task, due_on });
@@ -168,7 +168,7 @@ test.each([
   expect((await desk.post(`${clients}/${client.id}/notes`, { note: "Bring a camera", ...task })).status).toBe(422);
 });
 
-test("tasks go with their client: the agent who lost them can neither see nor finish them", async () => {
+test("tasks follow their client: the former agent can neither see nor complete them", async () => {
   const { desk, client, db } = await startAtDesk();
   const { body } = await desk.post(`${clients}/${client.id}/notes`, {
     note: "Bring a camera",

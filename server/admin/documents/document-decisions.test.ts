@@ -8,7 +8,7 @@ import { decision, noSuchDocument, startDocumentReview } from "#/tests/admin-doc
 const approval = { decision: "approve", checks: ["name", "number", "genuine"], number: "RC 1234567" };
 
 describe("a decision", () => {
-  test("a decision gives the tick, tells the owner, and is in the audit log with who, what, before, after and why", async () => {
+  test("a decision gives the tick, notifies the owner, and is in the audit log with actor, action, before, after and reason", async () => {
     const { api, staff, waiting, make, moderator, logged, toldTo } = await startDocumentReview();
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
     await make.certification({ businessId: business.id, name: "ID Card", status: "approved" });
@@ -30,7 +30,7 @@ describe("a decision", () => {
     ]);
   });
 
-  test("a decision that rejects needs a reason, which the owner is told", async () => {
+  test("a decision to reject requires a reason, which is sent to the owner", async () => {
     const { api, staff, waiting, logged } = await startDocumentReview();
     const { document, account } = await waiting("2026-11-10T10:00:00Z");
     for (const reason of [undefined, "", "  "]) {
@@ -51,7 +51,7 @@ describe("a decision", () => {
     ["approve", "approve"],
     ["approve", "reject"],
     ["reject", "approve"],
-  ] as const)("a decision of two at once (%s, %s) is one, and the other moderator is told so", async (...wanted) => {
+  ] as const)("of two decisions at once (%s, %s) one succeeds, and the other is refused", async (...wanted) => {
     const { api, staff, waiting, make, logged, toldTo } = await startDocumentReview();
     const { document, account } = await waiting("2026-11-10T10:00:00Z");
     const another = api.asStaff(await make.account({ role: "moderator" }));
@@ -68,7 +68,7 @@ describe("a decision", () => {
     expect(await toldTo(account)).toHaveLength(1);
   });
 
-  test("a decision can be taken back by the person who has seen it", async () => {
+  test("a decision can be reversed by a moderator who has seen it", async () => {
     const { staff, waiting } = await startDocumentReview();
     const { document } = await waiting("2026-11-10T10:00:00Z");
     await staff.post(decision(document.id), approval);
@@ -78,7 +78,7 @@ describe("a decision", () => {
     expect((await staff.post(decision(document.id), body)).status).toBe(200);
   });
 
-  test("a decision about one's own business is another person's, also for an administrator", async () => {
+  test("a decision about one's own business is refused, also for an administrator", async () => {
     const { api, make, logged } = await startDocumentReview();
     for (const role of ["moderator", "administrator"] as const) {
       const account = await make.account({ role });
@@ -98,7 +98,7 @@ describe("a decision", () => {
     }
   });
 
-  test("on what is not there is refused", async () => {
+  test("a decision on an unknown document is not found", async () => {
     const { staff } = await startDocumentReview();
     for (const id of [randomUUID(), "0"]) {
       expect(await staff.post(decision(id), approval)).toMatchObject(noSuchDocument);
@@ -125,7 +125,7 @@ describe("an approval", () => {
     expect(await logged(document.id)).toEqual([]);
   });
 
-  test("an approval keeps what was checked in the audit log, and the number with the document", async () => {
+  test("an approval stores the checks in the audit log, and the number with the document", async () => {
     const { staff, waiting, logged } = await startDocumentReview();
     const { document, business } = await waiting("2026-11-10T10:00:00Z");
     const number = `RC ${String(Math.random()).slice(2, 10)}`;
@@ -142,7 +142,7 @@ describe("an approval", () => {
 describe("undoing a decision on a document", () => {
   const undo = (id: string) => `/v2/admin/documents/${id}/undo`;
 
-  test("undoing a decision on a document puts it back into the queue, takes the tick back, and tells the owner", async () => {
+  test("undoing a decision on a document puts it back into the queue, removes the tick, and notifies the owner", async () => {
     const { staff, waiting, make, db, toldTo, clock } = await startDocumentReview();
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
     await make.certification({ businessId: business.id, name: "ID Card", status: "approved" });
@@ -160,7 +160,7 @@ describe("undoing a decision on a document", () => {
     expect(await staff.post(undo(document.id))).toMatchObject({ status: 409 });
   });
 
-  test("undoing a decision on a document is refused after its seconds, to another moderator, and once a person built on it", async () => {
+  test("undoing a decision on a document is refused after the time limit, to another moderator, and once a later decision depends on it", async () => {
     const { api, staff, waiting, make, clock } = await startDocumentReview();
     const late = await waiting("2026-11-10T10:00:00Z");
     await staff.post(decision(late.document.id), approval);

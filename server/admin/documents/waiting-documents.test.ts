@@ -12,7 +12,7 @@ import { decision, noSuchDocument, startDocumentReview } from "#/tests/admin-doc
 import { startApi } from "#/tests/api.ts";
 
 describe("documents that wait", () => {
-  test("documents that wait come oldest first, and a risk counts as days of waiting, said in words", async () => {
+  test("documents that wait come oldest first, each risk counts as days of waiting, and the risk is named", async () => {
     const { staff, waiting, make, reportOf, db } = await startDocumentReview();
     const old = await waiting("2026-11-05T10:00:00Z");
     const older = await waiting("2026-11-04T10:00:00Z");
@@ -45,7 +45,7 @@ describe("documents that wait", () => {
     });
   });
 
-  test("documents that wait are shown beside what the business says of itself, what else it sent, and what was decided", async () => {
+  test("documents that wait are shown with the business's details, its other documents and earlier decisions", async () => {
     const { staff, waiting, make, moderator } = await startDocumentReview();
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
     const card = await make.certification({ businessId: business.id, name: "ID Card", status: "pending" });
@@ -67,7 +67,7 @@ describe("documents that wait", () => {
       expect(await staff.get(`/v2/admin/documents/${id}`)).toMatchObject(noSuchDocument);
   });
 
-  test("documents open their picture to a moderator, and each opening is written down", async () => {
+  test("documents open their picture to a moderator, and each view is recorded", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "localchap-review-"));
     const { api, make, db, services } = await startApi({ settings: { DATA_DIR: dataDir } });
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

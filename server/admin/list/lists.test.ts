@@ -8,7 +8,7 @@ import { startApi } from "#/tests/api.ts";
 import { auditLog } from "../tables.ts";
 
 describe("each list", () => {
-  test("each list finds what is a person's by their email", async () => {
+  test("each list finds the entries of a member by their email", async () => {
     const started = await startApi();
     const { person, friend, business, said, period, payment, booking, invoice, act } = await makeLife(started);
     const expected = {
@@ -32,7 +32,7 @@ describe("each list", () => {
     }
   });
 
-  test.each(lists)("%s is for its own role and administrators, proven", async (name, role) => {
+  test.each(lists)("%s is only for its own role and administrators, after the second step", async (name, role) => {
     const started = await startApi();
     const { api, make } = started;
     const others = (["user", "agent", "moderator", "finance"] as const).filter((other) => other !== role);
@@ -49,7 +49,7 @@ describe("each list", () => {
     }
   });
 
-  test.each(lists)("%s refuses what means nothing", async (name, role) => {
+  test.each(lists)("%s refuses invalid parameters", async (name, role) => {
     const started = await startApi();
     const caller = await callAsRole(started, role);
     const id = randomUUIDv7();
@@ -76,7 +76,7 @@ describe("each list", () => {
     }
   });
 
-  test.each(lists)("%s is exported as a file, and that is written down", async (name, role) => {
+  test.each(lists)("%s is exported as a CSV file, and the export is in the audit log", async (name, role) => {
     const started = await startApi();
     const { db, make, api } = started;
     const { person } = await makeLife(started);
@@ -99,7 +99,7 @@ describe("each list", () => {
   });
 });
 
-test("a list is read to its end without doubles or gaps while others sign up, forwards and back", async () => {
+test("a list is paged to its end and back without duplicates or gaps while new members sign up", async () => {
   const started = await startApi();
   const { db, make } = started;
   const caller = await callAsRole(started, "moderator");
@@ -145,7 +145,7 @@ test("rows of the same second are ordered to the microsecond", async () => {
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids);
 });
 
-test("an export goes on from page to page to its end", async () => {
+test("an export includes all pages of the list", async () => {
   const started = await startApi();
   const caller = await callAsRole(started, "moderator");
   const createdAt = new Date("2043-03-05T10:00:00Z");
@@ -158,7 +158,7 @@ test("an export goes on from page to page to its end", async () => {
   expect(rows.map(({ fields }) => fields[0])).toEqual(ids.sort());
 });
 
-test("a file of a list holds only the columns that are shown, in the order of the list", async () => {
+test("an exported file has only the visible columns, in the order of the list", async () => {
   const started = await startApi();
   const { person } = await makeLife(started);
   const caller = await callAsRole(started, "moderator");

@@ -6,7 +6,7 @@ import { callAsRole, makeLife } from "#/tests/admin-lists.ts";
 import { startApi } from "#/tests/api.ts";
 
 describe("people", () => {
-  test("people are found by id, phone, and how a name or an email begins", async () => {
+  test("people are found by id, by phone, and by the beginning of their name or email", async () => {
     const started = await startApi();
     const { make } = started;
     const caller = await callAsRole(started, "moderator");
@@ -31,7 +31,7 @@ describe("people", () => {
     expect(await found(`${last}_`)).toEqual([]);
   });
 
-  test("people are narrowed by role, state and whether they are blocked", async () => {
+  test("people are filtered by role, state and block", async () => {
     const started = await startApi();
     const { make } = started;
     const caller = await callAsRole(started, "moderator");
@@ -54,7 +54,7 @@ describe("people", () => {
     expect(unknown).toMatchObject({ status: 422, body: { fields: { state: "Select a State" } } });
   });
 
-  test("lists carry no secret, and those who are erased are gone", async () => {
+  test("lists contain no secrets and no erased members", async () => {
     const started = await startApi();
     const { make } = started;
     const caller = await callAsRole(started, "moderator");
@@ -67,7 +67,7 @@ describe("people", () => {
   });
 });
 
-test("businesses are found by how their name begins, and by what hides them", async () => {
+test("businesses are found by the beginning of their name, and by why they are hidden", async () => {
   const started = await startApi();
   const caller = await callAsRole(started, "moderator");
   const name = `Qq${Math.random().toString(36).slice(2)} Kitchen`;
@@ -83,7 +83,7 @@ test("businesses are found by how their name begins, and by what hides them", as
   expect(await count("sort=name")).toBe(1);
 });
 
-test("people and businesses are narrowed to those whose email is not confirmed", async () => {
+test("people and businesses are filtered by unconfirmed email", async () => {
   const started = await startApi();
   const caller = await callAsRole(started, "moderator");
   const createdAt = new Date("2045-01-01T12:00:00Z");
@@ -101,7 +101,7 @@ test("people and businesses are narrowed to those whose email is not confirmed",
   expect(await found(`businesses?search=${sure.email}&confirmed=no`)).toEqual([]);
 });
 
-test("the list of businesses and the page of its owner say whether the owner confirmed their email", async () => {
+test("the list of businesses and the owner's page show whether the owner confirmed their email", async () => {
   const started = await startApi();
   const caller = await callAsRole(started, "moderator");
   const owner = await started.make.account({ emailProvenAt: null });
@@ -114,7 +114,7 @@ test("the list of businesses and the page of its owner say whether the owner con
   expect([await row(), await page()]).toMatchObject([{ is_owner_confirmed: true }, { is_email_confirmed: true }]);
 });
 
-test("a list of comments tells who spoke, and not how to reach them", async () => {
+test("a list of comments names the authors, without their contact details", async () => {
   const started = await startApi();
   const { person, said } = await makeLife(started);
   const caller = await callAsRole(started, "moderator");

@@ -19,7 +19,7 @@ async function startAs(role: "moderator" | "finance" | "administrator", at: stri
   return { ...started, staff };
 }
 
-test("every day stands there, with what happened on it", async () => {
+test("each day is listed with its sign-ups", async () => {
   const { staff, make, clock } = await startAs("moderator", "2025-03-10T10:00:00Z");
   await make.account({ createdAt: new Date("2025-03-09T22:30:00Z") });
   await make.account({ createdAt: new Date("2025-03-09T23:30:00Z") });
@@ -43,7 +43,7 @@ test("money is shown to finance and the administrator, not to moderators", async
   expect((await finance.get(overview)).body.days[0].revenue).toBe(0);
 });
 
-test("one state is counted alone, and the states stand beside each other", async () => {
+test("one state can be counted alone, and the counts of all states add up to the total", async () => {
   const { staff, make } = await startAs("administrator", "2025-03-10T10:00:00Z");
   const kano = (await staff.get(`${overview}?state=Kano`)).body.now;
   const all = (await staff.get(overview)).body.now;
@@ -78,7 +78,7 @@ test("the overview is for staff who moderate or handle money", async () => {
   });
 });
 
-test("each figure has a total, beside as many days before", async () => {
+test("each metric has its total for the period and for the same number of days before", async () => {
   const { staff, make } = await startAs("moderator", "2025-02-20T10:00:00Z");
   for (const day of ["2025-02-20", "2025-02-14", "2025-02-13", "2025-02-07", "2025-02-06"]) {
     await make.account({ createdAt: new Date(`${day}T09:00:00Z`) });
@@ -90,7 +90,7 @@ test("each figure has a total, beside as many days before", async () => {
   expect(totals.revenue).toBeNull();
 });
 
-test("the funnel counts searches, those that found no one, pages, numbers, chats with owners and jobs agreed on", async () => {
+test("the funnel counts searches, empty searches, page views, shown numbers, chats with owners and agreed jobs", async () => {
   const { staff, api, db, make } = await startAs("moderator", "2025-04-20T10:00:00Z");
   const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile" };
   const business = await make.business();
@@ -144,7 +144,7 @@ test("the funnel counts searches, those that found no one, pages, numbers, chats
   expect(ofKano).toMatchObject({ searches: null, unanswered: null, pages: one(0), chats: one(0), jobs: one(0) });
 });
 
-test("money of the test checkout and what went back are no revenue, and made-up pages are told apart", async () => {
+test("test payments and refunds are no revenue, and demo pages are counted apart", async () => {
   const { staff, db, make } = await startAs("administrator", "2025-05-20T10:00:00Z");
   const before = (await staff.get(overview)).body;
   const owner = await make.account({ isDemo: true });
@@ -172,7 +172,7 @@ test("money of the test checkout and what went back are no revenue, and made-up 
   expect(now.businesses).toBe(before.now.businesses + 1);
 });
 
-test("each queue says since when the first and since when half of it waits", async () => {
+test("each queue shows the waiting time of its oldest and its median item", async () => {
   const { staff, make } = await startAs("moderator", "2025-06-20T10:00:00Z");
   for (const hours of [1, 2, 3]) {
     const { id: businessId } = await make.business();

@@ -41,7 +41,7 @@ async function startBanks() {
 
 const account = { bankName: "laterite", accountNumber: "0123456789", accountName: "Ada Obi" };
 
-test("the bank says whose an account is, and whether that is the name that was typed", async () => {
+test("the bank names the holder of an account, and whether it matches the typed name", async () => {
   const paystack = { publicKey: "pk", secretKey, apiUrl: await startBanks() };
   const check = (more: Partial<typeof account> = {}) => checkBankAccount({ paystack }, { ...account, ...more });
 
@@ -52,7 +52,7 @@ test("the bank says whose an account is, and whether that is the name that was t
   expect(await check({ accountNumber: "0000000500" })).toMatchObject({ state: "silent" });
 });
 
-test("a bank that does not answer, refuses our key, or is not set up is never taken for a no", async () => {
+test("a bank that is down, rejects our key, or is not set up never counts as a mismatch", async () => {
   const apiUrl = await startBanks();
   const wrongKey = { publicKey: "pk", secretKey: "sk_other", apiUrl };
   const away = { publicKey: "pk", secretKey, apiUrl: "http://127.0.0.1:9" };
@@ -62,7 +62,7 @@ test("a bank that does not answer, refuses our key, or is not set up is never ta
   expect(await checkBankAccount({ paystack: away }, account)).toMatchObject({ state: "silent" });
 });
 
-test("finance asks the bank about a payout; without Paystack it is not connected", async () => {
+test("finance checks a payout with the bank; without Paystack the check is not available", async () => {
   const settings = { PAYSTACK_PUBLIC_KEY: "pk", PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_API_URL: await startBanks() };
   for (const [given, state] of [
     [settings, "found"],
@@ -79,7 +79,7 @@ test("finance asks the bank about a payout; without Paystack it is not connected
   }
 });
 
-test("a bank is found by the words that tell it from others, and of two alike none is", () => {
+test("a bank is found by the distinctive words of its name, and an ambiguous name finds none", () => {
   expect(findBank(banks, "Laterite Bank")?.code).toBe("903");
   expect(findBank(banks, "harmattan bank")?.code).toBe("901");
   expect(findBank(banks, "Harmattan")).toBeUndefined();

@@ -46,7 +46,7 @@ const path = (id: string) => `/v2/admin/payouts/${id}`;
 const wrongStep = { status: 409, body: { code: "referral/wrong-step" } };
 const notFound = { status: 404, body: { code: "referral/not-found" } };
 
-test("a payout goes from request to paid, told at each step, and the audit log says who", async () => {
+test("a payout goes from request to paid, the member is notified at each step, and the audit log has who did it", async () => {
   const { api, staff, finance, member, asked, db, clock, approval } = await start();
   const accountNumber = freshNumber();
   const id = await asked(undefined, { accountNumber });
@@ -75,7 +75,7 @@ test("a payout goes from request to paid, told at each step, and the audit log s
   expect(JSON.stringify(log)).not.toContain(accountNumber);
 });
 
-test("a payout is approved only for the account that finance saw", async () => {
+test("a payout is approved only for the bank account that finance saw", async () => {
   const { api, staff, member, asked } = await start();
   const id = await asked();
   const { account_version: checked } = (await staff.get(path(id))).body;
@@ -92,7 +92,7 @@ test("a payout is approved only for the account that finance saw", async () => {
   expect((await staff.post(path(id), { step: "approve", seen_account: after.account_version })).status).toBe(200);
 });
 
-test("payouts under way are listed oldest first, others by their state", async () => {
+test("open payouts are listed oldest first, and others by their state", async () => {
   const { staff, asked, make } = await start();
   const earlier = new Date("2026-11-10T10:00:00Z");
   const newer = await asked();
@@ -109,7 +109,7 @@ test("payouts under way are listed oldest first, others by their state", async (
   expect((await staff.get("/v2/admin/payouts?state=lost")).status).toBe(422);
 });
 
-test("a refusal needs a reason, which whoever asked is told", async () => {
+test("a refused payout requires a reason, which is sent to the member", async () => {
   const { api, staff, member, asked } = await start();
   const id = await asked();
   expect(await staff.post(path(id), { step: "refuse" })).toMatchObject(wrongStep);
@@ -122,7 +122,7 @@ test("a refusal needs a reason, which whoever asked is told", async () => {
 test.each([
   ["approve", "approve"],
   ["approve", "refuse"],
-] as const)("of two of finance at once (%s, %s) one wins, and the other is told so", async (...wanted) => {
+] as const)("of two decisions at once (%s, %s) one succeeds, and the other is refused", async (...wanted) => {
   const { api, make, staff, asked, db, approval } = await start();
   const id = await asked();
   const another = api.asStaff(await make.account({ role: "finance" }));
@@ -137,7 +137,7 @@ test.each([
   expect(await db.$count(auditLog, eq(auditLog.subjectId, id))).toBe(1);
 });
 
-test("no one pays themselves", async () => {
+test("staff cannot pay a payout of their own", async () => {
   const { staff, finance, asked, approval } = await start();
   const id = await asked(finance.id);
   expect((await staff.get(path(id))).body.is_own).toBe(true);
@@ -145,7 +145,7 @@ test("no one pays themselves", async () => {
   expect(reply).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
 });
 
-test("a payout that does not exist is refused", async () => {
+test("an unknown payout is not found", async () => {
   const { staff } = await start();
   for (const id of [randomUUID(), "0"]) {
     expect(await staff.get(path(id))).toMatchObject(notFound);
@@ -153,7 +153,7 @@ test("a payout that does not exist is refused", async () => {
   }
 });
 
-test("everybody is told of their own queues: how much waits, and since when", async () => {
+test("staff see their own queues with the number of items and the oldest one", async () => {
   const { api, make, staff, asked } = await start();
   await asked((await make.account()).id, { requestedAt: new Date("2020-01-01T10:00:00Z") });
   const business = await make.business({ recheckSince: new Date("2020-01-02T10:00:00Z") });
@@ -184,7 +184,7 @@ test("everybody is told of their own queues: how much waits, and since when", as
   expect(documents!.count).toBe(moderated[0]!.count + 1);
 });
 
-test("above ₦50,000 whoever approved a payout may not pay it, and another person may", async () => {
+test("a payout above ₦50,000 must be paid by another person than its approver", async () => {
   const { api, make, staff, asked, approval } = await start();
   const id = await asked(undefined, { amountKobo: 5_000_100 });
   const another = api.asStaff(await make.account({ role: "finance" }));
@@ -199,7 +199,7 @@ test("above ₦50,000 whoever approved a payout may not pay it, and another pers
   expect((await another.post(path(id), pay)).status).toBe(200);
 });
 
-test("a payout says what its accounts have in common: bank account, device, phone and network", async () => {
+test("a payout shows what its accounts share: bank account, device, phone and network", async () => {
   const { make, staff, asked, db, member, clock } = await start();
   const accountNumber = freshNumber();
   const other = await make.account({ firstName: "Bola", lastName: "Ade", phone: ownPhone() });
@@ -218,7 +218,7 @@ test("a payout says what its accounts have in common: bank account, device, phon
   ]);
 });
 
-test("a payout whose accounts have something in common is approved only with a reason, which the audit log alone keeps", async () => {
+test("a payout with shared accounts is approved only with a reason, which is stored in the audit log alone", async () => {
   const { api, make, staff, asked, db, member, approval } = await start();
   const accountNumber = freshNumber();
   await asked((await make.account()).id, { accountNumber });
@@ -240,7 +240,7 @@ test("a payout whose accounts have something in common is approved only with a r
   expect(JSON.stringify((await api.as(member).get("/v2/notifications")).body)).not.toContain("married");
 });
 
-test("two who signed in from one network are found by a keyed hash, and no address is kept", async () => {
+test("two sign-ins from one network are matched by a keyed hash, and no IP address is stored", async () => {
   const { staff, asked, db, member } = await start();
   const id = await asked();
   const [earned] = await db.select().from(referrals).where(eq(referrals.payoutId, id));

@@ -34,7 +34,7 @@ describe("a person’s page", () => {
     return { person, business, other, reporter };
   }
 
-  test("a person’s page shows everything to an administrator, and never what was said in private or where money goes", async () => {
+  test("a person’s page shows everything to an administrator, except private messages and bank details", async () => {
     const started = await startApi();
     const { person, business, other, reporter } = await makeStory(started);
 
@@ -68,7 +68,7 @@ describe("a person’s page", () => {
     for (const secret of ["argon", "private word", "0123456789"]) expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  test("a person’s page leaves out what is not of the role: money for moderators, conduct for finance, acts for both", async () => {
+  test("a person’s page shows each role only its part: no money for moderators, no conduct for finance, no audit log for either", async () => {
     const started = await startApi();
     const { person } = await makeStory(started);
 
@@ -81,7 +81,7 @@ describe("a person’s page", () => {
     expect(finance.body.money).not.toBeNull();
   });
 
-  test("a person’s page is refused to members, agents, visitors and the unproven; a stranger’s or erased id is unknown", async () => {
+  test("a person’s page is refused to members, agents, visitors, and staff before the second step; an unknown or erased id is not found", async () => {
     const started = await startApi();
     const { api, make } = started;
     const person = await make.account();

@@ -5,7 +5,7 @@ import { startApi } from "#/tests/api.ts";
 import { actsAbout, callAsStaff } from "#/tests/people.ts";
 
 describe("a role", () => {
-  test("a role is given with a reason, ends the sessions, and asks for a second step at the next visit", async () => {
+  test("a role is given with a reason, ends the sessions, and requires a second step at the next sign-in", async () => {
     const started = await startApi();
     const { api, make } = started;
     const person = await make.account();
@@ -26,7 +26,7 @@ describe("a role", () => {
     ]);
   });
 
-  test("a role is none of the five: refused", async () => {
+  test("an unknown role is refused", async () => {
     const started = await startApi();
     const person = await started.make.account();
     const administrator = await callAsStaff(started, "administrator");
@@ -37,7 +37,7 @@ describe("a role", () => {
     }
   });
 
-  test("a role is not given to a person who is blocked", async () => {
+  test("a blocked member cannot be given a role", async () => {
     const started = await startApi();
     const person = await started.make.account({ blockedAt: new Date() });
 
@@ -49,7 +49,7 @@ describe("a role", () => {
     expect(reply).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
   });
 
-  test("of two administrators who take it from each other at once, one stays; the last one can’t lose it", async () => {
+  test("when two administrators remove each other's role at once, one remains; the last administrator cannot lose the role", async () => {
     const started = await startApi();
     const { api, make, db } = started;
     await db.update(accounts).set({ role: "user" }).where(eq(accounts.role, "administrator"));
@@ -66,7 +66,7 @@ describe("a role", () => {
     expect(await db.$count(accounts, eq(accounts.role, "administrator"))).toBe(1);
   });
 
-  test("a second step that is taken away takes the authenticator app with it", async () => {
+  test("removing a staff role deletes the authenticator app too", async () => {
     const started = await startApi();
     const { db, clock, make } = started;
     const colleague = await make.account({ role: "agent" });
@@ -83,7 +83,7 @@ describe("a role", () => {
   });
 });
 
-test("a second step that is reset is asked for anew", async () => {
+test("a second step that is reset has to be set up again", async () => {
   const started = await startApi();
   const { api, db, clock, make } = started;
   const colleague = await make.account({ role: "moderator" });

@@ -17,8 +17,8 @@ const staffActions = [
   ["second_step/reset", {}, "administrator"],
 ] as const;
 
-describe("what staff do about somebody", () => {
-  test.each(staffActions)("%s asks why, who, and whether they may", async (staffAction, body, role) => {
+describe("staff actions on an account", () => {
+  test.each(staffActions)("%s needs a reason, an account and the right role", async (staffAction, body, role) => {
     const started = await startApi();
     const { api, make } = started;
     const person = await make.account();
@@ -41,7 +41,7 @@ describe("what staff do about somebody", () => {
     expect(await actsAbout(started, person.id)).toEqual([]);
   });
 
-  test.each(staffActions)("%s: no one does it to themselves", async (staffAction, body) => {
+  test.each(staffActions)("%s is refused for one's own account", async (staffAction, body) => {
     const started = await startApi();
     const me = await started.make.account({ role: "administrator" });
 
@@ -53,7 +53,7 @@ describe("what staff do about somebody", () => {
     expect((await findAccount(started, me.id)).role).toBe("administrator");
   });
 
-  test.each(["end_sessions", "block", "restore"])("%s: of callAsStaff, administrators only", async (staffAction) => {
+  test.each(["end_sessions", "block", "restore"])("%s on staff is for administrators only", async (staffAction) => {
     const started = await startApi();
     const colleague = await started.make.account({ role: "finance" });
 
@@ -67,7 +67,7 @@ describe("what staff do about somebody", () => {
     expect(reply).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
   });
 
-  test("ending sessions signs them out everywhere, and is written down", async () => {
+  test("ending sessions signs the member out everywhere, and is in the audit log", async () => {
     const started = await startApi();
     const { api, make } = started;
     const person = await make.account();
@@ -86,7 +86,7 @@ describe("what staff do about somebody", () => {
     ]);
   });
 
-  test("a block shuts them out and tells them why; restoring lets them in; each once", async () => {
+  test("a block signs the member out and tells them why; restoring lets them in again; each happens once", async () => {
     const started = await startApi();
     const { api, make, db } = started;
     const person = await make.account();
@@ -114,7 +114,7 @@ describe("what staff do about somebody", () => {
     expect((await actsAbout(started, person.id)).map(({ action }) => action)).toEqual(["block", "restore"]);
   });
 
-  test("two moderators who block at once: one does, the other is told that it is done", async () => {
+  test("when two moderators block a member at once, one succeeds and the other sees that it is already done", async () => {
     const started = await startApi();
     const person = await started.make.account();
     const both = [await callAsStaff(started, "moderator"), await callAsStaff(started, "moderator")];
@@ -127,7 +127,7 @@ describe("what staff do about somebody", () => {
     expect(await actsAbout(started, person.id)).toHaveLength(1);
   });
 
-  test("an administrator who blocks staff takes their role with it", async () => {
+  test("blocking a member of staff removes their role", async () => {
     const started = await startApi();
     const colleague = await started.make.account({ role: "moderator" });
 

@@ -17,7 +17,7 @@ describe("an appeal", () => {
     return { ...started, find };
   };
 
-  test("an appeal waits with what it is against, and granted brings the page back", async () => {
+  test("an appeal waits with its sanction, and granting it restores the page", async () => {
     const { staff, api, owner, find, statusOfPage, logged } = await appealed();
     const appeal = await find();
     expect(appeal).toMatchObject({
@@ -37,7 +37,7 @@ describe("an appeal", () => {
     expect(await staff.post(path, { grant: true, reason: "Again." })).toMatchObject(nothingOpen);
   });
 
-  test("an appeal of two decisions at once is decided once, and a refusal changes nothing", async () => {
+  test("an appeal decided twice at once is decided once, and a refusal changes nothing", async () => {
     const { api, make, staff, find, statusOfPage } = await appealed();
     const path = `/v2/admin/appeals/${(await find()).appeal_id}`;
     const other = api.asStaff(await make.account({ role: "moderator" }));
@@ -51,7 +51,7 @@ describe("an appeal", () => {
     }
   });
 
-  test("an appeal of one's own is another person's", async () => {
+  test("a moderator cannot decide an appeal of their own", async () => {
     const { api, db, find, owner } = await appealed();
     const { appeal_id } = await find();
     await db.update(accounts).set({ role: "moderator" }).where(eq(accounts.id, owner.id));
@@ -62,7 +62,7 @@ describe("an appeal", () => {
 });
 
 describe("a warning", () => {
-  test("a warning closes the reports, tells whose it is, and leaves the page where it is", async () => {
+  test("a warning closes the reports, notifies the owner, and the page stays public", async () => {
     const { api, staff, owner, business, report, logged, statusOfPage, make } = await startReported();
     await report("business", business.id);
     const body = { kind: "business", id: business.id, reason: "Correct your prices, please." };
@@ -79,7 +79,7 @@ describe("a warning", () => {
     expect(late).toMatchObject({ ...nothingOpen, body: { detail: "Bola Musa was faster: warn about business" } });
   });
 
-  test("a warning about one's own, or about what no one reported, is refused", async () => {
+  test("a warning about one's own content, or about unreported content, is refused", async () => {
     const { api, staff, business, make, report } = await startReported();
     const body = { kind: "business", id: business.id, reason };
     expect(await staff.post("/v2/admin/reports/warn", body)).toMatchObject(nothingOpen);

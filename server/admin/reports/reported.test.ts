@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { noSuchSubject, notAllowed, nothingOpen, reason, startReported } from "#/tests/reported.ts";
 
-describe("what was reported", () => {
-  test("a reported thing waits once, with its reasons in words, and shows every report but never the reporters", async () => {
+describe("reported content", () => {
+  test("a reported page is one queue item with all reasons and reports, without the reporters' names", async () => {
     const { staff, business, owner, report } = await startReported();
     const first = await report("business", business.id, "spam", "Again and again");
     await report("business", business.id, "fraud");
@@ -29,7 +29,7 @@ describe("what was reported", () => {
     expect(JSON.stringify(shown.body)).not.toContain(first.id);
   });
 
-  test("a reported message opens only once a person reported it, without its picture where it has none", async () => {
+  test("a message can be opened only once it is reported, and shows no picture if it has none", async () => {
     const { staff, make, report } = await startReported();
     const talk = await make.conversation({ said: ["Good morning", "Send the money first", "Why?"] });
     const [, reported] = talk.messageIds as [string, string];
@@ -65,7 +65,7 @@ describe("what was reported", () => {
     });
   });
 
-  test("a report about one's own content is for another moderator, and not in one's queue", async () => {
+  test("a report about one's own content is left to another moderator, and is not in one's queue", async () => {
     const { api, staff, make, report } = await startReported();
     const account = await make.account({ role: "moderator" });
     const own = await make.business({ ownerId: account.id });
@@ -98,7 +98,7 @@ describe("what was reported", () => {
   });
 });
 
-test("5,000 reports of one page by new accounts weigh less than two people whom we know, and open at once", {
+test("5,000 reports of one page by new accounts weigh less than those of two known members, and it opens without delay", {
   tags: "thorough",
 }, async () => {
   const { staff, db, make, business, report } = await startReported();
@@ -125,7 +125,7 @@ test("5,000 reports of one page by new accounts weigh less than two people whom 
   expect((await staff.post("/v2/admin/reports/dismiss", subject)).status).toBe(200);
 });
 
-test("the talk around a message is shown while a report of it is open, ten messages at most, and that it was read is in the audit log", async () => {
+test("an open report of a message shows at most ten messages around it, and the view is in the audit log", async () => {
   const { staff, make, report, logged } = await startReported();
   const said = Array.from({ length: 20 }, (_, nth) => `Message ${nth + 1}`);
   const talk = await make.conversation({ said });

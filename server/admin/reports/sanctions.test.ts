@@ -5,7 +5,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { noSuchSubject, notAllowed, nothingOpen, reason, startReported } from "#/tests/reported.ts";
 
 describe("a sanction", () => {
-  test("a sanction is taken, told, written down, and lifted again", async () => {
+  test("a sanction is imposed, notified, recorded, and lifted", async () => {
     const { api, staff, moderator, owner, business, report, logged, statusOfPage } = await startReported();
     await report("business", business.id);
 
@@ -32,7 +32,7 @@ describe("a sanction", () => {
     ]);
   });
 
-  test("a sanction for 7 days ends by itself, and says so on the report, on a document and to whom it hit", async () => {
+  test("a sanction for 7 days ends by itself, and the report, the document and the notification show its end", async () => {
     const { api, staff, owner, business, report, jobs, clock, make, logged, statusOfPage } = await startReported();
     await report("business", business.id);
     const { id: documentId } = await make.certification({ businessId: business.id, name: "CAC" });
@@ -55,7 +55,7 @@ describe("a sanction", () => {
     expect(await statusOfPage()).toBe(200);
   });
 
-  test("a sanction of a comment may shut out its author for 7 days as well: both or neither", async () => {
+  test("hiding a comment can also block its author for 7 days: both or neither", async () => {
     const { api, staff, make, db, business, report, logged } = await startReported();
     const author = await make.account();
     const { id } = await make.review({ businessId: business.id, authorId: author.id, msg: "All thieves!" });
@@ -78,7 +78,7 @@ describe("a sanction", () => {
     expect(earlier).toMatchObject([{ kind: "person", ends_at: "2026-11-25T10:00:00.000Z" }]);
   });
 
-  test("a longer block takes the place of a shorter one, a shorter one changes nothing, and the answer says what holds", async () => {
+  test("a longer block replaces a shorter one, a shorter one changes nothing, and the response has the block in force", async () => {
     const { api, staff, make, business, report, jobs, clock } = await startReported();
     const author = await make.account();
     const commentOf = async () => {
@@ -121,7 +121,7 @@ describe("a sanction", () => {
     expect((await api.get(`/v2/business/${business.id}`)).status).toBe(404);
   });
 
-  test("a sanction is taken against no message that no one reported, which stays unread", async () => {
+  test("a message that was not reported cannot be sanctioned or read", async () => {
     const { staff, make, report } = await startReported();
     const talk = await make.conversation({ said: ["Good morning", "A secret"] });
     const id = talk.messageIds[1]!;
@@ -133,7 +133,7 @@ describe("a sanction", () => {
     expect((await staff.post("/v2/admin/sanctions", { kind: "message", id, reason })).status).toBe(200);
   });
 
-  test("a sanction of two at once is one", async () => {
+  test("two sanctions imposed at once count as one", async () => {
     const { api, make, staff, business, report, logged } = await startReported();
     await report("business", business.id);
     const another = api.asStaff(await make.account({ role: "moderator" }));
@@ -143,7 +143,7 @@ describe("a sanction", () => {
     expect(await logged(business.id)).toHaveLength(1);
   });
 
-  test("a sanction is not needed where nothing is wrong: reports are dismissed once, and the page stays", async () => {
+  test("dismissing reports imposes no sanction: they are closed once, and the page stays", async () => {
     const { staff, business, report, logged, statusOfPage } = await startReported();
     await report("business", business.id);
     const subject = { kind: "business", id: business.id, reason: "A quarrel between neighbours." };

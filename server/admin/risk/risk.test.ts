@@ -21,7 +21,7 @@ test.each([
   expect(trustOf({ ...harmless, ...facts })).toBe(level);
 });
 
-test("the risks of a person say how new they are, what is said about them, and who shares their phone", async () => {
+test("the risks of a member include a new account, reports, and accounts with the same phone", async () => {
   const { db, make, clock } = await startApi();
   const at = clock.now();
   const phone = "+2348031112233";
@@ -53,7 +53,7 @@ test("the risks of a person say how new they are, what is said about them, and w
 });
 
 describe("the queue of reports", () => {
-  test("the queue of reports puts a sanctioned or new owner above an equally reported known one, and says why", async () => {
+  test("the queue of reports ranks an owner who is new or was sanctioned above a known one with the same reports, and explains it", async () => {
     const { api, db, make, clock } = await startApi();
     const known = { createdAt: new Date("2026-01-01T00:00:00Z") };
     const staff = api.asStaff(await make.account({ role: "moderator" }));
@@ -75,7 +75,7 @@ describe("the queue of reports", () => {
   });
 });
 
-test("things that several people share are named: phone, registration number, bank account, picture and its looks, and never their own", async () => {
+test("shared phones, registration numbers, bank accounts and pictures, also altered ones, are listed, without the member's own", async () => {
   const { db, make, clock } = await startApi();
   const [phone, other] = ["+2348035556601", "+2348035556602"];
   const person = await make.account({ phone });

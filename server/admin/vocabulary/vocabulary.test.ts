@@ -30,8 +30,8 @@ async function startAsModerator() {
   return { ...started, moderator, found };
 }
 
-describe("a taught word", () => {
-  test("a taught word finds businesses soon, and no longer once it is taken back", async () => {
+describe("a custom word", () => {
+  test("a custom word finds businesses soon after it is added, and no longer once it is removed", async () => {
     const { moderator, make, found } = await startAsModerator();
     const word = unheardOf();
     const { id } = await make.business({ category: "Electrical Works", tags: ["Generator repair"] });
@@ -47,7 +47,7 @@ describe("a taught word", () => {
     await expect.poll(() => found(`${word} near me`)).toEqual([]);
   });
 
-  test("a word is previewed with what it finds before and after, and counts as no search", async () => {
+  test("a word is previewed with its results before and after, and the preview is not counted as a search", async () => {
     const { moderator, make, db } = await startAsModerator();
     const word = unheardOf();
     await make.business({ category: "Electrical Works", tags: ["Generator repair"], name: "Kofar Gen Repairs" });
@@ -62,7 +62,7 @@ describe("a taught word", () => {
     expect((await moderator.get(`${words}/preview?word=${word}&means=Nothing`)).status).toBe(422);
   });
 
-  test("a word that found nothing comes with what it may well mean", async () => {
+  test("a missed word is listed with its likely meanings", async () => {
     const { moderator, db, clock } = await startAsModerator();
     const missedOn = clock.now().toISOString().slice(0, 10);
     await db.insert(searchMisses).values({ word: "generater repairs", missedOn, times: 999 }).onConflictDoNothing();
@@ -73,7 +73,7 @@ describe("a taught word", () => {
     expect([...miss.means, ...miss.suggests]).toContain("Generator repair");
   });
 
-  test("a taught word is completed while a person types, and a slip in it is mended", async () => {
+  test("a custom word is suggested while typing, and a typo in it is corrected", async () => {
     const { moderator, make, found, api } = await startAsModerator();
     const word = unheardOf();
     const { id } = await make.business({ category: "Construction", tags: ["Plumber"] });
@@ -89,7 +89,7 @@ describe("a taught word", () => {
     await moderator.delete(`${words}/${custom.body.id}`);
   });
 
-  test("a taught word is looked for again in what businesses say of themselves", async () => {
+  test("a custom word re-indexes the businesses whose texts contain it", async () => {
     const { moderator, make, found, jobs } = await startAsModerator();
     const word = unheardOf();
     const { id } = await make.business({ name: "Chidi and Sons", category: "Laundry & Cleaning", tags: [word] });
@@ -104,7 +104,7 @@ describe("a taught word", () => {
     expect(await found(word)).toEqual([id]);
   });
 
-  test("a taught word is known to a process that starts later, before it serves", async () => {
+  test("a custom word is loaded by a new process before it serves requests", async () => {
     const { moderator, db } = await startAsModerator();
     const word = unheardOf();
     const custom = await moderator.post(words, { word, means: "Plumber", language: "en" });
@@ -117,7 +117,7 @@ describe("a taught word", () => {
   });
 });
 
-test("an added service can be picked, found and taught words, and all goes with it", async () => {
+test("an added service can be picked, found and given custom words, and removing it removes them all", async () => {
   const { moderator, make, found, api } = await startAsModerator();
   const [name, word] = [`Zz ${unheardOf()}`, unheardOf()];
   const added = await moderator.post("/v2/admin/services", { name, category: "Construction" });
@@ -141,11 +141,11 @@ test("an added service can be picked, found and taught words, and all goes with 
 });
 
 test.each([
-  ["what search knows", { word: "plumber", means: "Plumber", language: "en" }, 409],
+  ["a word that search already knows", { word: "plumber", means: "Plumber", language: "en" }, 409],
   ["a word that says nothing by itself", { word: "abeg", means: "Plumber", language: "pcm" }, 422],
   ["only marks", { word: "?!", means: "Plumber", language: "en" }, 422],
-  ["a service that there is not", { word: "zzqqyx", means: "Dragon taming", language: "en" }, 422],
-  ["a language that there is not", { word: "zzqqyx", means: "Plumber", language: "fr" }, 422],
+  ["an unknown service", { word: "zzqqyx", means: "Dragon taming", language: "en" }, 422],
+  ["an unknown language", { word: "zzqqyx", means: "Plumber", language: "fr" }, 422],
   ["nothing", {}, 422],
 ])("%s is not taught", async (_, body, status) => {
   const { moderator } = await startAsModerator();
@@ -154,7 +154,7 @@ test.each([
 });
 
 test.each([
-  ["one that there is", { name: "plumber", category: "Construction" }, 409],
+  ["an existing one", { name: "plumber", category: "Construction" }, 409],
   ["one of no category", { name: "Dragon taming", category: "Dragons" }, 422],
   ["one without a letter", { name: "?!", category: "Construction" }, 422],
 ])("of services, %s is not added", async (_, body, status) => {
@@ -163,7 +163,7 @@ test.each([
   expect((await moderator.post("/v2/admin/services", body)).status).toBe(status);
 });
 
-test("words that found nothing are told most frequent first, with their days and what they mean by now", async () => {
+test("missed words are listed by frequency, with their days and current meanings", async () => {
   const { moderator, db } = await startAsModerator();
   const [often, seldom] = [unheardOf(), unheardOf()];
   await db.insert(searchMisses).values([
@@ -182,10 +182,10 @@ test("words that found nothing are told most frequent first, with their days and
   expect((await moderator.get("/v2/admin/misses?days=0")).status).toBe(422);
 });
 
-describe("results that are none of what was meant", () => {
+describe("results rejected by visitors", () => {
   const reject = "/v2/results/none";
 
-  test("are counted by their words of trades and by state, without a name, and staff teach what was meant", async () => {
+  test("are counted by their trade words and by state, without names, and staff add what was meant", async () => {
     const { api, moderator, make, db, found } = await startAsModerator();
     onTestFinished(async () => void (await db.delete(rejectedSearches)));
     const name = unheardOf();
@@ -202,7 +202,7 @@ describe("results that are none of what was meant", () => {
     await expect.poll(() => found("borehole welder")).toContain(id);
   });
 
-  test("show beside a taught word how often it was missed in the week before and the week after", async () => {
+  test("show next to a custom word how often it was missed in the week before and after", async () => {
     const { api, moderator, db, clock, make } = await startAsModerator();
     onTestFinished(async () => void (await db.delete(rejectedSearches)));
     const search = "borehole vulcanizer";
@@ -219,7 +219,7 @@ describe("results that are none of what was meant", () => {
     expect(listed).toMatchObject({ missed_before: 2, missed_since: 1, taught_by: taught.taught_by });
   });
 
-  test("need words, and no more than thirty a day are taken from a network", async () => {
+  test("require words, and at most thirty a day are accepted from one network", async () => {
     const { api } = await startAsModerator();
     expect((await api.post(reject, { search: " ", location: "" })).status).toBe(422);
     const sent = [];
@@ -237,7 +237,7 @@ test("a word that does not exist cannot be removed", async () => {
   }
 });
 
-test("words are for moderators", async () => {
+test("only moderators manage words", async () => {
   const { api, make } = await startAsModerator();
   const word = { word: unheardOf(), means: "Plumber", language: "en" };
 

@@ -3,7 +3,7 @@ import type { Listing } from "#/server/search/contract.ts";
 import type { Say } from "#/shared/say.ts";
 
 /** A search of a member, with businesses that are new to it. */
-export interface AlertNews {
+export interface AlertMatches {
   search: string;
   /** 'State, LGA' or a state; empty: all of Nigeria. */
   location: string;
@@ -17,21 +17,21 @@ const shortSearch = (search: string) =>
   search.length > searchLettersMax ? `${search.slice(0, searchLettersMax).trimEnd()}…` : search;
 
 /** "Pipe Works, Ade Plumbing and 3 more", as parts. */
-export const namesOf = ({ businesses }: AlertNews, say: Say): string[] => {
+export const namesOf = ({ businesses }: AlertMatches, say: Say): string[] => {
   const more = businesses.length - namesMax;
   const names = businesses.slice(0, namesMax).map(({ name, lga }) => `${name}, ${lga}`);
   return more > 0 ? [...names, say.many(more, "and {n} more", "and {n} more")] : names;
 };
 
 /** "plumber in Ikeja, Lagos" */
-export const searchText = ({ search, location }: AlertNews, say: Say): string =>
+export const searchText = ({ search, location }: AlertMatches, say: Say): string =>
   say("“{search}” in {place}", { search, place: location.split(", ").toReversed().join(", ") || say("Nigeria") });
 
-export const searchLink = ({ search, location }: AlertNews): string =>
+export const searchLink = ({ search, location }: AlertMatches): string =>
   `/search?${new URLSearchParams({ search, location, sort: "newest" })}`;
 
 /** Also the subject of the email. */
-export function digestTitle(news: readonly AlertNews[], say: Say): string {
+export function digestTitle(news: readonly AlertMatches[], say: Say): string {
   const count = news.reduce((sum, { businesses }) => sum + businesses.length, 0);
   const [first] = news;
   return news.length === 1
@@ -45,7 +45,7 @@ export function digestTitle(news: readonly AlertNews[], say: Say): string {
 export const newBusinesses = message<{
   /** In Lagos. */
   day: string;
-  news: readonly AlertNews[];
+  news: readonly AlertMatches[];
 }>({
   kind: "alert.digest",
   by: ["push"],

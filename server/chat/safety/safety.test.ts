@@ -8,9 +8,9 @@ import { figuresOf, judgedMessages, precisionOf, recallOf, safetyReport } from "
 
 const asking = "Please send me the OTP that came to your phone";
 
-describe("the judged messages", () => {
+describe("the labelled messages", () => {
   test.each(Object.entries(judgedMessages))(
-    "the judged messages are marked with precision 0.95 and recall 0.85: %s",
+    "the labelled messages are marked with precision 0.95 and recall 0.85: %s",
     (_, messages) => {
       const figures = figuresOf(messages);
       expect(precisionOf(figures), safetyReport()).toBeGreaterThanOrEqual(0.95);
@@ -18,7 +18,7 @@ describe("the judged messages", () => {
     },
   );
 
-  test("the judged messages are at least 400, half of them ordinary talk, in five languages and mixes, and none twice", () => {
+  test("the labelled messages are at least 400, half of them ordinary, in five languages and mixes, without duplicates", () => {
     const all = Object.values(judgedMessages).flat();
     expect(all.length).toBeGreaterThanOrEqual(400);
     const ordinary = all.filter(({ safety }) => safety.length === 0).length;
@@ -32,7 +32,7 @@ test.each(safetyRules)("a safety rule marks its own example: $example", ({ mark,
   expect(safetyMarks(example)).toContain(mark);
 });
 
-test("words of the safety rules are folded, as the text they are compared with", () => {
+test("words of the safety rules are folded like the text they are compared with", () => {
   const bad = Object.values(phrases)
     .flat()
     .flatMap((line) => line.split(", "))
@@ -41,7 +41,7 @@ test("words of the safety rules are folded, as the text they are compared with",
 });
 
 describe("a marked message", () => {
-  test("a marked message shows its safety marks to its receiver alone", async () => {
+  test("a marked message shows its safety marks to its recipient only", async () => {
     const { asAda, asBola, ada, bola } = await startTwoPeople();
 
     const sent = await asAda.post(`/v2/message/${bola.id}`, { message: asking });
@@ -55,7 +55,7 @@ describe("a marked message", () => {
     expect(JSON.stringify((await asAda.get("/v2/me/export")).body)).not.toContain("safety");
   });
 
-  test("a marked message loses its marks with its words once a moderator took it away", async () => {
+  test("a marked message loses its marks and its text when a moderator removes it", async () => {
     const { asAda, asBola, bola, db, clock } = await startTwoPeople();
     const { body } = await asAda.post(`/v2/message/${bola.id}`, { message: asking });
 
@@ -67,7 +67,7 @@ describe("a marked message", () => {
     });
   });
 
-  test("a marked message comes before one reported alike, and moderators read why", async () => {
+  test("a marked message ranks above an unmarked one with the same reports, and moderators see the reason", async () => {
     const { api, make, asAda, asBola, ada, bola } = await startTwoPeople();
     const { body: plain } = await asAda.post(`/v2/message/${bola.id}`, { message: "Good morning" });
     const { body: marked } = await asAda.post(`/v2/message/${bola.id}`, { message: asking });

@@ -119,7 +119,7 @@ test("a value of more than a megabyte is the same after a backup and a restore",
   expect(rows.map((row) => row.text === text + row.text.at(-1))).toEqual([true, true, true]);
 });
 
-test("a file of rows that was cut off is refused", async () => {
+test("a truncated file of rows is refused", async () => {
   const client = await connect();
   const path = join(emptyFolder(), "cut.rows.gz");
   const [table] = await listTables(client);

@@ -9,7 +9,7 @@ async function start() {
   return { db, done, leave: (tx: object, what: string) => afterCommit(tx, () => done.push(what)) };
 }
 
-test("work left in a transaction is done after its commit, in order", async () => {
+test("deferred work runs after the commit, in order", async () => {
   const { db, done, leave } = await start();
 
   await db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ test("work left in a transaction is done after its commit, in order", async () =
   expect(done).toEqual(["first", "second"]);
 });
 
-test("work left in a transaction that fails is never done", async () => {
+test("deferred work of a failed transaction never runs", async () => {
   const { db, done, leave } = await start();
 
   const failed = db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ test("work left in a transaction that fails is never done", async () => {
   expect(done).toEqual([]);
 });
 
-test("work left in a savepoint waits for the whole transaction, and is dropped with the savepoint", async () => {
+test("deferred work of a savepoint waits for the whole transaction, and is dropped with the savepoint", async () => {
   const { db, done, leave } = await start();
 
   await db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ test("work left in a savepoint waits for the whole transaction, and is dropped w
   expect(done).toEqual(["kept"]);
 });
 
-test("work left outside a transaction is done at once", async () => {
+test("deferred work outside a transaction runs at once", async () => {
   const { db, done, leave } = await start();
 
   leave(db, "now");
@@ -66,7 +66,7 @@ async function startGathering() {
   return { db, handedIn, gather: (tx: typeof db, word: string) => beforeCommit(tx, handIn, word) };
 }
 
-test("what is gathered in a transaction and its savepoints is handed in once, in order, before the commit", async () => {
+test("work collected in a transaction and its savepoints is flushed once, in order, before the commit", async () => {
   const { db, handedIn, gather } = await startGathering();
 
   await db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ test("what is gathered in a transaction and its savepoints is handed in once, in
   expect(handedIn).toEqual([["first", "second", "third"]]);
 });
 
-test("what is gathered in a transaction that fails is never handed in, and outside a transaction it is at once", async () => {
+test("work collected in a failed transaction is dropped, and outside a transaction it is flushed at once", async () => {
   const { db, handedIn, gather } = await startGathering();
 
   const failed = db.transaction(async (tx) => {

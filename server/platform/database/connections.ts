@@ -46,10 +46,10 @@ export const serverConnection = (target: ServerTarget, sockets: Sockets): pg.Poo
 });
 
 /** Idle timeout: opening a connection is slow, and bursts would open several at once. */
-const keptIdleMs = 5 * 60_000;
+const idleMs = 5 * 60_000;
 
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ idleTimeoutMillis: keptIdleMs, ...config });
+  const pool = new pg.Pool({ idleTimeoutMillis: idleMs, ...config });
   // The pool removes the connection; the next query opens another or fails.
   pool.on("error", () => {});
   // Without a listener, an error between two queries of a transaction would end the process.

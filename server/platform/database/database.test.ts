@@ -19,7 +19,7 @@ test("migrating a database that is up to date changes nothing", async () => {
   expect([await schema(), await applied()]).toEqual(before);
 });
 
-test("a new database has the reference data that no start makes", async () => {
+test("a new database has the reference data", async () => {
   const { db } = await testDatabase();
   const count = async (table: string) =>
     (await db.execute(sql.raw(`select count(*) as rows from ${table}`))).rows[0]!.rows;
@@ -30,7 +30,7 @@ test("a new database has the reference data that no start makes", async () => {
   expect(Number(await count("packages"))).toBeGreaterThan(0);
 });
 
-test("rows against a rule that must always hold are refused by the database as well", async () => {
+test("the database has the constraints that protect its invariants", async () => {
   const { pool } = await testDatabase();
   const constraints = (await pool.query("select conname from pg_constraint where contype in ('c', 'u', 'p')")).rows.map(
     ({ conname }) => conname,

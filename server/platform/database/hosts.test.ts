@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { addressesOf, connectToWriter, Hosts } from "./connections.ts";
 
-/** A port at which somebody takes connections and says nothing, as a machine does whose database hangs. */
+/** A port that accepts connections and never responds, like a database that hangs. */
 async function startSilent(): Promise<string> {
   const open: Socket[] = [];
   const server: Server = createServer((socket) => void open.push(socket));
@@ -14,7 +14,7 @@ async function startSilent(): Promise<string> {
   return `127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
-/** A port at which nobody listens. */
+/** A port without a listener. */
 const refusing = "127.0.0.1:1";
 
 test("of several hosts the one that accepts writes is found, even if others refuse or hang, and is tried first from then on", async () => {
@@ -29,7 +29,7 @@ test("of several hosts the one that accepts writes is found, even if others refu
   expect(new URL(hosts.current).host).toBe(server.host);
 });
 
-test("a migration of several statements in one text runs where a database has several hosts", async () => {
+test("a migration with several statements runs on a database with several hosts", async () => {
   const server = new URL(inject("databaseServer"));
   const url = `postgres://${server.username}@${refusing},${server.host}/postgres`;
 

@@ -12,7 +12,7 @@ async function connect(url: string) {
   return client;
 }
 
-test("of three processes that start at once on an empty database, one makes the schema", async () => {
+test("when three processes start at once on an empty database, one creates the schema", async () => {
   const url = await createOnServer(inject("databaseServer"));
 
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ url })));
@@ -21,7 +21,7 @@ test("of three processes that start at once on an empty database, one makes the 
   expect((await (await connect(url)).query("select from drizzle.__drizzle_migrations")).rowCount).toBe(1);
 });
 
-test("a database of another version is refused before anything in it is changed", async () => {
+test("a database of another version is refused unchanged", async () => {
   const url = await createOnServer(inject("databaseServer"));
   const client = await connect(url);
   await migrate(drizzle(client));

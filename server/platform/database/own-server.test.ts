@@ -41,7 +41,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe("our own PostgreSQL server", () => {
-  test("our own PostgreSQL server keeps what was written, and has fsync, checksums and autovacuum on", {
+  test("our own PostgreSQL server stores data durably, with fsync, checksums and autovacuum on", {
     timeout,
   }, async () => {
     const dataDir = emptyFolder();
@@ -59,7 +59,7 @@ describe("our own PostgreSQL server", () => {
     expect(await ask((await start({ dataDir })).address.client, "select word from kept")).toEqual([{ word: "Ọ̀yọ́" }]);
   });
 
-  test("our own PostgreSQL server is refused to a second process in one sentence, and joined by one that asks for that", {
+  test("our own PostgreSQL server is refused to a second process with a message, and shared on request", {
     timeout,
   }, async () => {
     const dataDir = preparedDirectory();
@@ -74,7 +74,7 @@ describe("our own PostgreSQL server", () => {
     expect(await ask(server.address.client, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("our own PostgreSQL server is started by one of two processes that begin at the same moment", {
+  test("our own PostgreSQL server is started by one of two concurrent processes", {
     timeout,
   }, async () => {
     const dataDir = emptyFolder();
@@ -86,7 +86,7 @@ describe("our own PostgreSQL server", () => {
     expect(String(refused.reason)).toContain("is in use by another LocalChap process");
   });
 
-  test("our own PostgreSQL server ends when the process that started it is killed, and the next start waits for that", {
+  test("our own PostgreSQL server stops when its process is killed, and the next start waits for that", {
     timeout,
   }, async () => {
     const dataDir = preparedDirectory();
@@ -103,7 +103,7 @@ describe("our own PostgreSQL server", () => {
     expect(left.filter((line) => line.includes(dataDir))).toEqual([]);
   });
 
-  test("our own PostgreSQL server that is killed itself is started again with its data", { timeout }, async () => {
+  test("our own PostgreSQL server restarts with its data after a kill", { timeout }, async () => {
     const dataDir = preparedDirectory();
     const failures: string[] = [];
     const server = await start({ dataDir, onFailure: ({ message }) => failures.push(message) });
@@ -116,7 +116,7 @@ describe("our own PostgreSQL server", () => {
     await expect.poll(rows, { timeout: 30_000 }).toEqual([{ one: 1 }]);
   });
 
-  test("our own PostgreSQL server that no product uses is stopped by the next start", { timeout }, async () => {
+  test("our own PostgreSQL server left by a crash is stopped by the next start", { timeout }, async () => {
     const dataDir = preparedDirectory();
     const child = await startElsewhere({ dataDir, settings: { fsync: "off" } });
     const orphan = pidOf(dataDir);
@@ -138,7 +138,7 @@ describe("our own PostgreSQL server", () => {
     expect(await ask(next.address.client, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("our own PostgreSQL server starts though a pid file of another program is left behind", {
+  test("our own PostgreSQL server starts despite a pid file of another program", {
     timeout,
   }, async () => {
     const dataDir = preparedDirectory();
@@ -148,7 +148,7 @@ describe("our own PostgreSQL server", () => {
     expect(await ask((await start({ dataDir })).address.client, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("our own PostgreSQL server works in a folder whose path has spaces, commas, letters like ọ and 200 of them", {
+  test("our own PostgreSQL server works in a path with spaces, commas, non-ASCII letters and 200 characters", {
     timeout,
   }, async () => {
     const dataDir = emptyFolder('Ọjà, àwọn "ilé" ìtajà', "ọ".repeat(60), "x".repeat(60));
@@ -156,7 +156,7 @@ describe("our own PostgreSQL server", () => {
     expect(await ask((await start({ dataDir })).address.client, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("our own PostgreSQL server says in its own words why it did not start", { timeout }, async () => {
+  test("our own PostgreSQL server reports why it did not start", { timeout }, async () => {
     const dataDir = preparedDirectory();
     await (await startOwnServer({ dataDir })).stop();
     writeFileSync(join(dataDir, "postgres", "data", "postgresql.conf"), "no_such_setting = 1\n");
@@ -203,7 +203,7 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
     expect(accountOf(pidOf(dataDir))).toBeGreaterThan(0);
   });
 
-  test("PostgreSQL, which refuses to run as root, keeps its data below /var/lib where that account cannot reach DATA_DIR", {
+  test("PostgreSQL, which refuses to run as root, stores its data below /var/lib if its account cannot reach DATA_DIR", {
     timeout,
   }, async () => {
     forbidUserNamespaces();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Batches } from "./batches.ts";
 
-test("things that come while a batch is being dealt with make up the next, in their order", async () => {
+test("items added during a batch form the next one, in order", async () => {
   const dealt: number[][] = [];
   let release = () => {};
   const batches = new Batches<number>((batch) => {
@@ -23,7 +23,7 @@ test("things that come while a batch is being dealt with make up the next, in th
   await expect.poll(() => dealt.at(-1)).toEqual([5]);
 });
 
-test("things that come during the pause before a batch are in it", async () => {
+test("items added during the pause before a batch are in it", async () => {
   const dealt: number[][] = [];
   const batches = new Batches<number>(async (batch) => void dealt.push(batch), { pauseMs: 5 });
 
@@ -34,7 +34,7 @@ test("things that come during the pause before a batch are in it", async () => {
   await expect.poll(() => dealt).toEqual([[1, 2]]);
 });
 
-test("things that come one after the other within a rest are dealt with together, and the first of them at once", async () => {
+test("the first item is processed at once, and later ones together after the rest period", async () => {
   const dealt: number[][] = [];
   const batches = new Batches<number>(async (batch) => void dealt.push(batch), { restMs: 60_000 });
 
@@ -49,7 +49,7 @@ test("things that come one after the other within a rest are dealt with together
   expect(dealt).toEqual([[1], [2, 3]]);
 });
 
-test("what is added after a batch was hurried is dealt with after a rest of its own", async () => {
+test("an item added after a drained batch is processed after its own rest period", async () => {
   const dealt: number[][] = [];
   const batches = new Batches<number>(async (batch) => void dealt.push(batch), { restMs: 20 });
 

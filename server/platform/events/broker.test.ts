@@ -27,7 +27,7 @@ async function startProcess(url: string, ...followed: string[]) {
   return { events, heard, failures, reconnections: () => reconnections };
 }
 
-const news = (...accountIds: string[]) => ({ accountIds, notificationId: randomUUIDv7() });
+const news = (...accountIds: string[]) => ({ accountIds, notificationId: randomUUIDv7(), kind: "tried" });
 
 test("an event for a person reaches every process that follows them, and no other", async () => {
   const { url } = await startBroker();
@@ -138,7 +138,7 @@ test("while the broker is unreachable the database carries all events, and after
   expect(here.events.unconfirmed).toBe(1);
 });
 
-test("a broker that is away at the start does not hold it up, and is used when it comes", async () => {
+test("an unreachable broker does not delay the start, and is used once it is reachable", async () => {
   const broker = await startBroker();
   await broker.stop();
   const events = new Events(undefined, broker.url);
@@ -176,7 +176,7 @@ test("a process with a late first connection is notified that it may have missed
   await expect.poll(() => warnings).toBe(1);
 });
 
-test("nothing sent is confirmed without a connection", async () => {
+test("without a connection no message is confirmed", async () => {
   const broker = new Broker("nats://127.0.0.1:1", { onMessage() {}, onReconnected() {}, onFailure() {} });
 
   expect(await broker.send([{ accountIds: [randomUUIDv7()], text: "{}" }])).toBe(false);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await ownDatabase();
 });
 
-/** Events that are heard, and what was heard of each after its commit. */
+/** Subscribed events, and those received after their commit. */
 async function startEvents() {
   const events = new Events();
   const heard: string[] = [];
@@ -32,7 +32,7 @@ test("an event is delivered after the commit, and not before", async () => {
   await expect.poll(() => heard).toEqual([businessId]);
 });
 
-test("an event that was rolled back reaches no one", async () => {
+test("an event that was rolled back is not delivered", async () => {
   const { events, heard, businessId } = await startEvents();
   const rolledBack = database.db.transaction(async (tx) => {
     await events.publish(tx, "business.changed", { businessId: randomUUIDv7() });
@@ -45,7 +45,7 @@ test("an event that was rolled back reaches no one", async () => {
   await expect.poll(() => heard).toEqual([businessId]);
 });
 
-test("a listener within the transaction works in that transaction, and ends it by failing", async () => {
+test("a listener within the transaction runs in it, and its failure rolls it back", async () => {
   const { events, heard, businessId } = await startEvents();
   await database.pool.query("create table derived (business_id uuid)");
   let isBroken = false;
@@ -68,7 +68,7 @@ test("a listener within the transaction works in that transaction, and ends it b
   await expect.poll(() => heard).toEqual([businessId]);
 });
 
-test("every process that shares the database receives it", async () => {
+test("every process on the database receives an event", async () => {
   const here = await startEvents();
   const there = await startEvents();
 

@@ -7,7 +7,7 @@ import type { Route } from "./route.ts";
 
 describe("an unknown call", () => {
   test.each(["/v2", "/v2/", "/v2/nothing", "/v2/business", "/v2/finder/more", "/v2/Finder"])(
-    "%s is a refusal in JSON",
+    "%s is refused with JSON",
     async (url) => {
       const { api } = await startApi();
 
@@ -24,7 +24,7 @@ describe("an unknown call", () => {
   );
 
   test.each(["POST", "PUT", "DELETE", "PATCH"] as const)(
-    "%s where only GET is known is refused the same way",
+    "%s on a read-only path is refused with JSON",
     async (method) => {
       const { api } = await startApi();
 
@@ -36,7 +36,7 @@ describe("an unknown call", () => {
   );
 
   test.each(["/v2/business/%zz", "/v2/%", "/v2/business/%E0%A4%A"])(
-    "%s, which cannot be read, is malformed",
+    "the malformed path %s is refused as such",
     async (url) => {
       const { api } = await startApi();
 
@@ -44,15 +44,15 @@ describe("an unknown call", () => {
     },
   );
 
-  test("an unknown call with an endless id is unknown", async () => {
+  test("an unknown call with a very long id is not found", async () => {
     const { api } = await startApi();
 
     expect((await api.get(`/v2/business/${"a".repeat(5_000)}`)).status).toBe(404);
   });
 });
 
-describe("an answer", () => {
-  test("an answer has an id of its own, which the caller cannot choose", async () => {
+describe("a response", () => {
+  test("a response has its own id, which the caller cannot choose", async () => {
     const { api } = await startApi();
 
     const one = await api.get("/v2/config", { "x-request-id": "mine", "request-id": "mine" });
@@ -62,7 +62,7 @@ describe("an answer", () => {
     expect(two.headers["x-request-id"]).not.toBe(one.headers["x-request-id"]);
   });
 
-  test("an answer is JSON that no browser takes for anything else", async () => {
+  test("a response is JSON with protection against content sniffing", async () => {
     const { api } = await startApi();
 
     const { headers } = await api.get("/v2/categories");
@@ -73,7 +73,7 @@ describe("an answer", () => {
     });
   });
 
-  test("an answer to HEAD has no body", async () => {
+  test("a response to HEAD has no body", async () => {
     const { http } = await startApi();
 
     const reply = await http.inject({ method: "HEAD", url: "/v2/config" });
@@ -81,7 +81,7 @@ describe("an answer", () => {
     expect([reply.statusCode, reply.body]).toEqual([200, ""]);
   });
 
-  test("an answer is the same with a slash at the end", async () => {
+  test("a response is the same with a trailing slash", async () => {
     const { api } = await startApi();
 
     expect((await api.get("/v2/config/")).body).toEqual((await api.get("/v2/config")).body);
@@ -97,7 +97,7 @@ describe("an answer", () => {
   });
 });
 
-describe("our own failures", () => {
+describe("internal errors", () => {
   const call = { ...routes[0]!.call, query: undefined, params: undefined, body: undefined };
   const failing = (name: Route["name"], error: unknown): Route => ({
     name,
@@ -107,7 +107,7 @@ describe("our own failures", () => {
     },
   });
 
-  test("unexpected errors keep their story to the log", async () => {
+  test("unexpected errors show their details in the log only", async () => {
     const secret = new Error('relation "accounts" of postgres://user:secret@db does not exist');
     const { api } = await startApi({ http: { routes: [failing("GET /v2/broken", secret)] } });
 
@@ -118,7 +118,7 @@ describe("our own failures", () => {
     expect(JSON.stringify(body)).not.toMatch(/accounts|secret/);
   });
 
-  test("refusals say when to come back, if that is known", async () => {
+  test("refusals have a Retry-After if it is known", async () => {
     const busy = new AppError("server/unavailable", "Payments rest for a moment.", { retryAfterSeconds: 30 });
     const { api } = await startApi({ http: { routes: [failing("GET /v2/busy", busy)] } });
 
@@ -128,9 +128,9 @@ describe("our own failures", () => {
   });
 });
 
-describe("a call whose answer depends on settings alone", () => {
+describe("a call that depends on settings only", () => {
   test.each(["/v2/openapi.json", "/v2/locations"])(
-    "%s is given out as the same bytes, or as unchanged",
+    "%s is served with the same bytes, or with 304 if unchanged",
     async (url) => {
       const { http } = await startApi();
       const first = await http.inject(url);

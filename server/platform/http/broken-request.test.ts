@@ -11,7 +11,7 @@ test.each([
     431,
     "The head of that request is too long",
   ],
-])("%s is answered with a sentence and the headers of every answer", async (_what, sent, status, detail) => {
+])("%s gets a sentence and the usual headers", async (_what, sent, status, detail) => {
   const { http } = await startApi();
   await http.listen({ port: 0, host: "127.0.0.1" });
   const socket = connect((http.server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});

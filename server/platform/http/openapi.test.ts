@@ -12,7 +12,7 @@ const { paths } = openApiOf(api, "LocalChap", "https://example.com");
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[]);
 const operation = (path: string, method: string) => paths[path]![method] as Operation;
 
-test("every operation of the reference has an id of its own, fit to be a method's name", () => {
+test("every operation of the API reference has a unique id that is a valid method name", () => {
   const ids = operations.map(({ operationId }) => operationId);
 
   expect(new Set(ids).size).toBe(ids.length);
@@ -20,7 +20,7 @@ test("every operation of the reference has an id of its own, fit to be a method'
   expect(operation("/v2/business/{id}", "get").operationId).toBe("getBusinessById");
 });
 
-test("the reference asks for a bearer token where a call does, and names the refusals without one", () => {
+test("the API reference requires a bearer token for calls that do, with their errors", () => {
   const forMembers = operation("/v2/me/export", "get");
   const forStaff = operation("/v2/admin/overview", "get");
 

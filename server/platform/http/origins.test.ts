@@ -16,13 +16,13 @@ describe("a call", () => {
     },
   );
 
-  test("a call without an origin is answered: apps, other servers and the webhook send none", async () => {
+  test("a call without an origin is accepted: apps, other servers and webhooks send none", async () => {
     const { api } = await startApi({ settings });
 
     expect((await api.get("/v2/categories")).status).toBe(200);
   });
 
-  test("a call from a page under the very name it is sent to is answered, whatever that name is", async () => {
+  test("a call from a page of the same host is accepted, whatever the host", async () => {
     const { api } = await startApi({ settings });
     const headers = from("http://192.168.1.4:3000", { host: "192.168.1.4:3000" });
 

@@ -47,7 +47,7 @@ const end = "\r\n--edge--\r\n";
 test.each([
   ["a picture that can't be written", "500", 1_800_000, (token: string) => token],
   ["a picture that is too large", "413", 15 * 2 ** 20 + 500_000, (token: string) => token],
-  ["a picture of nobody", "401", 1_800_000, () => "nobody"],
+  ["a picture without a login", "401", 1_800_000, () => "nobody"],
 ])("after %s the next request on the same connection is answered", async (_what, status, bytes, tokenOf) => {
   const { open, token } = await startListening({ isFull: status === "500" });
   const { socket, statuses } = open();

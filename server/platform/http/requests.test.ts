@@ -20,13 +20,13 @@ describe("a body", () => {
     },
   );
 
-  test("a body that says it is JSON and is empty is refused", async () => {
+  test("a body that claims to be JSON and is empty is refused", async () => {
     const { api } = await startApi();
 
     expect(await api.post("/v2/visits", "", json)).toMatchObject({ status: 400, body: { code: "request/malformed" } });
   });
 
-  test.each(["[]", "1", '"text"', "true"])("%s is no object, and refused in plain words", async (payload) => {
+  test.each(["[]", "1", '"text"', "true"])("the JSON %s is no object, and is refused", async (payload) => {
     const { api } = await startApi();
 
     const reply = await api.post("/v2/visits", payload, json);
@@ -59,7 +59,7 @@ describe("a body", () => {
     },
   );
 
-  test("a body may have fields that we do not know", async () => {
+  test("unknown fields of a body are ignored", async () => {
     const { api } = await startApi();
 
     expect((await api.post("/v2/visits", { ip_address: "1.2.3.4", colour: "red", is_admin: true })).status).toBe(200);
@@ -96,13 +96,13 @@ describe("a query", () => {
 });
 
 describe("calls from one address", () => {
-  test("calls from one address are taken 6,000 times a minute", async () => {
+  test("calls from one address are limited to 6,000 a minute", async () => {
     const { api } = await startApi();
 
     expect((await api.get("/v2/ip")).headers["x-ratelimit-limit"]).toBe("6000");
   });
 
-  test("at sign-in without the publishable key, where there is one, may come a tenth as often", async () => {
+  test("sign-in calls without the publishable key are limited to a tenth", async () => {
     const { api } = await startApi({ settings: { API_KEY: "web-key" } });
     const limitOf = async (headers: Record<string, string>) =>
       (await api.post("/v2/signup", {}, headers)).headers["x-ratelimit-limit"];
@@ -152,7 +152,7 @@ describe("calls from one address", () => {
     });
   });
 
-  test("calls count for the address that a trusted proxy names, and on no other's word", async () => {
+  test("calls are counted by the address that a trusted proxy reports, and no other header", async () => {
     const seen = async (settings: Record<string, string>) => {
       const { api } = await startApi({ settings });
       const headers = { "x-forwarded-for": "6.6.6.6, 7.7.7.7" };

@@ -16,7 +16,7 @@ const paystack = { PAYSTACK_PUBLIC_KEY: "pk_test_1", PAYSTACK_SECRET_KEY: "sk_te
 
 describe("every answer", () => {
   test.each(["/v2/categories", "/v2/nothing", "/v2/%", "/%", "/nothing"])(
-    "every answer of %s is guarded",
+    "every response of %s has security headers",
     async (path) => {
       expect(await headersOf(path)).toMatchObject({
         "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
@@ -33,13 +33,13 @@ describe("every answer", () => {
   );
 
   test.each(["/v2/nothing", "/nothing", "/v2/locations"])(
-    "every answer of %s may load nothing, unless it is a page",
+    "every response of %s may load nothing, unless it is a page",
     async (path) => {
       expect((await headersOf(path))["content-security-policy"]).toContain("default-src 'none'");
     },
   );
 
-  test("every answer of /v2 may do nothing at all, should it be opened as a page", async () => {
+  test("every response of /v2 is inert when it is opened as a page", async () => {
     expect(await headersOf("/v2/categories")).toMatchObject({
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     });
@@ -52,7 +52,7 @@ describe("every answer", () => {
     expect(await headersOf("/v2/categories")).not.toHaveProperty("strict-transport-security");
   });
 
-  test("every answer lets the form for cards ask for payment, only where there is one", async () => {
+  test("responses allow the card form to request payment only if it is configured", async () => {
     expect(await headersOf("/v2/categories", paystack)).toMatchObject({
       "permissions-policy": expect.stringContaining('payment=(self "https://checkout.paystack.com")'),
       "cross-origin-opener-policy": "same-origin-allow-popups",

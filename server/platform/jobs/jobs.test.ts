@@ -15,7 +15,7 @@ async function startJobs(work: (payload: { letter: string; accountId: string }) 
   return { db, jobs };
 }
 
-test("a job left in a transaction is done after the commit, and never after a rollback", async () => {
+test("a job sent in a transaction runs after the commit, and never after a rollback", async () => {
   const done: string[] = [];
   const { db, jobs } = await startJobs(async ({ letter }) => void done.push(letter));
 
@@ -30,7 +30,7 @@ test("a job left in a transaction is done after the commit, and never after a ro
   await vi.waitFor(() => expect(done).toEqual(["committed"]), patient);
 });
 
-test("a job left in a transaction waits for no one, though none was left before and no one works yet", async () => {
+test("sending a first job in a transaction does not block without workers", async () => {
   const { db, pool } = await testDatabase();
   const jobs = new Jobs(pool);
   jobs.on({ name: "account.sweep", work: async () => {} });
@@ -40,7 +40,7 @@ test("a job left in a transaction waits for no one, though none was left before 
   await db.transaction((tx) => jobs.send(tx, "account.sweep", {}));
 });
 
-test("a job that fails is tried again until it is done", async () => {
+test("a failed job is retried until it succeeds", async () => {
   const tries: string[] = [];
   const { db, jobs } = await startJobs(async ({ letter }) => {
     tries.push(letter);
@@ -52,7 +52,7 @@ test("a job that fails is tried again until it is done", async () => {
   await vi.waitFor(() => expect(tries).toEqual(["later", "later"]), patient);
 });
 
-test("a job that gave up stays in a list with its error until it is tried again or discarded", {
+test("a job out of retries is listed with its error until it is retried or discarded", {
   timeout: 60_000,
 }, async () => {
   const logged: string[] = [];
@@ -94,7 +94,7 @@ test("a job that gave up stays in a list with its error until it is tried again 
   expect(await jobs.discardFailed(db, second!.id)).toBeUndefined();
 });
 
-test("many jobs left at once are all done, each with what it was given", async () => {
+test("many jobs sent at once all run, each with its own data", async () => {
   const done: string[] = [];
   const { db, jobs } = await startJobs(async ({ letter }) => void done.push(letter));
   const letters = ["one", "two", "three"];
@@ -111,7 +111,7 @@ test("many jobs left at once are all done, each with what it was given", async (
   await vi.waitFor(() => expect(done.toSorted()).toEqual(letters.toSorted()), patient);
 });
 
-test("between jobs that wait there is no pause: a hundred take less than looking a hundred times would", {
+test("waiting jobs run without pauses: a hundred take less time than a hundred polls", {
   tags: "thorough",
   timeout: 40_000,
 }, async () => {

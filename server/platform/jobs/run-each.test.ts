@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runEach } from "./jobs.ts";
 
-test("an item that fails is reported and the rest of its batch is still worked on", async () => {
+test("an item that fails is reported, and the rest of its batch is processed", async () => {
   const worked: number[] = [];
   const reports: unknown[] = [];
   const failures = { report: (part: string, _: unknown, about?: object) => void reports.push([part, about]) };

@@ -10,7 +10,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 /** A person who signs in, whom no other test counts. */
 const someone = () => ({ target: `${randomUUID()}@example.com`, network: randomUUID(), device: randomUUID() });
 
-test("of sixty tries at once exactly as many pass as the limit allows", async () => {
+test("of sixty concurrent attempts exactly as many pass as the limit allows", async () => {
   const { db } = await testDatabase();
   const subject = someone();
 
@@ -48,7 +48,7 @@ test("a request that a narrow limit refuses counts towards no wider one, so one 
   expect(others.filter((reached) => reached === undefined)).toHaveLength(95);
 });
 
-test("a try that is given back can be made again", async () => {
+test("a refunded attempt can be made again", async () => {
   const { db } = await testDatabase();
   const subject = someone();
   for (let tried = 0; tried < 20; tried++) {
@@ -57,7 +57,7 @@ test("a try that is given back can be made again", async () => {
   }
 });
 
-test("counts whose window is over are swept", async () => {
+test("expired counters are deleted", async () => {
   const { db } = await testDatabase();
   const subject = someone();
   await requireWithin(db, new Date("2020-01-01T00:00:00Z"), ["sign-up"], subject);

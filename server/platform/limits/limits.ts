@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
 import { AppError } from "../errors.ts";
 import { type Limit, type LimitKey, type LimitName, limits } from "./table.ts";
 import { limitCounts } from "./tables.ts";
@@ -67,27 +68,22 @@ export async function countTowards(
 /** Counts and checks in one statement, so that a burst does not get past the limit. */
 async function countOne(db: Db, now: Date, name: LimitName, key: string): Promise<LimitReached | undefined> {
   const { most, windowMs } = limitOf(name);
-  const { used, until } = limitCounts;
-  const isOver = lte(until, now);
-  const counted = await db
-    .insert(limitCounts)
-    .values({ name, subject: key, used: 1, until: new Date(now.getTime() + windowMs) })
-    .onConflictDoUpdate({
-      target: [limitCounts.name, limitCounts.subject],
-      set: {
-        used: sql`case when ${isOver} then 1 else ${used} + 1 end`,
-        until: sql`case when ${isOver} then excluded.until else ${until} end`,
-      },
-      setWhere: or(isOver, lt(used, most)),
-    })
-    .returning({ used })
-    .prepare("limits.count")
-    .execute();
+  const counted = await countInWindow(db, name, key, new Date(now.getTime() + windowMs), now, most);
   if (counted.length > 0) return undefined;
-  const [full] = await db.select({ until }).from(limitCounts).where(isOf(name, key));
+  const [full] = await db.select({ until: limitCounts.until }).from(limitCounts).where(isOf(name, key));
   const waitMs = full ? full.until.getTime() - now.getTime() : windowMs;
   return { name, waitMs: Math.max(waitMs, 1) };
 }
+
+const countInWindow = statement(
+  "limits.count",
+  `insert into limit_counts as c (name, subject, used, until) values ($1, $2, 1, $3)
+    on conflict (name, subject) do update set
+      used = case when c.until <= $4 then 1 else c.used + 1 end,
+      until = case when c.until <= $4 then excluded.until else c.until end
+    where c.until <= $4 or c.used < $5
+    returning used`,
+);
 
 const isOf = (name: LimitName, key: string) => and(eq(limitCounts.name, name), eq(limitCounts.subject, key));
 

@@ -39,7 +39,7 @@ async function startServer({ requests = 500 } = {}) {
   return { gate, begun, networks, ask };
 }
 
-test("two requests of a network are in progress at a time, and a visitor's goes before the rest of its flood", async () => {
+test("two requests of one network run at a time, and another visitor's goes before the rest", async () => {
   const { begun, networks, ask } = await startServer();
 
   for (let nth = 0; nth < 20; nth += 1) ask("flood");
@@ -54,7 +54,7 @@ test("two requests of a network are in progress at a time, and a visitor's goes 
   expect(networks().filter((network) => network === "flood")).toHaveLength(20);
 });
 
-test("many requests at once that are answered at once are all answered", async () => {
+test("many concurrent short requests are all answered", async () => {
   const { gate, ask } = await startServer();
   const clients = Array.from({ length: 50 }, () => ask("one", { path: "/at-once", times: 4 }));
 
@@ -63,7 +63,7 @@ test("many requests at once that are answered at once are all answered", async (
   expect([gate.inFlight, gate.refused]).toEqual([0, 0]);
 });
 
-test("a request that waits for something else lets the next of its network begin", async () => {
+test("a request that waits for something else lets the next of its network start", async () => {
   const { networks, ask } = await startServer();
 
   for (let nth = 0; nth < 3; nth += 1) ask("office");
@@ -71,7 +71,7 @@ test("a request that waits for something else lets the next of its network begin
   await expect.poll(networks, { timeout: 5_000 }).toHaveLength(3);
 });
 
-test("what one network has waiting beyond its share is refused before it begins, and others are let in", async () => {
+test("the waiting requests of one network beyond its share are rejected, and others are accepted", async () => {
   const { gate, networks, ask } = await startServer();
 
   const flood = ask("flood", { times: 1_100 });
@@ -82,7 +82,7 @@ test("what one network has waiting beyond its share is refused before it begins,
   expect(flood.socket.destroyed).toBe(false);
 });
 
-test("when as much is in flight as may be, the next waits for one to be answered or to leave", async () => {
+test("at the limit of concurrent requests the next one waits until another finishes or is aborted", async () => {
   const { gate, begun, networks, ask } = await startServer({ requests: 2 });
   const first = ask("one");
   ask("two");
@@ -98,7 +98,7 @@ test("when as much is in flight as may be, the next waits for one to be answered
   expect(gate.inFlight).toBe(2);
 });
 
-test("a request behind another on its connection leaves with the connection", async () => {
+test("a pipelined request is released with its connection", async () => {
   const { gate, ask } = await startServer();
   const { socket } = ask("one", { times: 2 });
   await expect.poll(() => gate.inFlight).toBe(2);
@@ -119,7 +119,7 @@ test("a body that is still arriving is not counted, so that slow senders do not 
   await expect.poll(networks).toContain("visitor");
 });
 
-test("a server that ends waits until nothing is in flight, and no longer than it may", async () => {
+test("a stopping server waits for running requests, up to a limit", async () => {
   const { gate, ask } = await startServer();
   const { socket } = ask("one");
   await expect.poll(() => gate.inFlight).toBe(1);
@@ -159,6 +159,6 @@ test.each([
   expect(await ask("POST", "/v2/webhook")).toBe("taken");
 });
 
-test("a request whose socket is gone has no address, and is counted by itself without a failure", () => {
+test("a request with a closed socket has no address, and is counted separately", () => {
   expect(networkOfRequest({ ip: undefined } as never)).toBe("");
 });

@@ -24,7 +24,7 @@ function startWork(queue: WorkQueue) {
   return { began, refused, bring, endNext, settle };
 }
 
-test("heavy work runs no more at once than it may, and the rest in the order it came", async () => {
+test("heavy work runs up to the concurrency limit, and the rest in order", async () => {
   const queue = new WorkQueue({ atOnce: 2, atOncePerKey: 2, waitingMax: 10 });
   const { began, bring, endNext, settle } = startWork(queue);
 
@@ -50,7 +50,7 @@ test("accounts are served in turn, so that many pieces of work of one delay anot
   expect(began).toEqual(["flood 0", "flood 1", "other"]);
 });
 
-test("of one account one piece of heavy work runs at a time, though there is room", async () => {
+test("one account runs one piece of heavy work at a time, even with free capacity", async () => {
   const { began, bring, endNext, settle } = startWork(new WorkQueue({ atOnce: 4, waitingMax: 10 }));
 
   bring("a", "one");
@@ -63,7 +63,7 @@ test("of one account one piece of heavy work runs at a time, though there is roo
   expect(began).toEqual(["a", "c", "b"]);
 });
 
-test("a full queue refuses the newest work of the account that has most waiting", async () => {
+test("a full queue rejects the newest work of the account with the most waiting", async () => {
   const queue = new WorkQueue({ atOnce: 1, waitingMax: 3 });
   const { refused, bring, settle } = startWork(queue);
 
@@ -76,7 +76,7 @@ test("a full queue refuses the newest work of the account that has most waiting"
   expect(queue.waiting).toBe(3);
 });
 
-test("heavy work that fails gives its place back", async () => {
+test("failed heavy work frees its slot", async () => {
   const queue = new WorkQueue({ atOnce: 1, waitingMax: 1 });
 
   await expect(queue.run("one", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

@@ -74,7 +74,7 @@ test("without a mail server an email is written to the outbox as a file", async 
   expect(await readFile(join(outbox, file!), "utf8")).toContain("To: ngozi@example.com");
 });
 
-test("typed words stay text in the HTML of an email", () => {
+test("typed text is escaped in the HTML of an email", () => {
   expect(letter.html).toContain("A code &lt;b&gt;for you&lt;/b&gt;:");
 });
 

@@ -23,7 +23,7 @@ test("the log of a failed query contains the statement, and no user input", asyn
   expect(JSON.stringify(lines)).not.toContain(email);
 });
 
-test("the log does not hold values of a row that was there already, whose values the database names", async () => {
+test("the log does not contain values of an existing row that the database reports", async () => {
   const { db, pool } = await testDatabase();
   await pool.query("create table if not exists held (email text primary key)");
   const insert = () => db.execute(sql`insert into held values (${"bola@example.com"})`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Metrics } from "./metrics.ts";
 
-test("a counter counts apart for each set of labels, and is written as Prometheus reads it", async () => {
+test("a counter is separate for each set of labels, and written in the Prometheus format", async () => {
   const metrics = new Metrics();
   const mails = metrics.counter("mails_total", "Mails by outcome.", ["outcome"]);
   mails.inc({ outcome: "sent" });
@@ -46,7 +46,7 @@ test("a gauge is read each time; an unreadable one is left out", async () => {
   expect(text).not.toContain("jobs");
 });
 
-test("a label may hold anything", async () => {
+test("a label may contain any character", async () => {
   const metrics = new Metrics();
   metrics.counter("odd_total", "Odd.", ["name"]).inc({ name: 'a "b" \\ c\nd' });
 

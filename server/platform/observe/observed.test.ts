@@ -20,7 +20,7 @@ async function startObserved(settings: Record<string, string> = {}) {
   return { ...started, ask };
 }
 
-test("the numbers are shown to the machine itself", async () => {
+test("the metrics are visible from the machine itself", async () => {
   const { api, ask } = await startObserved();
   await api.get("/v2/categories");
   await api.get("/v2/business/nobody");
@@ -35,7 +35,7 @@ test("the numbers are shown to the machine itself", async () => {
   expect((await ask("::ffff:127.0.0.1")).statusCode).toBe(200);
 });
 
-test("from elsewhere the figures are shown to an administrator after the second step, and to no other person", async () => {
+test("from elsewhere the metrics are visible only to an administrator after the second step", async () => {
   const { ask } = await startObserved();
   const statusFor = async (token: string) => (await ask("41.58.0.1", { authorization: `Bearer ${token}` })).statusCode;
 
@@ -44,7 +44,7 @@ test("from elsewhere the figures are shown to an administrator after the second 
   expect((await ask("41.58.0.1")).statusCode).toBe(404);
 });
 
-test("a request that a proxy on the same machine passes on is not taken for the machine itself", async () => {
+test("a request forwarded by a proxy on the same machine does not count as local", async () => {
   const { ask } = await startObserved();
   const trusting = await startObserved({ TRUST_PROXY: "loopback" });
 
@@ -66,7 +66,7 @@ test("emails are counted by outcome", async () => {
   expect(text).toContain('localchap_mails_total{outcome="failed"} 1\n');
 });
 
-test("the process and its database are read when a person asks", async () => {
+test("the metrics of the process and its database are read on request", async () => {
   const { services, database } = await startApi();
   services.observer.watchProcess();
   services.observer.watchDatabase(database);

@@ -44,7 +44,7 @@ test("an error of the bundled server names the source file and its line", async 
   expect(stdout).toMatch(/^Error: no such charge\n {4}at settle \(payment\.ts:5:\d+\)\n {4}at payment\.ts:8:\d+/);
 });
 
-test("an error in a package, whose code has no source in the map, names the line of the bundle", async () => {
+test("an error in a package outside the source map shows the line of the bundle", async () => {
   const bundle = await bundleOfPayment();
   const map = JSON.parse(readFileSync(`${bundle}.map`, "utf8"));
   const lines = readFileSync(bundle, "utf8")

@@ -86,7 +86,7 @@ test("a job becomes a span, also one that failed", async () => {
   );
 });
 
-test("nothing is traced where no collector is named", async () => {
+test("nothing is traced without a collector", async () => {
   const { services } = await startApi();
 
   expect(services.observer.tracer).toBeUndefined();
@@ -97,7 +97,7 @@ test.each([
   "00-xyz-abc-01",
   `00-${"0".repeat(32)}-00f067aa0ba902b7-01`,
   "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
-])("a parent written as %j begins a new trace", async (malformed) => {
+])("a parent of %j starts a new trace", async (malformed) => {
   const tracer = new Tracer({ endpoint: "http://127.0.0.1:1", headers: {}, service: "test" });
   onTestFinished(() => tracer.close());
 
@@ -106,7 +106,7 @@ test.each([
   );
 });
 
-test("a trace that its caller does not sample is passed on, and sent nowhere", async () => {
+test("a trace that its caller does not sample is propagated, and not sent", async () => {
   const collector = await startCollector();
   const tracer = new Tracer({ endpoint: collector.endpoint, headers: {}, service: "test" });
 

@@ -26,7 +26,7 @@ describe("an answer", () => {
     expect(unpack(body).toString()).toBe(text);
   });
 
-  test("an answer that is given out often is packed smaller", async () => {
+  test("an answer that is served often is compressed better", async () => {
     const { visit } = startCache(() => text);
     const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
     for (let nth = 0; nth < 3; nth++) await visit("/", browser);
@@ -36,7 +36,7 @@ describe("an answer", () => {
     expect(brotliDecompressSync(body).toString()).toBe(text);
   });
 
-  test("an answer that the browser has already is a few bytes", async () => {
+  test("an answer that the browser has cached is 304", async () => {
     const { visit } = startCache(() => text);
     const { headers } = await visit("/");
     expect(headers["cache-control"]).toBe("public, no-cache");
@@ -49,7 +49,7 @@ describe("an answer", () => {
     expect((await visit("/", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("an answer has another tag when the page has changed", async () => {
+  test("an answer has another ETag after the page changed", async () => {
     let version = 1;
     const { cache, visit } = startCache(() => ({
       content: compressPage(`version ${version++}`),
@@ -72,7 +72,7 @@ describe("an answer", () => {
     }
   });
 
-  test("an answer to a POST is never from here", async () => {
+  test("an answer to a POST is never from the cache", async () => {
     const { cache, visit } = startCache(() => text);
     await visit("/");
 
@@ -97,7 +97,7 @@ describe("a proxy in front", () => {
     return visit("/", headers);
   }
 
-  test("may keep a page for a second once it is given out often, and is told so before browsers are told to ask each time", async () => {
+  test("may cache a page for a second once it is popular, while browsers revalidate each time", async () => {
     const { headers } = await visitedOften({}, gzipOnly, 1);
 
     expect(Object.keys(headers).filter((name) => [allowed, "cache-control"].includes(name))).toEqual([
@@ -107,13 +107,13 @@ describe("a proxy in front", () => {
     expect(headers).toMatchObject({ [allowed]: 1, "cache-control": "public, no-cache", vary: "accept-encoding" });
   });
 
-  test("may keep no page that is opened once, such as one with a token in its address", async () => {
+  test("may not cache a page that is opened once, such as one with a token in its address", async () => {
     const { visit } = startCache(() => ({ headers: html, content: compressPage("page") }), undefined, 1);
 
     expect((await visit("/confirm_email?token=1", gzipOnly)).headers).not.toHaveProperty(allowed);
   });
 
-  test("renews what it keeps with an answer of a few bytes", async () => {
+  test("revalidates its cached page with 304", async () => {
     const { visit } = startCache(() => ({ headers: html, content: compressPage("page") }), undefined, 1);
     const { etag } = (await visit("/")).headers;
 
@@ -124,16 +124,16 @@ describe("a proxy in front", () => {
 
   test.each([
     ["a page that is private", { isPrivate: true }],
-    ["the data of a page, which who has just changed it asks for", { headers: { "content-type": "text/x-script" } }],
-  ])("may not keep %s", async (_what, page) => {
+    ["the data of a page, requested after one's own change", { headers: { "content-type": "text/x-script" } }],
+  ])("may not cache %s", async (_what, page) => {
     expect((await visitedOften(page, gzipOnly, 1)).headers).not.toHaveProperty(allowed);
   });
 
-  test("may not keep a page that is still packed in haste", async () => {
+  test("may not cache a page before its final compression", async () => {
     expect((await visitedOften({}, { "accept-encoding": "zstd" }, 1)).headers).not.toHaveProperty(allowed);
   });
 
-  test("is not spoken to where none is set", async () => {
+  test("gets no headers if none is configured", async () => {
     expect((await visitedOften({}, gzipOnly)).headers).not.toHaveProperty(allowed);
   });
 });

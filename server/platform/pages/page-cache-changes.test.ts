@@ -3,7 +3,7 @@ import { later, minute, settled, startCache } from "#/tests/page-cache.ts";
 import type { Page } from "./page-cache.ts";
 import { compressPage } from "./page-encoding.ts";
 
-describe("what changed", () => {
+describe("a change", () => {
   const tagged = () =>
     startCache((url) => ({ content: compressPage(url), tags: new Set([`business:${url.slice(1)}`, "listings:all"]) }));
 
@@ -31,7 +31,7 @@ describe("what changed", () => {
     expect(cache.bytes).toBe(0);
   });
 
-  test("while a page was being rendered is not lost: that page is not kept", async () => {
+  test("during a rendering is not lost: that page is not cached", async () => {
     const slow = later<Partial<Page>>();
     const { cache, rendered, visit } = startCache(() => slow.promise);
 
@@ -44,7 +44,7 @@ describe("what changed", () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test("while a page was being rendered is seen by the person who asks after that", async () => {
+  test("during a rendering is visible to later requests", async () => {
     const renderings = [later<Partial<Page>>(), later<Partial<Page>>()];
     let nth = 0;
     const { cache, clock, visit } = startCache(() => renderings[nth++]!.promise);
@@ -62,7 +62,7 @@ describe("what changed", () => {
     expect((await visit("/1")).body.toString()).toBe("new");
   });
 
-  test("elsewhere lets those who wait for a page under way have it", async () => {
+  test("to other pages does not affect waiting requests", async () => {
     const slow = later<Partial<Page>>();
     const { cache, clock, rendered, visit } = startCache(() => slow.promise);
 
@@ -76,7 +76,7 @@ describe("what changed", () => {
     expect(rendered).toEqual(["/1"]);
   });
 
-  test("while everything was dropped is not kept", async () => {
+  test("of everything during a rendering prevents caching", async () => {
     const slow = later<Partial<Page>>();
     const { cache, rendered, visit } = startCache(() => slow.promise);
 
@@ -89,7 +89,7 @@ describe("what changed", () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test("while a stale page was being made anew is not lost either", async () => {
+  test("during the re-rendering of a stale page is not lost either", async () => {
     let version = 1;
     let wait: Promise<void> | undefined;
     const { cache, clock, visit } = startCache(async () => {

@@ -16,7 +16,7 @@ describe("a page", () => {
     expect(rendered).toEqual(["/"]);
   });
 
-  test("a page is given out stale while a new one is made, once", async () => {
+  test("a stale page is served while a new one is rendered once", async () => {
     let version = 1;
     const { clock, rendered, visit } = startCache(() => `version ${version++}`);
     await visit("/");
@@ -30,7 +30,7 @@ describe("a page", () => {
     expect((await visit("/")).body.toString()).toBe("version 2");
   });
 
-  test("a page older than a minute is rendered again before it is served: it says what is open now", async () => {
+  test("a page older than a minute is rendered before it is served, since it shows opening states", async () => {
     let version = 1;
     const { clock, visit } = startCache(() => `version ${version++}`);
     await visit("/");
@@ -39,7 +39,7 @@ describe("a page", () => {
     expect((await visit("/")).body.toString()).toBe("version 2");
   });
 
-  test("a page is still given out stale when making a new one fails", async () => {
+  test("a stale page is served when rendering fails", async () => {
     let isBroken = false;
     const { clock, visit } = startCache(() => {
       if (isBroken) throw new Error("the database is gone");
@@ -79,7 +79,7 @@ describe("a page", () => {
     expect((await visit("/")).body.toString()).toBe("hello");
   });
 
-  test("a page with another query is another", async () => {
+  test("a page with another query is a separate entry", async () => {
     const { visit } = startCache((url) => url);
 
     expect((await visit("/search?search=a")).body.toString()).toBe("/search?search=a");
@@ -118,7 +118,7 @@ describe("a page", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("cached pages", () => {
   test("the cache stays within its size over 1,000 URLs, and retains the most recently used pages", async () => {
     const bytesMax = 300_000;
     const { cache, rendered, visit } = startCache(() => randomBytes(5_000).toString("hex"), bytesMax);

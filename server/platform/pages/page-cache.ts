@@ -100,7 +100,7 @@ export class PageCache {
   }
 
   /** Renders a page that is not cached, once for all waiting requests, and responds with it. */
-  async answerAnew(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async renderAndAnswer(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const cached = this.#cached.peek(url);
     const stale = cached && this.#now() - cached.renderedAt <= staleIfErrorMs ? cached : undefined;
     const rendering = this.#renderOnce(url);

@@ -15,7 +15,7 @@ test.each([
   expect(accepts(accepted, encoding)).toBe(expected);
 });
 
-test("of the encodings that a browser takes, the one made already goes out, else the cheapest to make", () => {
+test("of the accepted encodings the one already computed is used, or else the cheapest", () => {
   expect(encodingFor("gzip, br;q=0.9", { br: true })).toBe("br");
   expect(encodingFor("gzip, br, zstd", {})).toBe("zstd");
   expect(encodingFor("gzip", { br: true })).toBe("gzip");
@@ -25,7 +25,7 @@ test("of the encodings that a browser takes, the one made already goes out, else
 test.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
-] as const)("a page compressed with %s reads as it was", async (encoding, decompress) => {
+] as const)("a page compressed with %s decompresses to the original", async (encoding, decompress) => {
   const text = "<p>Plumbers in Ikeja, ₦5,000; ẹ̀kọ́</p>".repeat(500);
   const { zstd } = compressPage(text);
   expect(decompress(await recompress(zstd, encoding)).toString()).toBe(text);
@@ -37,7 +37,7 @@ test("pages that differ have different ETags", () => {
   expect(compressPage("one").etag).toBe(compressPage("one").etag);
 });
 
-test("a compressed page takes as much memory as it has bytes", async () => {
+test("the memory of a compressed page is its size in bytes", async () => {
   const { zstd } = compressPage(randomBytes(10_000));
   const bodies = [zstd, await recompress(zstd, "br"), await recompress(zstd, "gzip")];
 

@@ -35,7 +35,7 @@ interface ScreensOptions {
 export interface Screens {
   cache: PageCache;
   /** Responds with a cached page. @returns false when it is not cached */
-  answerKept: (request: IncomingMessage, response: ServerResponse) => boolean;
+  answerFromCache: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** The languages in which a page is shown, by the id of its route; English first. */
   languagesOf: () => Promise<(pageId: string) => readonly Language[]>;
   register: (app: FastifyInstance) => void;
@@ -97,7 +97,7 @@ export function makeScreens({
   });
   return {
     cache,
-    answerKept: (request, response) => cache.answer(request, response),
+    answerFromCache: (request, response) => cache.answer(request, response),
     languagesOf: async () => ((await loadBuild()).entry.module as unknown as ContextKeys).languagesOf,
     register: (app) => {
       app.setNotFoundHandler(async (request, reply) => {
@@ -106,7 +106,7 @@ export function makeScreens({
         // From here on the response is written without Fastify, like a cached page.
         reply.hijack();
         try {
-          await cache.answerAnew(request.url, request.raw, reply.raw);
+          await cache.renderAndAnswer(request.url, request.raw, reply.raw);
         } catch (error) {
           request.log.error({ err: error }, "page failed");
           failPage(reply.raw, asRefusal(error));

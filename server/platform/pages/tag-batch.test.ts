@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TagBatch } from "./page-changes.ts";
 
-test("the first change is passed on at once, and those that follow together, each tag once", async () => {
+test("the first change is forwarded at once, and following ones together, each tag once", async () => {
   const passed: string[][] = [];
   const tags = new TagBatch(50, (...all) => passed.push(all));
 
@@ -12,7 +12,7 @@ test("the first change is passed on at once, and those that follow together, eac
   await expect.poll(() => passed).toEqual([["listings:1"], ["listings:all", "listings:1"]]);
 });
 
-test("a change after a quiet while is passed on at once again", async () => {
+test("a change after a quiet period is forwarded at once again", async () => {
   const passed: string[][] = [];
   const tags = new TagBatch(10, (...all) => passed.push(all));
   tags.add("listings:1");

@@ -20,7 +20,7 @@ const causes = {
   deleted: [],
 } satisfies Record<string, readonly Lasting[]>;
 
-interface WaysInEnd {
+interface AccessRevocation {
   cause: keyof typeof causes;
   exceptSessionId?: string;
   now: Date;
@@ -30,15 +30,15 @@ interface WaysInEnd {
  * Revokes the sign-in methods of an account that the cause does not spare. Higher modules revoke theirs in the same transaction:
  * SMS codes, text conversations, bank details of open payouts.
  */
-export async function endAllWaysIn(
+export async function revokeAccess(
   tx: Db,
   events: Services["events"],
   accountId: string,
-  { cause, exceptSessionId, now }: WaysInEnd,
+  { cause, exceptSessionId, now }: AccessRevocation,
 ): Promise<void> {
   const lasting = new Set<Lasting>(causes[cause]);
   // Before the number is removed: text conversations are found by it.
-  if (cause !== "proven") await events.publish(tx, "account.ways-in-ended", { accountId });
+  if (cause !== "proven") await events.publish(tx, "account.access-revoked", { accountId });
   await endSessions(tx, events, accountId, exceptSessionId);
   await forgetDevices(tx, accountId);
   const isOpen = and(eq(mailedCodes.accountId, accountId), isNull(mailedCodes.usedAt));

@@ -18,7 +18,7 @@ import {
 const newPhone = () => `+23480${String(randomInt(100_000_000)).padStart(8, "0")}`;
 const profile = { firstname: "Ngozi", lastname: "Bello", state: "Lagos", lga: "Ikeja" };
 
-/** Puts a number into the profile and proves it. */
+/** Adds a phone number to the profile and confirms it. */
 async function prove(target: Target, member: Client, phone: string) {
   const put = await member.put("/v2/user", { ...profile, phone });
   await member.post("/v2/user/phone/code");
@@ -28,7 +28,7 @@ async function prove(target: Target, member: Client, phone: string) {
   return code;
 }
 
-/** Tries to log in with a number. @returns the status of the login; 0: no code came */
+/** Logs in with a phone number. @returns the status of the login; 0 without a code */
 async function enterByPhone(target: Target, phone: string, known: string[], visitor = target.visitor()) {
   await visitor.post("/v2/login_phone/code", { phone });
   const code = await textedCode(target, phone, known);
@@ -46,11 +46,11 @@ async function reset(target: Target, email: string) {
   if (status !== 200) throw new Error(`the reset was answered ${status}`);
 }
 
-/** Findings of the review of 23 November, numbered 100 and their number there. */
-export const waysInFindings: readonly Finding[] = [
+/** Findings of the second security review, numbered from 100. */
+export const accessFindings: readonly Finding[] = [
   {
     number: 102,
-    says: "The number of a person who signed up with a stranger's address lets nobody in once its owner has the account.",
+    says: "The phone number of a member who signed up with a stranger's email gives no access once the owner has the account.",
     attack: async (target) => {
       const thief = await signUp(target);
       const phone = newPhone();
@@ -62,7 +62,7 @@ export const waysInFindings: readonly Finding[] = [
   },
   {
     number: 103,
-    says: "A stolen session changes no proven number, and a number that it proves is no way in after a reset.",
+    says: "A stolen session cannot change a proven number, and a number proven with it gives no access after a reset.",
     attack: async (target) => {
       const owner = await signUp(target);
       const [own, thiefs] = [newPhone(), newPhone()];
@@ -78,7 +78,7 @@ export const waysInFindings: readonly Finding[] = [
   },
   {
     number: 106,
-    says: "One account has five numbers texted a day, and one IPv6 network of 48 bits thirty an hour.",
+    says: "One account requests five SMS a day, and one IPv6 network of 48 bits thirty an hour.",
     attack: async (target) => {
       const member = await signUp(target);
       const asked: number[] = [];
@@ -101,7 +101,7 @@ export const waysInFindings: readonly Finding[] = [
   },
   {
     number: 107,
-    says: "Of many proposals of a job to a person who never answered one stays open, and the others are refused.",
+    says: "Of many job proposals to a member who never answered one is open, and the others are refused.",
     attack: async (target) => {
       const { owner } = await makeOwner(target);
       const customer = await makeMember(target);
@@ -116,14 +116,14 @@ export const waysInFindings: readonly Finding[] = [
   },
   {
     number: 108,
-    says: "A stranger who requests codes for a number keeps its owner out neither on a known device nor on a new one.",
+    says: "A stranger who requests codes for a number does not lock out its owner, on a known or a new device.",
     attack: async (target) => {
       const owner = await signUp(target);
       const phone = newPhone();
       const code = await prove(target, owner, phone);
       const stranger = target.visitor();
       for (let nth = 0; nth < 6; nth += 1) await stranger.post("/v2/login_phone/code", { phone });
-      // The owner's codes are told from the stranger's by when they came.
+      // The order of arrival distinguishes codes of the owner from those of the stranger.
       const seen = new Set([code]);
       for (let last = ""; ; seen.add(last)) {
         last = await textedCode(target, phone, [...seen]);
@@ -139,7 +139,7 @@ export const waysInFindings: readonly Finding[] = [
   },
   {
     number: 113,
-    says: "No name that is not drawn, or that has control characters, is taken.",
+    says: "Invisible names and names with control characters are refused.",
     attack: async (target) => {
       const member = await makeMember(target);
       const names = [

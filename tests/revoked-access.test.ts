@@ -19,7 +19,7 @@ const better = "laterite-road-21";
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const database = await ownDatabase();
 
-/** An account into which a stranger holds every key there is. */
+/** An account for which an attacker has every credential. */
 async function startHeld(given: Partial<typeof accounts.$inferInsert> = {}) {
   const started = await startApi({ settings: { LINE_SECRET: secret }, database });
   const { api, db, services, jobs, sms, mailer } = started;
@@ -65,7 +65,6 @@ async function startHeld(given: Partial<typeof accounts.$inferInsert> = {}) {
       )
     ).body as string;
 
-  // The keys.
   const oldToken = account.emailProvenAt ? await mailedToken() : "";
   const oldCode = await textedCode();
   await db.execute(sql`
@@ -92,7 +91,7 @@ async function startHeld(given: Partial<typeof accounts.$inferInsert> = {}) {
     );
     return counted.rows[0]!.count;
   };
-  /** Every way in, and what still opens with the keys of before. */
+  /** Every way in, with the result for the old credentials. */
   const ways = {
     session: async () => (await session.get("/v2/user")).status === 200,
     push: async () => (await count("push_subscriptions")) > 0,
@@ -110,7 +109,7 @@ async function startHeld(given: Partial<typeof accounts.$inferInsert> = {}) {
     "helpers and their links": async () => (await db.$count(helpers, eq(helpers.ownerId, account.id))) > 0,
     "text begun": async () => (await menu("5*3")).includes("open again"),
     "text anew": async () => (await dial(randomUUID())("5")).includes("Price requests"),
-    // Last: a reset ends the others.
+    // Last, because a reset ends the others.
     "mailed code": async () => oldToken !== "" && (await reset(oldToken, "gbedu-on-friday-3")).status === 200,
   };
   const open = async () => {
@@ -123,13 +122,13 @@ async function startHeld(given: Partial<typeof accounts.$inferInsert> = {}) {
 
 const deviceHash = (device: string) => createHash("sha256").update(device).digest("base64url");
 
-test("before anything ends, each of these ways leads in", async () => {
+test("an account can be accessed in each of these ways before one is revoked", async () => {
   const { ways, open } = await startHeld();
   const found = await open();
   expect(found).toEqual(Object.keys(ways));
 });
 
-test("the mailed link gives an account to the reader of the mail, and no key of its maker opens anything", async () => {
+test("the emailed link gives an account to the reader of the email, and revokes all access of its creator", async () => {
   const { api, link, open, db, account } = await startHeld({ emailProvenAt: null });
   expect((await api.post("/v2/verify_email", { token: await link(), password: better })).status).toBe(200);
   expect(await open()).toEqual([]);
@@ -137,14 +136,14 @@ test("the mailed link gives an account to the reader of the mail, and no key of 
   expect(left).toMatchObject({ phone: "", phoneProvenAt: null });
 });
 
-test("Google gives an unproven account to its owner, and no key of its maker opens anything", async () => {
+test("Google gives an unconfirmed account to the owner of its email, and revokes all access of its creator", async () => {
   const { api, email, open, services } = await startHeld({ emailProvenAt: null });
   services.google.check = async () => ({ email, firstName: "Ngozi", lastName: "Eze" });
   expect((await api.post(`/v2/auth_google?email=${email}`)).status).toBe(200);
   expect(await open()).toEqual([]);
 });
 
-test("a reset of an unproven account leaves no key of its maker", async () => {
+test("a password reset of an unconfirmed account revokes all access of its creator", async () => {
   const { mailedToken, reset, open, db, account } = await startHeld({ emailProvenAt: null });
   expect((await reset(await mailedToken(), better)).status).toBe(200);
   expect(await open()).toEqual([]);
@@ -152,14 +151,14 @@ test("a reset of an unproven account leaves no key of its maker", async () => {
   expect(left!.phone).toBe("");
 });
 
-test("a reset of a proven account ends everything but the second step, which protects staff from a reader of their mail", async () => {
+test("a password reset of a confirmed account revokes all access but the second step, which protects staff if their email is read", async () => {
   const { mailedToken, reset, open, logIn } = await startHeld();
   expect((await reset(await mailedToken(), better)).status).toBe(200);
   expect(await open()).toEqual(["second step"]);
   expect((await logIn(better)).status).toBe(200);
 });
 
-test("a block ends every way in, and lifting it gives back the password and the number alone", async () => {
+test("a block revokes all access, and lifting it restores the password and the number only", async () => {
   const { open, db, services, account } = await startHeld();
   await db.transaction((tx) => blockAccount(tx, services.events, account.id, services.clock.now()));
   expect(await open()).toEqual([]);
@@ -169,7 +168,7 @@ test("a block ends every way in, and lifting it gives back the password and the 
   );
 });
 
-test("deletion ends every way in", async () => {
+test("deletion revokes all access", async () => {
   const { session, email, open, db, account } = await startHeld();
   expect((await session.post("/v2/deactaccount", { email, password })).status).toBe(200);
   expect(await open()).toEqual([]);
@@ -177,7 +176,7 @@ test("deletion ends every way in", async () => {
   expect(left).toMatchObject({ passwordHash: null, phoneProvenAt: null });
 });
 
-test("an account that becomes the administrator by the settings keeps no key of its former holder", async () => {
+test("an account that becomes the administrator by the settings revokes all access of its former holder", async () => {
   const { open, services, email, logIn } = await startHeld();
   const config = { ...services.config, administrator: { email, password: better } };
   await ensureAdministrator({ ...services, config });
@@ -185,7 +184,7 @@ test("an account that becomes the administrator by the settings keeps no key of 
   expect((await logIn(better)).status).toBe(200);
 });
 
-/** A call that answers a session, and the key that it takes: each is tried above. */
+/** Endpoints that return a session, with the credential they accept; each is covered above. */
 const doors: Record<string, string> = {
   "POST /v2/login": "password",
   "POST /v2/login_phone": "texted code, number of the account",
@@ -194,12 +193,12 @@ const doors: Record<string, string> = {
   "POST /v2/signup": "none: a new account",
 };
 
-test("every call that answers a session is among the ways in that are ended", () => {
+test("every call that starts a session is among the tested ways", () => {
   const answering = routes.filter(({ call }) => call.returns === SignedIn).map(({ name }) => name);
   expect(answering.toSorted()).toEqual(Object.keys(doors).toSorted());
 });
 
-/** Columns with something that lets a person in, or where money goes: how each is ended. */
+/** Columns with credentials or payout destinations, and how each is revoked. */
 const keys: Record<string, string> = {
   "accounts.password_hash": "password",
   "accounts.phone_proven_at": "number of the account, text anew",
@@ -225,7 +224,7 @@ const keys: Record<string, string> = {
   "helpers.code_hash": "helpers and their links",
 };
 
-test("every column of an account that holds a key is among the ways in that are ended", async () => {
+test("every account column with a credential is among the tested ways", async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select c.table_name || '.' || c.column_name as name from information_schema.columns c
     where c.table_schema = 'public'
