@@ -52,7 +52,7 @@ const faces = {
 for (const [sex, names] of Object.entries(faces)) {
   const portraits = names.flatMap((name) => skins.map((skin) => `${name}-${skin}`));
   for (const [nth, name] of portraits.entries()) {
-    const [ground, disc] = Object.values(tints)[(nth * 5) % 12]!;
+    const [ground, disc] = Object.values(tints)[(nth * 5) % 12]!.light;
     await writeFile(
       new URL(`${sex}-${nth}.svg`, people),
       `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32"><path fill="${ground}" d="M0 0h32v32H0z"/><circle cx="16" cy="17" r="13" fill="${disc}"/><svg x="3" y="4.500" width="26" height="26" viewBox="0 0 32 32">${bodyOf(name)}</svg></svg>`,
@@ -103,15 +103,15 @@ interface SceneOf {
 }
 
 function drawScene({ tint, object, worker, smalls: [high, low], isMirrored }: SceneOf) {
-  const [ground, disc, floor, shadow] = tints[tint];
+  const fills = (shades: readonly string[]) => shades.map((shade, nth) => `.${"abcd"[nth]}{fill:${shade}}`).join("");
+  const { light, dark } = tints[tint];
   const place = (name: string, x: number, y: number, size: number, degrees = 0) => {
     const turned = degrees ? ` transform="rotate(${degrees} ${x + size / 2} ${y + size / 2})"` : "";
     return `<g${turned}><svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 32 32">${named(bodyOf(name), `${x}`)}</svg></g>`;
   };
-  const dark = (colour: string, share: number) => mix("#1f1c17", colour, share);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 480 360">`,
-    `<style>.a{fill:${ground}}.b{fill:${disc}}.c{fill:${floor}}.d{fill:${shadow}}.e{stroke:${shadow}}@media(prefers-color-scheme:dark){.a{fill:${dark(disc, 0.2)}}.b{fill:${dark(disc, 0.36)}}.c{fill:${dark(disc, 0.3)}}.d{fill:${dark(disc, 0.14)}}.e{stroke:${disc};opacity:.3}}</style>`,
+    `<style>${fills(light)}.e{stroke:${light[3]}}@media(prefers-color-scheme:dark){${fills(dark)}.e{stroke:${light[1]};opacity:.3}}</style>`,
     `<defs><linearGradient id="f" x2="0" y2="1"><stop stop-color="#fff"/><stop offset=".8" stop-color="#000"/></linearGradient><mask id="m"><path fill="url(#f)" d="M0 0h480v300H0z"/></mask><pattern id="p" class="e" width="48" height="48" patternUnits="userSpaceOnUse"><path stroke-linecap="round" stroke-width="6" d="M12 14h0"/><path stroke-linecap="round" stroke-width="3.500" d="M36 8h0M36 20h0M24 36h0M2 36h0"/></pattern></defs>`,
     `<path class="a" d="M0 0h480v360H0z"/><path fill="url(#p)" mask="url(#m)" opacity=".4" d="M0 0h480v300H0z"/>`,
     isMirrored ? `<g transform="matrix(-1 0 0 1 480 0)">` : "<g>",
@@ -128,15 +128,4 @@ function drawScene({ tint, object, worker, smalls: [high, low], isMirrored }: Sc
 /** Makes ids unique in a file with several icons. */
 function named(body: string, suffix: string) {
   return body.replace(/\bid="([^"]+)"/g, `id="$1-${suffix}"`).replace(/url\(#([^)]+)\)/g, `url(#$1-${suffix})`);
-}
-
-function mix(one: string, other: string, share: number) {
-  const [a, b] = [one, other].map((colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)));
-  return `#${a!
-    .map((value, nth) =>
-      Math.round(value + (b![nth]! - value) * share)
-        .toString(16)
-        .padStart(2, "0"),
-    )
-    .join("")}`;
 }

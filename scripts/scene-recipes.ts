@@ -1,17 +1,17 @@
-/** Palettes of trade families: background, disc, floor and shadow. */
+/** Palettes of trade families, light and dark: background, disc, floor and shadow. */
 export const tints = {
-  water: ["#dff1f6", "#b9e3ef", "#b1d5df", "#94bfcb"],
-  food: ["#fee5dd", "#fbcaba", "#eebbae", "#db9c8c"],
-  cloth: ["#efe7f6", "#dccaf5", "#cdbde6", "#b09bd0"],
-  car: ["#e6ebf4", "#c9d4e7", "#bac5d8", "#9aa8c0"],
-  beauty: ["#fce1eb", "#f6c4d9", "#eab1ca", "#d58fae"],
-  power: ["#fdf2cb", "#fee192", "#eed991", "#d6bd68"],
-  tech: ["#dff3e8", "#bee7d2", "#b0d7c2", "#8dbda3"],
-  farm: ["#e3f2d6", "#cbe3ad", "#bed4a2", "#9cb67c"],
-  home: ["#f3ebe0", "#e6d2b8", "#d8c3a7", "#bea27f"],
-  event: ["#fde8d2", "#f9d1a8", "#f0c7a8", "#d6a27c"],
-  office: ["#e5e8fa", "#c8cef5", "#b9c0e6", "#969fd0"],
-  health: ["#fde3e1", "#f7c8c6", "#e9b6b4", "#d29391"],
+  water: { light: ["#dff1f6", "#b9e3ef", "#b1d5df", "#94bfcb"], dark: ["#144a57", "#297a8e", "#1b5f6f", "#0a2e37"] },
+  food: { light: ["#fee5dd", "#fbcaba", "#eebbae", "#db9c8c"], dark: ["#643323", "#a2573f", "#7f422e", "#3f1e13"] },
+  cloth: { light: ["#efe7f6", "#dccaf5", "#cdbde6", "#b09bd0"], dark: ["#4b3763", "#7c5ea0", "#60487e", "#2f213f"] },
+  car: { light: ["#e6ebf4", "#c9d4e7", "#bac5d8", "#9aa8c0"], dark: ["#364359", "#5c6f91", "#465671", "#212938"] },
+  beauty: { light: ["#fce1eb", "#f6c4d9", "#eab1ca", "#d58fae"], dark: ["#603047", "#9c5376", "#7a3f5b", "#3d1d2c"] },
+  power: { light: ["#fdf2cb", "#fee192", "#eed991", "#d6bd68"], dark: ["#524004", "#866b11", "#695205", "#332702"] },
+  tech: { light: ["#dff3e8", "#bee7d2", "#b0d7c2", "#8dbda3"], dark: ["#1c4d38", "#347f5f", "#256349", "#0f3022"] },
+  farm: { light: ["#e3f2d6", "#cbe3ad", "#bed4a2", "#9cb67c"], dark: ["#374a1a", "#5e7a31", "#475e22", "#212e0d"] },
+  home: { light: ["#f3ebe0", "#e6d2b8", "#d8c3a7", "#bea27f"], dark: ["#533e22", "#88683d", "#6a502c", "#342613"] },
+  event: { light: ["#fde8d2", "#f9d1a8", "#f0c7a8", "#d6a27c"], dark: ["#5c3a0d", "#97611f", "#764a12", "#3b2306"] },
+  office: { light: ["#e5e8fa", "#c8cef5", "#b9c0e6", "#969fd0"], dark: ["#3a3e66", "#6268a5", "#4b5082", "#232641"] },
+  health: { light: ["#fde3e1", "#f7c8c6", "#e9b6b4", "#d29391"], dark: ["#613333", "#9e5757", "#7c4241", "#3e1e1e"] },
 } as const;
 
 export type Tint = keyof typeof tints;

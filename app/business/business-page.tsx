@@ -196,7 +196,7 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
       </div>
       <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4 lg:self-start">
         <ContactBar business={business} number={number} />
-        <aside aria-label="Safety" className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
+        <aside aria-label={say("Safety")} className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
           <BeSafe brand={brand} />
           <ReportButton
             reported={{ kind: "business", id: business.id, name: business.name }}

@@ -27,7 +27,7 @@ const looks = {
 export function ContactBar({ business, number }: ContactBarProps) {
   const hasQuotes = business.accepts_quotes && !business.away_until;
   return (
-    <div className="contact-bar @container sticky bottom-0 z-10 -mx-4 min-h-[69px] bg-surface px-4 py-2 shadow-[0_-1px_0_var(--hairline),0_-8px_24px_rgb(29_26_22/6%)] max-lg:order-last lg:static lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:400px)]:static print:hidden">
+    <div className="contact-bar @container sticky bottom-0 z-10 -mx-4 min-h-[69px] bg-surface px-4 py-2 shadow-dock max-lg:order-last lg:static lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:400px)]:static print:hidden">
       <div
         className={`grid gap-2 noscript:hidden lg:grid-cols-1 @max-[16rem]:grid-cols-2 ${hasQuotes ? "grid-cols-[1.7fr_1.15fr_auto]" : "grid-cols-[1.5fr_1fr]"}`}
       >

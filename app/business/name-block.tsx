@@ -45,7 +45,7 @@ export function NameBlock({ business, rating, count, opening, action, children }
       <p className="text-ink-2">
         {tradeOf(business)} · {areaOf(business)}
         {business.is_demo && (
-          <span className="ml-2 rounded-pill bg-well px-2 py-0.5 text-xs">{say("Demo listing")}</span>
+          <span className="ml-2 inline-block rounded-pill bg-well px-2 text-xs">{say("Demo listing")}</span>
         )}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -138,7 +138,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="sr-only">{name}</dt>
-      <dd className="wrap-anywhere text-sm">{children}</dd>
+      <dd className="flex items-center wrap-anywhere text-sm">{children}</dd>
     </div>
   );
 }

@@ -18,10 +18,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 export const meta = () => [{ title: "Design" }, { name: "robots", content: "noindex" }];
 
 const variants: ButtonVariant[] = ["primary", "contact", "quiet", "danger"];
-const tints: Tint[] = [
-  ...(["water", "food", "cloth", "car", "beauty", "power"] as const),
-  ...(["tech", "farm", "home", "event", "office", "health"] as const),
-];
+const tints: Tint[] = ["water", "food", "cloth", "car", "beauty", "power", "farm", "home"];
 const things: ThingName[] = [
   ...(["tap", "pot", "thread", "car", "scissors", "bulb", "plug", "store", "compass"] as const),
   ...(["party", "handshake", "star"] as const),

@@ -154,7 +154,7 @@ function OpenNow({ businesses }: { businesses: Card[] }) {
       <Carousel
         label={say("Open now in {place}", { place })}
         items={shown.slice(0, openMax)}
-        itemWidth={250}
+        itemWidth={263}
         heading={<h2 className={titleLook}>{say("Open now in {place}", { place })}</h2>}
       >
         {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" isFirst={listing === shown[0]} />}
@@ -180,10 +180,7 @@ function HowWeCheck() {
       aria-labelledby="checks"
       className="relative mt-8 overflow-hidden rounded-card bg-hero p-5 text-on-hero [--focus:#f5b52e] md:mt-14 md:p-8"
     >
-      <Thing
-        name="handshake"
-        className="absolute -right-3 -bottom-5 size-24 opacity-90 max-md:opacity-40 md:right-8 md:size-36"
-      />
+      <Thing name="handshake" className="absolute -right-3 -bottom-5 size-24 md:right-8 md:size-36" />
       <div className="relative md:pr-52">
         <h2 id="checks" className={titleLook}>
           {say("How we check businesses")}

@@ -20,17 +20,17 @@ export function DraftLine() {
   if (!speaksDraft()) return null;
   return (
     <div className="mx-auto flex w-full max-w-[1120px] flex-wrap items-center gap-x-2 px-4 text-ink-2 text-sm print:hidden">
-      <span lang="en-NG">Draft translation.</span>
+      {/* Every translation begins with the English words, for people who came to the wrong language. */}
+      <span>{say("Draft translation.")}</span>
       <button
         type="button"
-        lang="en-NG"
         className="min-h-11 cursor-pointer underline noscript:hidden"
         onClick={() => {
           setPicked(undefined);
           setState("open");
         }}
       >
-        Tell us a better word
+        {say("Tell us a better word")}
       </button>
       <Dialog title={say("A better word")} isOpen={state === "open"} onClose={close} isSheet="phones">
         <Suspense fallback={<Skeleton className="h-64" />}>

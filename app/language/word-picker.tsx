@@ -3,14 +3,14 @@ import { Button } from "#/app/ui/button.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { say } from "#/shared/say.ts";
 import { type SaidText, saidTexts } from "./catalogs.ts";
-import { saidIn } from "./said-in.ts";
+import { saidElements, saidIn } from "./said-in.ts";
 
 interface WordPickerProps {
   onPicked: (text: SaidText) => void;
   onCancel: () => void;
 }
 
-/** The next tap on the page picks the words there, and does nothing else. */
+/** Frames the translated words on the page; the next tap picks the words there, and does nothing else. */
 export default function WordPicker({ onPicked, onCancel }: WordPickerProps) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,7 +27,10 @@ export default function WordPicker({ onPicked, onCancel }: WordPickerProps) {
     const cancel = ({ key }: KeyboardEvent) => key === "Escape" && onCancel();
     document.addEventListener("click", pick, true);
     document.addEventListener("keydown", cancel);
+    const marked = saidElements(document.body, saidTexts()).filter((element) => !strip.current?.contains(element));
+    for (const { style } of marked) style.outline = "2px dashed var(--focus)";
     return () => {
+      for (const { style } of marked) style.outline = "";
       document.removeEventListener("click", pick, true);
       document.removeEventListener("keydown", cancel);
     };
@@ -37,9 +40,12 @@ export default function WordPicker({ onPicked, onCancel }: WordPickerProps) {
       ref={strip}
       role="status"
       tabIndex={-1}
-      className="fixed inset-x-0 bottom-0 z-50 flex items-center justify-between gap-3 border-hairline border-t bg-surface px-4 py-3"
+      className="fixed inset-x-0 bottom-0 z-50 flex items-center justify-between gap-3 border-hairline border-t bg-surface px-4 py-3 text-ink"
     >
-      <p className="font-semibold">{say("Tap the words on the page")}</p>
+      <p>
+        <strong className="block font-semibold">{say("Tap the words on the page")}</strong>
+        <span className="text-ink-2 text-sm">{say("Those in a dashed frame are translations.")}</span>
+      </p>
       <Button variant="quiet" onClick={onCancel}>
         {say("Cancel")}
       </Button>

@@ -37,8 +37,8 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
   const replaces = own && !own.is_recommended && own.instead_of;
   return (
     <section aria-label={say("Recommendations")} className={`grid gap-1 ${count === 0 ? "noscript:hidden" : ""}`}>
-      <div className="flex flex-col items-start gap-x-4 gap-y-2 sm:flex-row sm:items-center">
-        <p role="status" className="text-sm tabular-nums">
+      <div className="flex items-center gap-x-4">
+        <p role="status" className="min-w-0 text-sm tabular-nums">
           {count === 0 ? (
             <span className="text-ink-2">{say("Do they work well? Tell your neighbours.")}</span>
           ) : (
@@ -52,7 +52,7 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
           // Until it is known whether they recommend it, a tap would do the opposite of what is meant.
           <Button
             variant="quiet"
-            className="noscript:hidden"
+            className="shrink-0 noscript:hidden"
             isBusy={isBusy}
             disabled={!isKnown}
             onClick={isMember ? change : signUp}

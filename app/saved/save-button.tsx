@@ -21,6 +21,7 @@ interface SaveButtonProps {
 export function SaveButton({ business: { id, name }, children }: SaveButtonProps) {
   const isMember = Boolean(useSession()?.token);
   const { isSaved, isBusy, problem, change } = useSaved(id, isMember);
+  const label = isSaved ? say("Saved") : say("Save");
   const signUp = () =>
     openSignIn("signup", { offer: say("Sign up to save {name} on your list. Free, one minute.", { name }) });
   return (
@@ -28,12 +29,13 @@ export function SaveButton({ business: { id, name }, children }: SaveButtonProps
       {/* Until it is known whether it is saved, a tap would do the opposite of what is meant. */}
       <Button
         variant="quiet"
+        aria-label={label}
         isBusy={isBusy}
         disabled={isMember && isSaved === undefined}
         onClick={isMember ? change : signUp}
       >
         <Icon name="heart" size={20} className={isSaved ? "heart fill-current text-danger" : "heart"} />
-        {isSaved ? say("Saved") : say("Save")}
+        <span className="hidden md:inline">{label}</span>
       </Button>
       {isSaved && isMember && children}
       {isSaved && (

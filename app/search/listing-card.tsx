@@ -128,8 +128,11 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
   return (
     <>
       <Fact>
-        {tradeOf(listing)} · {areaOf(listing)}
-        {distance_km !== null && ` · ${distanceText(distance_km)}`}
+        {tradeOf(listing)} ·{" "}
+        <span className="inline-block">
+          {areaOf(listing)}
+          {distance_km !== null && ` · ${distanceText(distance_km)}`}
+        </span>
       </Fact>
       {listing.offer && (
         <span className="wrap-anywhere line-clamp-2 w-fit rounded-control bg-boost/25 px-2 py-0.5 font-semibold text-sm">
@@ -144,14 +147,10 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
         {recommended_count > 0 && <Fact>{say.many(recommended_count, "{n} recommends it", "{n} recommend it")}</Fact>}
         {from_price > 0 && <b className="font-bold">{say("from {price}", { price: formatNaira(from_price) })}</b>}
         {shape === "large" && reply && <Fact>{reply}</Fact>}
+        {shape === "row" && opening && (
+          <span className={is_open ? "font-semibold text-open" : "text-ink-2"}>{opening}</span>
+        )}
       </span>
-      {shape === "row" && opening && (
-        <span
-          className={`inline-flex items-center gap-1.5 text-sm ${is_open ? "font-semibold text-open" : "text-ink-2"}`}
-        >
-          {opening}
-        </span>
-      )}
     </>
   );
 }

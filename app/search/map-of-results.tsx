@@ -11,7 +11,7 @@ interface MapOfResultsProps {
 
 const pinHeight = 60;
 
-/** Where the results are, beside them on a wide screen: a drawing with the LGAs by name, no tiles to fetch. */
+/** Where the results are, beside them on a wide screen: a drawing of the state with LGAs by name, no tiles to fetch. */
 export function MapOfResults({ map, listings }: MapOfResultsProps) {
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   const unit = 1_000 / map.km;
@@ -21,13 +21,14 @@ export function MapOfResults({ map, listings }: MapOfResultsProps) {
       aria-label={say("On the map")}
       className="sticky top-40 mt-2 hidden overflow-hidden rounded-card bg-surface shadow-card lg:block print:hidden"
     >
-      <svg viewBox="0 0 1000 1000" className="tint tint-water block w-full">
+      <svg viewBox="0 0 1000 1000" className="tint tint-home block w-full">
         <title>{say("Map of the results")}</title>
+        <path d={map.outline} fill="var(--tint)" strokeWidth={8} className="tint-farm stroke-surface" />
         {[1, 2, 3].map((ring) => (
-          <circle key={ring} cx={500} cy={500} r={ring * 160} fill="none" className="stroke-surface" strokeWidth={6} />
+          <circle key={ring} cx={500} cy={500} r={ring * 160} fill="none" className="stroke-surface" strokeWidth={4} />
         ))}
         {map.places.map(({ name, x, y }) => (
-          <g key={name} className="fill-ink-2 text-[30px]">
+          <g key={name} className="fill-ink-2 text-[34px]">
             <circle cx={x} cy={y} r={7} />
             <text x={x} y={y + 40} textAnchor="middle">
               {name}

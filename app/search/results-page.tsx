@@ -60,7 +60,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData?.found) return [{ title: pageTitle(matches, say("Search")) }, { name: "robots", content: "noindex" }];
-  const { asked, found } = loaderData;
+  const { found } = loaderData;
+  const asked = settle(loaderData.asked, found);
   const what = aboutWhat(wordsOf(asked, found), found.place);
   const isPlain = countFilters(asked) === 0 && !asked.sort && !asked.offset && found.total > 0;
   return [
@@ -87,9 +88,13 @@ const wordsOf = (asked: Asked, { corrected, categories }: Found) =>
 const categoryName = ({ category }: Asked, categories: Found["categories"]) =>
   say(categories.find(({ slug, name }) => category === slug || category === name)?.name ?? category);
 
-export default function ResultsPage({ loaderData: { asked, found, refusal } }: Route.ComponentProps) {
+/** The query with its place in one place only: the one that the words name wins over the chosen one. */
+const settle = (asked: Asked, found: Found | null): Asked => ({ ...asked, ...found?.named_place });
+
+export default function ResultsPage({ loaderData: { asked: typed, found, refusal } }: Route.ComponentProps) {
+  const asked = settle(typed, found);
   // The owner of the page that is opened next learns what it was found by.
-  useEffect(() => rememberSearch(asked.search), [asked.search]);
+  useEffect(() => rememberSearch(typed.search), [typed.search]);
   useSearchSeen(
     found ? `${asked.search || asked.category} ${asked.location}` : "",
     Boolean(found && found.answers > 0),
@@ -155,7 +160,7 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
               <Cards listings={openNear} label={say("Open now near you")} isTop={false} />
             </div>
           )}
-          <div className="mt-2">
+          <div className="mt-4">
             {listings.length > 0 ? (
               <ResultsList
                 listings={listings}

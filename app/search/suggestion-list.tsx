@@ -12,13 +12,33 @@ const icons: Record<Suggestion["kind"], IconName> = {
 interface SuggestionListProps {
   id: string;
   suggestions: Suggestion[];
+  /** What the box has. */
+  typed: string;
   /** Which one the arrow keys stand on; -1: none. */
   active: number;
   onTake: (suggestion: Suggestion) => void;
 }
 
+/** What is found when it is taken; a place is no search yet. */
+const hintOf = ({ kind, note }: Suggestion): string =>
+  [note && say(note), kind === "place" && say("Sets the location")].filter(Boolean).join(" · ");
+
+/** A text with the part that was typed in bold; none where a slip was typed. */
+function Matched({ text, typed }: { text: string; typed: string }) {
+  const at = text.toLowerCase().indexOf(typed.toLowerCase());
+  const to = at + typed.length;
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b className="font-bold">{text.slice(at, to)}</b>
+      {text.slice(to)}
+    </>
+  );
+}
+
 /** The list under the keyword box. The focus stays in the box; this only shows where the arrow keys are. */
-export function SuggestionList({ id, suggestions, active, onTake }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, typed, active, onTake }: SuggestionListProps) {
   const count = suggestions.length;
   return (
     <>
@@ -44,8 +64,10 @@ export function SuggestionList({ id, suggestions, active, onTake }: SuggestionLi
           >
             <Icon name={icons[suggestion.kind]} size={20} className="text-ink-2" />
             <span className="min-w-0">
-              <span className="block wrap-anywhere">{say(suggestion.text)}</span>
-              {suggestion.note && <span className="block text-ink-2 text-sm">{say(suggestion.note)}</span>}
+              <span className="block wrap-anywhere">
+                <Matched text={say(suggestion.text)} typed={typed} />
+              </span>
+              <span className="block text-ink-2 text-sm empty:hidden">{hintOf(suggestion)}</span>
             </span>
           </div>
         ))}

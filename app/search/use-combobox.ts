@@ -12,7 +12,7 @@ import { useSuggestions } from "./use-suggestions.ts";
  */
 export function useCombobox(id: string, location: string, onTake: (suggestion: Suggestion) => void) {
   const isHydrated = useHydrated();
-  const { suggestions, ask, forget } = useSuggestions(location);
+  const { suggestions, typed, ask, forget } = useSuggestions(location);
   const [active, setActive] = useState(-1);
 
   function close() {
@@ -59,5 +59,5 @@ export function useCombobox(id: string, location: string, onTake: (suggestion: S
     onKeyDown: walk,
     onBlur: close,
   };
-  return { box, list: isHydrated && { id, suggestions, active, onTake: take } };
+  return { box, list: isHydrated && { id, suggestions, typed, active, onTake: take } };
 }

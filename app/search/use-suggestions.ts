@@ -5,21 +5,21 @@ import type { Suggestion } from "#/server/search/contract.ts";
 const pauseMs = 150;
 const lettersMin = 2;
 const suggestionsMax = 8;
-const none: Suggestion[] = [];
+const none = { suggestions: [] as Suggestion[], typed: "" };
 
 /**
  * Completions of the words typed so far. Late and failed responses are ignored.
  * @param location the selected place, whose suggestions come first
  */
 export function useSuggestions(location: string) {
-  const [suggestions, setSuggestions] = useState(none);
+  const [found, setFound] = useState(none);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
 
   function forget() {
     asked.current++;
     clearTimeout(waiting.current);
-    setSuggestions(none);
+    setFound(none);
   }
 
   function ask(typed: string) {
@@ -28,11 +28,13 @@ export function useSuggestions(location: string) {
     const turn = ++asked.current;
     clearTimeout(waiting.current);
     waiting.current = setTimeout(async () => {
-      const found = await api("GET /v2/suggest", { query: { q, location, limit: suggestionsMax } }).catch(() => none);
-      if (turn === asked.current) setSuggestions(found);
+      const suggestions = await api("GET /v2/suggest", { query: { q, location, limit: suggestionsMax } }).catch(
+        () => [],
+      );
+      if (turn === asked.current) setFound({ suggestions, typed: q });
     }, pauseMs);
   }
 
   useEffect(() => () => clearTimeout(waiting.current), []);
-  return { suggestions, ask, forget };
+  return { ...found, ask, forget };
 }

@@ -15,7 +15,7 @@ export function MemberBar() {
   const { pathname } = useLocation();
   if (!useSession()?.token) return null;
   return (
-    <nav aria-label={say("Shortcuts")} className="member-bar @container md:hidden print:hidden">
+    <nav aria-label={say("Shortcuts")} className="member-bar shadow-dock @container md:hidden print:hidden">
       <ul className="flex @max-[19rem]:flex-wrap">
         {barItems.map(({ to, label, icon, counter }) => (
           <li key={to} className="min-w-0 flex-1 @max-[19rem]:min-w-fit">

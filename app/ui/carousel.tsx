@@ -3,7 +3,7 @@ import { say } from "#/shared/say.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { InTurn } from "./in-turn.tsx";
 
-const widths = { 150: "w-[150px]", 250: "w-[250px]", 300: "w-[300px]" };
+const widths = { 150: "w-[150px]", 250: "w-[250px]", 263: "w-[263px]", 300: "w-[300px]" };
 
 interface CarouselProps<Item> {
   label: string;
@@ -15,7 +15,7 @@ interface CarouselProps<Item> {
   children: (item: Item) => ReactElement;
 }
 
-/** A strip that scrolls sideways by itself: by finger, wheel or keys, without script. The next item always peeks. */
+/** A strip that scrolls sideways by itself: by finger, wheel or keys, without script. The next item peeks; four of 263 px fill a wide screen. */
 export function Carousel<Item>({ label, itemWidth, heading, items, children }: CarouselProps<Item>) {
   const strip = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });

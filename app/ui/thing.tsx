@@ -1,17 +1,5 @@
-/** Families of trades, each with a tint in app.css. */
-export type Tint =
-  | "water"
-  | "food"
-  | "cloth"
-  | "car"
-  | "beauty"
-  | "power"
-  | "tech"
-  | "farm"
-  | "home"
-  | "event"
-  | "office"
-  | "health";
+/** Families of trades with a tint in app.css. */
+export type Tint = "water" | "food" | "cloth" | "car" | "beauty" | "power" | "farm" | "home";
 
 export type ThingName =
   | "tap"

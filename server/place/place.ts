@@ -4,6 +4,7 @@ import areas from "./data/areas.json" with { type: "json" };
 import cityAreas from "./data/city-areas.json" with { type: "json" };
 import variants from "./data/lga-variants.json" with { type: "json" };
 import locations from "./data/locations.json" with { type: "json" };
+import outlines from "./data/outlines.json" with { type: "json" };
 import places from "./data/places.json" with { type: "json" };
 import towns from "./data/towns.json" with { type: "json" };
 
@@ -254,6 +255,10 @@ export function locationOf({ state, lga, area }: Place): string {
 }
 
 export const positionOf = ({ lga, area }: Place): { latitude: number; longitude: number } | undefined => area ?? lga;
+
+/** Border of a state: rings of longitude, latitude, longitude and so on. */
+export const outlineOf = ({ alias }: State): readonly (readonly number[])[] =>
+  (outlines as Record<string, number[][]>)[alias]!;
 
 export function stateCentre({ name }: State): { latitude: number; longitude: number } {
   const { lat, lng } = capitals.get(name)!;

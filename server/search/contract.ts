@@ -121,7 +121,10 @@ const MapPoint = {
 const ResultsMap = z.object({
   km: z.number().describe("width and height"),
   pins: z.array(z.object({ id: z.string(), ...MapPoint })),
-  places: z.array(z.object({ name: z.string(), ...MapPoint })).describe("LGAs of the state"),
+  places: z
+    .array(z.object({ name: z.string(), ...MapPoint }))
+    .describe("LGAs of the state, those with room for their name"),
+  outline: z.string().describe("border of the state as a path of SVG; beyond the square too"),
 });
 export type ResultsMap = z.infer<typeof ResultsMap>;
 
@@ -141,6 +144,12 @@ export const Results = z.object({
     })
     .nullable()
     .describe("the place searched; null: all of Nigeria"),
+  named_place: z
+    .object({ location: z.string().describe("empty: all of Nigeria"), search: z.string() })
+    .nullable()
+    .describe(
+      "the place that the words name, which wins over the location, and the words without it; null: they name none",
+    ),
   place_choices: z
     .array(z.object({ location: z.string(), lga: z.string(), state: z.string() }))
     .describe("other places of the same name, in other states, to ask: Surulere, Lagos or Oyo?"),

@@ -89,3 +89,13 @@ test("words that only “Did you mean” answers are counted as missed", async (
   expect((await find("heater", { location: "Kwara, Offa" })).did_you_mean).toContain("Home appliance repair");
   expect((await heaters())[0]?.times).toBeGreaterThan(0);
 });
+
+test("a place in the words wins over the location and is returned apart from the words", async () => {
+  await make({ name: "Yaba Stitches", place: "Lagos, Lagos Mainland", tags: ["Tailor"] });
+  const results = await find("Tailor in Yaba", { location: "Lagos, Ikeja" });
+  expect(results.place).toMatchObject({ lga: "Lagos Mainland", area: "Yaba" });
+  expect(results.named_place).toEqual({ location: "Lagos, Yaba", search: "Tailor" });
+  const apart = await find("Tailor", { location: "Lagos, Yaba" });
+  expect(names(apart.listings)).toEqual(names(results.listings));
+  expect(apart.named_place).toBeNull();
+});

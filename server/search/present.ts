@@ -1,5 +1,5 @@
 import { presentOffer } from "#/server/business/business.ts";
-import { distanceKm, lgaById, lgasOf, type Place, positionOf, stateCentre } from "#/server/place/place.ts";
+import { distanceKm, lgaById, lgasOf, outlineOf, type Place, positionOf, stateCentre } from "#/server/place/place.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { lagosDay, minuteMs } from "#/shared/time.ts";
@@ -113,14 +113,15 @@ const rangesOf = (openWeek: string): MinuteRange[] =>
 
 /** Results farther from the place are not on the map. */
 const withinKm = 60;
-const halfLeastKm = 7;
+const halfLeastKm = 10;
 const placesMax = 9;
 const kmPerDegree = 111.2;
 /** Padding around the outermost pin, as a factor. */
 const margin = 1.25;
 
 /**
- * Builds a map of results in a square of 1,000 by 1,000 units, north up: a pin for each result, and the names of surrounding LGAs.
+ * Builds a map of results in a square of 1,000 by 1,000 units, north up: a pin for each result, and the names of surrounding LGAs with room
+ * for them, in the border of the state.
  * @returns `null` when fewer than two results are near the place
  */
 export function mapOf(cards: readonly (Point & { id: string })[], place: Place | undefined): ResultsMap | null {
@@ -141,14 +142,36 @@ export function mapOf(cards: readonly (Point & { id: string })[], place: Place |
   };
   const pins: ResultsMap["pins"] = [];
   for (const card of near) pins.push({ id: card.id, ...freeSpot(onMap(card), pins) });
-  return {
-    km: Math.round(half * 2),
-    pins,
-    places: lgasOf(place.state)
-      .map((lga) => ({ name: lga.name, ...onMap(lga) }))
-      .filter(({ x, y }) => Math.min(x, y) > 60 && Math.max(x, y) < 940)
-      .slice(0, placesMax),
-  };
+  const places: ResultsMap["places"] = [];
+  const lgas = lgasOf(place.state).map((lga) => ({ name: lga.name, ...onMap(lga) }));
+  for (const lga of lgas.sort((a, b) => fromCentre(a) - fromCentre(b)))
+    if (places.length < placesMax && hasRoom(lga, pins, places)) places.push(lga);
+  const outline = outlineOf(place.state).map((ring) => {
+    const points = ring.flatMap((longitude, at) => {
+      if (at % 2 === 1) return [];
+      const { x, y } = onMap({ longitude, latitude: ring[at + 1]! });
+      return [`${x} ${y}`];
+    });
+    return `M${points.join(" ")}z`;
+  });
+  return { km: Math.round(half * 2), pins, places, outline: outline.join("") };
+}
+
+const fromCentre = ({ x, y }: { x: number; y: number }) => Math.hypot(x - 500, y - 500);
+
+/** Size of a name on screen, below its point. */
+const letterWidth = 18;
+const nameHeight = 76;
+
+/** True if the name of a place fits into the square, and covers no pin and no other name. */
+function hasRoom({ name, x, y }: ResultsMap["places"][number], pins: ResultsMap["pins"], places: ResultsMap["places"]) {
+  const half = (name.length * letterWidth) / 2;
+  const isOff = (at: number, other: number, reach: number) => Math.abs(at - other) >= reach;
+  return (
+    Math.min(x - half, y - 10, 1000 - x - half, 940 - y - 30) > 0 &&
+    pins.every((pin) => isOff(x, pin.x, half + pinWidth / 2) || isOff(y + 20, pin.y, (nameHeight + pinHeight) / 2)) &&
+    places.every((one) => isOff(x, one.x, half + (one.name.length * letterWidth) / 2) || isOff(y, one.y, nameHeight))
+  );
 }
 
 /** Size of a pin on screen, with padding. */

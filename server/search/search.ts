@@ -56,6 +56,7 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     answers: found.answers,
     in_place: found.inPlace,
     place: place ? presentPlace(place) : null,
+    named_place: namedPlaceOf(search),
     place_choices: parsed[0]!.placeChoices.map(presentChoice),
     unknown_place: place ? "" : parsed[0]!.unknownPlace,
     trades: [...new Set(answering.flatMap(({ trades }) => trades).map((id) => deps.vocabulary.trades.nameOf(id)))],
@@ -238,6 +239,11 @@ function leftOutOf({ vocabulary }: Pick<Services, "vocabulary">, { found, first,
   const [used] = found.steps;
   const leftOut = used ? used.leftOut : first && first.trades.length > 0 ? parsed[0]!.words : [];
   return leftOut.filter((word) => !vocabulary.knows(word) || vocabulary.trades.named([singular(word)]).length > 0);
+}
+
+function namedPlaceOf({ parsed: [typed], place }: Search): Results["named_place"] {
+  if (typed?.placeless === undefined || place !== typed.place) return null;
+  return { location: place ? locationOf(place) : "", search: typed.placeless };
 }
 
 const presentChoice = (place: Place) => ({

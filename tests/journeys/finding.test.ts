@@ -69,6 +69,7 @@ test("suggestions are navigated with the arrow keys, closed with Esc and chosen 
   expect(new URL((await suggested).url()).searchParams.get("location")).toBe("Lagos, Ikeja");
   await options.first().waitFor();
   expect(await box.getAttribute("aria-expanded")).toBe("true");
+  expect(await options.first().locator("b").textContent()).toBe("Plumbe");
 
   await box.press("ArrowDown");
   expect(await options.first().getAttribute("aria-selected")).toBe("true");
@@ -110,10 +111,27 @@ test("a place chosen from the suggestions becomes the location", { tags: "thorou
   const page = await newVisitor();
   await open(page, "/");
   await keywordBox(page).pressSequentially("surulere");
-  await page.getByRole("option", { name: "Lagos, Surulere" }).tap();
+  await page.getByRole("option", { name: /^Lagos, Surulere\b.*Sets the location$/ }).tap();
 
   await page.getByRole("button", { name: "Location: Lagos, Surulere" }).waitFor();
   expect(await keywordBox(page).inputValue()).toBe("");
+});
+
+test("a place in the words wins over the location, until another is chosen", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  await typeKeyword(page, "Plumber in Surulere");
+  await page.getByRole("button", { name: "Search", exact: true }).tap();
+
+  await page.waitForURL("**/search?*");
+  await page.getByRole("button", { name: "Location: Lagos, Surulere" }).waitFor();
+  expect(await page.getByRole("button", { name: /^Location:/ }).count()).toBe(1);
+  expect(await keywordBox(page).inputValue()).toBe("Plumber");
+  await page.getByRole("link", { name: /^Ikeja, Lagos/ }).tap();
+  await heading(page)
+    .getByText(/ in Ikeja, Lagos$/)
+    .waitFor();
+  expect(asked(page)).toMatchObject({ search: "Plumber", location: "Lagos, Ikeja" });
 });
 
 test("a search without a keyword is not sent", { tags: "thorough" }, async () => {

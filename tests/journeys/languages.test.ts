@@ -99,9 +99,18 @@ describe.each(["pcm", "ha"] as const)("in %s", (language) => {
     async () => {
       const page = await newVisitor();
       await open(page, `/${language}`);
-      await page.getByText("Draft translation.").waitFor();
-      await page.getByRole("button", { name: "Tell us a better word" }).tap();
+      const line = page.getByText(say("Draft translation."));
+      expect(await line.textContent()).toMatch(/^Draft translation\b./);
+      await page.getByRole("button", { name: say("Tell us a better word") }).tap();
       const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: say("Tap the words on the page") }).tap();
+      const title = page.locator("main h2").last();
+      const outline = () => title.evaluate((element) => getComputedStyle(element).outlineStyle);
+      await expect.poll(() => outline()).toBe("dashed");
+      await title.tap();
+      const picked = dialog.getByLabel(say("Which words?")).locator("option:checked");
+      expect(await picked.textContent()).toBe(await title.textContent());
+      expect(await outline()).toBe("none");
       // A text without placeholders, which the server would require in the translation.
       const plain = dialog.getByLabel(say("Which words?")).locator("option:not([value=''])", { hasNotText: "{" });
       const value = await plain.first().getAttribute("value");

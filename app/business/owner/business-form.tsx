@@ -197,7 +197,7 @@ function Growing({ typed, photo, missing, onNext }: GrowingProps) {
   return (
     <aside
       aria-label={say("Your card")}
-      className="contact-bar sticky bottom-0 z-10 -mx-4 grid gap-2 self-start bg-surface px-4 pt-2 pb-3 shadow-[0_-1px_0_var(--hairline),0_-8px_24px_rgb(29_26_22/6%)] lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:420px)]:static"
+      className="contact-bar sticky bottom-0 z-10 -mx-4 grid gap-2 self-start bg-surface px-4 pt-2 pb-3 shadow-dock lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:420px)]:static"
     >
       <div className="flex items-center gap-3 lg:flex-col lg:items-stretch">
         <span className="block w-18 shrink-0 lg:w-full">

@@ -257,15 +257,15 @@ function ThisWeek({ answer, hasFailed, again }: ReturnType<typeof useInsights>) 
 /** Links to everything that can be changed; without verification for verified businesses. */
 function Tiles({ isVerified }: { isVerified: boolean }) {
   const tiles: { to: string; name: string; thing: ThingName; tint: Tint }[] = [
-    { to: "/update-image", name: say("Pictures"), thing: "camera", tint: "event" },
+    { to: "/update-image", name: say("Pictures"), thing: "camera", tint: "water" },
     { to: "/invoices", name: say("Invoices"), thing: "tag", tint: "power" },
     { to: "/work-hours", name: say("Hours"), thing: "clock", tint: "car" },
     { to: "/mybusiness/share", name: say("Share"), thing: "megaphone", tint: "food" },
     { to: "/diary", name: say("Bookings"), thing: "calendar", tint: "beauty" },
     isVerified
-      ? { to: "/quick-replies", name: say("Replies"), thing: "bubble", tint: "tech" }
-      : { to: "/verify", name: say("Verify"), thing: "tick", tint: "tech" },
-    { to: "/subscribe", name: say("Boost"), thing: "rocket", tint: "office" },
+      ? { to: "/quick-replies", name: say("Replies"), thing: "bubble", tint: "farm" }
+      : { to: "/verify", name: say("Verify"), thing: "tick", tint: "farm" },
+    { to: "/subscribe", name: say("Boost"), thing: "rocket", tint: "cloth" },
     { to: "/mybusiness/settings", name: say("Settings"), thing: "gear", tint: "home" },
   ];
   return (

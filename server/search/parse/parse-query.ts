@@ -72,6 +72,8 @@ export interface ParsedQuery {
   isPlaceOnly: boolean;
   /** `undefined`: all of Nigeria. */
   place: Place | undefined;
+  /** The search without the place that it names; as typed when the name can't be told apart. Absent: it names none. */
+  placeless: string | undefined;
   /** Destination; searched when no other place is known. */
   destination: Place | undefined;
   /** The location of the search, separate from the words. */
@@ -187,6 +189,7 @@ function parse(
     nameWords: contentWords(mended.map(singular)).filter((word) => word !== "and"),
     isPlaceOnly: found.words.every(isJoining) && found.place !== undefined,
     place,
+    placeless: found.place || found.isCountry ? placelessOf(search, mended, found.words) : undefined,
     destination: found.destination,
     givenPlace: given,
     placeChoices: choicesOf(place, found, given, location),
@@ -199,6 +202,28 @@ function parse(
     corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
     isTranslated: false,
   };
+}
+
+/**
+ * Removes from a search, as typed, the words that name its place.
+ * @param words of the search
+ * @param others the words without the place
+ */
+function placelessOf(search: string, words: readonly string[], others: readonly string[]): string {
+  // Commas were read as "and".
+  const all = words.filter((word) => word !== "and");
+  const left = others.filter((word) => word !== "and");
+  const from = all.findIndex((word, at) => word !== left[at]);
+  const to = from + all.length - left.length;
+  const taken = all.slice(from, to).join(" ");
+  const typed = search.trim().split(/\s+/);
+  for (let start = typed.length - 1; start >= 0; start--)
+    for (let end = start + 1; end <= typed.length; end++) {
+      if (fold(typed.slice(start, end).join(" ")) !== taken) continue;
+      const rest = [...typed.slice(0, start), ...typed.slice(end)].join(" ").replace(/[\s,;]+$/, "");
+      return rest || search;
+    }
+  return search;
 }
 
 /** Reads a location; of one that starts with an unknown street or village, what follows it: "Igun Street, Benin City, Edo". */

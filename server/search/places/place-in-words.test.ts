@@ -75,3 +75,20 @@ describe("a price in the words", () => {
     expect(takePrice(search).price).toBeUndefined();
   });
 });
+
+describe("a search without the place that it names, as typed", () => {
+  test.each([
+    ["Tailor in Yaba", "Tailor"],
+    ["Mechanic Surulere, Lagos open now", "Mechanic open now"],
+    ["Yaba Tailor", "Tailor"],
+    ["AC repair, Ikeja", "AC repair"],
+    ["electrician naija", "electrician"],
+    ["Yaba", "Yaba"],
+  ])("%s: %s", (search, placeless) => {
+    expect(understood(search, "Lagos, Ikeja").placeless).toBe(placeless);
+  });
+
+  test.each(["Tailor", "movers to Lekki"])("names no place: %s", (search) => {
+    expect(understood(search, "Lagos, Ikeja").placeless).toBeUndefined();
+  });
+});
