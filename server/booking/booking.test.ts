@@ -101,7 +101,12 @@ test("a customer asks for a time, the owner says yes, and once it is done the re
   await asCustomer.post(`/v2/comment/${business.id}`, { msg: "Neat and quick" });
   const page = (await api.get(`/v2/business/${business.id}`)).body.business;
   expect(page).toMatchObject({ takes_bookings: true, hired_count: 1, comments: [{ hired: true }] });
-  expect((await asOwner.get("/v2/mybusiness/insights")).body.bookings).toEqual({ asked: 1, confirmed: 1, done: 1 });
+  expect((await asOwner.get("/v2/mybusiness/insights")).body.bookings).toEqual({
+    asked: 1,
+    confirmed: 1,
+    added: 0,
+    done: 1,
+  });
 });
 
 test("another time is confirmed by the other side, and moving a confirmed booking keeps its time until then", async () => {
@@ -308,7 +313,7 @@ test("the owner sees a customer who did not come three times in 90 days", async 
 });
 
 test("the owner adds callers to the diary, which takes their places, and reads it by days", async () => {
-  const { asOwner, serviceId, timesOn, ask, take, api, make } = await start();
+  const { asOwner, serviceId, timesOn, ask, take, api, make, clock } = await start();
   const caller = { service_id: serviceId, date: "2026-11-19", time: "07:30", name: "Mr Ade", phone: "0700 000 0009" };
   const added = await asOwner.post("/v2/mybusiness/bookings", caller);
   expect(added.body).toMatchObject({ state: "confirmed", customer: { name: "Mr Ade", phone: "0700 000 0009" } });
@@ -323,6 +328,10 @@ test("the owner adds callers to the diary, which takes their places, and reads i
   expect(diary.map(({ time }: { time: string }) => time)).toEqual(["07:30", "09:00", "10:00"]);
   expect((await asOwner.get("/v2/mybusiness/bookings?from=2026-11-20&days=7")).body).toEqual([]);
   expect((await api.as(await make.account(place)).get("/v2/mybusiness/bookings")).status).toBe(404);
+  clock.moveTo("2026-11-19T12:00:00Z");
+  expect((await take(asOwner, added.body.id, "done")).body.state).toBe("done");
+  const { bookings: counted } = (await asOwner.get("/v2/mybusiness/insights")).body;
+  expect(counted).toEqual({ asked: 2, confirmed: 0, added: 2, done: 1 });
 });
 
 test("a booking goes into a calendar, and the secret feed of the owner can be renewed", async () => {
