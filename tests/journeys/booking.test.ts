@@ -50,6 +50,9 @@ test("an owner sets up bookings, a visitor becomes a customer with a confirmed t
   await open(visitor, path);
   await visitor.getByRole("button", { name: "Book a time" }).click();
   const dialog = visitor.getByRole("dialog", { name: `Book with ${name}` });
+  await dialog.getByRole("group", { name: "Morning" }).getByRole("button", { name: "10:00 AM" }).waitFor();
+  expect(await dialog.getByRole("button", { name: "10:30 AM" }).count()).toBe(0);
+  await dialog.getByRole("button", { name: "More times" }).click();
   await dialog.getByRole("button", { name: "10:30 AM" }).click();
   await dialog.getByLabel("Note (optional)").fill("Long hair");
   await expectFit(visitor);
@@ -178,6 +181,9 @@ test("a booking that was interrupted goes on after a reload, and does not open b
   await open(customer, path);
   const dialog = customer.getByRole("dialog", { name: `Book with ${name}` });
   await customer.getByRole("button", { name: "Book a time" }).click();
+  await dialog.getByRole("group", { name: "Morning" }).getByRole("button", { name: "10:00 AM" }).waitFor();
+  expect(await dialog.getByRole("button", { name: "10:30 AM" }).count()).toBe(0);
+  await dialog.getByRole("button", { name: "More times" }).click();
   await dialog.getByRole("button", { name: "10:30 AM" }).click();
   await dialog.getByLabel("Note (optional)").fill("Long hair");
   await dialog.getByRole("button", { name: "Ask for this time" }).click();
