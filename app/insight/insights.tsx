@@ -96,7 +96,7 @@ function Month({ brought }: { brought: Brought }) {
         )}
       </p>
       {helped && <p className="tabular-nums">{helpedText(helped)}</p>}
-      {peers && (
+      {peers && peers.views > 0 && (
         <p className="text-ink-2 tabular-nums">
           {say.many(
             peers.views,
