@@ -119,7 +119,7 @@ const notifications: Record<string, { title: string; message: string; link: stri
     ["propose", "accept", "change", "start", "done", "finished", "cancel", "dispute"] as const
   ).map((step) => jobMoved.say({ ...job, step }, say)),
   "job/notices/job-tomorrow.ts": [
-    jobTomorrow.say({ jobId: "j1", title: "Two gowns", on: "2026-11-19", otherId: "o2" }, say),
+    jobTomorrow.say({ jobId: "j1", title: "Two gowns", on: "2026-11-19", otherId: "o2", other: "Ada" }, say),
   ],
   "moderation/notices/appeal-decided.ts": [
     appealDecided.say(
@@ -148,13 +148,13 @@ const notifications: Record<string, { title: string; message: string; link: stri
   "payment/notices/subscription-ending.ts": [
     subscriptionEnding.say({ businessId: "b1", name: "Bisi Stitches", endsAt: later, days: 7 }, say),
   ],
-  "quote/notices/quote-accepted.ts": [quoteAccepted.say({ ...quote, jobId: "j1" }, say)],
+  "quote/notices/quote-accepted.ts": [quoteAccepted.say({ ...quote, jobId: "j1", asker: "Ada" }, say)],
   "quote/notices/quote-asked.ts": [quoteAsked.say({ ...quote, area: "Ikeja", asker: "Ada" }, say)],
-  "quote/notices/quote-closed.ts": [quoteClosed.say({ ...quote, isHired: true }, say)],
+  "quote/notices/quote-closed.ts": [quoteClosed.say({ ...quote, asker: "Ada", isHired: true }, say)],
   "quote/notices/quote-declined.ts": [quoteDeclined.say(quote, say)],
   "quote/notices/quote-expired.ts": [quoteExpired.say(quote, say)],
   "quote/notices/quote-offered.ts": [quoteOffered.say({ ...quote, price: 30_000 }, say)],
-  "quote/notices/quote-waiting.ts": [quoteWaiting.say({ ...quote, nth: 2 }, say)],
+  "quote/notices/quote-waiting.ts": [quoteWaiting.say({ ...quote, asker: "Ada", nth: 2 }, say)],
   "referral/notices/payout-decided.ts": [
     payoutDecided.say(
       {
@@ -187,8 +187,8 @@ const notifications: Record<string, { title: string; message: string; link: stri
     ),
   ],
   "booking/notices/booking-lapsed.ts": [
-    bookingLapsed.say({ ...booking, stepId: "s1", stays: null }, say),
-    bookingLapsed.say({ ...booking, stepId: "s1", stays: later }, say),
+    bookingLapsed.say({ ...booking, stepId: "s1", with: "Bisi Stitches", stays: null }, say),
+    bookingLapsed.say({ ...booking, stepId: "s1", with: "Bisi Stitches", stays: later }, say),
   ],
   "booking/notices/booking-moved.ts": (
     ["confirm", "propose", "keep", "decline", "cancel", "done", "no_show"] as const
@@ -214,7 +214,12 @@ const notifications: Record<string, { title: string; message: string; link: stri
   "team/notices/business-news.ts": [
     businessNews.say(
       {
-        ...{ kind: "chat.waiting", subject: "c1", title: "A message waits for you", message: "Ada wrote to you." },
+        ...{
+          kind: "chat.waiting",
+          subject: "c1",
+          title: "Ada wrote to you",
+          message: "Open the chat to read and answer.",
+        },
         ...{ link: "/chats/c1", authorId: "a1", businessId: "b1", business: "Bola Hair" },
       },
       say,

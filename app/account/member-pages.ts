@@ -9,7 +9,7 @@ interface MemberPage {
   item?: { label: string; icon: IconName };
   /** Position in the bottom bar of phones, from the left. */
   barPlace?: number;
-  /** Parent in the bottom bar, marked while this page is open. */
+  /** Parent in the bottom bar, marked while this page is open; absent: none is marked. */
   parent?: string;
 }
 
@@ -35,14 +35,12 @@ export const memberPages: readonly MemberPage[] = [
   },
   {
     path: "/quotes",
-    parent: "/profile",
     file: "quote/quotes-page.tsx",
     item: { label: sayLater("Quotes"), icon: "send" },
   },
-  { path: "/jobs", parent: "/profile", file: "job/jobs-page.tsx", item: { label: sayLater("Jobs"), icon: "hammer" } },
+  { path: "/jobs", file: "job/jobs-page.tsx", item: { label: sayLater("Jobs"), icon: "hammer" } },
   {
     path: "/bookings",
-    parent: "/profile",
     file: "booking/bookings-page.tsx",
     item: { label: sayLater("Bookings"), icon: "clock" },
   },
@@ -86,15 +84,15 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/verify", parent: "/mybusiness", file: "verification/verify-page.tsx" },
   { path: "/chats/:cid", parent: "/chats", file: "chat/chats-page.tsx" },
   { path: "/conversation/:rid", parent: "/chats", file: "chat/chats-page.tsx" },
-  { path: "/quotes/new", parent: "/profile", file: "quote/new-quote-page.tsx" },
-  { path: "/quotes/:id", parent: "/profile", file: "quote/quote-page.tsx" },
-  { path: "/bookings/:id", parent: "/profile", file: "booking/booking-page.tsx" },
+  { path: "/quotes/new", file: "quote/new-quote-page.tsx" },
+  { path: "/quotes/:id", file: "quote/quote-page.tsx" },
+  { path: "/bookings/:id", file: "booking/booking-page.tsx" },
   { path: "/invoices", parent: "/mybusiness", file: "invoice/invoices-page.tsx" },
   { path: "/invoices/new", parent: "/mybusiness", file: "invoice/new-invoice-page.tsx" },
   { path: "/invoices/:id", parent: "/mybusiness", file: "invoice/invoice-page.tsx" },
   { path: "/diary", parent: "/mybusiness", file: "booking/diary-page.tsx" },
   { path: "/booking-settings", parent: "/mybusiness", file: "booking/booking-settings-page.tsx" },
-  { path: "/jobs/:id", parent: "/profile", file: "job/job-page.tsx" },
+  { path: "/jobs/:id", file: "job/job-page.tsx" },
   { path: "/saved", parent: "/profile", file: "saved/saved-page.tsx" },
   { path: "/lists/:code", parent: "/profile", file: "list/own-list-page.tsx" },
   { path: "/deleteaccount", parent: "/profile", file: "account/delete-account-page.tsx" },

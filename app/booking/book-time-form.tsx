@@ -37,36 +37,44 @@ export default function BookTimeForm({ business }: BookTimeFormProps) {
   const [chosen, setChosen] = useState(() => chosenBefore(draft));
   if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The services did not load."))}</TryAgain>;
   if (!answer) return <Skeleton className="h-48" />;
-  const isOffered = answer.services.some((service) => service.id === picked);
-  const serviceId = isOffered ? picked : answer.services.length === 1 ? answer.services[0]?.id : undefined;
+  const { services } = answer;
+  const service = services.find(({ id }) => id === picked) ?? (services.length === 1 ? services[0] : undefined);
   return (
     <div className="grid gap-5">
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">{say("What for?")}</legend>
-        {answer.services.map((service) => (
+        {services.map((offered) => (
           <label
-            key={service.id}
+            key={offered.id}
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 ring-1 ring-control ring-inset has-checked:bg-well"
           >
             <input
               type="radio"
               name="service"
               className="size-5 accent-brand"
-              checked={serviceId === service.id}
+              checked={service?.id === offered.id}
               onChange={() => {
-                setPicked(service.id);
+                setPicked(offered.id);
                 setChosen(undefined);
               }}
             />
             <span className="grid">
-              <span className="wrap-anywhere font-semibold">{service.name}</span>
-              <span className="text-ink-2 text-sm tabular-nums">{lengthAndPrice(service)}</span>
+              <span className="wrap-anywhere font-semibold">{offered.name}</span>
+              <span className="text-ink-2 text-sm tabular-nums">{lengthAndPrice(offered)}</span>
             </span>
           </label>
         ))}
       </fieldset>
-      {serviceId && <TimePicker businessId={id} serviceId={serviceId} chosen={chosen} onChoose={setChosen} />}
-      {serviceId && chosen && <Send business={business} serviceId={serviceId} chosen={chosen} note={draft.note} />}
+      {service && (
+        <TimePicker
+          businessId={id}
+          serviceId={service.id}
+          minutes={service.minutes}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      )}
+      {service && chosen && <Send business={business} serviceId={service.id} chosen={chosen} note={draft.note} />}
     </div>
   );
 }

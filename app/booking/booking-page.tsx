@@ -225,6 +225,7 @@ function Propose({ booking, onSend }: ProposeProps) {
       <TimePicker
         businessId={booking.business_id}
         serviceId={booking.service_id}
+        minutes={booking.minutes}
         chosen={chosen}
         onChoose={setChosen}
       />

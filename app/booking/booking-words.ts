@@ -38,6 +38,37 @@ export const clockOf = (time: string): string => clockTime(instantOfLagos(`2026-
 
 export const bookingWhen = ({ date, time }: Pick<Booking, "date" | "time">): string => whenOf(`${date}T${time}`);
 
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const stepLeast = 30;
+const stepMost = 60;
+
+/** Times that follow each other by the length of the service, half an hour to an hour; the chosen one is always among them. */
+export function fewTimes(times: readonly string[], minutes: number, chosen = ""): string[] {
+  const step = Math.min(stepMost, Math.max(stepLeast, minutes));
+  let next = 0;
+  return times.filter((time) => {
+    const isNext = minuteOf(time) >= next;
+    if (isNext) next = minuteOf(time) + step;
+    return isNext || time === chosen;
+  });
+}
+
+const dayParts = [
+  { name: sayLater("Morning"), until: "12:00" },
+  { name: sayLater("Afternoon"), until: "17:00" },
+  { name: sayLater("Evening"), until: "24:00" },
+];
+
+/** Times by the part of the day; parts without any are left out. */
+export const byDayPart = (times: readonly string[]): { name: string; times: string[] }[] =>
+  dayParts
+    .map(({ name, until }, nth) => {
+      const from = dayParts[nth - 1]?.until ?? "00:00";
+      return { name, times: times.filter((time) => time >= from && time < until) };
+    })
+    .filter(({ times }) => times.length > 0);
+
 /** "30 minutes, ₦3,000" */
 export const lengthAndPrice = ({ minutes, price }: { minutes: number; price: number | null }): string =>
   [say.many(minutes, "{n} minute", "{n} minutes"), price !== null && formatNaira(price)].filter(Boolean).join(", ");

@@ -8,11 +8,13 @@ import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
 import { say } from "#/shared/say.ts";
 import { lagosDay, shortDay } from "#/shared/time.ts";
-import { clockOf } from "./booking-words.ts";
+import { byDayPart, clockOf, fewTimes } from "./booking-words.ts";
 
 interface TimePickerProps {
   businessId: string;
   serviceId: string;
+  /** Length of the service. */
+  minutes: number;
   chosen: { date: string; time: string } | undefined;
   onChoose: (chosen: { date: string; time: string }) => void;
 }
@@ -50,7 +52,8 @@ function Days({ first, ...props }: TimePickerProps & { first: string }) {
   );
 }
 
-function Times({ businessId, serviceId, date, chosen, onChoose }: TimePickerProps & { date: string }) {
+function Times({ businessId, serviceId, minutes, date, chosen, onChoose }: TimePickerProps & { date: string }) {
+  const [hasAll, setHasAll] = useState(false);
   const { answer, hasFailed, again } = useTimes(businessId, serviceId, date);
   if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The free times did not load."))}</TryAgain>;
   if (!answer) return <Skeleton className="h-24" />;
@@ -65,21 +68,38 @@ function Times({ businessId, serviceId, date, chosen, onChoose }: TimePickerProp
       </p>
     );
   }
+  const few = fewTimes(times, minutes, chosen?.date === date ? chosen.time : "");
+  const hasMore = few.length < times.length;
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid gap-2">
       <legend className="font-semibold">{say("Time on {day}", { day })}</legend>
-      <div className="flex flex-wrap gap-x-2">
-        {times.map((time) => (
-          <Chip
-            key={time}
-            className="tabular-nums"
-            aria-pressed={chosen?.date === date && chosen.time === time}
-            onClick={() => onChoose({ date, time })}
-          >
-            {clockOf(time)}
-          </Chip>
-        ))}
-      </div>
+      {byDayPart(hasAll ? times : few).map((part) => (
+        <fieldset key={part.name}>
+          <legend className="text-ink-2 text-sm">{say(part.name)}</legend>
+          <div className="flex flex-wrap gap-x-2">
+            {part.times.map((time) => (
+              <Chip
+                key={time}
+                className="tabular-nums"
+                aria-pressed={chosen?.date === date && chosen.time === time}
+                onClick={() => onChoose({ date, time })}
+              >
+                {clockOf(time)}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {hasMore && (
+        <button
+          type="button"
+          aria-expanded={hasAll}
+          className="min-h-11 cursor-pointer justify-self-start font-semibold text-sm underline"
+          onClick={() => setHasAll(!hasAll)}
+        >
+          {hasAll ? say("Fewer times") : say("More times")}
+        </button>
+      )}
     </fieldset>
   );
 }

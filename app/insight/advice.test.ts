@@ -1,13 +1,23 @@
 import { expect, test } from "vitest";
-import { adviceOf, busyHours, monthText } from "./advice.ts";
+import { adviceOf, busyHours, reachRows } from "./advice.ts";
 
 const peers = { businesses: 34, trade: "Fashion & Beauty", state: "Lagos", views: 80, reveals: 12, chats: 3 };
 
-test("a month shows the numbers of views, revealed numbers and chats", () => {
-  expect(monthText({ views: 120, reveals: 18, chats: 6 })).toBe(
-    "120 people viewed. 18 took your number. 6 started a chat.",
-  );
-  expect(monthText({ views: 1, reveals: 0, chats: 0 })).toBe("1 person viewed. 0 took your number. 0 started a chat.");
+test("an owner reads every way in which people came: page, number, chat, quotes, bookings and callers", () => {
+  const month = { views: 120, reveals: 18, chats: 6 };
+  const quotes = { asked: 3, priced: 2, accepted: 1 };
+  const bookings = { asked: 4, confirmed: 3, added: 15, done: 12 };
+  const said = reachRows({ month, quotes, bookings }).map(({ name, count, note }) => `${name} ${count} ${note}`.trim());
+  expect(said).toEqual([
+    "Saw your page 120",
+    "Took your number to call or WhatsApp 18",
+    "Started a chat 6",
+    "Asked for your price 3 You sent 2, accepted: 1",
+    "Asked for a time 4 Confirmed: 3",
+    "Added to your diary 15 People who called or walked in",
+    "Bookings done 12",
+  ]);
+  expect(reachRows({ month, quotes: { asked: 0, priced: 0, accepted: 0 }, bookings: null })).toHaveLength(4);
 });
 
 test.each([

@@ -6,23 +6,29 @@ type Compared = Pick<Insights, "month" | "peers">;
 
 const percentOf = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 100) : 0);
 
-/** "2 people viewed. 1 took your number. 1 started a chat." */
-export const monthText = ({ views, reveals, chats }: Insights["month"]): string =>
-  say.many(
-    views,
-    "{n} person viewed. {reveals} took your number. {chats} started a chat.",
-    "{n} people viewed. {reveals} took your number. {chats} started a chat.",
-    { reveals, chats },
-  );
-
-/** "3 people asked for a time. 2 bookings confirmed, 1 done." */
-export const bookingsText = ({ asked, confirmed, done }: NonNullable<Insights["bookings"]>): string =>
-  say.many(
-    asked,
-    "{n} person asked for a time. Bookings confirmed: {confirmed}, done: {done}.",
-    "{n} people asked for a time. Bookings confirmed: {confirmed}, done: {done}.",
-    { confirmed, done },
-  );
+/** The ways in which people came to a business in 30 days, with what became of them. */
+export function reachRows({ month, quotes, bookings }: Pick<Insights, "month" | "quotes" | "bookings">) {
+  const { asked, priced, accepted } = quotes;
+  const rows = [
+    { name: say("Saw your page"), count: month.views, note: "" },
+    { name: say("Took your number to call or WhatsApp"), count: month.reveals, note: "" },
+    { name: say("Started a chat"), count: month.chats, note: "" },
+    {
+      ...{ name: say("Asked for your price"), count: asked },
+      note: asked > 0 ? say("You sent {priced}, accepted: {accepted}", { priced, accepted }) : "",
+    },
+  ];
+  if (!bookings) return rows;
+  return [
+    ...rows,
+    {
+      ...{ name: say("Asked for a time"), count: bookings.asked },
+      note: bookings.asked > 0 ? say("Confirmed: {n}", { n: bookings.confirmed }) : "",
+    },
+    { name: say("Added to your diary"), count: bookings.added, note: say("People who called or walked in") },
+    { name: say("Bookings done"), count: bookings.done, note: "" },
+  ];
+}
 
 /** "10 of 12 customers who answered say you helped them." */
 export const helpedText = ({ yes, no }: NonNullable<Insights["helped"]>): string =>

@@ -8,13 +8,13 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Insights as Brought, Figures } from "#/server/insight/contract.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
-import { adviceOf, bookingsText, busyHours, helpedText, monthText, replyAdvice } from "./advice.ts";
+import { adviceOf, busyHours, helpedText, reachRows, replyAdvice } from "./advice.ts";
 
 /** Insights of the owner signed in. */
 export const useInsights = () => useQuery("insights", () => api("GET /v2/mybusiness/insights"));
 
-/** True if nothing was counted in the days shown. */
-const isEmpty = ({ days }: Brought) => days.every(({ views, reveals, chats }) => views + reveals + chats === 0);
+/** True if nobody came in the days shown. */
+const isEmpty = (brought: Brought) => reachRows(brought).every(({ count }) => count === 0);
 
 /** Insights for an owner: this week's figures, a chart of the month, the searches that led here, the effect of premium. */
 export function Insights({ brought }: { brought: Brought }) {
@@ -40,11 +40,6 @@ export function Insights({ brought }: { brought: Brought }) {
           </div>
           <Searches words={brought.words} />
           {brought.premium && <Premium premium={brought.premium} />}
-          <p className="text-ink-2 text-sm">
-            {say(
-              "Each visitor counts once a day. Your own visits, robots, and people who ask not to be tracked are left out.",
-            )}
-          </p>
         </>
       )}
     </div>
@@ -76,18 +71,32 @@ export function Week({ week, before }: { week: Figures; before: Figures }) {
   );
 }
 
-/** The funnel from views to chats in 30 days, compared with others of the trade, with advice. */
+/** How people came in 30 days and what is counted, compared with others of the trade, with advice. */
 function Month({ brought }: { brought: Brought }) {
-  const { month, peers, hours, bookings, helped } = brought;
+  const { peers, hours, helped } = brought;
   const advice = adviceOf(brought);
   const busy = busyHours(hours);
   return (
     <div className="grid gap-2">
       <h2 className="font-extrabold text-lg">{say("In 30 days")}</h2>
-      <p className="tabular-nums">{monthText(month)}</p>
-      {bookings && <p className="tabular-nums">{bookingsText(bookings)}</p>}
+      <dl className={`${cardLook} grid divide-y divide-hairline px-4 py-1`}>
+        {reachRows(brought).map(({ name, count, note }) => (
+          <div key={name} className="flex items-center justify-between gap-4 py-2.5">
+            <dt className="grid leading-tight">
+              {name}
+              {note && <span className="text-ink-2 text-sm tabular-nums">{note}</span>}
+            </dt>
+            <dd className="font-extrabold text-lg tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-2 text-sm">
+        {say(
+          "Calls count when a person takes your number here. Callers who had it already are not seen: add them to your diary. Each person counts once a day; your own visits, robots, and people who ask not to be tracked are left out.",
+        )}
+      </p>
       {helped && <p className="tabular-nums">{helpedText(helped)}</p>}
-      {peers && (
+      {peers && peers.views > 0 && (
         <p className="text-ink-2 tabular-nums">
           {say.many(
             peers.views,

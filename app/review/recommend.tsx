@@ -67,7 +67,7 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
           {say("In place of {name}, which you recommend now.", { name: replaces })}
         </p>
       )}
-      <p role="alert" className="text-danger text-sm empty:absolute">
+      <p aria-live="polite" className="text-ink-2 text-sm empty:absolute">
         {needsPhone && session?.user?.phone_verified ? "" : problem}
       </p>
       {needsPhone && session?.user && (

@@ -15,9 +15,12 @@ const rowLook =
   "flex min-h-13 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left text-ink no-underline hover:bg-well";
 const listLook = "divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card";
 
+/** The businesses that a member helps with; undefined until they are loaded. */
+export const useHelping = () => useQuery("helping", () => api("GET /v2/helping"));
+
 /** The businesses that a member helps with; renders nothing without any. */
 export function HelpingList() {
-  const { answer: helping = [] } = useQuery("helping", () => api("GET /v2/helping"));
+  const { answer: helping = [] } = useHelping();
   if (helping.length === 0) return null;
   return (
     <section aria-labelledby="helping" className="grid gap-2">
@@ -30,8 +33,8 @@ export function HelpingList() {
             <button type="button" className={rowLook} onClick={() => startActing(business)}>
               <Icon name="store" />
               <span className="min-w-0 grow">
-                <b className="block truncate">{business.name}</b>
-                <span className="text-ink-2 text-sm">{roleWords(business.role).name}</span>
+                <b className="wrap-anywhere line-clamp-2">{business.name}</b>
+                <span className="block text-ink-2 text-sm">{roleWords(business.role).name}</span>
               </span>
               <Icon name="chevron-right" size={20} className="text-ink-2" />
             </button>

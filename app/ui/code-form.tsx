@@ -13,7 +13,21 @@ export const checkCode = ({ code = "" }: Texts): Problems | undefined =>
 export const useCodeForm = (
   send: (code: string) => Promise<void>,
   check: (texts: Texts) => Problems | undefined = checkCode,
-) => useForm({ check, send: ({ code = "" }) => send(code.replace(/\s/g, "")) });
+) =>
+  useForm({
+    check,
+    send: async ({ code = "" }) => {
+      try {
+        await send(code.replace(/\s/g, ""));
+      } catch (error) {
+        throw isWrongCode(error) ? Object.assign(error, { fields: { code: error.message } }) : error;
+      }
+    },
+  });
+
+/** A refused code belongs to its field; other refusals, as of too many guesses, to the form. */
+const isWrongCode = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && String(error.code).endsWith("/wrong-code");
 
 interface CodeFormProps {
   form: ReturnType<typeof useCodeForm>;
@@ -32,17 +46,16 @@ interface CodeFormProps {
 /** The field for a code, the button that sends it, and the way to another code. */
 export function CodeForm({ form, button, resend, waitSeconds, intro, children }: CodeFormProps) {
   const { wiring, submit, problems } = form;
+  const { detail, fields = {} } = problems;
+  useEffect(() => {
+    const field = wiring.ref.current?.elements.namedItem("code");
+    if (field instanceof HTMLElement && field.closest("dialog")) field.focus();
+  }, [wiring.ref]);
   return (
     <form {...wiring} className="grid gap-4">
       {intro}
-      <FormErrors {...problems} />
-      <TextField
-        label={say("Code")}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={problems.fields?.code}
-      />
+      <FormErrors detail={fields.code ? undefined : detail} />
+      <TextField label={say("Code")} name="code" inputMode="numeric" autoComplete="one-time-code" error={fields.code} />
       <Button {...submit}>{button}</Button>
       <div className="grid justify-items-start gap-1">
         {resend && <ResendCode waitSeconds={waitSeconds} send={resend} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { say } from "#/shared/say.ts";
 import { Icon } from "./icon.tsx";
 import { Toasts } from "./toast.tsx";
@@ -23,7 +23,8 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the effects of what is inside: those may move the focus.
+  useLayoutEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);

@@ -96,12 +96,17 @@ test("a customer requests a time, the owner confirms, and the review of the fini
   expect(done.body.history.map(({ step, by }: { step: string; by: string }) => `${by} ${step}`)).toEqual([
     ...["customer request", "business confirm", "business done"],
   ]);
-  expect(await told(owner.id)).toEqual(["Zainab wants to come"]);
-  expect(await told(customer.id)).toEqual(["Bola Hair says yes", "Bola Hair says it is done"]);
+  expect(await told(owner.id)).toEqual(["Zainab asks for Thu 19 Nov, 10:00 AM"]);
+  expect(await told(customer.id)).toEqual(["Bola Hair says yes: Thu 19 Nov, 10:00 AM", "Bola Hair says it is done"]);
   await asCustomer.post(`/v2/comment/${business.id}`, { msg: "Neat and quick" });
   const page = (await api.get(`/v2/business/${business.id}`)).body.business;
   expect(page).toMatchObject({ takes_bookings: true, hired_count: 1, comments: [{ hired: true }] });
-  expect((await asOwner.get("/v2/mybusiness/insights")).body.bookings).toEqual({ asked: 1, confirmed: 1, done: 1 });
+  expect((await asOwner.get("/v2/mybusiness/insights")).body.bookings).toEqual({
+    asked: 1,
+    confirmed: 1,
+    added: 0,
+    done: 1,
+  });
 });
 
 test("a new time for a booking is confirmed by the other side, and the booking stays at its old time until then", async () => {
@@ -275,7 +280,9 @@ test("an unanswered request expires, an unanswered move keeps the confirmed time
   expect((await asOwner.get(`/v2/bookings/${id}`)).body).toMatchObject({ state: "lapsed", next_steps: [] });
   expect((await asOwner.get(`/v2/bookings/${moved}`)).body).toMatchObject({ state: "confirmed", date: "2026-11-25" });
   for (const person of [customer, owner]) {
-    expect((await told(person.id)).filter((title) => title === "A time was not answered")).toHaveLength(2);
+    const other = person === customer ? "Bola Hair" : "Zainab";
+    const lapsed = (await told(person.id)).filter((title) => title.startsWith("No answer"));
+    expect(lapsed).toEqual([`No answer: ${other}, Thu 26 Nov, 10:00 AM`, `No answer: ${other}, Tue 24 Nov, 10:00 AM`]);
   }
 });
 
@@ -286,12 +293,14 @@ test("both people are reminded once, the evening before", async () => {
   const caller = { service_id: serviceId, date: "2026-11-20", time: "15:00", name: "Mr Ade" };
   await asOwner.post("/v2/mybusiness/bookings", caller);
   await jobs.runNow("booking.remind");
-  expect(await told(customer.id)).not.toContain("Tomorrow: Haircut");
+  expect(await told(customer.id)).not.toContain("Tomorrow 10:00 AM: Bola Hair");
   clock.moveTo("2026-11-19T17:00:00Z");
   await jobs.runNow("booking.remind");
   await jobs.runNow("booking.remind");
-  expect((await told(customer.id)).filter((title) => title.startsWith("Tomorrow"))).toHaveLength(1);
-  expect((await told(owner.id)).filter((title) => title.startsWith("Tomorrow"))).toHaveLength(2);
+  const reminders = async (accountId: string) =>
+    (await told(accountId)).filter((title) => title.startsWith("Tomorrow")).sort();
+  expect(await reminders(customer.id)).toEqual(["Tomorrow 10:00 AM: Bola Hair"]);
+  expect(await reminders(owner.id)).toEqual(["Tomorrow 10:00 AM: Zainab", "Tomorrow 3:00 PM: Mr Ade"]);
 });
 
 test("the owner sees customers who missed three bookings in 90 days", async () => {
@@ -308,7 +317,7 @@ test("the owner sees customers who missed three bookings in 90 days", async () =
 });
 
 test("the owner adds phone customers to the diary, where they take places, and reads it by day", async () => {
-  const { asOwner, serviceId, timesOn, ask, take, api, make } = await start();
+  const { asOwner, serviceId, timesOn, ask, take, api, make, clock } = await start();
   const caller = { service_id: serviceId, date: "2026-11-19", time: "07:30", name: "Mr Ade", phone: "0700 000 0009" };
   const added = await asOwner.post("/v2/mybusiness/bookings", caller);
   expect(added.body).toMatchObject({ state: "confirmed", customer: { name: "Mr Ade", phone: "0700 000 0009" } });
@@ -323,6 +332,10 @@ test("the owner adds phone customers to the diary, where they take places, and r
   expect(diary.map(({ time }: { time: string }) => time)).toEqual(["07:30", "09:00", "10:00"]);
   expect((await asOwner.get("/v2/mybusiness/bookings?from=2026-11-20&days=7")).body).toEqual([]);
   expect((await api.as(await make.account(place)).get("/v2/mybusiness/bookings")).status).toBe(404);
+  clock.moveTo("2026-11-19T12:00:00Z");
+  expect((await take(asOwner, added.body.id, "done")).body.state).toBe("done");
+  const { bookings: counted } = (await asOwner.get("/v2/mybusiness/insights")).body;
+  expect(counted).toEqual({ asked: 2, confirmed: 0, added: 2, done: 1 });
 });
 
 test("a booking is exported to a calendar, and the owner can renew the secret feed", async () => {
@@ -369,7 +382,7 @@ test("a member who leaves cancels open and confirmed bookings, the other side is
   for (const id of [open, sure]) {
     expect((await asOwner.get(`/v2/bookings/${id}`)).body).toMatchObject({ state: "cancelled" });
   }
-  expect((await told(owner.id)).filter((title) => title === "Zainab cancelled a booking")).toHaveLength(2);
+  expect((await told(owner.id)).filter((title) => title.startsWith("Zainab cancelled "))).toHaveLength(2);
   await db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId: customer.id }));
   expect((await asOwner.get(`/v2/bookings/${open}`)).body.note).toBe("");
 });

@@ -29,7 +29,10 @@ export async function lapseBookings(deps: BookingDeps & Pick<Services, "failures
         .where(eq(bookings.id, id));
       const stepId = await noteStep(tx, booking, { step: "lapse", accountId: null }, now);
       const about = { bookingId: id, stepId, service, startsAt: booking.startsAt, stays: heldFrom };
-      for (const person of [customerId, ownerId]) if (person) await notify(tx, deps, bookingLapsed, person, about);
+      if (!customerId) return;
+      const [customer, business] = [await nameOf(tx, booking, true), await nameOf(tx, booking, false)];
+      await notify(tx, deps, bookingLapsed, customerId, { ...about, with: business });
+      await notify(tx, deps, bookingLapsed, ownerId, { ...about, with: customer });
     });
   await runEach(deps, "bookings lapsing", due, lapse, ({ id }) => ({ bookingId: id }));
 }

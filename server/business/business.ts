@@ -58,8 +58,9 @@ export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerifi
 export { presentOffer, presentRating } from "./present.ts";
 export { recommendedCount, showRecommended, trustedRecommendations } from "./recommended.ts";
 export { sendPicture } from "./share.ts";
-export { type CardPicture, cardPanel, column, drawCode, drawPicture, mark, text } from "./share-card.ts";
+export { type CardPicture, column, drawCode, drawPicture, mark, text } from "./share-card.ts";
 export { drawingName, openOwnCard, openPagePicture } from "./share-kit.ts";
+export { cardPanel } from "./share-look.ts";
 
 /**
  * Everything about a business that `viewer` may see.

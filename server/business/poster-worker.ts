@@ -1,7 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
-import { type CardPicture, type CardWords, colours, column, drawCode, linesOf, mark, text } from "./share-card.ts";
+import { type CardPicture, type CardWords, column, drawCode, linesOf, mark, text } from "./share-card.ts";
+import { colours } from "./share-look.ts";
 
 const dots = { width: 1_748, height: 2_480 };
 const points = { width: 420, height: 595 };

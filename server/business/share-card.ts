@@ -3,30 +3,33 @@ import sharp from "sharp";
 import { renderSVG } from "uqr";
 import { formatNaira } from "#/shared/money.ts";
 
+import {
+  type CardShape,
+  type CardTemplate,
+  cardPanel,
+  colours,
+  type Look,
+  labelHeight,
+  looks,
+  margins,
+  maskOf,
+  pale,
+  picturePlace,
+  sizes,
+  storyMargins,
+  svgOf,
+  white,
+} from "./share-look.ts";
+
 // Points fontconfig to our fonts, because the machine may have none.
 process.env.FONTCONFIG_FILE ??= fileURLToPath(new URL("./fonts/fonts.conf", import.meta.url));
-
-export const colours = {
-  paper: "#fbf9f6",
-  ink: "#1d1a16",
-  quiet: "#574f46",
-  brand: "#27307a",
-  boost: "#f5b52e",
-  verified: "#0b66d6",
-  contact: "#0f7a4a",
-};
-
-export const templates = ["open", "work", "prices", "holiday"] as const;
-/** `month` is drawn for `openOwnCard` alone: other modules count its figures. */
-export type CardTemplate = (typeof templates)[number] | "month";
-
-/** A link preview; a picture for a chat or Instagram; a full phone screen. */
-export type CardShape = "link" | "square" | "story";
 
 export interface CardWords {
   label: string;
   /** Line below the trade: what is new, or the closed day. */
   detail: string;
+  /** In place of the trade in the largest type: what is offered. */
+  headline?: string;
   name: string;
   trade: string;
   lga: string;
@@ -58,27 +61,8 @@ export interface CardPicture {
   isScene: boolean;
 }
 
-const sizes = {
-  link: { width: 1_200, height: 630 },
-  square: { width: 1_080, height: 1_350 },
-  story: { width: 1_080, height: 1_920 },
-} as const;
-
-// Over the first and last 250 pixels of a story, chats draw their own buttons.
-const margins = { link: { x: 64, top: 56, bottom: 48 }, square: { x: 64, top: 64, bottom: 64 } } as const;
-const storyMargins = { x: 64, top: 262, bottom: 262 };
-
-const labelColours: Record<CardTemplate, { fill: string; ink: string }> = {
-  open: { fill: colours.contact, ink: "#ffffff" },
-  work: { fill: colours.brand, ink: "#ffffff" },
-  prices: { fill: colours.boost, ink: colours.ink },
-  holiday: { fill: "#b63e16", ink: "#ffffff" },
-  month: { fill: colours.boost, ink: colours.ink },
-};
-
 const jpegQuality = 88;
 const codeSide = 232;
-export const cardPanel = "#141845";
 
 export async function drawShareCard(
   shape: CardShape,
@@ -87,7 +71,8 @@ export async function drawShareCard(
   picture: CardPicture,
 ): Promise<Buffer> {
   const { width, height } = sizes[shape];
-  const card = sharp({ create: { width, height, channels: 3, background: cardPanel } });
+  const { photo, ground } = looks[template];
+  const card = sharp({ create: { width, height, channels: 3, background: shape === "link" ? cardPanel : ground } });
   if (shape === "link") {
     const left = wideColumn + margins.link.x;
     return card
@@ -99,10 +84,13 @@ export async function drawShareCard(
       .toBuffer();
   }
   const { wordsTop, svg } = tallCard(shape, template, words, picture.isScene);
-  const shown = await drawPicture(picture, width, picture.isScene ? wordsTop : height);
+  const place = picturePlace(shape, template, wordsTop, picture.isScene);
+  const shown = await drawPicture(picture, place.width, place.height);
+  const mask =
+    photo === "frame" || photo === "arch" ? [{ input: maskOf(photo, place), blend: "dest-in" as const }] : [];
   return card
     .composite([
-      { input: shown, left: 0, top: 0 },
+      { input: await sharp(shown).ensureAlpha().composite(mask).png().toBuffer(), left: place.left, top: place.top },
       { input: Buffer.from(svg), left: 0, top: 0 },
       { input: await drawCode(words.link, codeSide), ...codePlace(shape) },
     ])
@@ -147,14 +135,9 @@ export function drawBrandCard(brand: string, address: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer();
 }
 
-const svgOf = ({ width, height }: { width: number; height: number }, inner: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter Card">${inner}</svg>`;
-
 export const cardSvg = (shape: CardShape, template: CardTemplate, words: CardWords): string =>
   shape === "link" ? wideSvg(words) : tallCard(shape, template, words, true).svg;
 
-const white = "#ffffff";
-const pale = "#dcdff5";
 const wideColumn = 500;
 
 function wideSvg(words: CardWords): string {
@@ -165,9 +148,9 @@ function wideSvg(words: CardWords): string {
     sizes.link,
     `${column(
       [
-        ...display(words, x, wideColumn, [72, 60, 48, 40]),
+        ...display(words, looks.open, wideColumn, [72, 60, 48, 40]).map((line) => ({ ...line, x })),
         { ...at, words: words.name, size: 38, lettersMax: 25, linesMax: 2, isBold: true, gap: 14 },
-        { ...at, ...trust(words), gap: 6 },
+        { ...at, ...trust(words, colours.boost), gap: 6 },
         { ...at, words: words.place, fill: pale },
         { ...at, words: words.hours, fill: pale },
         { ...at, words: fromPrice(words), isBold: true },
@@ -184,41 +167,47 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
   const { x, top, bottom } = shape === "story" ? storyMargins : margins.square;
   const isStory = shape === "story";
   const place = codePlace(shape);
-  const at = { x, size: isStory ? 40 : 36, lettersMax: 44, fill: white };
-  const prices = words.prices.slice(0, template === "prices" && isStory ? 5 : 3);
+  const look = looks[template];
+  const at = { x, size: isStory ? 40 : 36, lettersMax: 44, fill: look.ink };
+  const rowsMost = { prices: isStory ? 5 : 4, work: 0, holiday: 0, offer: 0 }[template as string] ?? 3;
+  const prices = words.prices.slice(0, rowsMost);
   const rows = words.figures ?? prices.map(({ name, naira }) => ({ name, value: formatNaira(naira) }));
   const rowHeight = (isStory ? 76 : 62) + (words.figures ? 14 : 0);
   const said: Paragraph[] = [
-    ...display(words, x, width - 2 * x, isStory ? [112, 92, 72, 60] : [104, 84, 68, 56]),
+    ...display(words, look, width - 2 * x, isStory ? [112, 92, 72, 60] : [104, 84, 68, 56]).map((line) => ({
+      ...line,
+      x,
+    })),
     { ...at, words: words.name, size: isStory ? 52 : 44, lettersMax: isStory ? 31 : 36, isBold: true, gap: 4 },
-    { ...at, words: words.detail, isBold: true, fill: colours.boost, gap: 4 },
-    { ...at, ...trust(words), gap: 4 },
+    { ...at, words: words.detail, isBold: true, fill: look.accent, gap: 4 },
+    { ...at, ...trust(words, look.accent), gap: 4 },
   ];
   const rowsTop = place.top - 44 - rows.length * rowHeight;
   const wordsTop = Math.max(top, rowsTop - 28 - columnHeight(said));
   const stop = (y: number, opacity: number) =>
     `<stop offset="${(y / height).toFixed(3)}" stop-color="${cardPanel}" stop-opacity="${opacity}"/>`;
-  const shade = isScene
-    ? ""
-    : `<defs><linearGradient id="shade" x1="0" x2="0" y1="0" y2="1">${stop(wordsTop - 220, 0)}${stop(wordsTop + 24, 0.86)}${stop(height, 0.97)}</linearGradient></defs>
+  const shade =
+    isScene || look.photo !== "full"
+      ? ""
+      : `<defs><linearGradient id="shade" x1="0" x2="0" y1="0" y2="1">${stop(wordsTop - 220, 0)}${stop(wordsTop + 24, 0.86)}${stop(height, 0.97)}</linearGradient></defs>
     <rect width="${width}" height="${height}" fill="url(#shade)"/>`;
   const svg = svgOf(
     sizes[shape],
     `${shade}
-    ${label(template, words.label, x, top)}
+    ${label(template, words.label, x, look.photo === "full" ? top : wordsTop - labelHeight - 20)}
     ${column(said, wordsTop)}
-    ${rows.map((row, nth) => rowOf(row, { x, right: width - x, y: rowsTop + nth * rowHeight, height: rowHeight })).join("")}
+    ${rows.map((row, nth) => rowOf(row, look.ink, { x, right: width - x, y: rowsTop + nth * rowHeight, height: rowHeight })).join("")}
     <rect x="${place.left - 20}" y="${place.top - 20}" width="${codeSide + 40}" height="${codeSide + 40}" rx="36" fill="${white}"/>
     ${column(
       [
-        { ...at, words: words.phone && "Call or WhatsApp", size: 34, fill: pale },
+        { ...at, words: words.phone && "Call or WhatsApp", size: 34, fill: look.quiet },
         { ...at, words: words.phone, size: 78, isBold: true, gap: 10 },
-        { ...at, words: words.hours, size: 30, lettersMax: 40, fill: pale },
+        { ...at, words: words.hours, size: 30, lettersMax: 40, fill: look.quiet },
       ],
       place.top - 24,
     )}
     ${mark(x, height - bottom - 40, 40)}
-    ${text(words.address, height - bottom - 9, { x: x + 56, size: 30, fill: pale })}`,
+    ${text(words.address, height - bottom - 9, { x: x + 56, size: 30, fill: look.quiet })}`,
   );
   return { wordsTop, svg };
 }
@@ -230,7 +219,7 @@ function codePlace(shape: "square" | "story") {
 
 function label(template: CardTemplate, words: string, x: number, y: number): string {
   if (!words) return "";
-  const { fill, ink } = labelColours[template];
+  const { fill, ink } = looks[template].label;
   const shown = linesOf(words.toUpperCase(), 30, 1)[0]!;
   const width = 64 + shown.length * 26;
   return `<rect x="${x}" y="${y}" width="${width}" height="76" rx="38" fill="${fill}"/>
@@ -240,9 +229,18 @@ function label(template: CardTemplate, words: string, x: number, y: number): str
 /** Width of a capital letter relative to the font size. */
 const capitalWidth = 0.7;
 
-function display({ trade, lga }: CardWords, x: number, width: number, steps: readonly number[]): Paragraph[] {
+function display(
+  { trade, lga, headline }: CardWords,
+  { ink, accent }: Pick<Look, "ink" | "accent">,
+  width: number,
+  steps: readonly number[],
+): Paragraph[] {
   const perLine = (size: number) => Math.floor(width / size / capitalWidth);
-  const line = { x, isBold: true, fill: white };
+  const line = { isBold: true, fill: ink };
+  if (headline) {
+    const size = steps.find((step) => linesOf(headline, perLine(step), 9).length <= 3) ?? steps.at(-1)!;
+    return [{ ...line, words: headline, size, lettersMax: perLine(size), linesMax: 3, fill: accent, gap: 16 }];
+  }
   const whole = `${trade} · ${lga}`.toUpperCase();
   const oneLine = steps.slice(0, 2).find((size) => whole.length <= perLine(size) + 1);
   if (oneLine) return [{ ...line, words: whole, size: oneLine, lettersMax: whole.length, gap: 12 }];
@@ -253,7 +251,7 @@ function display({ trade, lga }: CardWords, x: number, width: number, steps: rea
   const lines = { ...line, size, lettersMax: perLine(size) };
   return [
     { ...lines, words, linesMax: 2 },
-    { ...lines, words: lga.toUpperCase(), fill: colours.boost, gap: 12 },
+    { ...lines, words: lga.toUpperCase(), fill: accent, gap: 12 },
   ];
 }
 
@@ -273,23 +271,26 @@ interface RowPlace {
   height: number;
 }
 
-function rowOf({ name, value }: Row, { x, right, y, height }: RowPlace): string {
+function rowOf({ name, value }: Row, ink: string, { x, right, y, height }: RowPlace): string {
   const size = Math.round(height * 0.56);
   const baseline = y + Math.round(height * 0.72);
-  return `<rect x="${x}" y="${y}" width="${right - x}" height="2" fill="${white}" fill-opacity="0.24"/>
-    ${text(linesOf(name, 38 - value.length, 1)[0]!, baseline, { x, size, fill: white })}
-    ${text(value, baseline, { x: right, anchor: "end", size, isBold: true, fill: white })}`;
+  return `<rect x="${x}" y="${y}" width="${right - x}" height="2" fill="${ink}" fill-opacity="0.24"/>
+    ${text(linesOf(name, 38 - value.length, 1)[0]!, baseline, { x, size, fill: ink })}
+    ${text(value, baseline, { x: right, anchor: "end", size, isBold: true, fill: ink })}`;
 }
 
 const fromPrice = ({ prices }: CardWords) =>
   prices.length > 0 ? `from ${formatNaira(Math.min(...prices.map(({ naira }) => naira)))}` : "";
 
-function trust({ isVerified, rating, ratingCount }: CardWords): Pick<Paragraph, "words" | "isBold" | "fill"> {
+function trust(
+  { isVerified, rating, ratingCount }: CardWords,
+  accent: string,
+): Pick<Paragraph, "words" | "isBold" | "fill"> {
   const stars = ratingCount > 0 ? `★ ${rating.toFixed(1)} (${ratingCount})` : "";
   return {
     words: [stars, isVerified ? "✓ Verified" : ""].filter(Boolean).join("  ·  "),
     isBold: true,
-    fill: colours.boost,
+    fill: accent,
   };
 }
 

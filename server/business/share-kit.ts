@@ -17,18 +17,11 @@ import { lagosDay, shortDate } from "#/shared/time.ts";
 import { comingWeek, daysOf, hoursLine, isOpenAt, presentSpecialDay } from "./hours.ts";
 import { noBusinessYet } from "./own-business.ts";
 import type { Poster } from "./poster-worker.ts";
-import { presentRating } from "./present.ts";
+import { presentOffer, presentRating } from "./present.ts";
 import { findBusinessOf, listWork, type WholeBusiness } from "./queries.ts";
 import { shortLink } from "./share.ts";
-import {
-  type CardPicture,
-  type CardShape,
-  type CardTemplate,
-  type CardWords,
-  drawCode,
-  drawShareCard,
-  templates,
-} from "./share-card.ts";
+import { type CardPicture, type CardWords, drawCode, drawShareCard } from "./share-card.ts";
+import { type CardShape, type CardTemplate, templates } from "./share-look.ts";
 
 export type ShareDeps = Pick<Services, "db" | "config" | "clock" | "media" | "shareCards">;
 
@@ -79,11 +72,17 @@ function ownWords(shared: Shared, template: CardTemplate, { config, clock }: Sha
   };
 }
 
-function reasonOf({ found, items }: Shared, template: CardTemplate, now: Date): Pick<CardWords, "label" | "detail"> {
+function reasonOf(
+  { found, items }: Shared,
+  template: CardTemplate,
+  now: Date,
+): Pick<CardWords, "label" | "detail" | "headline"> {
   const { business, specialDays } = found;
   const today = lagosDay(now);
   const awayUntil = business.awayUntil && business.awayUntil > today ? business.awayUntil : null;
   if (template === "work") return { label: "New work", detail: newestOf(items)?.name ?? "" };
+  const offer = template === "offer" ? presentOffer(business, now) : null;
+  if (offer) return { label: `Until ${shortDate(offer.until)}`, detail: "", headline: offer.text };
   if (template === "prices") return { label: "Price list", detail: "" };
   if (template === "holiday") {
     if (awayUntil) return { label: awayWords(awayUntil), detail: "" };

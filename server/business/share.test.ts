@@ -173,6 +173,22 @@ describe("the card", () => {
     expect((await drawShareCard("story", "work", { ...words, ...typed }, scene)).length).toBeGreaterThan(1_000);
   });
 
+  test("the cards of the templates differ in their ground, and an offer is said in the largest type", async () => {
+    const corner = async (template: "open" | "work" | "prices" | "holiday" | "offer") => {
+      const drawn = sharp(await drawShareCard("square", template, { ...words, label: "Label" }, scene));
+      const [red = 0, green = 0, blue = 0] = await drawn
+        .extract({ left: 4, top: 1_340, width: 1, height: 1 })
+        .raw()
+        .toBuffer();
+      return [red, green, blue].map((part) => Math.round(part / 16)).join(" ");
+    };
+    const grounds = await Promise.all((["open", "work", "prices", "holiday", "offer"] as const).map(corner));
+    expect(new Set(grounds).size).toBe(5);
+    const svg = cardSvg("square", "offer", { ...words, headline: "Braids ₦5,000" });
+    expect(svg).toMatch(/font-size="104"[^>]*>Braids/);
+    expect(svg).not.toContain("CATERER");
+  });
+
   test("the card shows service and area in capitals, and prices with item names", () => {
     const svg = cardSvg("square", "prices", { ...words, label: "Price list" });
     for (const said of ["CATERER · IKEJA", "PRICE LIST", "Small chops", "₦3,500"]) expect(svg).toContain(said);

@@ -9,7 +9,7 @@ export interface GivenConversation {
   otherId?: string;
   /** Business on whose page the conversation began. */
   businessId?: string;
-  /** Messages, alternating from the starter, one second apart; all unread. */
+  /** Messages, alternating from the starter, one second apart; each side has read what it answered. */
   said?: readonly string[];
   createdAt?: Date;
 }
@@ -35,12 +35,14 @@ export function makeConversation({ db, clock }: Pick<Services, "db" | "clock">, 
     }));
     if (rows.length > 0) await tx.insert(messages).values(rows);
     const side = (accountId: string, other: string) => {
-      const waiting = rows.filter(({ senderId }) => senderId === other);
+      const readSeq = rows.findLast(({ senderId }) => senderId === accountId)?.seq ?? 0;
+      const waiting = rows.filter(({ senderId, seq }) => senderId === other && seq > readSeq);
       return {
         conversationId: id,
         accountId,
         otherId: other,
         unread: waiting.length,
+        readSeq,
         lastMessageAt: rows.at(-1)?.createdAt ?? createdAt,
         waitingSince: waiting[0]?.createdAt ?? null,
       };

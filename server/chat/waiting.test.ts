@@ -32,7 +32,11 @@ describe("a member with unread messages", () => {
     await lookAt("2026-11-18T10:01:59Z");
     expect(await told()).toEqual([]);
     await lookAt("2026-11-18T10:02:01Z", 4);
-    const first = { title: "A message waits for you", message: "Ada Ade wrote to you.", link: `/chats/${cid}` };
+    const first = {
+      title: "Ada Ade wrote to you",
+      message: "Open the chat to read and answer.",
+      link: `/chats/${cid}`,
+    };
     expect(await told()).toEqual([first]);
     await asAda.post(`/v2/reply_message/${cid}`, { message: "Are you there?" });
     await lookAt("2026-11-18T10:09:00Z");
@@ -43,7 +47,7 @@ describe("a member with unread messages", () => {
     await lookAt("2026-11-18T10:12:00Z");
     expect(await told()).toEqual([
       first,
-      { title: "2 messages wait for you", message: "Ada Ade wrote to you 2 times.", link: `/chats/${cid}` },
+      { title: "Ada Ade wrote to you 2 times", message: "Open the chat to read and answer.", link: `/chats/${cid}` },
     ]);
   });
 

@@ -4,6 +4,7 @@ import offeredTrades from "#/server/booking/data/trades.json" with { type: "json
 import { bookingSettings, bookingSteps, bookings, type StoredService } from "#/server/booking/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { makeConversation } from "#/server/chat/make.ts";
+import { insightDays } from "#/server/insight/tables.ts";
 import { invoices } from "#/server/invoice/tables.ts";
 import { localGovernments } from "#/server/place/place.ts";
 import type { Services } from "#/server/services.ts";
@@ -65,6 +66,7 @@ export async function addDiary({ db, clock }: DiaryDeps): Promise<void> {
   await db.insert(bookingSteps).values(rows.map(({ id }, nth) => stepRow(id, nth, business.ownerId, "add", now)));
   for (const [nth, { id: customerId }] of customers.entries()) {
     const said = ["Good morning, are you free this week?", "Good morning, yes. Book a time on my page."];
+    if (nth === 1) said.push("I have booked. Will you bring the parts?");
     const { id } = await makeConversation(
       { db, clock },
       {
@@ -78,6 +80,22 @@ export async function addDiary({ db, clock }: DiaryDeps): Promise<void> {
       .values({ ...stepRow(request.id, 100 + nth, customerId, "request", now), side: "customer" });
   }
   await db.insert(invoices).values(paperRows(settings.services, customers, now, business));
+  await db.insert(insightDays).values(viewRows(now, business.id));
+}
+
+const viewedDays = 30;
+
+/** Most people look in the evening. */
+function viewRows(now: Date, businessId: string): (typeof insightDays.$inferInsert)[] {
+  return Array.from({ length: viewedDays }, (_, daysAgo) => {
+    const day = new Date(now.getTime() - daysAgo * dayMs);
+    const dice = new Dice("views", daysAgo);
+    const hours = Array.from({ length: 24 }, (_, hour) =>
+      hour < 7 ? 0 : dice.between(0, hour >= 17 && hour < 20 ? 2 : 1) * (dice.chance(0.3) ? 1 : 0),
+    );
+    const views = hours.reduce((sum, count) => sum + count, 0);
+    return { businessId, seenOn: lagosDay(day), views, reveals: dice.between(0, Math.ceil(views / 4)), hours };
+  });
 }
 
 type Business = typeof businesses.$inferSelect;

@@ -36,9 +36,17 @@ export const Insights = z.object({
       "the median to the first answer and the share answered within 24 hours; null: fewer than five asked in 90 days",
     ),
   bookings: z
-    .object({ asked: z.number(), confirmed: z.number(), done: z.number() })
+    .object({
+      asked: z.number().describe("requested on the page"),
+      confirmed: z.number().describe("of those that were requested"),
+      added: z.number().describe("added by the owner for callers"),
+      done: z.number(),
+    })
     .nullable()
-    .describe("bookings of the last 30 days; null: none was requested, and it takes none"),
+    .describe("bookings of the last 30 days; null: there is none, and it takes none"),
+  quotes: z
+    .object({ asked: z.number(), priced: z.number(), accepted: z.number() })
+    .describe("requests for a price in the last 30 days, and how many got a price, which a customer accepted"),
   helped: z
     .object({ yes: z.number(), no: z.number() })
     .nullable()

@@ -21,6 +21,7 @@ import {
   addWords,
   comparePeers,
   countBookings,
+  countQuotes,
   findHelped,
   findOwnPage,
   findReply,
@@ -105,6 +106,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
   const reply = await findReply(db, page.id);
   const weeklyEmail = await findWeeklyEmail(db, page.id);
   const bookings = await countBookings(db, page.id, monthFirst);
+  const quotes = await countQuotes(db, page.id, monthFirst);
   const helped = await findHelped(db, page.id, now);
   const figuresAgo = (daysAgo: number) => counted.get(lagosDay(new Date(now.getTime() - daysAgo * dayMs))) ?? none;
   const between = (fromAgo: number, toAgo: number) => sum(range(toAgo, fromAgo).map(figuresAgo));
@@ -119,6 +121,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
     parts,
     reply,
     bookings,
+    quotes,
     helped: helped.yes + helped.no < helpedLeast ? null : helped,
     weekly_letter: !weeklyEmail?.isOff,
     premium: page.premiumSince

@@ -8,6 +8,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   type SQL,
   sql,
@@ -23,6 +24,7 @@ import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import { localGovernments } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { quoteRecipients } from "#/server/quote/tables.ts";
 import { replyTimes } from "#/server/reply-time/tables.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { certifications } from "#/server/verification/tables.ts";
@@ -179,20 +181,41 @@ export async function countServed(db: Db, page: { id: string; ownerId: string },
   return rows[0]!;
 }
 
+/** Bookings since a day; those that the owner added for callers are counted apart until they are done. */
 export async function countBookings(db: Db, businessId: string, first: string): Promise<Insights["bookings"]> {
-  const since = (at: SQL | AnyColumn) =>
-    sql<number>`(count(*) filter (where ${at} >= ${lagosMidnight(first)}::timestamptz))::int`;
+  const since = (at: AnyColumn, which: SQL) =>
+    sql<number>`(count(*) filter (where ${which} and ${at} >= ${lagosMidnight(first)}::timestamptz))::int`;
   const { createdAt, confirmedAt, doneAt, customerId } = bookings;
+  const requested = isNotNull(customerId);
   const [found] = await db
-    .select({ asked: since(createdAt), confirmed: since(confirmedAt), done: since(doneAt) })
+    .select({
+      asked: since(createdAt, requested),
+      confirmed: since(confirmedAt, requested),
+      added: since(createdAt, isNull(customerId)),
+      done: since(doneAt, sql`true`),
+    })
     .from(bookings)
-    .where(and(eq(bookings.businessId, businessId), isNotNull(customerId)));
+    .where(eq(bookings.businessId, businessId));
   const isOn = await db.$count(
     bookingSettings,
     and(eq(bookingSettings.businessId, businessId), eq(bookingSettings.takesBookings, true)),
   );
-  const { asked, confirmed, done } = found!;
-  return isOn > 0 || asked + confirmed + done > 0 ? { asked, confirmed, done } : null;
+  const counted = found!;
+  return isOn > 0 || Object.values(counted).some((count) => count > 0) ? counted : null;
+}
+
+/** Requests for a price since a day, and what became of them. */
+export async function countQuotes(db: Db, businessId: string, first: string): Promise<Insights["quotes"]> {
+  const { askedAt, offeredAt, state } = quoteRecipients;
+  const [found] = await db
+    .select({
+      asked: sql<number>`count(*)::int`,
+      priced: sql<number>`count(${offeredAt})::int`,
+      accepted: sql<number>`(count(*) filter (where ${state} = 'accepted'))::int`,
+    })
+    .from(quoteRecipients)
+    .where(and(eq(quoteRecipients.businessId, businessId), gte(askedAt, new Date(lagosMidnight(first)))));
+  return found!;
 }
 
 const wordsShown = 10;

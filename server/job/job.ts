@@ -296,8 +296,9 @@ export async function remindOfJobs(deps: Omit<JobDeps, "jobFigures"> & Pick<Serv
       const [job] = await tx.update(jobs).set({ remindedAt: deps.clock.now() }).where(isStillDue).returning();
       if (!job) return;
       const about = { jobId: id, title: job.title, on: tomorrow };
-      await notify(tx, deps, jobTomorrow, job.customerId, { ...about, otherId: job.ownerId });
-      await notify(tx, deps, jobTomorrow, job.ownerId, { ...about, otherId: job.customerId });
+      const [customer, business] = [await nameOf(tx, job, true), await nameOf(tx, job, false)];
+      await notify(tx, deps, jobTomorrow, job.customerId, { ...about, otherId: job.ownerId, other: business });
+      await notify(tx, deps, jobTomorrow, job.ownerId, { ...about, otherId: job.customerId, other: customer });
     });
   await runEach(deps, "job reminders", due, remind, ({ id }) => ({ jobId: id }));
 }

@@ -26,6 +26,11 @@ export interface ShownRequest {
   recipients: RecipientRow[];
 }
 
+export async function firstNameOf(db: Db, accountId: string): Promise<string> {
+  const [found] = await db.select({ name: accounts.firstName }).from(accounts).where(eq(accounts.id, accountId));
+  return found?.name ?? "";
+}
+
 /** Finds a request, if `viewerId` is the requester or runs a recipient business. */
 export async function findRequestFor(db: Db, viewerId: string, id: string): Promise<ShownRequest | undefined> {
   if (!isId(id)) return undefined;

@@ -34,7 +34,14 @@ import { quoteDeclined } from "./notices/quote-declined.ts";
 import { quoteExpired } from "./notices/quote-expired.ts";
 import { quoteOffered } from "./notices/quote-offered.ts";
 import { presentReceived, presentRequest, presentSent, stateOf } from "./present.ts";
-import { findRequestFor, listRequestsOf, listRequestsTo, type RecipientRow, type RequestRow } from "./queries.ts";
+import {
+  findRequestFor,
+  firstNameOf,
+  listRequestsOf,
+  listRequestsTo,
+  type RecipientRow,
+  type RequestRow,
+} from "./queries.ts";
 import { quoteRecipients, quoteRequests } from "./tables.ts";
 
 export type QuoteDeps = Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures" | "quoteFigures">;
@@ -274,9 +281,9 @@ async function notifyOfferers(
   recipients: readonly RecipientRow[],
   isHired: boolean,
 ) {
+  const about = { requestId, search, askerId, asker: await firstNameOf(tx, askerId), isHired };
   for (const { recipient, ownerId } of recipients) {
-    if (recipient.state === "offered")
-      await notify(tx, deps, quoteClosed, ownerId, { requestId, search, askerId, isHired });
+    if (recipient.state === "offered") await notify(tx, deps, quoteClosed, ownerId, about);
   }
 }
 
@@ -308,7 +315,8 @@ export async function acceptOffer(
     const conversationId = await openConversation(tx, { starterId: viewer.id, otherId: ownerId, businessId }, now);
     const parties = { conversationId, businessId, customerId: viewer.id, ownerId, quoteRequestId: id };
     const jobId = await writeAgreedJob(tx, deps, { ...parties, ...termsOf(request, recipient) });
-    const about = { requestId: id, jobId, search: request.search, askerId: viewer.id };
+    const asker = await firstNameOf(tx, viewer.id);
+    const about = { requestId: id, jobId, search: request.search, askerId: viewer.id, asker };
     await notify(tx, deps, quoteAccepted, ownerId, about);
     const others = recipients.filter((one) => one !== chosen);
     await notifyOfferers(tx, deps, request, others, true);

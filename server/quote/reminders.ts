@@ -17,6 +17,7 @@ interface Waiting extends Record<string, unknown> {
   businessId: string;
   search: string;
   askerId: string;
+  asker: string;
   ownerId: string;
   /** False: the request ended or the page is hidden. */
   isWaiting: boolean;
@@ -29,8 +30,7 @@ export async function remindOfRequests(deps: QuoteDeps & Pick<Services, "failure
     const askedAfter = new Date(Math.max(0, now.getTime() - untilMs)).toISOString();
     const { rows } = await deps.db.execute<Waiting>(sql`
       select r.request_id as "requestId", r.business_id as "businessId", q.search, q.asker_id as "askerId",
-        b.owner_id as "ownerId",
-        q.state = 'open' and q.expires_at > ${now.toISOString()}::timestamptz and b.status = 'active' as "isWaiting"
+        (select a.first_name from accounts a where a.id = q.asker_id) as asker, b.owner_id as "ownerId", q.state = 'open' and q.expires_at > ${now.toISOString()}::timestamptz and b.status = 'active' as "isWaiting"
       from quote_recipients r join quote_requests q on q.id = r.request_id join businesses b on b.id = r.business_id
       where r.state = 'asked' and r.reminders < ${nth}
         and r.asked_at <= ${askedBefore}::timestamptz and r.asked_at > ${askedAfter}::timestamptz

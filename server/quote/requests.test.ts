@@ -56,8 +56,10 @@ test("a request is sent, answered, compared and accepted: the conversation conta
   expect((await two.as.get("/v2/mybusiness/quote_requests")).body).toMatchObject([
     { id, status: "accepted", answer: "not_chosen" },
   ]);
-  expect(await told(one.owner.id)).toContain("Your offer was accepted");
-  expect(await told(two.owner.id)).toContain("Another offer was chosen");
+  expect((await one.as.get("/v2/mybusiness/insights")).body.quotes).toEqual({ asked: 1, priced: 1, accepted: 1 });
+  expect((await two.as.get("/v2/mybusiness/insights")).body.quotes).toEqual({ asked: 1, priced: 1, accepted: 0 });
+  expect(await told(one.owner.id)).toContain("Zainab accepted your offer");
+  expect(await told(two.owner.id)).toContain("Zainab chose another offer");
   expect(await db.$count(jobs, eq(jobs.customerId, asker.id))).toBe(1);
 });
 

@@ -111,7 +111,25 @@ async function setHours(page: Page) {
     await row.getByText("Saved ✓").waitFor();
   }
   await expectFit(page);
+  await saveTogether(page);
   await setWholeWeek(page);
+}
+
+/** Changed days are counted, survive a reload, and are saved by one button. */
+async function saveTogether(page: Page) {
+  for (const day of ["wednesday", "thursday"]) {
+    await page.getByLabel(`${day} opening time`).selectOption("10:00 AM");
+    await page.getByLabel(`${day} closing time`).selectOption("4:00 PM");
+  }
+  const bar = page.getByRole("region", { name: "Not saved yet" });
+  await bar.getByText("2 days not saved").waitFor();
+  await expectFit(page);
+  await page.reload();
+  await bar.getByText("2 days not saved").waitFor();
+  expect(await page.getByLabel("thursday closing time").inputValue()).toBe("4:00 PM");
+  await bar.getByRole("button", { name: "Save all days" }).click();
+  await bar.waitFor({ state: "detached" });
+  await page.getByRole("group", { name: "thursday" }).getByText("Saved ✓").waitFor();
 }
 
 /** Opens from 9 to 17 except on Sunday, with one button for the whole week. */

@@ -86,6 +86,7 @@ test("a new member sees from which day they can recommend, and can confirm their
   await recommendations(member)
     .getByText(/^Your account is new\. You can recommend from /)
     .waitFor();
+  expect(await recommendations(member).getByRole("alert").count()).toBe(0);
   await changeAccount(id, isOld);
   await press(member, "Recommend");
   // Not covered by the bottom bar.

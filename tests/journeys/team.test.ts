@@ -27,6 +27,15 @@ test("owner and helper answer one customer without duplicate replies, until the 
   await helper.getByRole("button", { name: "Accept" }).click();
   await helper.getByText(`You help ${name}`).first().waitFor();
   await expectFit(helper);
+  // Without acting for it, My Business begins with the business.
+  await helper.getByRole("button", { name: "Stop", exact: true }).click();
+  await open(helper, "/mybusiness");
+  const helped = helper.getByRole("region", { name: "You help" }).getByRole("button", { name });
+  await helped.waitFor();
+  expect(await helper.getByText("You have not created your business!").count()).toBe(0);
+  await expectFit(helper);
+  await helped.click();
+  await helper.getByText(`You help ${name}`).first().waitFor();
 
   await open(customer, path);
   await customer.getByRole("link", { name: "Message", exact: true }).locator("visible=true").first().click();

@@ -12,7 +12,7 @@ import { Sanctions } from "#/app/moderation/sanctions.tsx";
 import { RatingDistribution } from "#/app/review/rating-distribution.tsx";
 import { ReviewList } from "#/app/review/review-list.tsx";
 import { useActing } from "#/app/session.ts";
-import { HelperHome, HelpingList } from "#/app/team/helping.tsx";
+import { HelperHome, HelpingList, useHelping } from "#/app/team/helping.tsx";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -59,17 +59,31 @@ export default function MyBusinessPage({ loaderData: { business } }: Route.Compo
   );
 }
 
+/** A member without a business: first those that they help, and a page of their own as a way on. */
 function NoneYet() {
+  const { answer: helping, hasFailed } = useHelping();
+  const isHelper = Boolean(helping?.length);
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="mx-auto grid max-w-column gap-6 md:py-6">
       <h1 className="font-extrabold text-2xl">{say("My Business")}</h1>
       <HelpingList />
-      <EmptyState
-        title={say("You have not created your business!")}
-        action={<LinkButton to="/add-business">{say("Post your business")}</LinkButton>}
-      >
-        {say("People near you look for what you do. A page takes about four minutes and costs nothing.")}
-      </EmptyState>
+      {isHelper && (
+        <p className="text-ink-2">
+          {say("Have a business of your own?")}{" "}
+          <Link to="/add-business" className="inline-block py-2 underline">
+            {say("Post your business")}
+          </Link>
+        </p>
+      )}
+      {!helping && !hasFailed && <Skeleton className="h-48" />}
+      {!isHelper && (helping || hasFailed) && (
+        <EmptyState
+          title={say("You have not created your business!")}
+          action={<LinkButton to="/add-business">{say("Post your business")}</LinkButton>}
+        >
+          {say("People near you look for what you do. A page takes about four minutes and costs nothing.")}
+        </EmptyState>
+      )}
     </div>
   );
 }

@@ -45,6 +45,7 @@ const templates = [
   { name: "work", label: sayLater("New work") },
   { name: "prices", label: sayLater("Price list") },
   { name: "holiday", label: sayLater("Holiday") },
+  { name: "offer", label: sayLater("Offer") },
   { name: "month", label: sayLater("Your month") },
 ] as const;
 type Template = (typeof templates)[number]["name"];
@@ -74,7 +75,9 @@ export const shareFiles = ({ bid }: Pick<Shared, "bid">, template: Template) =>
 
 /** Link, pictures and posters that an owner sends to customers and prints; only for a public page. */
 export function ShareKit({ business }: { business: OwnBusiness }) {
-  const [template, setTemplate] = useState<Template>("open");
+  const [offer, setOffer] = useState(business.offer);
+  const [chosen, setTemplate] = useState<Template>("open");
+  const template = chosen === "offer" && !offer ? "open" : chosen;
   return (
     <section
       aria-labelledby="share"
@@ -98,16 +101,21 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
         <fieldset className="grid gap-1">
           <legend className="font-extrabold text-lg">{say("Pictures with your number")}</legend>
           <div className="flex flex-wrap gap-x-2">
-            {templates.map(({ name, label }) => (
-              <Chip key={name} aria-pressed={template === name} onClick={() => setTemplate(name)}>
-                {say(label)}
-              </Chip>
-            ))}
+            {templates
+              .filter(({ name }) => name !== "offer" || offer)
+              .map(({ name, label }) => (
+                <Chip key={name} aria-pressed={template === name} onClick={() => setTemplate(name)}>
+                  {say(label)}
+                </Chip>
+              ))}
           </div>
         </fieldset>
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <SharePicture key={template} file={pictureFile("square", template)} />
+        <SharePicture
+          key={template === "offer" ? JSON.stringify(offer) : template}
+          file={pictureFile("square", template)}
+        />
       </div>
       <div className="grid gap-4">
         <ul className="grid gap-2">
@@ -117,7 +125,13 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
             </li>
           ))}
         </ul>
-        <OfferForm business={business} />
+        <OfferForm
+          offer={offer}
+          onChange={(next) => {
+            setOffer(next);
+            if (next) setTemplate("offer");
+          }}
+        />
         <Snippets business={business} />
       </div>
     </section>
@@ -140,9 +154,13 @@ function Snippets({ business: { id, name, short_link } }: { business: OwnBusines
   );
 }
 
-/** What is offered for some days, on the page and on cards. */
-function OfferForm({ business }: { business: OwnBusiness }) {
-  const [offer, setOffer] = useState(business.offer);
+interface OfferFormProps {
+  offer: OwnBusiness["offer"];
+  onChange: (offer: OwnBusiness["offer"]) => void;
+}
+
+/** What is offered for some days, on the page, on cards and on a picture of its own. */
+function OfferForm({ offer, onChange }: OfferFormProps) {
   const { wiring, submit, problems } = useForm({
     check: ({ text, until }) => {
       const fields = {
@@ -152,13 +170,13 @@ function OfferForm({ business }: { business: OwnBusiness }) {
       return Object.keys(fields).length > 0 ? { fields } : undefined;
     },
     send: async ({ text = "", until = "" }) => {
-      setOffer((await api("PUT /v2/mybusiness/offer", { body: { text, until } })).offer);
+      onChange((await api("PUT /v2/mybusiness/offer", { body: { text, until } })).offer);
       showToast(say("Your offer is on your page"));
     },
   });
   const end = async () => {
     try {
-      setOffer((await api("DELETE /v2/mybusiness/offer")).offer);
+      onChange((await api("DELETE /v2/mybusiness/offer")).offer);
     } catch (error) {
       showToast(problemsOf(error).detail ?? "", "error");
     }

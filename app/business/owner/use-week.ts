@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "#/app/api.ts";
+import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { tryLater } from "#/app/ui/why-failed.ts";
-import type { DayHours } from "#/server/business/contract.ts";
+import type { OwnBusiness } from "#/server/business/contract.ts";
 import { say } from "#/shared/say.ts";
 import { callFor, closed, type Day, savedTimes, type Times, week } from "./hours-choices.ts";
 
@@ -30,13 +31,33 @@ async function sendDay(
   }
 }
 
-/** The days of a week as saved and as chosen, and their saving. */
-function useDays(atFirst: DayHours[]) {
-  const [saved, setSaved] = useState(() => perDay((day) => savedTimes(atFirst, day)));
-  const [times, setTimes] = useState(saved);
+const hoursDraft = (businessId: string) => `hours of ${businessId}`;
+
+/** The times of a day that were chosen and not saved, as a draft stores them. */
+const draftedTimes = (drafted: string | undefined): Times | undefined => {
+  const [open_time, close_time] = drafted?.split("|") ?? [];
+  return open_time === undefined || close_time === undefined ? undefined : { open_time, close_time };
+};
+
+/** The days of a week as saved and as chosen, and their saving. What is not saved stays on the device. */
+function useDays({ id, business_hours }: Pick<OwnBusiness, "id" | "business_hours">) {
+  const [saved, setSaved] = useState(() => perDay((day) => savedTimes(business_hours, day)));
+  const [times, setTimes] = useState(() => {
+    const drafted = readDraft(hoursDraft(id));
+    return perDay((day) => draftedTimes(drafted?.[day]) ?? saved[day]);
+  });
+  const changed = week.filter((day) => !isSame(saved[day], times[day]));
   const [busy, setBusy] = useState<Day[]>([]);
   const [savedNow, setSavedNow] = useState<Day[]>([]);
   const [errors, setErrors] = useState<Partial<PerDay<string>>>({});
+
+  useEffect(() => {
+    if (changed.length === 0) return forgetDraft(hoursDraft(id));
+    keepDraft(
+      hoursDraft(id),
+      Object.fromEntries(changed.map((day) => [day, `${times[day].open_time}|${times[day].close_time}`])),
+    );
+  });
 
   function fail(day: Day, message: string) {
     setErrors((before) => ({ ...before, [day]: message }));
@@ -67,36 +88,34 @@ function useDays(atFirst: DayHours[]) {
     setTimes((before) => ({ ...before, [day]: kept }));
   }
 
-  return { saved, times, setTimes, busy, savedNow, errors, fail, save };
+  return { saved, changed, times, setTimes, busy, savedNow, errors, fail, save };
 }
 
 /** The week of a business while its owner changes it, and the saving of it. */
-export function useWeek(atFirst: DayHours[]) {
-  const { saved, times, setTimes, busy, savedNow, errors, fail, save } = useDays(atFirst);
-
-  function saveAll(same: PerDay<Times>) {
-    setTimes(same);
-    return save(week, same);
-  }
+export function useWeek(business: Pick<OwnBusiness, "id" | "business_hours">) {
+  const { saved, changed, times, setTimes, busy, savedNow, errors, fail, save } = useDays(business);
 
   return {
     times,
     errors,
     isBusy: (day: Day) => busy.includes(day),
-    isChanged: (day: Day) => !isSame(saved[day], times[day]),
+    /** Days whose choice is not saved, in the order of the week. */
+    changed,
     change: (day: Day, chosen: Times) => setTimes((before) => ({ ...before, [day]: chosen })),
-    save: (day: Day) => save([day], times),
+    save: (days: readonly Day[]) => save(days, times),
     /** True if the day's times are those that were saved in this visit: the row says so. */
     isSaved: (day: Day) => savedNow.includes(day) && isSame(saved[day], times[day]),
     /** Gives all days one pair of times, sunday closed if wanted, and saves them. */
     async fill(chosen: Times, isSundayClosed: boolean) {
-      return saveAll(perDay((day) => (isSundayClosed && day === "sunday" ? closedAllDay : chosen)));
+      const filled = perDay((day) => (isSundayClosed && day === "sunday" ? closedAllDay : chosen));
+      setTimes(filled);
+      return save(week, filled);
     },
-    /** Gives every day the times of one, and saves them all. */
-    async copy(day: Day) {
+    /** Chooses the times of one day for every day. */
+    copy(day: Day) {
       const { problem } = callFor(day, times[day]);
-      if (problem !== undefined) return fail(day, problem);
-      return saveAll(perDay(() => times[day]));
+      if (problem !== undefined) fail(day, problem);
+      else setTimes(perDay(() => times[day]));
     },
   };
 }

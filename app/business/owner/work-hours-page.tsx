@@ -24,7 +24,7 @@ export { LoadProblem as ErrorBoundary };
 export default function WorkHoursPage({ loaderData: business }: Route.ComponentProps) {
   const { business_hours } = business;
   const [hasMore, setHasMore] = useState(() => needsMore(business_hours));
-  const week = useWeek(business_hours);
+  const week = useWeek(business);
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-extrabold text-2xl">{say("Update your business hour")}</h1>
@@ -39,18 +39,44 @@ export default function WorkHoursPage({ loaderData: business }: Route.ComponentP
             day={day}
             times={week.times[day]}
             hasMore={hasMore}
-            isChanged={week.isChanged(day)}
+            isChanged={week.changed.includes(day)}
             isSaved={week.isSaved(day)}
             isBusy={week.isBusy(day)}
             error={week.errors[day]}
             onChange={(times) => week.change(day, times)}
-            onSave={() => week.save(day)}
+            onSave={() => week.save([day])}
             onCopy={() => week.copy(day)}
           />
         ))}
       </div>
+      {week.changed.length > 0 && (
+        <SaveBar days={week.changed} isBusy={week.changed.some(week.isBusy)} onSave={() => week.save(week.changed)} />
+      )}
       <SpecialDays business={business} />
     </div>
+  );
+}
+
+interface SaveBarProps {
+  days: readonly Day[];
+  isBusy: boolean;
+  onSave: () => void;
+}
+
+/** What is not saved, in sight until it is. */
+function SaveBar({ days, isBusy, onSave }: SaveBarProps) {
+  return (
+    <section
+      aria-label={say("Not saved yet")}
+      className="contact-bar sticky bottom-0 z-10 -mx-4 flex items-center gap-4 bg-surface px-4 py-2 shadow-[0_-1px_0_var(--hairline),0_-8px_24px_rgb(29_26_22/6%)] md:mx-0 md:rounded-card [@media(max-height:400px)]:static"
+    >
+      <p role="status" className="grow font-semibold">
+        {say.many(days.length, "{n} day not saved", "{n} days not saved")}
+      </p>
+      <Button isBusy={isBusy} busyLabel={say("Saving")} onClick={onSave}>
+        {say("Save all days")}
+      </Button>
+    </section>
   );
 }
 
@@ -145,6 +171,8 @@ interface DayRowProps {
 function DayRow(props: DayRowProps) {
   const { day, times, hasMore, isChanged, isSaved, isBusy, error, onChange, onSave, onCopy } = props;
   const form = useRef<HTMLFormElement>(null);
+  // A day without times says at saving what is missing.
+  const hasSave = isChanged || isSaved || isBusy || !times.open_time || !times.close_time;
   const note = meaning(times) || (isChanged ? say("Not saved yet") : "");
 
   async function save(event: FormEvent) {
@@ -190,15 +218,15 @@ function DayRow(props: DayRowProps) {
             </p>
           )}
           <div className="flex flex-wrap items-center gap-x-4">
-            <Button
-              type="submit"
-              variant={isChanged ? "primary" : "quiet"}
-              isBusy={isBusy}
-              busyLabel={say("Saving")}
-              className="min-w-28"
-            >
-              {say("Save")}
-            </Button>
+            {hasSave && (
+              <button
+                type="submit"
+                aria-disabled={isBusy || undefined}
+                className="min-h-11 cursor-pointer font-semibold text-sm underline aria-disabled:text-ink-2"
+              >
+                {isBusy ? say("Saving") : say("Save")}
+              </button>
+            )}
             <TextButton onPress={onCopy}>{say("Copy to all days")}</TextButton>
             <span role="status" className={`grow text-sm ${isSaved ? "font-semibold text-open" : "text-ink-2"}`}>
               {isSaved ? say("Saved ✓") : note}

@@ -5,6 +5,8 @@ interface BookingLapsed {
   bookingId: string;
   stepId: string;
   service: string;
+  /** The other side. */
+  with: string;
   startsAt: Date;
   /** The time that was confirmed before, and remains. */
   stays: Date | null;
@@ -15,15 +17,11 @@ export const bookingLapsed = message<BookingLapsed>({
   kind: "booking.lapsed",
   by: ["push", "mail"],
   subject: ({ stepId }) => stepId,
-  say: ({ bookingId, service, startsAt, stays }, say) => ({
-    title: say("A time was not answered"),
+  say: ({ bookingId, service, with: other, startsAt, stays }, say) => ({
+    title: say("No answer: {other}, {when}", { other, when: whenOf(startsAt, say) }),
     message: stays
-      ? say("{service}, {when}: no answer came. It stays at {stays}.", {
-          ...{ service, when: whenOf(startsAt, say), stays: whenOf(stays, say) },
-        })
-      : say("{service}, {when}: no answer came, so it is not booked. You can ask for another time.", {
-          ...{ service, when: whenOf(startsAt, say) },
-        }),
+      ? say("{service}. It stays at {stays}.", { service, stays: whenOf(stays, say) })
+      : say("{service}. It is not booked. You can ask for another time.", { service }),
     link: `/bookings/${bookingId}`,
   }),
 });

@@ -20,24 +20,24 @@ type Words = (about: BookingMoved & { when: string }, say: Say) => [title: strin
 
 const words: Record<BookingMoved["step"], Words> = {
   confirm: ({ author, service, when }, say) => [
-    say("{author} says yes", { author }),
-    say("{service}, {when}. It is booked.", { service, when }),
+    say("{author} says yes: {when}", { author, when }),
+    say("{service}. It is booked.", { service }),
   ],
   propose: ({ author, service, when }, say) => [
-    say("{author} offers another time", { author }),
-    say("{service}, {when}. Say yes or no.", { service, when }),
+    say("{author} offers {when}", { author, when }),
+    say("{service}. Say yes or no.", { service }),
   ],
   keep: ({ author, service, when }, say) => [
-    say("{author} keeps the time", { author }),
-    say("{service} stays at {when}.", { service, when }),
+    say("{author} keeps {when}", { author, when }),
+    say("{service} stays at that time.", { service }),
   ],
-  decline: ({ author, service, reason }, say) => [
-    say("{author} can't do that time", { author }),
+  decline: ({ author, service, when, reason }, say) => [
+    say("{author} can't do {when}", { author, when }),
     say("{service}. They say: {reason}", { service, reason }),
   ],
   cancel: ({ author, service, when, reason }, say) => [
-    say("{author} cancelled a booking", { author }),
-    say("{service}, {when}. They say: {reason}", { service, when, reason }),
+    say("{author} cancelled {when}", { author, when }),
+    say("{service}. They say: {reason}", { service, reason }),
   ],
   done: ({ author, service }, say) => [
     say("{author} says it is done", { author }),

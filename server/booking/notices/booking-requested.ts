@@ -17,9 +17,9 @@ export const bookingRequested = message<BookingRequested>({
   subject: ({ bookingId }) => bookingId,
   author: ({ customerId }) => customerId,
   say: ({ bookingId, service, startsAt, customer, noShows }, say) => ({
-    title: say("{customer} wants to come", { customer }),
+    title: say("{customer} asks for {when}", { customer, when: whenOf(startsAt, say) }),
     message: [
-      say("{service}, {when}. Say yes, or offer another time.", { service, when: whenOf(startsAt, say) }),
+      say("{service}. Say yes, or offer another time.", { service }),
       ...(noShows
         ? [say.many(noShows, "Did not come {n} time in 90 days.", "Did not come {n} times in 90 days.")]
         : []),

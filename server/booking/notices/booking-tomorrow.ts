@@ -1,5 +1,5 @@
 import { message } from "#/server/notification/notification.ts";
-import { whenOf } from "../rules.ts";
+import { clockTime } from "#/shared/time.ts";
 
 /** Reminder of a confirmed booking on the next day; for both sides. */
 export const bookingTomorrow = message<{
@@ -14,10 +14,8 @@ export const bookingTomorrow = message<{
   subject: ({ bookingId, startsAt }) => `${bookingId} ${startsAt.toISOString()}`,
   author: ({ otherId }) => otherId,
   say: ({ bookingId, service, with: other, startsAt }, say) => ({
-    title: say("Tomorrow: {service}", { service }),
-    message: say("{when}, with {other}. Cancel today if it does not suit any more.", {
-      ...{ when: whenOf(startsAt, say), other },
-    }),
+    title: say("Tomorrow {time}: {other}", { time: clockTime(startsAt), other }),
+    message: say("{service}. Cancel today if it does not suit any more.", { service }),
     link: `/bookings/${bookingId}`,
   }),
 });

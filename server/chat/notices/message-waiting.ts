@@ -13,11 +13,11 @@ export const messageWaiting = message<{
   subject: ({ conversationId, since }) => `${conversationId} ${since}`,
   author: ({ senderId }) => senderId,
   say: ({ conversationId, sender, count }, say) => ({
-    title: count === 1 ? say("A message waits for you") : say("{count} messages wait for you", { count }),
-    message:
+    title:
       count === 1
-        ? say("{sender} wrote to you.", { sender })
-        : say("{sender} wrote to you {count} times.", { sender, count }),
+        ? say("{sender} wrote to you", { sender })
+        : say("{sender} wrote to you {count} times", { sender, count }),
+    message: say("Open the chat to read and answer."),
     link: `/chats/${conversationId}`,
   }),
 });
