@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { api } from "#/app/api.ts";
-import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { tryLater } from "#/app/ui/why-failed.ts";
@@ -53,7 +53,7 @@ function useDays({ id, business_hours }: Pick<OwnBusiness, "id" | "business_hour
 
   useEffect(() => {
     if (changed.length === 0) return forgetDraft(hoursDraft(id));
-    keepDraft(
+    saveDraft(
       hoursDraft(id),
       Object.fromEntries(changed.map((day) => [day, `${times[day].open_time}|${times[day].close_time}`])),
     );
