@@ -34,16 +34,6 @@ function lastRow(a: string, b: string, most: number): number[] | undefined {
   return last;
 }
 
-/** The consonants of a word by their sound: vowels are slipped most. @returns empty where they are too few to say anything */
-export function consonantKey(word: string): string {
-  const consonants = soundKey(word)
-    .replace(/(?<!^)[aeiouhw]/g, "")
-    .replace(/(.)\1+/g, "$1");
-  return consonants.length >= consonantsMin ? consonants : "";
-}
-
-const consonantsMin = 3;
-
 /**
  * Approximate sound of a folded word: `farmacy` and `pharmacy` are one, `karpenter` and `carpenter`, `welda` and `welder`.
  * For comparing only.
