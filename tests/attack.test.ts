@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fairnessFindings } from "./attack/fairness.ts";
 import { findings } from "./attack/findings.ts";

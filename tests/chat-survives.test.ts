@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createDatabase } from "./database.ts";

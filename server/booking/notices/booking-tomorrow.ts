@@ -1,5 +1,5 @@
 import { message } from "#/server/notification/notification.ts";
-import { clockTime } from "#/shared/time.ts";
+import { clockTime, shortDay } from "#/shared/time.ts";
 
 /** Reminder of a confirmed booking on the next day; for both sides. */
 export const bookingTomorrow = message<{
@@ -15,7 +15,7 @@ export const bookingTomorrow = message<{
   author: ({ otherId }) => otherId,
   say: ({ bookingId, service, with: other, startsAt }, say) => ({
     title: say("Tomorrow {time}: {other}", { time: clockTime(startsAt), other }),
-    message: say("{service}. Cancel today if it does not suit any more.", { service }),
+    message: say("{service}, {day}. Cancel today if it does not suit any more.", { service, day: shortDay(startsAt, say) }),
     link: `/bookings/${bookingId}`,
   }),
 });

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
@@ -7,9 +9,10 @@ async function headersOf(path: string, settings: Record<string, string> = {}) {
   const { http } = await startApi({ settings });
   await http.listen({ port: 0, host: "127.0.0.1" });
   const { port } = http.server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-  await answer.text();
-  return Object.fromEntries(answer.headers);
+  // A new connection: a pooled one may lead to an earlier server on the same port.
+  const [answer] = (await once(get({ port, host: "127.0.0.1", path, agent: false }), "response")) as [IncomingMessage];
+  answer.resume();
+  return answer.headers;
 }
 
 const paystack = { PAYSTACK_PUBLIC_KEY: "pk_test_1", PAYSTACK_SECRET_KEY: "sk_test_1" };
