@@ -15,7 +15,10 @@ export const bookingTomorrow = message<{
   author: ({ otherId }) => otherId,
   say: ({ bookingId, service, with: other, startsAt }, say) => ({
     title: say("Tomorrow {time}: {other}", { time: clockTime(startsAt), other }),
-    message: say("{service}, {day}. Cancel today if it does not suit any more.", { service, day: shortDay(startsAt, say) }),
+    message: say("{service}, {day}. Cancel today if it does not suit any more.", {
+      service,
+      day: shortDay(startsAt, say),
+    }),
     link: `/bookings/${bookingId}`,
   }),
 });
