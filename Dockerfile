@@ -21,4 +21,4 @@ VOLUME /data
 # Node 26 of the packages runs the product; the Node of the build stage only installs them.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["/app/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["/app/node_modules/.bin/node", "--max-semi-space-size=16", "--max-old-space-size=512", "--v8-pool-size=1", "build/product/main.js"]
+CMD ["/app/node_modules/.bin/node", "--max-semi-space-size=8", "--max-old-space-size=512", "--v8-pool-size=1", "build/product/main.js"]

@@ -66,7 +66,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
   const child = startOnCore(
     serverCore,
     process.execPath,
-    ["--max-semi-space-size=16", "--max-old-space-size=512", "--v8-pool-size=1", main],
+    ["--max-semi-space-size=8", "--max-old-space-size=512", "--v8-pool-size=1", main],
     {
       MALLOC_ARENA_MAX: "2",
       NODE_ENV: "production",

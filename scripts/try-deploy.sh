@@ -17,7 +17,7 @@ npm run build:server
 npm prune --omit=dev --no-audit --no-fund --loglevel=error
 
 export NODE_ENV=production PORT="${PORT:-3987}" DATA_DIR="$folder/data" DEMO_BUSINESSES=60 HOST=127.0.0.1
-MALLOC_ARENA_MAX=2 node_modules/.bin/node --max-semi-space-size=16 --max-old-space-size=512 --v8-pool-size=1 build/product/main.js &
+MALLOC_ARENA_MAX=2 node_modules/.bin/node --max-semi-space-size=8 --max-old-space-size=512 --v8-pool-size=1 build/product/main.js &
 product=$!
 for _ in $(seq 120); do
   curl --silent --fail "http://127.0.0.1:$PORT/readyz" >/dev/null && break

@@ -85,7 +85,7 @@ function startByNpm(settings: Record<string, string>): Run {
 function expectOneProcess(started: Run) {
   const ofProcess = (file: string) => readFileSync(`/proc/${started.process.pid}/${file}`, "utf8").split("\0");
   expect(ofProcess("cmdline").slice(1, -1)).toEqual([
-    "--max-semi-space-size=16",
+    "--max-semi-space-size=8",
     "--max-old-space-size=512",
     "--v8-pool-size=1",
     expect.stringMatching(/build\/product\/main\.js$/),
