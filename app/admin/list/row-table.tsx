@@ -125,7 +125,7 @@ function Lines<Row>({ stack, row, link }: LinesProps<Row>) {
   return stack.map(({ label, cell, isWide }, at) => (
     <div
       key={label}
-      className={`@3xl:max-w-81 ${isWide ? "wrap-anywhere @3xl:min-w-48" : "wrap-break-word"} ${at > 0 ? "text-ink-2" : link ? "font-semibold" : ""}`}
+      className={`@3xl:max-w-81 ${isWide || link ? "wrap-anywhere @3xl:min-w-40" : "wrap-break-word"} ${at > 0 ? "text-ink-2" : link ? "font-semibold" : ""}`}
     >
       {at === 0 && link ? link(cell(row)) : cell(row)}
     </div>
