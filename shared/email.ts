@@ -1,5 +1,5 @@
 /** Maximum length of an address in SMTP. */
-export const emailLettersMax = 254;
+export const emailLengthMax = 254;
 
 /**
  * Local part, @, domain and a suffix of at least two letters, without invisible characters and characters that could inject a
@@ -8,4 +8,4 @@ export const emailLettersMax = 254;
 export const emailPattern = /^[^\s\p{Cc}\p{Cf}@<>"'(),;:\\?&]+@[^\s\p{Cc}\p{Cf}@<>"'(),;:\\?&]+\.[A-Za-z]{2,}$/u;
 
 /** True if a trimmed text has the form of an email address. */
-export const isEmail = (text: string): boolean => text.length <= emailLettersMax && emailPattern.test(text);
+export const isEmail = (text: string): boolean => text.length <= emailLengthMax && emailPattern.test(text);

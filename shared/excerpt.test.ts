@@ -6,6 +6,6 @@ test.each([
   ["The fit was right and the price too", 20, "The fit was right…"],
   ["Withoutanyspaceatallinit", 10, "Withoutany…"],
   ["ab😀cd", 3, "ab…"],
-])("the excerpt of %j in at most %i characters is %j", (text, lettersMax, shown) => {
-  expect(excerpt(text, lettersMax)).toBe(shown);
+])("the excerpt of %j in at most %i characters is %j", (text, lengthMax, shown) => {
+  expect(excerpt(text, lengthMax)).toBe(shown);
 });

@@ -26,10 +26,10 @@ export function singular(word: string): string {
 }
 
 /** The database rejects longer words. */
-const wordLettersMax = 60;
+const wordLengthMax = 60;
 
 /** The folded, singular words of a text in order; empty for an empty text. */
 export function wordsOf(text: string): string[] {
   const folded = fold(text);
-  return folded ? folded.split(" ").map((word) => singular(word.slice(0, wordLettersMax))) : [];
+  return folded ? folded.split(" ").map((word) => singular(word.slice(0, wordLengthMax))) : [];
 }

@@ -7,7 +7,7 @@ const server = fileURLToPath(new URL("../server/", import.meta.url));
 /** Notifications without an email. */
 const parts = ["moderation/notices/quoted.ts", "follow-up/notices/follow-up-asked.ts"];
 const mails = sampleMails();
-const subjectLettersMax = 70;
+const subjectLengthMax = 70;
 
 test("every email has an example in this test", async () => {
   const files = (await readdir(server, { recursive: true })).filter((file) =>
@@ -22,7 +22,7 @@ test("every email has an example in this test", async () => {
 test.each(mails.map(({ file, email }) => [email.subject, file, email] as const))(
   "the email “%s” (%s) has the fact and the date, and at most one button",
   (subject, _file, { text, html }) => {
-    expect(subject.length).toBeLessThanOrEqual(subjectLettersMax);
+    expect(subject.length).toBeLessThanOrEqual(subjectLengthMax);
     expect(text).toMatch(/\d{1,2} \w{3} 20\d\d/);
     expect(html.match(/display:inline-block/g)?.length ?? 0).toBeLessThanOrEqual(1);
     expect(`${text}${html}`).not.toMatch(/undefined|\[object|NaN|E-mail|[Ss]ign(ed)? in|\bOpen:/);

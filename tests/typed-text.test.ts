@@ -104,9 +104,9 @@ const searches = routes
   );
 
 test.each(searches)("$call folds $name to no more characters than its limit", ({ schema }) => {
-  const lettersMax = z.toJSONSchema(schema, { io: "input" }).maxLength ?? 0;
-  expect(lettersMax).toBeGreaterThan(0);
-  expect(fold(String(schema.parse("\uFDFA".repeat(lettersMax)))).length).toBeLessThanOrEqual(lettersMax);
+  const lengthMax = z.toJSONSchema(schema, { io: "input" }).maxLength ?? 0;
+  expect(lengthMax).toBeGreaterThan(0);
+  expect(fold(String(schema.parse("\uFDFA".repeat(lengthMax)))).length).toBeLessThanOrEqual(lengthMax);
 });
 
 test("a message loses its invisible characters, and an invisible message is refused", async () => {

@@ -6,7 +6,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import { countOf } from "#/shared/count-of.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import {
   EditedRow,
   Editor,
@@ -122,7 +122,7 @@ function AgentForm({ agent, ...saving }: AgentFormProps) {
         label="Name"
         name="name"
         defaultValue={agent?.name}
-        maxLength={lettersMax.agentName}
+        maxLength={lengthMax.agentName}
         error={fields.name}
       />
       <TextField
@@ -130,7 +130,7 @@ function AgentForm({ agent, ...saving }: AgentFormProps) {
         name="location"
         hint="As members read it, such as Ikeja, Lagos"
         defaultValue={agent?.location}
-        maxLength={lettersMax.agentLocation}
+        maxLength={lengthMax.agentLocation}
         error={fields.location}
       />
       <TextField

@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { FormErrors, SelectField, TextArea } from "#/app/ui/field.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
 import { EditedRow, Editor, FormButton, Mark, type Saving, useSaving } from "./editor.tsx";
@@ -234,7 +234,7 @@ function ReasonForm({ label, variant, hint, send, ...saving }: ReasonFormProps) 
         name="reason"
         rows={3}
         hint={hint}
-        maxLength={lettersMax.reason}
+        maxLength={lengthMax.reason}
         error={problems.fields?.reason}
       />
       <Button {...submit} variant={variant}>

@@ -8,7 +8,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 interface EditorProps<T> {
   title: string;
@@ -166,7 +166,7 @@ export function ReasonField({ error }: { error: string | undefined }) {
       name="reason"
       hint="Stands in the audit log"
       rows={2}
-      maxLength={lettersMax.reason}
+      maxLength={lengthMax.reason}
       required
       error={error}
     />

@@ -4,7 +4,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { FaqEntry } from "#/server/site/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { EditedRow, Editor, FormButton, PlaceField, RemoveButton, type Saving, useSaving } from "./editor.tsx";
 
 /** The questions of the FAQ page. */
@@ -87,7 +87,7 @@ function QuestionForm({ entry, place, ...saving }: QuestionFormProps) {
         label="Question"
         name="question"
         defaultValue={entry?.question}
-        maxLength={lettersMax.question}
+        maxLength={lengthMax.question}
         error={fields.question}
       />
       <TextArea
@@ -95,7 +95,7 @@ function QuestionForm({ entry, place, ...saving }: QuestionFormProps) {
         name="answer"
         rows={8}
         defaultValue={entry?.answer}
-        maxLength={lettersMax.answer}
+        maxLength={lengthMax.answer}
         error={fields.answer}
       />
       <PlaceField place={place} error={fields.place} />

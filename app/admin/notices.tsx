@@ -7,7 +7,7 @@ import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx
 import { NoticeWords } from "#/app/ui/notice-words.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { clockTime, instantOfLagos, lagosMinute, shortDate } from "#/shared/time.ts";
 import { EditedRow, Editor, FormButton, Mark, type Saving, StateBoxes, tickedStates, useSaving } from "./editor.tsx";
 
@@ -86,7 +86,7 @@ function NoticeForm({ notice, ...saving }: NoticeFormProps) {
         name="text"
         rows={3}
         defaultValue={notice?.text}
-        maxLength={lettersMax.notice}
+        maxLength={lengthMax.notice}
         error={fields.text}
       />
       <Preview {...shown} />

@@ -10,7 +10,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { addressOf, type Section, sectionGroups } from "./sections.ts";
 import { isShortcut } from "./shortcut.ts";
 
@@ -259,7 +259,7 @@ function FinderForm({ sections, onLeave }: { sections: readonly Section[]; onLea
         aria-controls={listId}
         aria-activedescendant={rows.length > 0 ? `${listId}-${current}` : undefined}
         value={text}
-        maxLength={lettersMax.search}
+        maxLength={lengthMax.search}
         onChange={({ target }) => {
           setText(target.value);
           setAt(0);

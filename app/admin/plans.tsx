@@ -5,7 +5,7 @@ import { CheckField } from "#/app/ui/check-field.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { reaches } from "#/shared/reach.ts";
 import { EditedRow, Editor, FormButton, Mark, PlaceField, ReasonField, type Saving, useSaving } from "./editor.tsx";
@@ -91,7 +91,7 @@ function PlanForm({ plan, place, ...saving }: PlanFormProps) {
         label="Name"
         name="name"
         defaultValue={plan?.name}
-        maxLength={lettersMax.planName}
+        maxLength={lengthMax.planName}
         error={fields.name}
       />
       <TextArea

@@ -8,7 +8,7 @@ import { saveFile } from "#/app/ui/save-file.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import { languages, type TranslatedLanguage } from "#/shared/language.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { shortDate } from "#/shared/time.ts";
 import { EditedRow, Editor, FormButton, Mark, type Saving, useSaving } from "./editor.tsx";
 
@@ -127,7 +127,7 @@ function AcceptForm({ report, ...saving }: { report: Report } & Saving) {
         name="better"
         rows={3}
         defaultValue={report.better}
-        maxLength={lettersMax.translation}
+        maxLength={lengthMax.translation}
         error={problems.fields?.better}
       />
       <Button {...submit}>Accept</Button>

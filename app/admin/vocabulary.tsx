@@ -16,7 +16,7 @@ import type {
   WordPreview as Preview,
 } from "#/server/admin/vocabulary/contract.ts";
 import { countOf, formatCount } from "#/shared/count-of.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { shortDate } from "#/shared/time.ts";
 import { EditedRow, Editor, FormButton, RemoveButton, type Saving, useSaving } from "./editor.tsx";
 
@@ -247,7 +247,7 @@ function WordForm({ word, ...saving }: WordFormProps) {
         name="word"
         hint="As people type it"
         defaultValue={word}
-        maxLength={lettersMax.synonym}
+        maxLength={lengthMax.synonym}
         error={fields.word}
       />
       <SelectField label="Means" name="means" defaultValue="" error={fields.means}>
@@ -306,7 +306,7 @@ function ServiceForm(saving: Saving) {
         label="Name"
         name="name"
         hint="As owners pick it, such as Generator repair"
-        maxLength={lettersMax.service}
+        maxLength={lengthMax.service}
         error={problems.fields?.name}
       />
       <SelectField label="Category" name="category" defaultValue="" error={problems.fields?.category}>

@@ -13,7 +13,7 @@ import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 import { lagosMinute } from "#/shared/time.ts";
 import { bookingDraft, lengthAndPrice, whenOf } from "./booking-words.ts";
@@ -120,7 +120,7 @@ function Send({ business, serviceId, chosen, note: typed }: SendProps) {
           label={say("Note (optional)")}
           name="note"
           rows={2}
-          maxLength={lettersMax.bookingNote}
+          maxLength={lengthMax.bookingNote}
           defaultValue={typed}
         />
         {user?.phone_verified === false && (

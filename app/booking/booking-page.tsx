@@ -14,7 +14,7 @@ import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { Booking, BookingStepName } from "#/server/booking/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/booking-page.ts";
 import {
@@ -188,7 +188,7 @@ export function BookingSteps({ booking, onDone }: { booking: Booking; onDone: ()
             draftName={`booking ${booking.id} ${asked}`}
             label={say("Why? {name} reads this.", { name: otherName(booking) })}
             missing={say("Say why")}
-            lettersMax={lettersMax.jobReason}
+            lengthMax={lengthMax.jobReason}
             send={async (reason) => {
               if (asked) await take(asked, { reason });
               setAsked(undefined);

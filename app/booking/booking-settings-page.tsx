@@ -11,7 +11,7 @@ import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { bookingRules } from "#/shared/booking-rules.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { readNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -92,7 +92,7 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
               <TextField
                 label={say("Service")}
                 name={`name-${key}`}
-                maxLength={lettersMax.service}
+                maxLength={lengthMax.service}
                 defaultValue={name}
               />
               <div className="grid grid-cols-2 gap-3">

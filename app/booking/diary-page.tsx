@@ -16,7 +16,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { Booking, BookingSettings } from "#/server/booking/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { clockTime, dayMs, lagosDay, shortDay } from "#/shared/time.ts";
 import type { Route } from "./+types/diary-page.ts";
@@ -245,7 +245,7 @@ function CallerForm({ settings, date, onAdded }: CallerFormProps) {
     <form {...wiring} className="grid gap-4">
       <p className="text-ink-2">{say("For somebody who called or came by. It is booked at once.")}</p>
       <FormErrors {...problems} />
-      <TextField label={say("Who comes?")} name="name" maxLength={lettersMax.bookingName} error={errors.name} />
+      <TextField label={say("Who comes?")} name="name" maxLength={lengthMax.bookingName} error={errors.name} />
       <TextField label={say("Phone (optional)")} name="phone" type="tel" maxLength={20} error={errors.phone} />
       <SelectField label={say("What for?")} name="service_id" error={errors.service_id}>
         {settings.services.map(({ id, name }) => (
@@ -260,7 +260,7 @@ function CallerForm({ settings, date, onAdded }: CallerFormProps) {
         label={say("Note (optional)")}
         name="note"
         rows={2}
-        maxLength={lettersMax.bookingNote}
+        maxLength={lengthMax.bookingNote}
         error={errors.note}
       />
       <Button {...submit}>{say("Add")}</Button>

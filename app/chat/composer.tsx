@@ -10,7 +10,7 @@ import { FilePreview, sizeText } from "#/app/ui/file-preview.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useOnline } from "#/app/use-online.ts";
 import { formatCount } from "#/shared/count-of.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 import { useQuickReplies } from "./chat-settings.ts";
 import { type Doubt, DoubtDialog } from "./doubt-dialog.tsx";
@@ -143,7 +143,7 @@ function wasSecretRequested(lines: readonly ThreadLine[] | undefined): boolean {
 }
 
 function problemOf(text: string, picture: File | undefined): string {
-  if (text.length > lettersMax.message) return say("Use at most 4,000 letters");
+  if (text.length > lengthMax.message) return say("Use at most 4,000 letters");
   return text.trim() || picture ? "" : say("Enter a message or select an image");
 }
 
@@ -275,7 +275,7 @@ function MessageField({ text, error, onText }: MessageFieldProps) {
       )}
       {isLong && (
         <p
-          className={`pr-1 pb-2 text-right text-sm tabular-nums ${text.length > lettersMax.message ? "text-danger" : "text-ink-2"}`}
+          className={`pr-1 pb-2 text-right text-sm tabular-nums ${text.length > lengthMax.message ? "text-danger" : "text-ink-2"}`}
         >
           {say("{count} of 4,000", { count: formatCount(text.length) })}
         </p>

@@ -10,7 +10,7 @@ import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { ChatSettings } from "#/server/chat/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/quick-replies-page.ts";
@@ -61,7 +61,7 @@ export default function QuickRepliesPage({ loaderData: settings }: Route.Compone
               label={say("Reply {nth}", { nth: nth + 1 })}
               name={replyField(nth)}
               rows={2}
-              maxLength={lettersMax.quickReply}
+              maxLength={lengthMax.quickReply}
               defaultValue={settings.quick_replies[nth] ?? ""}
               placeholder={nth === 0 ? say("Yes, it is available. When do you need it?") : undefined}
             />
@@ -97,7 +97,7 @@ function AwayMessage({ settings, error }: { settings: ChatSettings; error: strin
         label={say("Message")}
         name="away_message"
         rows={3}
-        maxLength={lettersMax.awayMessage}
+        maxLength={lengthMax.awayMessage}
         defaultValue={settings.away_message}
         placeholder={say("Thank you for writing. I am back on Monday and will answer then.")}
         error={error}

@@ -15,7 +15,7 @@ import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { Invoice, PaidBy } from "#/server/invoice/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { waysPaid } from "#/shared/ways-paid.ts";
@@ -99,7 +99,7 @@ function OwnerPart({ invoice, onDone }: OwnerPartProps) {
           label={say("Why? The customer reads this.")}
           hint={say("It stays in your list with its number. Write a new one with the right sum.")}
           missing={say("Say why")}
-          lettersMax={lettersMax.invoiceReason}
+          lengthMax={lengthMax.invoiceReason}
           send={async (reason) => {
             await api("POST /v2/invoices/{id}/void", { params: { id }, body: { reason } });
             await finish();

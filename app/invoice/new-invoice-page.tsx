@@ -8,7 +8,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { DayField } from "#/app/ui/day-field.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { formatNaira, readNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -91,7 +91,7 @@ export default function NewInvoicePage({ loaderData: { source, customer, item } 
       <TextField
         label={say("Who is it for?")}
         name="customer_name"
-        maxLength={lettersMax.invoiceCustomer}
+        maxLength={lengthMax.invoiceCustomer}
         defaultValue={customer}
         error={errors.customer_name}
       />
@@ -102,7 +102,7 @@ export default function NewInvoicePage({ loaderData: { source, customer, item } 
             <TextField
               label={say("Item")}
               name={`items.${nth}.name`}
-              maxLength={lettersMax.invoiceItem}
+              maxLength={lengthMax.invoiceItem}
               defaultValue={key === 0 ? item.name : ""}
               error={errors[`items.${nth}.name`]}
             />
@@ -153,7 +153,7 @@ export default function NewInvoicePage({ loaderData: { source, customer, item } 
         label={say("Note (optional)")}
         name="note"
         rows={2}
-        maxLength={lettersMax.invoiceNote}
+        maxLength={lengthMax.invoiceNote}
         hint={say("For example your bank account, or thank you.")}
         error={errors.note}
       />

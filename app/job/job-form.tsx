@@ -5,7 +5,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { Job } from "#/server/job/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { readNaira } from "#/shared/money.ts";
 import { say } from "#/shared/say.ts";
 
@@ -47,7 +47,7 @@ export function JobForm({ terms, button, onSend }: JobFormProps) {
       <TextField
         label={say("What is the job?")}
         name="title"
-        maxLength={lettersMax.jobTitle}
+        maxLength={lengthMax.jobTitle}
         defaultValue={terms?.title}
         error={errors.title}
       />
@@ -55,7 +55,7 @@ export function JobForm({ terms, button, onSend }: JobFormProps) {
         label={say("What is included")}
         name="scope"
         rows={3}
-        maxLength={lettersMax.jobScope}
+        maxLength={lengthMax.jobScope}
         defaultValue={terms?.scope}
         error={errors.scope}
       />

@@ -13,7 +13,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import type { Job, JobStepName } from "#/server/job/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { dayMs, shortDate } from "#/shared/time.ts";
@@ -226,7 +226,7 @@ function Ending({ job, onDone }: Pick<JobStepsProps, "job" | "onDone">) {
             draftName={`job ${job.id} ${asked}`}
             label={say(questions[asked])}
             missing={say("Say why")}
-            lettersMax={lettersMax.jobReason}
+            lengthMax={lengthMax.jobReason}
             send={async (text) => {
               await takeStep(job, asked, text);
               setAsked(undefined);

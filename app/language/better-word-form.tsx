@@ -5,7 +5,7 @@ import { FormErrors, SelectField, TextArea } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { TranslatedLanguage } from "#/shared/language.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say, spokenLanguage } from "#/shared/say.ts";
 import { type SaidText, saidTexts } from "./catalogs.ts";
 
@@ -74,7 +74,7 @@ export default function BetterWordForm({ picked, onPick, onSent }: BetterWordFor
         hint={text && /\{\w+\}/.test(text.text) ? say("Keep what stands in braces: it is filled in.") : undefined}
         name="better"
         rows={3}
-        maxLength={lettersMax.translation}
+        maxLength={lengthMax.translation}
         error={problems.fields?.better}
       />
       <Button {...submit}>{say("Send")}</Button>

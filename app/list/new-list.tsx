@@ -3,7 +3,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { ListSummary } from "#/server/list/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 
 export function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
@@ -19,7 +19,7 @@ export function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
       <TextField
         label={say("Name of the list")}
         name="name"
-        maxLength={lettersMax.listName}
+        maxLength={lengthMax.listName}
         placeholder={say("My Ikeja people")}
         error={problems.fields?.name}
       />

@@ -14,7 +14,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { useConfig } from "#/app/use-config.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/own-list-page.ts";
 
@@ -169,7 +169,7 @@ function NoteButton({ item, onSave }: { item: Item; onSave: (note: string) => Pr
             label={say("Note")}
             name="note"
             defaultValue={item.note}
-            maxLength={lettersMax.listNote}
+            maxLength={lengthMax.listNote}
             hint={say("For yourself and whoever opens the list: “Ask for Musa”.")}
           />
           <Button {...submit}>{say("Save")}</Button>
@@ -206,7 +206,7 @@ function Naming({ list: { id, name }, onNamed }: { list: List; onNamed: (name: s
           label={say("Name of the list")}
           name="name"
           defaultValue={name}
-          maxLength={lettersMax.listName}
+          maxLength={lengthMax.listName}
           error={problems.fields?.name}
         />
         <Button {...submit} variant="quiet">

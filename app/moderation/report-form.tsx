@@ -4,7 +4,7 @@ import { Drafted } from "#/app/ui/drafted.tsx";
 import { FormErrors, SelectField, TextArea } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
 import { say } from "#/shared/say.ts";
 import { type Reported, reportArrived } from "./report.ts";
@@ -68,7 +68,7 @@ function Fields({ name, texts, keep, send }: FieldsProps) {
       <TextArea
         label={say("What happened? (optional)")}
         name="note"
-        maxLength={lettersMax.reportNote}
+        maxLength={lengthMax.reportNote}
         defaultValue={texts.note}
         error={problems.fields?.note}
       />

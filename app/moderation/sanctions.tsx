@@ -6,7 +6,7 @@ import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Sanction } from "#/server/moderation/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 
@@ -87,7 +87,7 @@ function Taken({ sanction, onAppealed }: { sanction: Sanction; onAppealed: () =>
           label={say("Why is it wrong?")}
           hint={say("A moderator reads what you write here and decides. You can ask once.")}
           missing={say("Say why")}
-          lettersMax={lettersMax.appeal}
+          lengthMax={lengthMax.appeal}
           send={async (msg) => {
             await api("POST /v2/sanctions/{id}/appeal", { params: { id }, body: { msg } });
             close();

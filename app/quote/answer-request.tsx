@@ -10,7 +10,7 @@ import { useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira, readNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { declineWords, priceOf } from "./quote-words.ts";
@@ -144,7 +144,7 @@ function OfferForm({ id, own: { offer }, onDone }: { id: string; own: Own; onDon
         label={say("Note")}
         name="note"
         rows={3}
-        maxLength={lettersMax.offerNote}
+        maxLength={lengthMax.offerNote}
         defaultValue={offer?.note}
         error={errors.note}
       />

@@ -20,7 +20,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { readNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -246,7 +246,7 @@ function WhatFields({ search, texts, errors }: FieldsProps & { search: string })
         label={say("What do you need?")}
         name="search"
         hint={say("For example: wedding caterer")}
-        maxLength={lettersMax.quoteSearch}
+        maxLength={lengthMax.quoteSearch}
         defaultValue={texts.search ?? search}
         error={errors.search}
       />
@@ -255,7 +255,7 @@ function WhatFields({ search, texts, errors }: FieldsProps & { search: string })
         name="description"
         defaultValue={texts.description}
         hint={say("What, how much, anything they should know")}
-        maxLength={lettersMax.quoteDescription}
+        maxLength={lengthMax.quoteDescription}
         error={errors.description}
       />
     </div>
@@ -271,7 +271,7 @@ function WhenFields({ texts, errors }: FieldsProps) {
         label={say("Town or street")}
         name="town"
         defaultValue={texts.town}
-        maxLength={lettersMax.town}
+        maxLength={lengthMax.town}
         hint={say("Optional")}
         error={errors.town}
       />

@@ -15,7 +15,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { useConfig } from "#/app/use-config.ts";
 import type { Payout, Referral } from "#/server/referral/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -113,7 +113,7 @@ function BankForm({ onDone }: { onDone: () => void }) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <TextField label={say("Bank")} name="bank_name" maxLength={lettersMax.bank} error={fields?.bank_name} />
+      <TextField label={say("Bank")} name="bank_name" maxLength={lengthMax.bank} error={fields?.bank_name} />
       <TextField
         label={say("Account number")}
         name="account_number"
@@ -125,7 +125,7 @@ function BankForm({ onDone }: { onDone: () => void }) {
       <TextField
         label={say("Name on the account")}
         name="account_name"
-        maxLength={lettersMax.bank}
+        maxLength={lengthMax.bank}
         error={fields?.account_name}
       />
       <Button {...submit} busyLabel={say("Saving")} className="justify-self-start">

@@ -2,7 +2,7 @@ import { api } from "#/app/api.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { Comment } from "#/server/business/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 
 interface AnswerFormProps {
@@ -21,7 +21,7 @@ export default function AnswerForm({ id, onAnswered, onCancel }: AnswerFormProps
         label={say("Your answer")}
         hint={say("Everybody reads it. You can answer once.")}
         missing={say("Write an answer first")}
-        lettersMax={lettersMax.review}
+        lengthMax={lengthMax.review}
         send={async (msg) => {
           onAnswered(await api("POST /v2/comment/{id}/reply", { params: { id }, body: { msg } }));
           showToast(say("Your answer is on the page."));

@@ -15,7 +15,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { say } from "#/shared/say.ts";
 import { starsName } from "./rating-distribution.tsx";
@@ -114,7 +114,7 @@ function Fields({ name, before, draft, send }: FieldsProps) {
         label={say("Message")}
         name="msg"
         hint={say("Optional. What was good, and what was not?")}
-        maxLength={lettersMax.review}
+        maxLength={lengthMax.review}
         defaultValue={typed?.msg ?? before.msg}
         error={msgError}
       />

@@ -36,13 +36,13 @@ export type Card = Pick<
  * @param trades searched trades: of many services, a card names the searched one
  */
 export function toCard(listing: Listing, trades: string[] = []): Card {
-  const asked = listing.tags.find((tag) => trades.includes(tag));
+  const searched = listing.tags.find((tag) => trades.includes(tag));
   return {
     id: listing.id,
     bid: listing.bid,
     name: listing.name,
     category: listing.category,
-    tags: asked ? [asked] : listing.tags.slice(0, 1),
+    tags: searched ? [searched] : listing.tags.slice(0, 1),
     town: listing.town,
     lga: listing.lga,
     state: listing.state,

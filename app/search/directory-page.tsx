@@ -105,9 +105,9 @@ function Parts({ of }: { of: Directory }) {
 /** Link to all businesses of the trade, if there are more than shown. */
 function More({ of: { state, lga, category, count }, shown }: { of: Directory; shown: number }) {
   if (!lga || !category || count <= shown) return null;
-  const asked = new URLSearchParams({ category: category.slug, location: `${state.name}, ${lga.name}` });
+  const query = new URLSearchParams({ category: category.slug, location: `${state.name}, ${lga.name}` });
   return (
-    <LinkButton to={`/search?${asked}`} variant="quiet" className="justify-self-start">
+    <LinkButton to={`/search?${query}`} variant="quiet" className="justify-self-start">
       {say("See all in search")}
     </LinkButton>
   );

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { Icon } from "#/app/ui/icon.tsx";
 import { say, sayLater } from "#/shared/say.ts";
-import { type Asked, searchPath } from "./asked.ts";
+import { type ResultsQuery, searchPath } from "./results-query.ts";
 
 interface FilterChipsProps {
-  asked: Asked;
+  query: ResultsQuery;
   /** The name of the searched category. */
   category: string;
 }
@@ -23,29 +23,29 @@ const chips: Filter[] = [
 ];
 
 /** The filters most used, each a link that switches one on or off. Active ones come first, because the row scrolls on phones. */
-export function FilterChips({ asked, category }: FilterChipsProps) {
-  const isOn = ({ filter, value }: Filter) => asked[filter] === value;
-  const all = category ? [{ filter: "category" as const, value: asked.category, label: category }, ...chips] : chips;
+export function FilterChips({ query, category }: FilterChipsProps) {
+  const isOn = ({ filter, value }: Filter) => query[filter] === value;
+  const all = category ? [{ filter: "category" as const, value: query.category, label: category }, ...chips] : chips;
   return (
     <ul aria-label={say("Filters")} className="flex gap-2">
       {[...all.filter(isOn), ...all.filter((one) => !isOn(one))].map((one) => (
-        <Chip key={one.filter} asked={asked} isOn={isOn(one)} {...one} />
+        <Chip key={one.filter} query={query} isOn={isOn(one)} {...one} />
       ))}
     </ul>
   );
 }
 
 interface ChipProps extends Filter {
-  asked: Asked;
+  query: ResultsQuery;
   isOn: boolean;
 }
 
-function Chip({ asked, isOn, filter, value, label }: ChipProps) {
+function Chip({ query, isOn, filter, value, label }: ChipProps) {
   const look = isOn ? "bg-ink pr-3.5 pl-2.5 text-bg" : "bg-surface px-3.5 text-ink shadow-card group-hover:bg-well";
   return (
     <li className="shrink-0">
       <Link
-        to={searchPath(asked, { [filter]: isOn ? "" : value })}
+        to={searchPath(query, { [filter]: isOn ? "" : value })}
         rel="nofollow"
         className="group inline-flex min-h-11 items-center no-underline"
       >

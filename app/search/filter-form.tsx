@@ -3,10 +3,10 @@ import { Button } from "#/app/ui/button.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { say } from "#/shared/say.ts";
-import { type Asked, countFilters, searchPath, withoutFilters } from "./asked.ts";
+import { countFilters, type ResultsQuery, searchPath, withoutFilters } from "./results-query.ts";
 
 interface FilterFormProps {
-  asked: Asked;
+  query: ResultsQuery;
   categories: { name: string; slug: string }[];
 }
 
@@ -14,10 +14,10 @@ interface FilterFormProps {
 const chipFilters = ["verified", "open_now", "replies_fast"] as const;
 
 /** The filters that are no chips, and the order of results: a GET form of its own, folded away until it is wanted. */
-export function FilterForm({ asked, categories }: FilterFormProps) {
-  const count = countFilters(asked);
+export function FilterForm({ query, categories }: FilterFormProps) {
+  const count = countFilters(query);
   return (
-    <details className="group print:hidden" key={searchPath(asked)}>
+    <details className="group print:hidden" key={searchPath(query)}>
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-pill bg-surface px-4 font-semibold text-sm shadow-card hover:bg-well [&::-webkit-details-marker]:hidden">
         <Icon name="filter" size={20} />
         <span>
@@ -38,16 +38,16 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
         aria-label={say("Filter and sort")}
         className="absolute inset-x-0 top-full z-10 mt-2 grid gap-4 rounded-card bg-surface p-4 shadow-card outline outline-hairline sm:grid-cols-2 lg:grid-cols-3"
       >
-        <input type="hidden" name="search" value={asked.search} />
-        <input type="hidden" name="location" value={asked.location} />
-        {asked.lat && <input type="hidden" name="lat" value={asked.lat} />}
-        {asked.lng && <input type="hidden" name="lng" value={asked.lng} />}
-        {chipFilters.map((name) => asked[name] && <input key={name} type="hidden" name={name} value={asked[name]} />)}
-        <Selects asked={asked} categories={categories} />
+        <input type="hidden" name="search" value={query.search} />
+        <input type="hidden" name="location" value={query.location} />
+        {query.lat && <input type="hidden" name="lat" value={query.lat} />}
+        {query.lng && <input type="hidden" name="lng" value={query.lng} />}
+        {chipFilters.map((name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />)}
+        <Selects query={query} categories={categories} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2 lg:col-span-3">
           <Button type="submit">{say("Show results")}</Button>
           {count > 0 && (
-            <Link to={searchPath(asked, withoutFilters)} className="inline-flex min-h-12 items-center underline">
+            <Link to={searchPath(query, withoutFilters)} className="inline-flex min-h-12 items-center underline">
               {say("Remove all filters")}
             </Link>
           )}
@@ -57,10 +57,10 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
   );
 }
 
-function Selects({ asked, categories }: FilterFormProps) {
+function Selects({ query, categories }: FilterFormProps) {
   return (
     <>
-      <SelectField id="filter-category" label={say("Category")} name="category" defaultValue={asked.category}>
+      <SelectField id="filter-category" label={say("Category")} name="category" defaultValue={query.category}>
         <option value="">{say("Any category")}</option>
         {categories.map(({ name, slug }) => (
           <option key={slug} value={slug}>
@@ -68,13 +68,13 @@ function Selects({ asked, categories }: FilterFormProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField id="filter-rating" label={say("Rating")} name="min_rating" defaultValue={asked.min_rating}>
+      <SelectField id="filter-rating" label={say("Rating")} name="min_rating" defaultValue={query.min_rating}>
         <option value="">{say("Any rating")}</option>
         <option value="3">{say("3 stars and up")}</option>
         <option value="4">{say("4 stars and up")}</option>
         <option value="4.5">{say("4.5 stars and up")}</option>
       </SelectField>
-      <SelectField id="filter-sort" label={say("Sort by")} name="sort" defaultValue={asked.sort || "best"}>
+      <SelectField id="filter-sort" label={say("Sort by")} name="sort" defaultValue={query.sort || "best"}>
         <option value="best">{say("Best match")}</option>
         <option value="rating">{say("Highest rating")}</option>
         <option value="nearest">{say("Nearest")}</option>

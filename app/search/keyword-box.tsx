@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { Icon } from "#/app/ui/icon.tsx";
 import type { Suggestion } from "#/server/search/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useCombobox } from "./use-combobox.ts";
@@ -41,7 +41,7 @@ export function KeywordBox({ search, location, error, onPlace }: KeywordBoxProps
         type="search"
         name="search"
         required
-        maxLength={lettersMax.search}
+        maxLength={lengthMax.search}
         defaultValue={search}
         placeholder={say("Plumber, tailor, small chops…")}
         autoComplete="off"

@@ -3,10 +3,10 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { say } from "#/shared/say.ts";
-import type { Asked } from "./asked.ts";
+import type { ResultsQuery } from "./results-query.ts";
 
 /** Button below results to reject them. */
-export function NoneOfThese({ search, location }: Pick<Asked, "search" | "location">) {
+export function NoneOfThese({ search, location }: Pick<ResultsQuery, "search" | "location">) {
   const [isSent, setIsSent] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState("");

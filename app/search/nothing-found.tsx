@@ -4,14 +4,14 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import type { Results } from "#/server/search/contract.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { say } from "#/shared/say.ts";
-import { type Asked, countFilters, searchPath, withoutFilters } from "./asked.ts";
+import { countFilters, type ResultsQuery, searchPath, withoutFilters } from "./results-query.ts";
 import { type Way, WayList } from "./way-list.tsx";
 import { placeName } from "./wording.ts";
 
 type Ways = Pick<Results, "total" | "answers" | "place" | "unknown_place" | "elsewhere" | "nearby">;
 
 interface WaysProps {
-  asked: Asked;
+  query: ResultsQuery;
   ways: Ways;
 }
 
@@ -23,9 +23,9 @@ interface NothingFoundProps extends WaysProps {
 }
 
 /** Reason for an empty list, the number of results farther away, and the likeliest way on. */
-export function NothingFound({ asked, ways, trades, children }: NothingFoundProps) {
+export function NothingFound({ query, ways, trades, children }: NothingFoundProps) {
   const { place, unknown_place, elsewhere } = ways;
-  const action = firstWay(asked, ways);
+  const action = firstWay(query, ways);
   if (unknown_place) {
     return (
       <EmptyState title={say("We know no place called “{place}”.", { place: unknown_place })} action={action}>
@@ -33,16 +33,16 @@ export function NothingFound({ asked, ways, trades, children }: NothingFoundProp
       </EmptyState>
     );
   }
-  const title = asked.search
-    ? say("Nothing for “{search}” in {place} yet", { search: asked.search, place: placeName(place) })
+  const title = query.search
+    ? say("Nothing for “{search}” in {place} yet", { search: query.search, place: placeName(place) })
     : say("Nobody in {place} yet", { place: placeName(place) });
   return (
     <>
       <EmptyState title={title} action={action}>
-        {whyNothing(ways, countFilters(asked) > 0)}
+        {whyNothing(ways, countFilters(query) > 0)}
       </EmptyState>
       {children}
-      {elsewhere === 0 && countFilters(asked) === 0 && (
+      {elsewhere === 0 && countFilters(query) === 0 && (
         <section aria-labelledby="trades-title" className="mt-6">
           <h2 id="trades-title" className="font-extrabold text-lg">
             {say("What many people look for")}
@@ -65,21 +65,21 @@ function whyNothing({ place, elsewhere }: Ways, isFiltered: boolean): string {
     : say("Nobody in {place}. {count} in other states.", { place: placeName(place), count });
 }
 
-function firstWay(asked: Asked, { elsewhere, unknown_place }: Ways) {
-  if (countFilters(asked) > 0)
-    return <LinkButton to={searchPath(asked, withoutFilters)}>{say("Remove all filters")}</LinkButton>;
+function firstWay(query: ResultsQuery, { elsewhere, unknown_place }: Ways) {
+  if (countFilters(query) > 0)
+    return <LinkButton to={searchPath(query, withoutFilters)}>{say("Remove all filters")}</LinkButton>;
   if (elsewhere > 0 || unknown_place) {
     const all =
       elsewhere > 0
         ? say("See {count} in all of Nigeria", { count: counted(elsewhere) })
         : say("Search all of Nigeria");
-    return <LinkButton to={searchPath(asked, { location: "" })}>{all}</LinkButton>;
+    return <LinkButton to={searchPath(query, { location: "" })}>{all}</LinkButton>;
   }
   return null;
 }
 
 /** Other places, with how many there are, for results that are few or none. */
-export function OtherWays({ asked, ways: { answers, place, elsewhere, nearby } }: WaysProps) {
+export function OtherWays({ query, ways: { answers, place, elsewhere, nearby } }: WaysProps) {
   const isSomewhere = place !== null && elsewhere > 0;
   if (nearby.length === 0 && !isSomewhere) return null;
   return (
@@ -93,16 +93,16 @@ export function OtherWays({ asked, ways: { answers, place, elsewhere, nearby } }
             ? [
                 {
                   text: `${say("All of {state}", { state: place.state })} (${counted(answers)})`,
-                  to: searchPath(asked, { location: place.state }),
+                  to: searchPath(query, { location: place.state }),
                 },
               ]
             : []),
           ...nearby.map(({ lga, state, count }) => ({
             text: `${lga}, ${state} (${counted(count)})`,
-            to: searchPath(asked, { location: `${state}, ${lga}` }),
+            to: searchPath(query, { location: `${state}, ${lga}` }),
           })),
           ...(isSomewhere
-            ? [{ text: `${say("All of Nigeria")} (${counted(elsewhere)})`, to: searchPath(asked, { location: "" }) }]
+            ? [{ text: `${say("All of Nigeria")} (${counted(elsewhere)})`, to: searchPath(query, { location: "" }) }]
             : []),
         ]}
       />
@@ -113,11 +113,11 @@ export function OtherWays({ asked, ways: { answers, place, elsewhere, nearby } }
 const counted = (count: number) => (count >= listMax.countedResults ? `${listMax.countedResults}+` : String(count));
 
 /** Related trades in one row; each starts a search in the same place. */
-export function RelatedTrades({ asked, related }: { asked: Asked; related: readonly string[] }) {
+export function RelatedTrades({ query, related }: { query: ResultsQuery; related: readonly string[] }) {
   if (related.length === 0) return null;
   const ways: Way[] = related.map((service) => ({
     text: say(service),
-    to: searchPath({ search: service, location: asked.location }),
+    to: searchPath({ search: service, location: query.location }),
   }));
   return (
     <section aria-labelledby="related-trades" className="mt-8 grid gap-2">

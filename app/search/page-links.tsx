@@ -1,23 +1,23 @@
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { say } from "#/shared/say.ts";
-import { type Asked, pageSize, searchPath } from "./asked.ts";
+import { pageSize, type ResultsQuery, searchPath } from "./results-query.ts";
 
 interface PageLinksProps {
-  asked: Asked;
+  query: ResultsQuery;
   total: number;
   isCapped: boolean;
 }
 
 /** To the results before and after these. */
-export function PageLinks({ asked, total, isCapped }: PageLinksProps) {
-  const offset = Number(asked.offset);
+export function PageLinks({ query, total, isCapped }: PageLinksProps) {
+  const offset = Number(query.offset);
   const isLast = offset + pageSize >= total && !isCapped;
   if (offset === 0 && isLast) return null;
   return (
     <nav aria-label={say("Pages")} className="mt-8 flex flex-wrap items-center justify-between gap-3 print:hidden">
       {offset > 0 && (
-        <LinkButton to={searchPath(asked, { offset: before(offset) })} variant="quiet">
+        <LinkButton to={searchPath(query, { offset: before(offset) })} variant="quiet">
           <Icon name="chevron-left" size={20} />
           {say("Previous")}
         </LinkButton>
@@ -30,7 +30,7 @@ export function PageLinks({ asked, total, isCapped }: PageLinksProps) {
         })}
       </p>
       {!isLast && (
-        <LinkButton to={searchPath(asked, { offset: String(offset + pageSize) })} variant="quiet">
+        <LinkButton to={searchPath(query, { offset: String(offset + pageSize) })} variant="quiet">
           {say("Next")}
           <Icon name="chevron-right" size={20} />
         </LinkButton>

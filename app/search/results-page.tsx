@@ -11,7 +11,6 @@ import { Thing } from "#/app/ui/thing.tsx";
 import { whyThisOrder } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/results-page.ts";
-import { type Asked, countFilters, readAsked, searchPath, toQuery } from "./asked.ts";
 import { toCard } from "./card.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
@@ -21,6 +20,7 @@ import { NothingFound, OtherWays, RelatedTrades } from "./nothing-found.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { type Refusal, refusalOf } from "./refusal.ts";
 import { Cards, ResultsList } from "./results-list.tsx";
+import { countFilters, type ResultsQuery, readQuery, searchPath, toQuery } from "./results-query.ts";
 import { SearchForm } from "./search-form.tsx";
 import { rememberSearch } from "./searched.ts";
 import { UnclaimedCards } from "./unclaimed-cards.tsx";
@@ -29,18 +29,18 @@ import { WhyThisOrder } from "./why-this-order.tsx";
 import { aboutWhat, foundIn, foundNearby } from "./wording.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = readAsked(url.searchParams);
-  if (!url.searchParams.has("search") && !asked.category) return { asked, found: null, refusal: null };
+  const query = readQuery(url.searchParams);
+  if (!url.searchParams.has("search") && !query.category) return { query, found: null, refusal: null };
 
   const api = context.get(apiContext);
   try {
     const [{ listings, further, same_line, open_near, unclaimed, ...results }, categories] = await Promise.all([
-      api("GET /v2/results", { query: toQuery(asked) }),
+      api("GET /v2/results", { query: toQuery(query) }),
       api("GET /v2/categories"),
     ]);
     const names = categories.map(({ name, slug }) => ({ name, slug }));
     // Said by the server, where the schemas are: a browser does not fetch them.
-    const rules = asked.sort ? [] : whyThisOrder;
+    const rules = query.sort ? [] : whyThisOrder;
     const found = {
       ...results,
       rules,
@@ -51,19 +51,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       unclaimed: unclaimed.map((listing) => toCard(listing, results.trades)),
       openNear: open_near.map((listing) => toCard(listing, results.trades)),
     };
-    return { asked, found, refusal: null };
+    return { query, found, refusal: null };
   } catch (error) {
     const refusal = refusalOf(error);
-    return data({ asked, found: null, refusal }, { status: 400 });
+    return data({ query, found: null, refusal }, { status: 400 });
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData?.found) return [{ title: pageTitle(matches, say("Search")) }, { name: "robots", content: "noindex" }];
   const { found } = loaderData;
-  const asked = settle(loaderData.asked, found);
-  const what = aboutWhat(wordsOf(asked, found), found.place);
-  const isPlain = countFilters(asked) === 0 && !asked.sort && !asked.offset && found.total > 0;
+  const query = settle(loaderData.query, found);
+  const what = aboutWhat(wordsOf(query, found), found.place);
+  const isPlain = countFilters(query) === 0 && !query.sort && !query.offset && found.total > 0;
   return [
     { title: pageTitle(matches, what) },
     {
@@ -73,7 +73,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         found: foundIn(found),
       }),
     },
-    ...canonical(matches, searchPath({ search: asked.search, location: asked.location, category: asked.category })),
+    ...canonical(matches, searchPath({ search: query.search, location: query.location, category: query.category })),
     ...(isPlain ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 }
@@ -81,22 +81,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 /** Subject of the results: the words searched, or the category where no words were given. */
-const wordsOf = (asked: Asked, { corrected, categories }: Found) =>
-  corrected || asked.search || categoryName(asked, categories);
+const wordsOf = (query: ResultsQuery, { corrected, categories }: Found) =>
+  corrected || query.search || categoryName(query, categories);
 
 /** The display name of the searched category. */
-const categoryName = ({ category }: Asked, categories: Found["categories"]) =>
+const categoryName = ({ category }: ResultsQuery, categories: Found["categories"]) =>
   say(categories.find(({ slug, name }) => category === slug || category === name)?.name ?? category);
 
 /** The query with its place in one place only: the one that the words name wins over the chosen one. */
-const settle = (asked: Asked, found: Found | null): Asked => ({ ...asked, ...found?.named_place });
+const settle = (query: ResultsQuery, found: Found | null): ResultsQuery => ({ ...query, ...found?.named_place });
 
-export default function ResultsPage({ loaderData: { asked: typed, found, refusal } }: Route.ComponentProps) {
-  const asked = settle(typed, found);
+export default function ResultsPage({ loaderData: { query: typed, found, refusal } }: Route.ComponentProps) {
+  const query = settle(typed, found);
   // The owner of the page that is opened next learns what it was found by.
   useEffect(() => rememberSearch(typed.search), [typed.search]);
   useSearchSeen(
-    found ? `${asked.search || asked.category} ${asked.location}` : "",
+    found ? `${query.search || query.category} ${query.location}` : "",
     Boolean(found && found.answers > 0),
   );
   return (
@@ -104,22 +104,22 @@ export default function ResultsPage({ loaderData: { asked: typed, found, refusal
       <div className="-mx-4 -mt-6 z-20 bg-bg px-4 pt-3 print:hidden [@media(min-height:37.5rem)]:sticky [@media(min-height:37.5rem)]:top-0">
         <SearchForm
           shape="bar"
-          search={asked.search}
-          location={asked.location}
+          search={query.search}
+          location={query.location}
           error={refusal?.fields.search && say(refusal.fields.search)}
-          chips={found && <FilterChips asked={asked} category={categoryName(asked, found.categories)} />}
+          chips={found && <FilterChips query={query} category={categoryName(query, found.categories)} />}
         />
       </div>
-      {found ? <Answer asked={asked} found={found} /> : <Unasked refusal={refusal} />}
+      {found ? <Answer query={query} found={found} /> : <Unasked refusal={refusal} />}
     </>
   );
 }
 
-function Answer({ asked, found }: { asked: Asked; found: Found }) {
+function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   const { corrected, total, is_capped, place, categories, rules, listings, further, sameLine, openNear, unclaimed } =
     found;
   const nearby = foundNearby(found);
-  const quotes = asked.search && total + found.elsewhere + further.length > 0 && (
+  const quotes = query.search && total + found.elsewhere + further.length > 0 && (
     <section
       aria-label={say("Ask for quotes")}
       className="tint tint-power relative mt-4 overflow-hidden rounded-card p-5"
@@ -130,26 +130,26 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
         {say("Write once what you need, and up to five businesses send you their price. Free.")}
       </p>
       <div className="relative mt-3">
-        <AskButton search={corrected || asked.search} location={locationOf(place)} variant="primary" />
+        <AskButton search={corrected || query.search} location={locationOf(place)} variant="primary" />
       </div>
     </section>
   );
-  const followed = { search: wordsOf(asked, found), location: place ? placeText(place) : "" };
-  const tellMe = followed.search && !asked.offset && !found.unknown_place && (
+  const followed = { search: wordsOf(query, found), location: place ? placeText(place) : "" };
+  const tellMe = followed.search && !query.offset && !found.unknown_place && (
     <AlertButton key={`${followed.search} ${followed.location}`} {...followed} />
   );
   return (
     // Focused elements scroll clear of the bar above.
     <div className="**:scroll-mt-36">
-      <Understood asked={asked} reading={found} />
+      <Understood query={query} reading={found} />
       <div className="relative mt-4 flex flex-wrap items-start justify-between gap-3">
         <h1 className="min-w-0 grow basis-[10rem]">
           <span className="block wrap-anywhere font-extrabold text-2xl first-letter:uppercase">
-            {wordsOf(asked, found)}
+            {wordsOf(query, found)}
           </span>{" "}
           <span className="text-ink-2">{foundIn(found)}</span>
         </h1>
-        <FilterForm asked={asked} categories={categories} />
+        <FilterForm query={query} categories={categories} />
         {nearby && <p className="-mt-3 w-full text-ink-2">{nearby}</p>}
         {total > 1 && rules.length > 0 && <WhyThisOrder rules={rules} />}
       </div>
@@ -166,7 +166,7 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
                 listings={listings}
                 place={place}
                 isAnyInPlace={found.in_place > 0}
-                answers={Math.max(0, found.answers - Number(asked.offset))}
+                answers={Math.max(0, found.answers - Number(query.offset))}
                 aside={quotes}
                 hasMap={found.map !== null}
               />
@@ -174,14 +174,14 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
               <p>{say("There are no more results. The last page is before this one.")}</p>
             ) : (
               <>
-                <NothingFound asked={asked} ways={found} trades={<TradeShortcuts location={asked.location} />}>
+                <NothingFound query={query} ways={found} trades={<TradeShortcuts location={query.location} />}>
                   {tellMe}
                 </NothingFound>
                 {quotes}
               </>
             )}
           </div>
-          {total > 0 && <PageLinks asked={asked} total={total} isCapped={is_capped} />}
+          {total > 0 && <PageLinks query={query} total={total} isCapped={is_capped} />}
           {total > 0 && tellMe}
           {sameLine.length > 0 && place && (
             <div className="mt-6">
@@ -203,14 +203,14 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
             </div>
           )}
           <UnclaimedCards listings={unclaimed} />
-          {asked.search && !asked.offset && total > 0 && (
-            <NoneOfThese key={`${asked.search} ${asked.location}`} search={asked.search} location={asked.location} />
+          {query.search && !query.offset && total > 0 && (
+            <NoneOfThese key={`${query.search} ${query.location}`} search={query.search} location={query.location} />
           )}
         </div>
         {found.map && <MapOfResults map={found.map} listings={listings} />}
       </div>
-      <OtherWays asked={asked} ways={found} />
-      <RelatedTrades asked={asked} related={found.related} />
+      <OtherWays query={query} ways={found} />
+      <RelatedTrades query={query} related={found.related} />
     </div>
   );
 }
@@ -221,7 +221,7 @@ const placeText = ({ state, lga }: NonNullable<Found["place"]>) => [state, lga].
 /** The LGA that was searched, as the form for quotes takes it; empty: a wider place. */
 const locationOf = (place: Found["place"]) => (place?.lga ? `${place.state}, ${place.lga}` : "");
 
-/** Nothing was asked yet, or not in a way that can be answered. */
+/** Nothing was query yet, or not in a way that can be answered. */
 function Unasked({ refusal }: { refusal: Refusal | null }) {
   const others = Object.entries(refusal?.fields ?? {}).filter(([field]) => field !== "search");
   return (

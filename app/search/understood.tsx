@@ -9,7 +9,7 @@ import type { Listing, Results } from "#/server/search/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { opensAt } from "#/shared/opening-words.ts";
 import { say } from "#/shared/say.ts";
-import { type Asked, searchPath } from "./asked.ts";
+import { type ResultsQuery, searchPath } from "./results-query.ts";
 import { choiceName, firstToOpen, leftOutText, nobodyOpenText, openAtText, withoutText } from "./wording.ts";
 
 type Reading = Pick<
@@ -29,12 +29,12 @@ type Reading = Pick<
 > & { listings: readonly Pick<Listing, "id" | "name" | "is_open" | "opens_at" | "closes_at" | "away_until">[] };
 
 interface UnderstoodProps {
-  asked: Asked;
+  query: ResultsQuery;
   reading: Reading;
 }
 
 /** The interpretation of the query, with links to alternatives. */
-export function Understood({ asked, reading }: UnderstoodProps) {
+export function Understood({ query, reading }: UnderstoodProps) {
   const { corrected, left_out, without, open_at, nobody_open_at, place_choices, wants_position, total } = reading;
   const { did_you_mean, price_under, nobody_under } = reading;
   const isPlain =
@@ -46,8 +46,8 @@ export function Understood({ asked, reading }: UnderstoodProps) {
   if (isPlain && !isTimed) return null;
   return (
     <div className="mt-3 grid gap-1 rounded-card bg-well px-4 py-3">
-      {corrected && <Correction asked={asked} corrected={corrected} />}
-      {did_you_mean.length > 0 && <DidYouMean asked={asked} services={did_you_mean} />}
+      {corrected && <Correction query={query} corrected={corrected} />}
+      {did_you_mean.length > 0 && <DidYouMean query={query} services={did_you_mean} />}
       {left_out.length > 0 && <p className="wrap-anywhere">{leftOutText(left_out)}</p>}
       {without.length > 0 && <p>{withoutText(without)}</p>}
       {isTimed && <p>{openAtText(open_at)}</p>}
@@ -58,20 +58,20 @@ export function Understood({ asked, reading }: UnderstoodProps) {
         </p>
       )}
       {nobody_open_at && <NobodyOpen time={nobody_open_at} listings={reading.listings} />}
-      {place_choices.length > 0 && <OtherPlaces asked={asked} reading={reading} />}
-      {wants_position && <NearMe asked={asked} />}
+      {place_choices.length > 0 && <OtherPlaces query={query} reading={reading} />}
+      {wants_position && <NearMe query={query} />}
     </div>
   );
 }
 
 /** A corrected word, with a link that searches the typed word in quotes. */
-function Correction({ asked, corrected }: { asked: Asked; corrected: string }) {
+function Correction({ query, corrected }: { query: ResultsQuery; corrected: string }) {
   return (
     <p className="wrap-anywhere">
       {say("Showing results for “{words}”.", { words: corrected })}{" "}
-      {!asked.search.startsWith('"') && (
-        <Link to={searchPath(asked, { search: `"${asked.search}"` })} rel="nofollow" className="underline">
-          {say("Search for “{words}” instead", { words: asked.search })}
+      {!query.search.startsWith('"') && (
+        <Link to={searchPath(query, { search: `"${query.search}"` })} rel="nofollow" className="underline">
+          {say("Search for “{words}” instead", { words: query.search })}
         </Link>
       )}
     </p>
@@ -79,14 +79,14 @@ function Correction({ asked, corrected }: { asked: Asked; corrected: string }) {
 }
 
 /** The closest services, when the words name none; the results show them. */
-function DidYouMean({ asked, services }: { asked: Asked; services: readonly string[] }) {
+function DidYouMean({ query, services }: { query: ResultsQuery; services: readonly string[] }) {
   return (
     <p>
       {say("Did you mean:")}
       {services.map((service) => (
         <Link
           key={service}
-          to={searchPath(asked, { search: service })}
+          to={searchPath(query, { search: service })}
           rel="nofollow"
           className="ml-2 inline-block min-h-6 underline"
         >
@@ -109,14 +109,14 @@ function NobodyOpen({ time, listings }: { time: string; listings: Reading["listi
 }
 
 /** "Did you mean Surulere in Oyo?" */
-function OtherPlaces({ asked, reading: { place, place_choices } }: UnderstoodProps) {
+function OtherPlaces({ query, reading: { place, place_choices } }: UnderstoodProps) {
   return (
     <p>
       {place && say("This is {place}.", { place: choiceName(place) })} {say("Did you mean another place?")}
       {place_choices.map((choice) => (
         <Link
           key={choice.location}
-          to={searchPath(asked, { location: choice.location })}
+          to={searchPath(query, { location: choice.location })}
           rel="nofollow"
           className="ml-2 inline-block min-h-6 underline"
         >
@@ -131,7 +131,7 @@ function OtherPlaces({ asked, reading: { place, place_choices } }: UnderstoodPro
 const degreeDigits = 3;
 
 /** For "near me": requests the position on tap only. */
-function NearMe({ asked }: { asked: Asked }) {
+function NearMe({ query }: { query: ResultsQuery }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
@@ -142,7 +142,7 @@ function NearMe({ asked }: { asked: Asked }) {
       const { latitude, longitude } = await currentPosition();
       const position = { lat: latitude.toFixed(degreeDigits), lng: longitude.toFixed(degreeDigits) };
       const { state, lga } = await api("GET /v2/place", { query: position });
-      await navigate(searchPath(asked, { ...position, location: `${state}, ${lga}` }));
+      await navigate(searchPath(query, { ...position, location: `${state}, ${lga}` }));
       setState("idle");
     } catch {
       setState("failed");

@@ -3,7 +3,7 @@ import { api } from "#/app/api.ts";
 import type { Suggestion } from "#/server/search/contract.ts";
 
 const pauseMs = 150;
-const lettersMin = 2;
+const lengthMin = 2;
 const suggestionsMax = 8;
 const none = { suggestions: [] as Suggestion[], typed: "" };
 
@@ -14,24 +14,24 @@ const none = { suggestions: [] as Suggestion[], typed: "" };
 export function useSuggestions(location: string) {
   const [found, setFound] = useState(none);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(0);
+  const query = useRef(0);
 
   function forget() {
-    asked.current++;
+    query.current++;
     clearTimeout(waiting.current);
     setFound(none);
   }
 
   function ask(typed: string) {
     const q = typed.trim();
-    if (q.length < lettersMin) return forget();
-    const turn = ++asked.current;
+    if (q.length < lengthMin) return forget();
+    const turn = ++query.current;
     clearTimeout(waiting.current);
     waiting.current = setTimeout(async () => {
       const suggestions = await api("GET /v2/suggest", { query: { q, location, limit: suggestionsMax } }).catch(
         () => [],
       );
-      if (turn === asked.current) setFound({ suggestions, typed: q });
+      if (turn === query.current) setFound({ suggestions, typed: q });
     }, pauseMs);
   }
 

@@ -20,7 +20,7 @@ export function foundIn({ place, in_place, answers, is_capped, unknown_place }: 
   return say("{count} in {place}", { count, place: placeName(place) });
 }
 
-/** "120 more in the rest of Lagos"; empty when there are none, or when the whole state was asked. */
+/** "120 more in the rest of Lagos"; empty when there are none, or when the whole state was query. */
 export function foundNearby({ place, in_place, answers, is_capped }: Counts): string {
   if (!place?.lga || answers === in_place) return "";
   const count = `${answers - in_place}${is_capped ? "+" : ""}`;
@@ -43,7 +43,7 @@ export function leftOutText(words: readonly string[]): string {
 export const withoutText = (services: readonly string[]): string =>
   say("Without {services}, as you said.", { services: listed(services.map((service) => say(service))) });
 
-/** The asked time as a sentence: "These are open now." */
+/** The query time as a sentence: "These are open now." */
 export function openAtText(time: string): string {
   if (time === "now") return say("These are open now.");
   if (time === "tonight") return say("These are open tonight.");

@@ -4,7 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { CodeForm, useCodeForm } from "#/app/ui/code-form.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 
 interface RemovalProps {
@@ -46,14 +46,14 @@ function RequestForm({ id, onSent }: { id: string; onSent: (request: Request & {
         label={say("Why should it go?")}
         name="reason"
         rows={3}
-        maxLength={lettersMax.reason}
+        maxLength={lengthMax.reason}
         error={problems.fields?.reason}
       />
       <TextField
         label={say("Phone or email (optional)")}
         hint={say("For our answer. We forget it once we have decided.")}
         name="contact"
-        maxLength={lettersMax.businessLine}
+        maxLength={lengthMax.businessLine}
         error={problems.fields?.contact}
       />
       <Button {...submit}>{say("Send")}</Button>

@@ -16,7 +16,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { useOlder } from "#/app/ui/use-older.ts";
 import type { Activity, Helper, HelperRole } from "#/server/team/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { readPhone } from "#/shared/phone.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -164,16 +164,11 @@ function InviteForm({ onMade }: { onMade: (made: Made) => void }) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <TextField
-        label={say("Their name")}
-        name="name"
-        maxLength={lettersMax.helperName}
-        error={problems.fields?.name}
-      />
+      <TextField label={say("Their name")} name="name" maxLength={lengthMax.helperName} error={problems.fields?.name} />
       <TextField
         label={say("Their phone number or email")}
         name="contact"
-        maxLength={lettersMax.helperContact}
+        maxLength={lengthMax.helperContact}
         error={problems.fields?.contact}
       />
       <fieldset className="grid gap-2">

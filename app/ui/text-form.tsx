@@ -12,7 +12,7 @@ interface TextFormProps {
   hint?: ReactNode;
   /** Said when nothing was typed. */
   missing: string;
-  lettersMax: number;
+  lengthMax: number;
   send: (text: string) => Promise<void>;
   onCancel?: () => void;
 }
@@ -26,7 +26,7 @@ function Fields({
   label,
   hint,
   missing,
-  lettersMax,
+  lengthMax,
   send,
   onCancel,
   draft,
@@ -46,7 +46,7 @@ function Fields({
         label={label}
         name="msg"
         hint={hint}
-        maxLength={lettersMax}
+        maxLength={lengthMax}
         defaultValue={draft.texts?.msg}
         error={problems.fields?.msg}
       />

@@ -22,7 +22,7 @@ import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { type DocumentType, documentTypes } from "#/shared/document-checks.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/verify-page.ts";
@@ -303,7 +303,7 @@ function DocumentFields({ type, errors }: DocumentFieldsProps) {
       <TextField
         label={say("Name on the document (optional)")}
         name="holder"
-        maxLength={lettersMax.documentHolder}
+        maxLength={lengthMax.documentHolder}
         autoComplete="off"
         hint={say("As it is printed there: the company, or you")}
         error={errors?.holder}
@@ -311,7 +311,7 @@ function DocumentFields({ type, errors }: DocumentFieldsProps) {
       <TextField
         label={say("Number on the document (optional)")}
         name="number"
-        maxLength={lettersMax.documentNumber}
+        maxLength={lengthMax.documentNumber}
         autoComplete="off"
         hint={say("RC or BN number of the CAC certificate. Our reviewer compares it with the register.")}
         error={errors?.number}

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { requiredLine, requiredName, typedLine } from "#/server/platform/fields.ts";
-import { emailLettersMax, emailPattern } from "#/shared/email.ts";
+import { emailLengthMax, emailPattern } from "#/shared/email.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { languageCodes } from "#/shared/language.ts";
 
 const email = z
   .string("Enter your email")
   .trim()
-  .max(emailLettersMax, fieldMessages.email)
+  .max(emailLengthMax, fieldMessages.email)
   .regex(emailPattern, fieldMessages.email);
 
 /** Eight to 128 characters. Only the server checks for common passwords. */

@@ -9,7 +9,7 @@ import { invalidField } from "#/server/platform/errors.ts";
 import { requiredLine, requiredName, typedLine } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { nationalPhone, readPhone } from "#/shared/phone.ts";
 import { ById, Reason } from "./fields.ts";
 import { audited, type Facts } from "./staff-action.ts";
@@ -28,8 +28,8 @@ export const EditedAgent = z.object({
 export type EditedAgent = z.infer<typeof EditedAgent>;
 
 const AgentDraft = z.object({
-  name: requiredName("Enter a name", lettersMax.agentName),
-  location: requiredLine("Say where the agent is", lettersMax.agentLocation),
+  name: requiredName("Enter a name", lengthMax.agentName),
+  location: requiredLine("Say where the agent is", lengthMax.agentLocation),
   phone: typedLine().max(30).default(""),
   states: z.array(z.string()).max(37).default([]),
   account_email: typedLine().max(254).default(""),

@@ -3,13 +3,13 @@ import { requiredLine, requiredText } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { type FaqDraft as FaqEntryDraft, removeFaq, writeFaq } from "#/server/site/site.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { ById, Done, Place } from "./fields.ts";
 import { audited } from "./staff-action.ts";
 
 const FaqDraft = z.object({
-  question: requiredLine("Enter the question", lettersMax.question),
-  answer: requiredText("Enter the answer", lettersMax.answer),
+  question: requiredLine("Enter the question", lengthMax.question),
+  answer: requiredText("Enter the answer", lengthMax.answer),
   place: Place,
 });
 

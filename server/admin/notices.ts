@@ -7,7 +7,7 @@ import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { noticeLevels } from "#/server/site/contract.ts";
 import { listNotices, type NoticeRow, namesOfStates, writeNotice } from "#/server/site/site.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { ById, instant } from "./fields.ts";
 import { audited, type Facts } from "./staff-action.ts";
 
@@ -25,7 +25,7 @@ export type EditedNotice = z.infer<typeof EditedNotice>;
 
 const NoticeDraft = z
   .object({
-    text: requiredText("Enter the text", lettersMax.notice),
+    text: requiredText("Enter the text", lengthMax.notice),
     level: z.enum(noticeLevels, "Choose a level"),
     starts_at: instant("Say from when"),
     ends_at: z.union([z.literal(""), instant("Say until when")]).default(""),

@@ -4,7 +4,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { requiredLine } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { reaches } from "#/shared/reach.ts";
 import { ById, Place, Reason } from "./fields.ts";
@@ -24,7 +24,7 @@ const PlanDuration = z.object({
 
 const PlanDraft = z
   .object({
-    name: requiredLine("Enter a name", lettersMax.planName),
+    name: requiredLine("Enter a name", lengthMax.planName),
     reach: z.enum(reaches).default("nigeria"),
     features: z
       .array(requiredLine("Say what it brings", 120))

@@ -13,7 +13,7 @@ import { routes } from "#/server/platform/http/route.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import type { Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { fullName, isBusinessCalled, isFound, isPersonCalled } from "./list/matching.ts";
 import { findablePayment } from "./money-lists.ts";
@@ -38,7 +38,7 @@ const searchContract = {
     query: z.object({
       q: typedLine("Type what you look for")
         .min(2, "Type at least 2 letters")
-        .max(lettersMax.search, "Use at most 200 letters")
+        .max(lengthMax.search, "Use at most 200 letters")
         .regex(/^\P{Cc}*$/u, "That can’t be searched for"),
     }),
     returns: z.array(Found),

@@ -13,7 +13,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { typedText } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { ById, Done } from "./fields.ts";
 import { fullName } from "./list/matching.ts";
 import { audited, type Facts } from "./staff-action.ts";
@@ -48,7 +48,7 @@ const translationsContract = {
     body: z.object({
       status: z.enum(["accepted", "rejected"], "Accept or reject it"),
       better: typedText()
-        .max(lettersMax.translation, "Use at most 500 letters")
+        .max(lengthMax.translation, "Use at most 500 letters")
         .default("")
         .describe("empty: as they were sent"),
     }),

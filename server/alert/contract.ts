@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { searchedWords } from "#/server/platform/fields.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 export const alertsMax = 20;
 
@@ -22,7 +22,7 @@ export const alertContract = {
     does: `Tells the member of new businesses that a search finds at its place: at most once a day, at 09:00 in Lagos, on the bell, by push, and by email to a confirmed address. At most ${alertsMax} an account; the same search and place again gives the same alert.`,
     access: "member",
     body: z.object({
-      search: searchedWords(lettersMax.search)
+      search: searchedWords(lengthMax.search)
         .transform((words) => words.replace(/\s+/g, " "))
         .refine((words) => words !== "", "Enter what you searched for"),
       location: searchedWords(120)

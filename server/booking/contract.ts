@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredLine, typedLine, typedText } from "#/server/platform/fields.ts";
 import { bookingRules } from "#/shared/booking-rules.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 
 const bookingStates = [
@@ -29,7 +29,7 @@ const { placesMax, leadHoursMax, daysAheadMax, minutesMin, minutesMax, daysShown
 
 const NewService = z.object({
   id: z.uuid("There is no such service").optional().describe("of a service that stays; a new one gets its own"),
-  name: requiredLine("Name the service", lettersMax.service),
+  name: requiredLine("Name the service", lengthMax.service),
   minutes: whole("Minutes", minutesMin, minutesMax),
   price: z
     .int("Enter the price in whole naira")
@@ -73,12 +73,12 @@ const NewBooking = z.object({
   service_id: z.string(),
   date: day,
   time,
-  note: typedText().max(lettersMax.bookingNote, "Use at most 500 letters").default(""),
+  note: typedText().max(lengthMax.bookingNote, "Use at most 500 letters").default(""),
 });
 export type NewBooking = z.output<typeof NewBooking>;
 
 const NewCaller = NewBooking.extend({
-  name: requiredLine("Say who comes", lettersMax.bookingName),
+  name: requiredLine("Say who comes", lengthMax.bookingName),
   phone: typedLine().max(20, "That number is too long").default(""),
 });
 export type NewCaller = z.output<typeof NewCaller>;
@@ -236,7 +236,7 @@ export const bookingContract = {
     params: ById.extend({ step: z.string() }),
     body: z.object({
       reason: typedText()
-        .max(lettersMax.jobReason, "Use at most 1,000 letters")
+        .max(lengthMax.jobReason, "Use at most 1,000 letters")
         .default("")
         .describe("for decline and cancel"),
       date: day.optional().describe("for propose"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine, requiredName, requiredText, typedLine, typedText } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { isWholeKobo } from "#/shared/money.ts";
 import { reaches } from "#/shared/reach.ts";
@@ -179,16 +179,16 @@ const typedNumber = (missing: string) => z.union([z.number(), typedLine().min(1,
 const placeNames = z.object({ state: z.string().max(60), lga: z.string().max(60) });
 /** Unknown fields are ignored, so verification cannot be set here. */
 export const BusinessDraft = z.object({
-  name: requiredName(needed, lettersMax.businessName),
-  about: requiredText(needed, lettersMax.businessText),
+  name: requiredName(needed, lengthMax.businessName),
+  about: requiredText(needed, lengthMax.businessText),
   phone: requiredLine(needed, 25),
   category: typedLine(fieldMessages.category).min(1, fieldMessages.category).max(100, fieldMessages.category),
   tags: z
-    .array(typedLine().max(lettersMax.service, "Use at most 60 letters for a service"))
+    .array(typedLine().max(lengthMax.service, "Use at most 60 letters for a service"))
     .max(listMax.services, "Choose at most 10 services")
     .optional()
     .describe("left out: as they were"),
-  work_experience: requiredLine(needed, lettersMax.businessLine),
+  work_experience: requiredLine(needed, lengthMax.businessLine),
   years_of_experience: typedNumber(needed).pipe(
     z
       .number("Enter years of experience as a number")
@@ -196,8 +196,8 @@ export const BusinessDraft = z.object({
       .min(0, "Enter years of experience from 0 to 80")
       .max(80, "Enter years of experience from 0 to 80"),
   ),
-  address: requiredLine(needed, lettersMax.businessLine),
-  town: requiredLine(needed, lettersMax.businessLine),
+  address: requiredLine(needed, lengthMax.businessLine),
+  town: requiredLine(needed, lengthMax.businessLine),
   state: typedLine(fieldMessages.state).min(1, fieldMessages.state).max(60, fieldMessages.state),
   lga: typedLine(fieldMessages.lga).min(1, fieldMessages.lga).max(60, fieldMessages.lga),
   country: z.string().max(60).optional().describe("always Nigeria"),
@@ -208,7 +208,7 @@ export type BusinessDraft = z.infer<typeof BusinessDraft>;
 
 export const imageName = z.string(fieldMessages.image).min(1, fieldMessages.image).max(200);
 export const NewCatalogItem = z.object({
-  name: typedLine().max(lettersMax.catalogName, "Use at most 100 letters").default(""),
+  name: typedLine().max(lengthMax.catalogName, "Use at most 100 letters").default(""),
   price: z
     .union([z.number(), typedLine()], "Enter the price as a number")
     .transform(Number)
@@ -221,13 +221,13 @@ export const NewCatalogItem = z.object({
     )
     .default(0)
     .describe("naira"),
-  description: typedText().max(lettersMax.catalogText, "Use at most 500 letters").default(""),
+  description: typedText().max(lengthMax.catalogText, "Use at most 500 letters").default(""),
   image: imageName,
 });
 export type NewCatalogItem = z.infer<typeof NewCatalogItem>;
 
 const link = typedLine()
-  .max(lettersMax.link, "Use at most 250 letters")
+  .max(lengthMax.link, "Use at most 250 letters")
   .nullish()
   .transform((typed) => typed ?? "");
 

@@ -127,14 +127,14 @@ const needsRecheck = (own: Business, columns: Pick<Business, "name" | "phone" | 
 
 const whatWasChecked = ({ name, phone, categoryId }: Business) => ({ name, phone, categoryId });
 
-const lettersMax = 60;
+const lengthMax = 60;
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /** "Mama Nkechi’s Kitchen" in Ikeja is `mama-nkechis-kitchen-ikeja`. */
 export function bidOf(name: string, lga: string): string {
   const slug = fold(`${name} ${lga}`).replace(/[^a-z0-9]+/g, "-");
-  const short = slug.length > lettersMax ? slug.slice(0, slug.lastIndexOf("-", lettersMax)) : slug;
-  return short.slice(0, lettersMax).replace(/^-+|-+$/g, "") || "business";
+  const short = slug.length > lengthMax ? slug.slice(0, slug.lastIndexOf("-", lengthMax)) : slug;
+  return short.slice(0, lengthMax).replace(/^-+|-+$/g, "") || "business";
 }
 
 export const anotherBid = (bid: string): string =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine, typedLine } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import {
   BusinessDraft,
   BusinessParams,
@@ -16,7 +16,7 @@ import {
 const calendarDay = z.iso.date(fieldMessages.day);
 export const NewSpecialDay = z.object({
   date: calendarDay,
-  name: typedLine().max(lettersMax.specialDay, "Use at most 60 letters").default(""),
+  name: typedLine().max(lengthMax.specialDay, "Use at most 60 letters").default(""),
   open_time: timeOfDay,
   close_time: timeOfDay,
 });
@@ -117,7 +117,7 @@ export const ownerContract = {
     does: "Offers something for some time, in place of an earlier offer: on the page and on cards, never in the order of lists.",
     access: "member",
     body: z.object({
-      text: requiredLine("Say what you offer", lettersMax.offerText),
+      text: requiredLine("Say what you offer", lengthMax.offerText),
       until: calendarDay.describe("its last day in Lagos, within 60 days"),
     }),
     limits: ["edits"],

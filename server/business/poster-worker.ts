@@ -46,14 +46,14 @@ function posterSvg({ name, trade, lga, hours, isVerified, phone, brand, address 
   const { width, height } = dots;
   const display = `${trade} · ${lga}`.toUpperCase();
   const size = linesOf(display, 17, 2).length === 1 ? 136 : 108;
-  const at = { x: 120, size: 64, lettersMax: 44 };
-  const side = { x: code.left + codeSide + 90, size: 60, lettersMax: 22 };
+  const at = { x: 120, size: 64, lengthMax: 44 };
+  const side = { x: code.left + codeSide + 90, size: 60, lengthMax: 22 };
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter Card">
     <rect width="${width}" height="${height}" fill="#ffffff"/>
     ${column(
       [
-        { ...at, words: display, size, lettersMax: size === 136 ? 17 : 21, linesMax: 2, isBold: true, gap: 16 },
-        { ...at, words: name, lettersMax: 40, fill: colours.quiet, isBold: true, gap: 8 },
+        { ...at, words: display, size, lengthMax: size === 136 ? 17 : 21, linesMax: 2, isBold: true, gap: 16 },
+        { ...at, words: name, lengthMax: 40, fill: colours.quiet, isBold: true, gap: 8 },
       ],
       pictureHeight + 60,
     )}
@@ -63,12 +63,12 @@ function posterSvg({ name, trade, lga, hours, isVerified, phone, brand, address 
           ...side,
           words: "Scan to see my work and prices",
           size: 76,
-          lettersMax: 15,
+          lengthMax: 15,
           linesMax: 3,
           isBold: true,
           gap: 36,
         },
-        { ...side, words: hours, size: 48, lettersMax: 24, linesMax: 2, fill: colours.quiet, gap: 24 },
+        { ...side, words: hours, size: 48, lengthMax: 24, linesMax: 2, fill: colours.quiet, gap: 24 },
         { ...side, words: isVerified ? "✓ Verified" : "", isBold: true, fill: colours.verified },
       ],
       code.top + 40,

@@ -143,13 +143,13 @@ const wideColumn = 500;
 function wideSvg(words: CardWords): string {
   const { x, top, bottom } = margins.link;
   const { height } = sizes.link;
-  const at = { x, size: 30, lettersMax: 31, fill: white };
+  const at = { x, size: 30, lengthMax: 31, fill: white };
   return svgOf(
     sizes.link,
     `${column(
       [
         ...display(words, looks.open, wideColumn, [72, 60, 48, 40]).map((line) => ({ ...line, x })),
-        { ...at, words: words.name, size: 38, lettersMax: 25, linesMax: 2, isBold: true, gap: 14 },
+        { ...at, words: words.name, size: 38, lengthMax: 25, linesMax: 2, isBold: true, gap: 14 },
         { ...at, ...trust(words, colours.boost), gap: 6 },
         { ...at, words: words.place, fill: pale },
         { ...at, words: words.hours, fill: pale },
@@ -168,7 +168,7 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
   const isStory = shape === "story";
   const place = codePlace(shape);
   const look = looks[template];
-  const at = { x, size: isStory ? 40 : 36, lettersMax: 44, fill: look.ink };
+  const at = { x, size: isStory ? 40 : 36, lengthMax: 44, fill: look.ink };
   const rowsMost = { prices: isStory ? 5 : 4, work: 0, holiday: 0, offer: 0 }[template as string] ?? 3;
   const prices = words.prices.slice(0, rowsMost);
   const rows = words.figures ?? prices.map(({ name, naira }) => ({ name, value: formatNaira(naira) }));
@@ -178,7 +178,7 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
       ...line,
       x,
     })),
-    { ...at, words: words.name, size: isStory ? 52 : 44, lettersMax: isStory ? 31 : 36, isBold: true, gap: 4 },
+    { ...at, words: words.name, size: isStory ? 52 : 44, lengthMax: isStory ? 31 : 36, isBold: true, gap: 4 },
     { ...at, words: words.detail, isBold: true, fill: look.accent, gap: 4 },
     { ...at, ...trust(words, look.accent), gap: 4 },
   ];
@@ -202,7 +202,7 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
       [
         { ...at, words: words.phone && "Call or WhatsApp", size: 34, fill: look.quiet },
         { ...at, words: words.phone, size: 78, isBold: true, gap: 10 },
-        { ...at, words: words.hours, size: 30, lettersMax: 40, fill: look.quiet },
+        { ...at, words: words.hours, size: 30, lengthMax: 40, fill: look.quiet },
       ],
       place.top - 24,
     )}
@@ -239,16 +239,16 @@ function display(
   const line = { isBold: true, fill: ink };
   if (headline) {
     const size = steps.find((step) => linesOf(headline, perLine(step), 9).length <= 3) ?? steps.at(-1)!;
-    return [{ ...line, words: headline, size, lettersMax: perLine(size), linesMax: 3, fill: accent, gap: 16 }];
+    return [{ ...line, words: headline, size, lengthMax: perLine(size), linesMax: 3, fill: accent, gap: 16 }];
   }
   const whole = `${trade} · ${lga}`.toUpperCase();
   const oneLine = steps.slice(0, 2).find((size) => whole.length <= perLine(size) + 1);
-  if (oneLine) return [{ ...line, words: whole, size: oneLine, lettersMax: whole.length, gap: 12 }];
+  if (oneLine) return [{ ...line, words: whole, size: oneLine, lengthMax: whole.length, gap: 12 }];
   const words = trade.toUpperCase();
   const fits = (size: number) =>
     linesOf(words, perLine(size), 3).length <= 2 && !words.split(/\s+/).some((word) => word.length > perLine(size));
   const size = steps.find(fits) ?? steps.at(-1)!;
-  const lines = { ...line, size, lettersMax: perLine(size) };
+  const lines = { ...line, size, lengthMax: perLine(size) };
   return [
     { ...lines, words, linesMax: 2 },
     { ...lines, words: lga.toUpperCase(), fill: accent, gap: 12 },
@@ -259,8 +259,8 @@ const columnHeight = (paragraphs: readonly Paragraph[]) =>
   paragraphs
     .filter(({ words }) => words !== "")
     .reduce(
-      (sum, { words, lettersMax, linesMax = 1, size, gap = 0 }) =>
-        sum + linesOf(words, lettersMax, linesMax).length * Math.round(size * 1.2) + gap,
+      (sum, { words, lengthMax, linesMax = 1, size, gap = 0 }) =>
+        sum + linesOf(words, lengthMax, linesMax).length * Math.round(size * 1.2) + gap,
       0,
     );
 
@@ -319,7 +319,7 @@ export const escaped = (words: string) => words.replace(/[&<>"']/g, (character) 
 
 interface Paragraph extends Style {
   words: string;
-  lettersMax: number;
+  lengthMax: number;
   linesMax?: number;
   gap?: number;
 }
@@ -328,8 +328,8 @@ export function column(paragraphs: readonly Paragraph[], y: number): string {
   let baseline = y;
   return paragraphs
     .filter(({ words }) => words !== "")
-    .flatMap(({ words, lettersMax, linesMax = 1, gap = 0, ...style }) => {
-      const drawn = linesOf(words, lettersMax, linesMax).map((line) => {
+    .flatMap(({ words, lengthMax, linesMax = 1, gap = 0, ...style }) => {
+      const drawn = linesOf(words, lengthMax, linesMax).map((line) => {
         baseline += Math.round(style.size * 1.2);
         return text(line, baseline, style);
       });
@@ -340,22 +340,22 @@ export function column(paragraphs: readonly Paragraph[], y: number): string {
 }
 
 /**
- * Wraps words to lines of at most `lettersMax` characters; the rest is cut with "…". Emoji, which the font lacks, and control
+ * Wraps words to lines of at most `lengthMax` characters; the rest is cut with "…". Emoji, which the font lacks, and control
  * characters are removed.
  */
-export function linesOf(words: string, lettersMax: number, linesMax: number): string[] {
+export function linesOf(words: string, lengthMax: number, linesMax: number): string[] {
   const drawn = words.toWellFormed().replace(/\p{C}|\p{Extended_Pictographic}|\ufe0f|\ufffd/gu, " ");
   const lines = [""];
   for (const word of drawn.split(/\s+/).filter(Boolean)) {
     const longer = `${lines.at(-1)} ${word}`.trim();
-    if (longer.length <= lettersMax) lines[lines.length - 1] = longer;
+    if (longer.length <= lengthMax) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   const fitting = lines.filter((line, at) => line || at > 0 || lines.length === 1).slice(0, linesMax);
   const isCut = fitting.length < lines.filter(Boolean).length;
   return fitting.map((line, at) => {
-    const mustEnd = line.length > lettersMax || (isCut && at === fitting.length - 1);
-    return mustEnd ? `${[...line].slice(0, lettersMax - 1).join("")}…` : line;
+    const mustEnd = line.length > lengthMax || (isCut && at === fitting.length - 1);
+    return mustEnd ? `${[...line].slice(0, lengthMax - 1).join("")}…` : line;
   });
 }
 

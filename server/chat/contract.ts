@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { typedText } from "#/server/platform/fields.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { drawnText } from "#/shared/plain-text.ts";
 import { safetyMarkNames } from "#/shared/safety-marks.ts";
 
 /** Counts code points, as the database does. */
-const isShort = (text: string) => text.length <= lettersMax.message || [...text].length <= lettersMax.message;
+const isShort = (text: string) => text.length <= lengthMax.message || [...text].length <= lengthMax.message;
 
 const instant = z.string().describe("an instant in UTC");
 
@@ -67,7 +67,7 @@ export const NewMessage = z
       .string("Enter a message or select an image")
       .overwrite(drawnText)
       .refine(isShort, "Use at most 4,000 letters")
-      .meta({ maxLength: lettersMax.message })
+      .meta({ maxLength: lengthMax.message })
       .nullish()
       .transform((text) => text ?? ""),
     image: z
@@ -102,10 +102,10 @@ export type NewMessage = z.output<typeof NewMessage>;
 
 export const ChatSettings = z.object({
   quick_replies: z
-    .array(typedText().min(1, "Enter the reply, or remove it").max(lettersMax.quickReply, "Use at most 300 letters"))
+    .array(typedText().min(1, "Enter the reply, or remove it").max(lengthMax.quickReply, "Use at most 300 letters"))
     .max(listMax.quickReplies, "Save at most 10 quick replies"),
   away_message: typedText()
-    .max(lettersMax.awayMessage, "Use at most 500 letters")
+    .max(lengthMax.awayMessage, "Use at most 500 letters")
     .describe("sent once a day to people who write while the business is away; empty: none is sent"),
   away_when_closed: z.boolean().describe("the away message goes out outside opening hours too"),
 });

@@ -236,7 +236,7 @@ async function comparePages(db: Db, first: string): Promise<Compared[]> {
 /** True for a bot; a caller without a user agent counts as one. */
 export const isRobot = (userAgent: string): boolean => userAgent === "" || isbot(userAgent);
 
-const wordsLettersMax = 60;
+const wordsLengthMax = 60;
 
 /**
  * The stored form of a search: its folded words. Numbers are left out, because they may be phone
@@ -250,5 +250,5 @@ export const storedWords = (search: string): string =>
       .filter((word) => !/\d{3}|@/.test(word))
       .join(" "),
   )
-    .slice(0, wordsLettersMax)
+    .slice(0, wordsLengthMax)
     .trim();

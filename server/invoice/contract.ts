@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine, requiredText, typedText } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { waysPaid } from "#/shared/ways-paid.ts";
 
@@ -13,7 +13,7 @@ const day = z.iso.date(fieldMessages.day);
 const quantityMax = 999;
 
 const NewItem = z.object({
-  name: requiredLine("Name the item", lettersMax.invoiceItem),
+  name: requiredLine("Name the item", lengthMax.invoiceItem),
   quantity: z
     .int("Quantity: enter a whole number")
     .min(1, "Quantity: at least 1")
@@ -25,7 +25,7 @@ const NewItem = z.object({
 });
 
 const NewInvoice = z.object({
-  customer_name: requiredLine("Say who it is for", lettersMax.invoiceCustomer),
+  customer_name: requiredLine("Say who it is for", lengthMax.invoiceCustomer),
   customer_id: z.string().optional().describe("an account that I have a conversation with"),
   job_id: z.string().optional().describe("a job of my business: its customer is told"),
   booking_id: z.string().optional().describe("a booking of my business: its customer is told"),
@@ -33,7 +33,7 @@ const NewInvoice = z.object({
     .array(NewItem)
     .min(1, "Add an item first")
     .max(listMax.invoiceItems, `At most ${listMax.invoiceItems} items`),
-  note: typedText().max(lettersMax.invoiceNote, "Use at most 500 letters").default(""),
+  note: typedText().max(lengthMax.invoiceNote, "Use at most 500 letters").default(""),
   due_on: day.or(z.literal("")).optional().describe("today or later"),
 });
 export type NewInvoice = z.output<typeof NewInvoice>;
@@ -148,7 +148,7 @@ export const invoiceContract = {
     does: "Makes an invoice or receipt of my business void. Its number stays taken.",
     access: "member",
     params: ById,
-    body: z.object({ reason: requiredText("Say why", lettersMax.invoiceReason) }),
+    body: z.object({ reason: requiredText("Say why", lengthMax.invoiceReason) }),
     limits: ["edits"],
     returns: Invoice,
     errors: notMine,

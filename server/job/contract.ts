@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine, typedText } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { isWholeKobo } from "#/shared/money.ts";
 
 const jobStates = ["proposed", "agreed", "started", "done", "cancelled", "disputed"] as const;
@@ -17,8 +17,8 @@ const naira = (missing: string) =>
 
 export const JobTerms = z
   .object({
-    title: requiredLine(fieldMessages.jobTitle, lettersMax.jobTitle),
-    scope: typedText().max(lettersMax.jobScope, "Use at most 2,000 letters").default(""),
+    title: requiredLine(fieldMessages.jobTitle, lengthMax.jobTitle),
+    scope: typedText().max(lengthMax.jobScope, "Use at most 2,000 letters").default(""),
     price: naira(fieldMessages.price).min(1, fieldMessages.price),
     deposit: naira("Enter the deposit as a number").min(0, "The deposit can't be negative").default(0),
     date: z
@@ -119,7 +119,7 @@ export const jobContract = {
     params: ById.extend({ step: z.string() }),
     body: z.object({
       reason: typedText()
-        .max(lettersMax.jobReason, "Use at most 1,000 letters")
+        .max(lengthMax.jobReason, "Use at most 1,000 letters")
         .default("")
         .describe("for cancel and dispute"),
       terms: JobTerms.optional().describe("for change"),

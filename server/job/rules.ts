@@ -1,5 +1,5 @@
 import { AppError } from "#/server/platform/errors.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { type JobState, type JobStepName, jobStepNames } from "./contract.ts";
 import type { JobRow, Terms } from "./tables.ts";
 
@@ -30,7 +30,7 @@ export const steps: Record<JobStepName, Step> = {
 
 /** The scope of a job as both read it; in a job made from a quote the words of both, each erased with its author. */
 export const scopeOf = ({ description, note, scope }: Pick<Terms, "description" | "note" | "scope">): string =>
-  [description, note, scope].filter(Boolean).join("\n\n").slice(0, lettersMax.jobScope).trim();
+  [description, note, scope].filter(Boolean).join("\n\n").slice(0, lengthMax.jobScope).trim();
 
 type Parties = Pick<JobRow, "state" | "proposedBy" | "customerId" | "customerDoneAt" | "businessDoneAt">;
 

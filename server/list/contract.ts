@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { requiredLine, typedLine } from "#/server/platform/fields.ts";
 import { Listing } from "#/server/search/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 export const listsMax = 20;
 export const listItemsMax = 50;
 
-const name = requiredLine("Name the list", lettersMax.listName);
+const name = requiredLine("Name the list", lengthMax.listName);
 
 export const ListSummary = z.object({
   id: z.string(),
@@ -67,7 +67,7 @@ export const listContract = {
     params: ItemParams,
     body: z.object({
       note: typedLine()
-        .max(lettersMax.listNote, `Use at most ${lettersMax.listNote} letters`)
+        .max(lengthMax.listNote, `Use at most ${lengthMax.listNote} letters`)
         .optional()
         .describe("left out: it stays"),
     }),

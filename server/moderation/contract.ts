@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typedText } from "#/server/platform/fields.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
 
 export const subjectKinds = ["business", "comment", "list", "message", "person"] as const;
@@ -14,7 +14,7 @@ export const NewReport = z.object({
   kind: z.enum(subjectKinds, "Say what you report"),
   id: z.string("Say what you report").max(100),
   reason: z.enum(reasons, "Select a reason"),
-  note: typedText().max(lettersMax.reportNote, "Use at most 1,000 letters").default(""),
+  note: typedText().max(lengthMax.reportNote, "Use at most 1,000 letters").default(""),
 });
 
 export const Sanction = z.object({
@@ -49,7 +49,7 @@ export const moderationContract = {
     access: "member",
     params: z.object({ id: z.string() }),
     body: z.object({
-      msg: typedText("Say why").min(1, "Say why").max(lettersMax.appeal, "Use at most 2,000 letters"),
+      msg: typedText("Say why").min(1, "Say why").max(lengthMax.appeal, "Use at most 2,000 letters"),
     }),
     returns: Sanction,
     errors: ["moderation/no-such-sanction", "moderation/already-appealed"],

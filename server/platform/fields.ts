@@ -11,27 +11,27 @@ export const typedText = (missing?: string) => z.string(missing).overwrite(drawn
 /** A text of one line. @param missing error message when absent */
 export const typedLine = (missing?: string) => z.string(missing).overwrite(drawnLine).trim();
 
-const tooLong = (lettersMax: number) => `Use at most ${formatCount(lettersMax)} letters`;
+const tooLong = (lengthMax: number) => `Use at most ${formatCount(lengthMax)} letters`;
 
 /** Search words. A ligature may fold to 18 characters, so the folded text is cut again. */
-export const searchedWords = (lettersMax: number, says = tooLong(lettersMax)) =>
+export const searchedWords = (lengthMax: number, says = tooLong(lengthMax)) =>
   typedText()
-    .max(lettersMax, says)
-    .transform((text) => text.normalize("NFKC").slice(0, lettersMax));
+    .max(lengthMax, says)
+    .transform((text) => text.normalize("NFKC").slice(0, lengthMax));
 
 /** @param missing error message when empty */
-export const requiredText = (missing: string, lettersMax: number) =>
-  typedText(missing).min(1, missing).max(lettersMax, tooLong(lettersMax));
+export const requiredText = (missing: string, lengthMax: number) =>
+  typedText(missing).min(1, missing).max(lengthMax, tooLong(lengthMax));
 
 /** A required line. @param missing error message when absent */
-export const requiredLine = (missing: string, lettersMax: number) =>
-  typedLine(missing).min(1, missing).max(lettersMax, tooLong(lettersMax));
+export const requiredLine = (missing: string, lengthMax: number) =>
+  typedLine(missing).min(1, missing).max(lengthMax, tooLong(lengthMax));
 
 /** The name of a person or a business. Invalid characters are rejected, not removed: lookalike names could impersonate others. */
-export const requiredName = (missing: string, lettersMax: number) =>
+export const requiredName = (missing: string, lengthMax: number) =>
   z
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(lettersMax, tooLong(lettersMax))
+    .max(lengthMax, tooLong(lengthMax))
     .refine(isPlainName, "That name has letters that cannot be seen");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredLine, requiredText, typedLine, typedText } from "#/server/platform/fields.ts";
 import { Listing } from "#/server/search/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { isWholeKobo } from "#/shared/money.ts";
 
@@ -22,11 +22,11 @@ const naira = (missing: string) =>
 
 export const NewQuoteRequest = z
   .object({
-    search: requiredLine(fieldMessages.quoteSearch, lettersMax.quoteSearch),
-    description: requiredText(fieldMessages.quoteDescription, lettersMax.quoteDescription),
+    search: requiredLine(fieldMessages.quoteSearch, lengthMax.quoteSearch),
+    description: requiredText(fieldMessages.quoteDescription, lengthMax.quoteDescription),
     state: typedLine(fieldMessages.state).min(1, fieldMessages.state).max(60, fieldMessages.state),
     lga: typedLine(fieldMessages.lga).min(1, fieldMessages.lga).max(60, fieldMessages.lga),
-    town: typedLine().max(lettersMax.town, "Use at most 100 letters").default(""),
+    town: typedLine().max(lengthMax.town, "Use at most 100 letters").default(""),
     when: z.enum(whens, "Say when"),
     date: z.union([z.iso.date(fieldMessages.day), z.literal("")], fieldMessages.day).default(""),
     budget: naira(fieldMessages.quoteBudget).optional(),
@@ -51,8 +51,8 @@ export const NewOffer = z
   .object({
     price: naira(fieldMessages.price),
     price_to: naira(fieldMessages.price).nullish(),
-    note: typedText().max(lettersMax.offerNote, "Use at most 1,000 letters").default(""),
-    can_start: typedLine().max(lettersMax.offerStart, "Use at most 60 letters").default(""),
+    note: typedText().max(lengthMax.offerNote, "Use at most 1,000 letters").default(""),
+    can_start: typedLine().max(lengthMax.offerStart, "Use at most 60 letters").default(""),
   })
   .refine(({ price, price_to }) => !price_to || price_to >= price, {
     error: "The second price is the higher one",
@@ -147,7 +147,7 @@ export const quoteContract = {
     does: "Up to ten businesses that a request for quotes may go to, best first: the first five are asked when none are named.",
     access: "member",
     query: z.object({
-      search: requiredLine(fieldMessages.quoteSearch, lettersMax.quoteSearch),
+      search: requiredLine(fieldMessages.quoteSearch, lengthMax.quoteSearch),
       state: typedLine(fieldMessages.state).min(1, fieldMessages.state).max(60, fieldMessages.state),
       lga: typedLine(fieldMessages.lga).min(1, fieldMessages.lga).max(60, fieldMessages.lga),
       further: z.stringbool({ error: "Say true or false" }).default(false).describe("also beyond 60 km"),

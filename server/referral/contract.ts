@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { typedLine } from "#/server/platform/fields.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 const naira = z.number().describe("naira");
 
 export const BankDetails = z.object({
-  bank_name: typedLine("Enter the name of your bank").min(1, "Enter the name of your bank").max(lettersMax.bank),
+  bank_name: typedLine("Enter the name of your bank").min(1, "Enter the name of your bank").max(lengthMax.bank),
   account_number: typedLine("Enter the account number").regex(/^\d{10}$/, "An account number has 10 digits"),
-  account_name: typedLine("Enter the name on the account").min(1, "Enter the name on the account").max(lettersMax.bank),
+  account_name: typedLine("Enter the name on the account").min(1, "Enter the name on the account").max(lengthMax.bank),
 });
 
 export const Payout = z.object({

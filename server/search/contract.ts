@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Offer } from "#/server/business/contract.ts";
 import { searchedWords, typedLine } from "#/server/platform/fields.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 /** A business as a card shows it. */
 export const Listing = z.object({
@@ -54,7 +54,7 @@ export const sorts = ["best", "rating", "nearest", "newest"] as const;
 
 export const SearchQuery = z
   .object({
-    search: searchedWords(lettersMax.search, "Search for at most 200 letters").default(""),
+    search: searchedWords(lengthMax.search, "Search for at most 200 letters").default(""),
     location: searchedWords(120, "Give a place as 'State, LGA'")
       .default("")
       .describe("'State, LGA', a state, an area or a nickname: 'Lagos, Yaba', 'VI'; 'Nigeria' or empty: everywhere"),
@@ -248,7 +248,7 @@ export const searchContract = {
   "POST /v2/results/none": {
     does: "Says that none of the results is what was meant. Staff see the words of trades in it and the state, never who searched.",
     body: z.object({
-      search: searchedWords(lettersMax.search).refine((words) => words.trim() !== "", "Enter what you searched for"),
+      search: searchedWords(lengthMax.search).refine((words) => words.trim() !== "", "Enter what you searched for"),
       location: searchedWords(120).default(""),
     }),
     returns: z.object({ message: z.string() }),
@@ -299,8 +299,8 @@ export const searchContract = {
     does: "Guesses the services and the category of a business from what its owner wrote about it.",
     access: "member",
     body: z.object({
-      name: searchedWords(lettersMax.businessName).default(""),
-      about: searchedWords(lettersMax.businessText).default(""),
+      name: searchedWords(lengthMax.businessName).default(""),
+      about: searchedWords(lengthMax.businessText).default(""),
     }),
     returns: ServiceGuess,
   },

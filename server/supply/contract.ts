@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText, typedLine } from "#/server/platform/fields.ts";
 import { documentTypes } from "#/shared/document-checks.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 const ById = z.object({ id: z.string() });
 
@@ -62,8 +62,8 @@ export const supplyContract = {
     does: "Objects to the page of an unclaimed business. Staff decide; with the code sent to its listed number the page is removed at once.",
     params: ById,
     body: z.object({
-      reason: requiredText("Say why", lettersMax.reason),
-      contact: typedLine().max(lettersMax.businessLine, "Use at most 250 letters").default(""),
+      reason: requiredText("Say why", lengthMax.reason),
+      contact: typedLine().max(lengthMax.businessLine, "Use at most 250 letters").default(""),
       code: code.optional(),
     }),
     returns: z.object({

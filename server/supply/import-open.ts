@@ -5,7 +5,7 @@ import { distanceKm, findLga, findState, lgaAt, lgaById, lgasOf, type State } fr
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { findCategory, type Trades } from "#/server/trade/trade.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { readPhone } from "#/shared/phone.ts";
 import overture from "./data/overture.json" with { type: "json" };
 import type { OpenRow } from "./open-data.ts";
@@ -135,7 +135,7 @@ function checkRow(trades: Trades, { state, minConfidence }: OpenImport, row: Ope
       confidence: Math.min(confidence, 1),
     },
     ...{ categoryId: trade.categoryId, tradeId: trade.id, localGovernmentId: lga.id },
-    address: row.address.replace(/\p{C}/gu, " ").slice(0, lettersMax.businessLine),
+    address: row.address.replace(/\p{C}/gu, " ").slice(0, lengthMax.businessLine),
     latitude: point.latitude ?? null,
     longitude: point.longitude ?? null,
   };

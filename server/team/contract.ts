@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine } from "#/server/platform/fields.ts";
 import { isEmail } from "#/shared/email.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { readPhone } from "#/shared/phone.ts";
 
@@ -48,8 +48,8 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>;
 
 export const NewHelper = z.object({
-  name: requiredLine("Enter their name", lettersMax.helperName),
-  contact: requiredLine("Enter their phone number or email", lettersMax.helperContact).refine(
+  name: requiredLine("Enter their name", lengthMax.helperName),
+  contact: requiredLine("Enter their phone number or email", lengthMax.helperContact).refine(
     (contact) => isEmail(contact) || readPhone(contact) !== undefined,
     "Enter a Nigerian phone number or an email address",
   ),

@@ -29,7 +29,7 @@ class Dictionary {
   #enter(entry: string, english: readonly string[]) {
     this.#english.set(entry, english);
     const root = this.#root?.(entry) ?? "";
-    if (root.length >= rootLettersMin && !this.#byRoot.has(root)) this.#byRoot.set(root, english);
+    if (root.length >= rootLengthMin && !this.#byRoot.has(root)) this.#byRoot.set(root, english);
   }
 
   /** Finds the longest entry that begins at `from`. @returns its English words and the index after its end */
@@ -44,7 +44,7 @@ class Dictionary {
 
   #ofRoot(word: string): readonly string[] | undefined {
     const root = this.#root?.(word);
-    if (root === undefined || root.length < rootLettersMin) return undefined;
+    if (root === undefined || root.length < rootLengthMin) return undefined;
     return this.#english.get(root) ?? this.#byRoot.get(root);
   }
 
@@ -105,7 +105,7 @@ export function inEnglish(words: readonly string[], isHeld: (word: string) => bo
 }
 
 /** Shorter roots coincide by chance. */
-const rootLettersMin = 3;
+const rootLengthMin = 3;
 
 /** Hausa noun suffixes for "my", "your", "his" and "of": wayata, wayarsa, wayar. */
 const hausaEndings = /(?:r?(?:sa|ta|ka|ki|mu|ku|su)|n(?:sa|ta|ka|ki|mu|ku|su)|na|r|n)$/;

@@ -3,17 +3,17 @@ import { OwnBusiness } from "#/server/business/contract.ts";
 import { typedLine } from "#/server/platform/fields.ts";
 import { documentTypes } from "#/shared/document-checks.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 export const NewCertification = z.object({
   name: z.enum(documentTypes, "Select a document type"),
   image: z.string(fieldMessages.image).min(1, fieldMessages.image).max(200),
   number: typedLine()
-    .max(lettersMax.documentNumber, "Use at most 40 letters")
+    .max(lengthMax.documentNumber, "Use at most 40 letters")
     .default("")
     .describe("typed by the owner for the reviewer: the RC or BN number"),
   holder: typedLine()
-    .max(lettersMax.documentHolder, "Use at most 120 letters")
+    .max(lengthMax.documentHolder, "Use at most 120 letters")
     .default("")
     .describe("the name on the document"),
 });

@@ -13,7 +13,7 @@ import type { Client, ClientNote } from "#/server/admin/clients/contract.ts";
 import type { Consent } from "#/server/consent/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { mailto } from "#/shared/mailto.ts";
 import { clockTime, dayMs, lagosDay, shortDate } from "#/shared/time.ts";
 import { PageWork } from "./page-work.tsx";
@@ -152,7 +152,7 @@ function AskForm({ clientId, onAsked }: { clientId: string; onAsked: (consent: C
         label="What for"
         name="purpose"
         hint="The owner reads this and allows it for three days, or not. For example: put in your hours and prices"
-        maxLength={lettersMax.consentPurpose}
+        maxLength={lengthMax.consentPurpose}
         error={problems.fields?.purpose}
       />
       <Button {...submit} variant="quiet" className="justify-self-start">
@@ -256,7 +256,7 @@ function NoteForm({ clientId, onWritten }: { clientId: string; onWritten: (note:
         name="note"
         hint="Other staff can read it. The client gets it with a copy of their data."
         rows={3}
-        maxLength={lettersMax.clientNote}
+        maxLength={lengthMax.clientNote}
         defaultValue={readDraft(draft)?.note}
         error={problems.fields?.note}
       />

@@ -9,7 +9,7 @@ import { TryAgain } from "#/app/ui/try-again.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { weekdays } from "#/shared/time.ts";
 
 interface WorkProps {
@@ -60,11 +60,11 @@ function WordsForm({ clientId, page }: WorkProps) {
   );
   const errors = problems.fields ?? {};
   const fields = [
-    { name: "name", label: "Business name", max: lettersMax.businessName },
+    { name: "name", label: "Business name", max: lengthMax.businessName },
     { name: "phone", label: "Phone", max: 25 },
-    { name: "town", label: "Town", max: lettersMax.businessLine },
-    { name: "address", label: "Address", max: lettersMax.businessLine },
-    { name: "work_experience", label: "Work experience", max: lettersMax.businessLine },
+    { name: "town", label: "Town", max: lengthMax.businessLine },
+    { name: "address", label: "Address", max: lengthMax.businessLine },
+    { name: "work_experience", label: "Work experience", max: lengthMax.businessLine },
   ] as const;
   return (
     <form {...form} aria-label="Words">
@@ -83,7 +83,7 @@ function WordsForm({ clientId, page }: WorkProps) {
         label="About"
         name="about"
         rows={6}
-        maxLength={lettersMax.businessText}
+        maxLength={lengthMax.businessText}
         defaultValue={kept?.about ?? page.about}
         error={errors.about}
       />
@@ -135,7 +135,7 @@ function LinksForm({ clientId, page }: WorkProps) {
           key={name}
           label={label}
           name={name}
-          maxLength={lettersMax.link}
+          maxLength={lengthMax.link}
           defaultValue={kept?.[name] ?? page[name]}
           error={problems.fields?.[name]}
         />

@@ -8,7 +8,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import type { DocumentToReview } from "#/server/admin/documents/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { checksOf, type DocumentCheck } from "#/shared/document-checks.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { shortDate } from "#/shared/time.ts";
 import { ageOf } from "../list/words.ts";
 import { CaseFile, Part, PictureViewer } from "../queue/case-file.tsx";
@@ -245,7 +245,7 @@ function RegisterLookUp({ documentId, number, onChange }: LookUpProps) {
         value={number}
         placeholder="RC 1234567"
         autoComplete="off"
-        maxLength={lettersMax.companyNumber}
+        maxLength={lengthMax.companyNumber}
         error={problem}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -11,7 +11,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { textsOf } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { type Column, RowTable } from "./row-table.tsx";
 import { ColumnChoice, SavedViews, useTableChoices } from "./table-tools.tsx";
 import type { Words } from "./words.ts";
@@ -242,7 +242,7 @@ function FilterForm({ hint, filters, asked, onAsk }: FilterFormProps) {
             type="search"
             hint={hint}
             defaultValue={asked.get("search") ?? ""}
-            maxLength={lettersMax.search}
+            maxLength={lengthMax.search}
             className="min-w-0 grow"
           />
           <Button type="submit">Search</Button>

@@ -5,7 +5,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { textsOf } from "#/app/ui/use-form.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 type Choices = ReturnType<typeof useTableChoices>;
 
@@ -80,13 +80,7 @@ export function SavedViews({ query, choices }: { query: string; choices: Choices
           ))}
         </ul>
         <form onSubmit={save} className="flex items-end gap-2">
-          <TextField
-            label="Name of this view"
-            name="name"
-            maxLength={lettersMax.viewName}
-            required
-            autoComplete="off"
-          />
+          <TextField label="Name of this view" name="name" maxLength={lengthMax.viewName} required autoComplete="off" />
           <Button type="submit" variant="quiet">
             Save
           </Button>

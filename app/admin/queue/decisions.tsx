@@ -146,7 +146,7 @@ interface ReasonFormProps {
   missing?: string;
   /** Note on the readers of the text: "The owner will see this." */
   hint: string;
-  lettersMax?: number;
+  lengthMax?: number;
   /** Reasons that are given often, to begin with. */
   templates?: readonly string[];
   /** Does it, with what was typed; what it throws is shown, and what was typed stays. */
@@ -206,7 +206,7 @@ function Templates({ templates, onTake }: { templates: readonly string[]; onTake
 const hasFocusFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute("autofocus", "");
 
 function ReasonForm(props: ReasonFormProps) {
-  const { confirm, isDangerous = false, label = "Reason", missing = "Say why", hint, lettersMax = 500 } = props;
+  const { confirm, isDangerous = false, label = "Reason", missing = "Say why", hint, lengthMax = 500 } = props;
   const { pathname } = useLocation();
   // A session may end during a decision: the draft is restored after signing in again.
   const draft = `office ${pathname} ${confirm}`;
@@ -228,7 +228,7 @@ function ReasonForm(props: ReasonFormProps) {
         label={label}
         name="reason"
         hint={hint}
-        maxLength={lettersMax}
+        maxLength={lengthMax}
         rows={3}
         defaultValue={readDraft(draft)?.reason}
         ref={hasFocusFirst}

@@ -14,7 +14,7 @@ import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/add-catalog-page.ts";
 import { BackLink } from "./back-link.tsx";
@@ -147,7 +147,7 @@ function CatalogTexts({ at, texts, errors }: CatalogTextsProps) {
         label={say("Name")}
         name={name}
         autoComplete="off"
-        maxLength={lettersMax.catalogName}
+        maxLength={lengthMax.catalogName}
         defaultValue={texts.name}
         error={errors[name]}
       />
@@ -164,7 +164,7 @@ function CatalogTexts({ at, texts, errors }: CatalogTextsProps) {
         label={say("Description")}
         name={description}
         rows={at === 0 ? 3 : 2}
-        maxLength={lettersMax.catalogText}
+        maxLength={lengthMax.catalogText}
         defaultValue={texts.description}
         error={errors[description]}
       />

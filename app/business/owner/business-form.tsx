@@ -11,7 +11,7 @@ import { Thing } from "#/app/ui/thing.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import type { Location } from "#/server/place/contract.ts";
 import type { Category } from "#/server/trade/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 import { sceneOf } from "#/shared/scene.ts";
 import { checkBusiness, firstTexts, tagsFromText, toDraft } from "./business-texts.ts";
@@ -249,7 +249,7 @@ function NameField({ texts, errors }: GroupProps) {
       label={say("Business name")}
       name="name"
       autoComplete="organization"
-      maxLength={lettersMax.businessName}
+      maxLength={lengthMax.businessName}
       defaultValue={texts.name}
       error={errors.name}
     />
@@ -268,7 +268,7 @@ function Street({ texts, errors }: GroupProps) {
         label={say("Town")}
         name="town"
         autoComplete="address-level3"
-        maxLength={lettersMax.businessLine}
+        maxLength={lengthMax.businessLine}
         defaultValue={texts.town}
         error={errors.town}
         hint={say("As people call it: Alausa, Wuse 2, Sabon Gari")}
@@ -277,7 +277,7 @@ function Street({ texts, errors }: GroupProps) {
         label={say("Address")}
         name="address"
         autoComplete="street-address"
-        maxLength={lettersMax.businessLine}
+        maxLength={lengthMax.businessLine}
         defaultValue={texts.address}
         error={errors.address}
         hint={say("Street and number, or a place that everybody knows")}
@@ -302,7 +302,7 @@ function AboutYou({ texts, errors }: GroupProps) {
       <TextField
         label={say("Work experience")}
         name="work_experience"
-        maxLength={lettersMax.businessLine}
+        maxLength={lengthMax.businessLine}
         autoComplete="off"
         defaultValue={texts.work_experience}
         error={errors.work_experience}
@@ -312,7 +312,7 @@ function AboutYou({ texts, errors }: GroupProps) {
         label={say("Years of experience")}
         name="years_of_experience"
         inputMode="numeric"
-        maxLength={lettersMax.yearsOfExperience}
+        maxLength={lengthMax.yearsOfExperience}
         autoComplete="off"
         defaultValue={texts.years_of_experience}
         error={errors.years_of_experience}

@@ -3,7 +3,7 @@ import type { Texts } from "#/app/ui/use-form.ts";
 import type { User } from "#/server/account/contract.ts";
 import type { BusinessDraft, OwnBusiness } from "#/server/business/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { sayLater } from "#/shared/say.ts";
@@ -93,7 +93,7 @@ export const tagsFromText = (text = ""): string[] => text.split("\n").filter(Boo
  * when the list is full.
  */
 export function withTag(tags: readonly string[], typed: string): string[] {
-  const tag = typed.replace(/\s+/g, " ").trim().slice(0, lettersMax.service);
+  const tag = typed.replace(/\s+/g, " ").trim().slice(0, lengthMax.service);
   const isKnown = tags.some((each) => each.toLowerCase() === tag.toLowerCase());
   return tag && !isKnown && tags.length < listMax.services ? [...tags, tag] : [...tags];
 }

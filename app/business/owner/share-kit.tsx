@@ -14,7 +14,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -191,7 +191,7 @@ function OfferForm({ offer, onChange }: OfferFormProps) {
           label={say("Offer")}
           name="text"
           defaultValue={offer?.text}
-          maxLength={lettersMax.offerText}
+          maxLength={lengthMax.offerText}
           placeholder={say("10% off braids this week")}
           error={problems.fields?.text}
         />

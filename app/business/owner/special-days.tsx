@@ -7,7 +7,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness, SpecialDay } from "#/server/business/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { dayMs, lagosDay, shortDate, shortDay } from "#/shared/time.ts";
 import { choices, closed } from "./hours-choices.ts";
@@ -127,7 +127,7 @@ function SpecialDayForm({ today, days, onChange }: { today: number; days: Specia
         <TextField
           label={say("What for (optional)")}
           name="name"
-          maxLength={lettersMax.specialDay}
+          maxLength={lengthMax.specialDay}
           placeholder="Sallah"
           error={fields.name}
         />

@@ -10,7 +10,7 @@ import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import type { LinkField } from "#/shared/public-link.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/update-socials-page.ts";
@@ -105,7 +105,7 @@ function LinkInput({ name, label, example, first, error }: LinkInputProps) {
       autoComplete={name === "website" ? "url" : "off"}
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={lettersMax.link}
+      maxLength={lengthMax.link}
       placeholder={example}
       defaultValue={first}
       error={error}

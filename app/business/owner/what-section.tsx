@@ -5,7 +5,7 @@ import { SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
 import type { ServiceGuess } from "#/server/search/contract.ts";
 import type { Category } from "#/server/trade/contract.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { say } from "#/shared/say.ts";
 import { tagsFromText, tagsToText, withTag } from "./business-texts.ts";
@@ -35,7 +35,7 @@ export function WhatSection({ categories, texts, errors, guess, isNew, onChange 
         label={say("About")}
         name="about"
         rows={4}
-        maxLength={lettersMax.businessText}
+        maxLength={lengthMax.businessText}
         defaultValue={texts.about}
         error={errors.about}
         hint={say("What you do, for whom, and what makes you good at it")}
@@ -167,7 +167,7 @@ function ServiceTags(props: ServiceTagsProps) {
           name="tags"
           className="min-w-0 grow"
           autoComplete="off"
-          maxLength={lettersMax.service}
+          maxLength={lengthMax.service}
           hint={hintFor(list.isGuessed, isFull)}
           value={typed}
           readOnly={isFull}

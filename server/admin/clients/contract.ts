@@ -3,7 +3,7 @@ import { BusinessDraft, DaySchedule, OwnBusiness, SocialLinks } from "#/server/b
 import { Consent } from "#/server/consent/contract.ts";
 import { requiredLine, typedLine, typedText } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 export const listingParts = ["picture", "hours", "services", "catalog", "links", "verification"] as const;
 
@@ -84,7 +84,7 @@ export const clientsContract = {
       .object({
         note: typedText("Write something")
           .min(1, "Write something")
-          .max(lettersMax.clientNote, "Use at most 2,000 letters"),
+          .max(lengthMax.clientNote, "Use at most 2,000 letters"),
         task: z.enum(clientTasks, "Say what is to be done").optional(),
         due_on: z.iso.date("Say by which day").startsWith("20", "Say by which day").optional(),
       })
@@ -114,7 +114,7 @@ export const clientsContract = {
     does: "Asks a client to let me work on their page for three days. They are told, and allow it or not.",
     access: ["agent"],
     params: Params,
-    body: z.object({ purpose: requiredLine("Say what for", lettersMax.consentPurpose) }),
+    body: z.object({ purpose: requiredLine("Say what for", lengthMax.consentPurpose) }),
     returns: Consent,
     errors: ["account/not-found", "business/not-found", "consent/open-already"],
   },

@@ -8,7 +8,7 @@ import { typedLine } from "#/server/platform/fields.ts";
 import type { OutgoingFile, Route } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { audited, type Facts } from "../staff-action.ts";
 import { type Findable, isFound } from "./matching.ts";
@@ -26,7 +26,7 @@ const day = z.iso
   .optional()
   .describe("a day in Lagos");
 const search = typedLine()
-  .max(lettersMax.search, "Use at most 200 letters")
+  .max(lengthMax.search, "Use at most 200 letters")
   .regex(/^\P{Cc}*$/u, "That can’t be searched for")
   .optional();
 const cursor = z.string().max(1_000).optional();

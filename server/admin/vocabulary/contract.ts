@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "#/server/platform/fields.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { ById, Done } from "../fields.ts";
 
 export const languages = ["en", "pcm", "yo", "ha", "ig"] as const;
@@ -54,7 +54,7 @@ export const vocabularyContract = {
     does: "Teaches search a word or phrase for a service or a category. It is understood at once.",
     access: ["moderator"],
     body: z.object({
-      word: requiredLine("Enter a word", lettersMax.synonym),
+      word: requiredLine("Enter a word", lengthMax.synonym),
       means: requiredLine("Choose what it means", 100).describe("the name of a service or a category"),
       language: z.enum(languages, "Choose a language"),
     }),
@@ -65,7 +65,7 @@ export const vocabularyContract = {
     does: "What a word would find if it meant a service or category, beside what it finds now. It is counted as no search.",
     access: ["moderator"],
     query: z.object({
-      word: requiredLine("Enter a word", lettersMax.synonym),
+      word: requiredLine("Enter a word", lengthMax.synonym),
       means: requiredLine("Choose what it means", 100),
     }),
     returns: WordPreview,
@@ -82,7 +82,7 @@ export const vocabularyContract = {
     does: "Adds a service under a category: owners may tag themselves with it, and search knows it.",
     access: ["moderator"],
     body: z.object({
-      name: requiredLine("Enter a name", lettersMax.service),
+      name: requiredLine("Enter a name", lengthMax.service),
       category: requiredLine("Select a category", 100),
     }),
     returns: AddedService,

@@ -11,10 +11,10 @@ export interface AlertMatches {
 }
 
 const namesMax = 5;
-const searchLettersMax = 40;
+const searchLengthMax = 40;
 
 const shortSearch = (search: string) =>
-  search.length > searchLettersMax ? `${search.slice(0, searchLettersMax).trimEnd()}…` : search;
+  search.length > searchLengthMax ? `${search.slice(0, searchLengthMax).trimEnd()}…` : search;
 
 /** "Pipe Works, Ade Plumbing and 3 more", as parts. */
 export const namesOf = ({ businesses }: AlertMatches, say: Say): string[] => {

@@ -20,7 +20,7 @@ import type { Services } from "../services.ts";
 import { type Page, PageCache } from "./page-cache.ts";
 import { compressPage } from "./page-encoding.ts";
 
-const urlLettersMax = 2_000;
+const urlLengthMax = 2_000;
 /** Cache lifetime in a proxy; nginx counts whole seconds. */
 const proxySeconds = 1;
 
@@ -102,7 +102,7 @@ export function makeScreens({
     register: (app) => {
       app.setNotFoundHandler(async (request, reply) => {
         if (request.method !== "GET" && request.method !== "HEAD") return reply.status(405).send();
-        if (request.url.length > urlLettersMax) return sendBarePage(reply, 414, "That address is too long");
+        if (request.url.length > urlLengthMax) return sendBarePage(reply, 414, "That address is too long");
         // From here on the response is written without Fastify, like a cached page.
         reply.hijack();
         try {

@@ -84,7 +84,7 @@ type Rewrite = (words: readonly string[]) => readonly string[];
 const same: Rewrite = (words) => words;
 
 /** Longer words are cut. */
-const wordLettersMax = 60;
+const wordLengthMax = 60;
 
 /** Quoted queries are not corrected. */
 const isQuoted = /^\s*["“”].*["“”]\s*$/;
@@ -139,7 +139,7 @@ function parse(
   const { rest: priced, isNearMe } = takeNearMe(timeless);
   const { rest, price } = takePrice(priced);
   const plain = withoutIntent(rest).split(" ").filter(Boolean);
-  const typed = inTermsOfTravel(trades, plain).map((word) => word.slice(0, wordLettersMax));
+  const typed = inTermsOfTravel(trades, plain).map((word) => word.slice(0, wordLengthMax));
   const mended = [...mend(typed)];
   const found = takePlace(trades, mended, given);
   const { words: wanted, unwanted } = takeUnwanted(trades, translate(found.words));

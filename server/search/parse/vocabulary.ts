@@ -17,7 +17,7 @@ const weights = { tradeName: 14, synonym: 5, city: 6, place: 2, name: 0, underst
 /** Maximum bonus of a word that many phrases contain. */
 const commonWeight = 5;
 /** A typo in a shorter filler could be any word. */
-const fillerLettersMin = 6;
+const fillerLengthMin = 6;
 
 /** Everyday English words, which are never corrected to a trade. */
 const everyday: ReadonlySet<string> = new Set(everydayWords.words.join(" ").split(" ").map(singular));
@@ -40,7 +40,7 @@ function builtinWords(): ReadonlyMap<string, Candidate> {
     }
   }
   addBest(known, [...builtinPhrases.understoodWords], weights.understood);
-  for (const word of fillerWords) if (word.length >= fillerLettersMin) addBest(known, [word], weights.synonym);
+  for (const word of fillerWords) if (word.length >= fillerLengthMin) addBest(known, [word], weights.synonym);
   for (const [name, places] of allPlaceNames()) {
     addBest(known, wordsOf(name), places.some(({ isPlain }) => isPlain) ? weights.city : weights.place);
   }
@@ -155,16 +155,16 @@ export class Vocabulary {
 }
 
 /** Shorter halves match by chance. */
-const halfLettersMin = 3;
+const halfLengthMin = 3;
 /** Two-letter nouns: AC, TV, DJ, ID. */
 const shortHeads = new Set(["ac", "tv", "dj", "mc", "cv", "id", "pc", "pa"]);
 
 /** All splits of a word in two. */
 const halvesOf = (word: string): [string, string][] =>
-  Array.from({ length: Math.max(0, word.length - halfLettersMin - 1) }, (_, i): [string, string] => [
+  Array.from({ length: Math.max(0, word.length - halfLengthMin - 1) }, (_, i): [string, string] => [
     word.slice(0, i + 2),
     word.slice(i + 2),
-  ]).filter(([head]) => head.length >= halfLettersMin || shortHeads.has(head));
+  ]).filter(([head]) => head.length >= halfLengthMin || shortHeads.has(head));
 
 /** A known word. Its weight, how common the trade or place is, decides between equally close words. */
 export interface Candidate {
@@ -205,7 +205,7 @@ const slipCost = 20;
 /** A word with the same sound costs less than a typo. */
 const soundCost = 8;
 /** Shorter sounds coincide by chance. */
-const soundLettersMin = 5;
+const soundLengthMin = 5;
 
 /** Finds the known word nearest to a typed one: fewest typos or the same sound, then likeness, then weight. */
 export function nearestWord(typed: string, known: WordsByLength): string | undefined {
@@ -230,12 +230,12 @@ function costOf(typed: Candidate, { word, sound, letters, soundLetters }: Candid
   if (!isNear && bitCount(soundLetters ^ typed.soundLetters) > 2) return undefined;
   const longer = Math.abs(typed.word.length - word.length);
   // "Coca" is not "cooker".
-  if (typed.sound === sound && longer <= (typed.word.length <= soundLettersMin ? 1 : 2)) return soundCost;
+  if (typed.sound === sound && longer <= (typed.word.length <= soundLengthMin ? 1 : 2)) return soundCost;
   const edits = isNear ? editDistance(typed.word, word, most) : most + 1;
   if (edits <= most) return edits * slipCost;
   // A sound with one typo: `fotografa`, `jenerator`.
   const isSoundNear =
-    typed.sound.length >= soundLettersMin && typed.sound[0] === sound[0] && editDistance(typed.sound, sound, 1) === 1;
+    typed.sound.length >= soundLengthMin && typed.sound[0] === sound[0] && editDistance(typed.sound, sound, 1) === 1;
   return isSoundNear ? slipCost + soundCost : undefined;
 }
 

@@ -93,11 +93,11 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
       const isAfterPreposition =
         prepositions.has(before) ||
         (before === rules.places.at && speakers.has(words[from - 2] ?? "")) ||
-        (isLast && name.length >= bareNameLettersMin && from > 1 && lastPrepositions.has(before));
+        (isLast && name.length >= bareNameLengthMin && from > 1 && lastPrepositions.has(before));
       // "Generator repair Bida": a short town name after a trade.
       const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
       const isWord = length === 1 && trades.holds(singular(name));
-      const letters = isBehindTrade ? Math.max(name.length, bareNameLettersMin) : isWord ? wordLetters : name.length;
+      const letters = isBehindTrade ? Math.max(name.length, bareNameLengthMin) : isWord ? wordLetters : name.length;
       const place = likeliest(names, given, isAfterPreposition, letters);
       if (place) return { ...run, place };
     }
@@ -158,15 +158,15 @@ const roads = wordSet(rules.places.roads);
 /** Minimum weight of an area in another state to match a bare word. */
 const weightElsewhere = 6;
 /** Shorter LGA names in another state (Obi, Ika, Song) are more likely a person's name or a word. */
-const bareNameLettersMin = 5;
+const bareNameLengthMin = 5;
 /** Weight of cities that a bare word always means: Jos, Aba, Uyo. */
 const weightOfCity = 20;
 /** Effective length of a word that trades use ("television"): treated like a short name. */
 const wordLetters = 3;
 /** Shorter town names are more likely a word. */
-const townLettersMin = 7;
+const townLengthMin = 7;
 /** Shorter names of city areas (Apo, Aka) are more likely a word. */
-const bareAreaLettersMin = 4;
+const bareAreaLengthMin = 4;
 
 /** Chooses among places with the same name: in the given LGA, then in the given state, then the one with the highest weight. */
 function likeliest(
@@ -187,6 +187,6 @@ function likeliest(
 function isPlain({ kind, weight, isPlain: isCity }: PlaceName, letters: number): boolean {
   if (kind === "state" || isCity) return true;
   const isWhole = kind === "lga" || kind === "town";
-  if (letters < bareNameLettersMin) return weight >= weightOfCity && (isWhole || letters >= bareAreaLettersMin);
-  return kind === "lga" || weight >= weightElsewhere || (kind === "town" && letters >= townLettersMin);
+  if (letters < bareNameLengthMin) return weight >= weightOfCity && (isWhole || letters >= bareAreaLengthMin);
+  return kind === "lga" || weight >= weightElsewhere || (kind === "town" && letters >= townLengthMin);
 }

@@ -108,13 +108,13 @@ function stepsOf(parsed: readonly ParsedQuery[], point: Point | undefined, trade
 
 const lastResortMax = 3;
 /** Shorter words are too ambiguous alone. */
-const wordLettersMin = 3;
+const wordLengthMin = 3;
 /** Minimum share of the best score for alternatives. */
 const nearlyAsClose = 0.8;
 
 /** Before an empty page, plans the trades whose phrases contain any of the words: "heater" alone names no trade. */
 function lastResort(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
-  const found = known.closest(contentWords(parsed.askedWords).filter((word) => word.length >= wordLettersMin));
+  const found = known.closest(contentWords(parsed.askedWords).filter((word) => word.length >= wordLengthMin));
   const close = found.filter(({ score }) => score >= nearlyAsClose * found[0]!.score).slice(0, lastResortMax);
   if (close.length === 0) return [];
   const trades = close.map(({ trade }) => trade);

@@ -21,7 +21,7 @@ import { listings, listingTerms } from "../tables.ts";
 import { boostReach, isNew, listingWeight, openWeek, type Strength, strength, termWeight } from "./rules.ts";
 import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme, termsOf, tradeLexeme } from "./terms.ts";
 
-const summaryLettersMax = 160;
+const summaryLengthMax = 160;
 
 /**
  * Re-indexes businesses: rewrites their listings from the tables of the other modules. Only active businesses have a listing. Call it in
@@ -208,9 +208,9 @@ function ratingOf(totals: ListingSource["totals"]) {
 /** Beginning of the about text, cut at a word boundary. */
 function summaryOf(about: string): string {
   const text = about.replace(/\s+/g, " ").trim();
-  if (text.length <= summaryLettersMax) return text;
-  const cut = text.slice(0, summaryLettersMax);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), summaryLettersMax - 30))}…`;
+  if (text.length <= summaryLengthMax) return text;
+  const cut = text.slice(0, summaryLengthMax);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), summaryLengthMax - 30))}…`;
 }
 
 /** A fixed random number from the random end of the id, 0 to 2³¹ − 1. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { countFilters, readAsked, searchPath, toQuery, withoutFilters } from "./asked.ts";
+import { countFilters, readQuery, searchPath, toQuery, withoutFilters } from "./results-query.ts";
 
-const read = (query: string) => readAsked(new URLSearchParams(query));
+const read = (query: string) => readQuery(new URLSearchParams(query));
 
 test("a search without a location is in Lagos", () => {
   expect(read("search=plumber").location).toBe("Lagos");
@@ -24,26 +24,26 @@ test("empty fields of the form are left out of the query", () => {
 });
 
 test("a changed filter returns to the first page of results", () => {
-  const asked = read("search=plumber&location=Lagos&offset=28&verified=true");
+  const query = read("search=plumber&location=Lagos&offset=28&verified=true");
 
-  expect(searchPath(asked, { open_now: "true" })).toBe(
+  expect(searchPath(query, { open_now: "true" })).toBe(
     "/search?search=plumber&location=Lagos&verified=true&open_now=true",
   );
-  expect(searchPath(asked, { offset: "56" })).toBe("/search?search=plumber&location=Lagos&verified=true&offset=56");
+  expect(searchPath(query, { offset: "56" })).toBe("/search?search=plumber&location=Lagos&verified=true&offset=56");
 });
 
 test("a position is part of the query, also on the next page", () => {
-  const asked = read("search=plumber&location=Lagos&lat=6.6&lng=3.35");
+  const query = read("search=plumber&location=Lagos&lat=6.6&lng=3.35");
 
-  expect(toQuery(asked)).toMatchObject({ lat: "6.6", lng: "3.35" });
-  expect(searchPath(asked, { offset: "28" })).toBe("/search?search=plumber&location=Lagos&lat=6.6&lng=3.35&offset=28");
+  expect(toQuery(query)).toMatchObject({ lat: "6.6", lng: "3.35" });
+  expect(searchPath(query, { offset: "28" })).toBe("/search?search=plumber&location=Lagos&lat=6.6&lng=3.35&offset=28");
 });
 
 test("removing all filters keeps the words, the location and the order", () => {
-  const asked = read(
+  const query = read(
     "search=plumber&location=Kano&category=construction&verified=true&min_rating=4&replies_fast=true&sort=rating",
   );
 
-  expect(countFilters(asked)).toBe(4);
-  expect(searchPath(asked, withoutFilters)).toBe("/search?search=plumber&location=Kano&sort=rating");
+  expect(countFilters(query)).toBe(4);
+  expect(searchPath(query, withoutFilters)).toBe("/search?search=plumber&location=Kano&sort=rating");
 });

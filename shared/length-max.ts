@@ -1,5 +1,5 @@
 /** Maximum length of text fields, in characters: checked by the contract, limited by the form. */
-export const lettersMax = {
+export const lengthMax = {
   message: 4_000,
   quickReply: 300,
   awayMessage: 500,

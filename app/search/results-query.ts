@@ -8,7 +8,7 @@ export const pageSize = 28;
 const defaultLocation = "Lagos";
 
 /** Query of a results page, as text; the server validates it. */
-export interface Asked {
+export interface ResultsQuery {
   search: string;
   location: string;
   category: string;
@@ -26,7 +26,7 @@ export interface Asked {
 const filters = ["category", "verified", "open_now", "min_rating", "replies_fast"] as const;
 
 /** Reads the address. Without a place it is Lagos; an empty place means all of Nigeria. */
-export function readAsked(params: URLSearchParams): Asked {
+export function readQuery(params: URLSearchParams): ResultsQuery {
   const text = (name: string) => params.get(name)?.trim() ?? "";
   return {
     search: text("search"),
@@ -44,23 +44,23 @@ export function readAsked(params: URLSearchParams): Asked {
 }
 
 /** The query for `/v2`, without empty fields. */
-export function toQuery(asked: Asked): z.input<typeof SearchQuery> {
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
-  return { ...given, sort: (asked.sort || "best") as (typeof sorts)[number], limit: pageSize };
+export function toQuery(query: ResultsQuery): z.input<typeof SearchQuery> {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+  return { ...given, sort: (query.sort || "best") as (typeof sorts)[number], limit: pageSize };
 }
 
-/** The address of a results page that differs from `asked` by `change`; it starts at the first result unless told. */
-export function searchPath(asked: Partial<Asked>, change: Partial<Asked> = {}): string {
-  const { search = "", location = defaultLocation, ...rest } = { ...asked, offset: "", ...change };
+/** The address of a results page that differs from `query` by `change`; it starts at the first result unless told. */
+export function searchPath(query: Partial<ResultsQuery>, change: Partial<ResultsQuery> = {}): string {
+  const { search = "", location = defaultLocation, ...rest } = { ...query, offset: "", ...change };
   const params = new URLSearchParams({ search, location });
   for (const [name, value] of Object.entries(rest)) if (value) params.set(name, value);
   return `/search?${params}`;
 }
 
 /** Number of filters that narrow the results; the order of results is none. */
-export const countFilters = (asked: Asked) => filters.filter((name) => asked[name] !== "").length;
+export const countFilters = (query: ResultsQuery) => filters.filter((name) => query[name] !== "").length;
 
 /** The same query without its filters. */
 export const withoutFilters = {
   ...{ category: "", verified: "", open_now: "", min_rating: "", replies_fast: "" },
-} satisfies Partial<Asked>;
+} satisfies Partial<ResultsQuery>;
