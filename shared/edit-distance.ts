@@ -34,6 +34,16 @@ function lastRow(a: string, b: string, most: number): number[] | undefined {
   return last;
 }
 
+/** Phonetic key of the consonants of a word, because most typos are in vowels. @returns empty for too few consonants */
+export function consonantKey(word: string): string {
+  const consonants = soundKey(word)
+    .replace(/(?<!^)[aeiouhw]/g, "")
+    .replace(/(.)\1+/g, "$1");
+  return consonants.length >= consonantsMin ? consonants : "";
+}
+
+const consonantsMin = 3;
+
 /** Phonetic key of a folded word, for comparison only: `farmacy` and `pharmacy` share one, as do `karpenter` and `carpenter`. */
 export function soundKey(word: string): string {
   return word

@@ -144,17 +144,18 @@ describe("only what was searched for", () => {
     expect(results.related.length).toBeGreaterThan(0);
   });
 
-  test("a trade that the about text mentions is shown beside those who offer it, only in their category", async () => {
+  test("a word of the about text is found literally, and beside those of the trade only in their category", async () => {
     const place = "Anambra, Aguata";
     const about = "I do asoebi fine.";
     await make({ place, name: "Ada Sews", category: "Fashion & Beauty", tags: ["Tailor"], about });
+    expect(await namesFor("asoebi", { location: place })).toEqual(["Ada Sews"]);
     await make({ place, name: "Uzo Events", category: "Event Planning", tags: ["Aso ebi"] });
     await make({ place, name: "Ify Plans", category: "Event Planning", tags: ["Party planner"], about });
     expect(await namesFor("asoebi", { location: place })).toEqual(["Uzo Events", "Ify Plans"]);
   });
 
   test("a business that only mentions the trade is not a result when no business in the state offers it and others elsewhere do", async () => {
-    const about = "We stand at the event centre.";
+    const about = "Event centre security and more.";
     await make({ place: "Bauchi, Bauchi", name: "Strong Bouncers", category: "Security", about });
     expect((await find("event centre", { location: "Bauchi" })).listings).toHaveLength(1);
     await make({ place: "Jigawa, Dutse", name: "Dutse Hall", category: "Event Planning", tags: ["Event centre"] });
@@ -185,7 +186,7 @@ describe("only what was searched for", () => {
     expect(results.without).toEqual(["Fast food"]);
   });
 
-  test("what only mentions the words is no result when five businesses offer the trade", async () => {
+  test("full text is not searched when five businesses offer the trade", async () => {
     const place = "Borno, Biu";
     for (const at of [1, 2, 3, 4, 5])
       await make({ place, name: `Biu ${at}`, category: "Construction", tags: ["Tiler"] });

@@ -1,5 +1,6 @@
 import { singular } from "#/shared/fold.ts";
-import { isFiller, senseOf, stemOf } from "./phrases.ts";
+import lists from "./data/words.json" with { type: "json" };
+import { byOther, isFiller, senseOf, stemOf } from "./phrases.ts";
 
 /** A trade with its similarity to a query. */
 export interface CloseTrade {
@@ -13,8 +14,28 @@ export interface CloseTrade {
 const besideWeight = 0.35;
 /** Factor for a phrase whose words are in a different order. */
 const otherOrder = 0.75;
-/** Limit of the bit sets of query words. */
-const wordsMax = 30;
+const sameTrouble = byOther(lists.sameTrouble.words);
+
+function keyOf(word: string): string {
+  const stem = stemOf(senseOf(singular(word)));
+  return sameTrouble.get(stem) ?? stem;
+}
+
+/** A memoized `keyOf`: phrases repeat the same words. */
+function makeKeyOf(): (word: string) => string {
+  const known = new Map<string, string>();
+  return (word) => {
+    const key = known.get(word) ?? keyOf(word);
+    known.set(word, key);
+    return key;
+  };
+}
+
+/** The words of a phrase that names a trade. */
+interface NamingPhrase {
+  trade: number;
+  words: readonly string[];
+}
 
 /** A word of phrases. Its weight is the inverse frequency over trades. */
 interface Word {
@@ -28,16 +49,17 @@ interface Phrase {
   words: readonly Word[];
   /** Sum of its word weights. */
   weight: number;
+  /** Bit set of the words of the current query that it contains; zero between queries. */
+  held: number;
 }
 
 /** Finds the trades whose phrases share the rarest words with a query, for queries that contain no known phrase. */
 export class ClosestTrades {
   readonly #words = new Map<string, Word>();
 
-  constructor(phrases: readonly { trade: number; words: readonly string[] }[]) {
-    const keys = new Map<string, string>();
-    const keyOnce = (word: string) => keys.get(word) ?? keys.set(word, keyOf(word)).get(word)!;
-    const all = phrases.map(({ trade, words }) => this.#phraseOf(trade, new Set(contentOf(words).map(keyOnce))));
+  constructor(phrases: Iterable<NamingPhrase>) {
+    const keyOnce = makeKeyOf();
+    const all = [...phrases].map(({ trade, words }) => this.#phraseOf(trade, new Set(contentOf(words).map(keyOnce))));
     const trades = new Set(all.map(({ trade }) => trade)).size;
     for (const word of this.#words.values())
       word.weight = Math.log(1 + trades / new Set(word.phrases.map(({ trade }) => trade)).size);
@@ -50,64 +72,104 @@ export class ClosestTrades {
       this.#words.set(key, word);
       return word;
     });
-    const phrase = { trade, words, weight: 0 };
+    const phrase = { trade, words, weight: 0, held: 0 };
     for (const word of words) word.phrases.push(phrase);
     return phrase;
   }
 
   /** Ranks the trades that share words with the query. A trade scores by its best phrase, plus a little for words that its other phrases contain. */
   find(words: readonly string[]): CloseTrade[] {
-    const { said, held } = this.#shared(words);
-    const weightOf = (some: number) =>
-      said.reduce((sum, { word }, at) => (some & (1 << at) ? sum + word.weight : sum), 0);
+    const asked = this.#asked(words);
+    const weightOf = weightOfSome(asked.map(({ word }) => word.weight));
     const best = new Map<number, { score: number; some: number; used: number }>();
-    for (const [phrase, some] of held) {
-      const known = best.get(phrase.trade) ?? { score: 0, some: 0, used: 0 };
-      best.set(phrase.trade, known);
-      known.used |= some;
-      const score = (weightOf(some) ** 2 / phrase.weight) * (isInOrder(said, some, phrase) ? 1 : otherOrder);
-      if (score > known.score) Object.assign(known, { score, some });
+    for (const phrase of phrasesWith(asked)) {
+      const { trade, held: some } = phrase;
+      phrase.held = 0;
+      const inOrder = isOneAlone(some) || isInOrder(asked, some, phrase) ? 1 : otherOrder;
+      const score = (weightOf(some) ** 2 / phrase.weight) * inOrder;
+      const known = best.get(trade);
+      if (!known) best.set(trade, { score, some, used: some });
+      else {
+        known.used |= some;
+        if (score > known.score) Object.assign(known, { score, some });
+      }
     }
     return [...best]
       .map(([trade, { score, some, used }]) => ({
         trade,
         score: score + besideWeight * (weightOf(used) - weightOf(some)),
-        words: said.filter((_, at) => some & (1 << at)).map(({ text }) => text),
+        words: asked.filter((_, at) => some & (1 << at)).map(({ said }) => said),
       }))
       .sort((a, b) => b.score - a.score || a.trade - b.trade);
   }
 
   /** Counts, per trade, the phrases that contain all of these words. */
   usesOf(words: readonly string[]): Map<number, number> {
-    const { said, held } = this.#shared(words);
+    const asked = this.#asked(words);
+    const all = 2 ** asked.length - 1;
     const uses = new Map<number, number>();
-    for (const [{ trade }, some] of held)
-      if (some === 2 ** said.length - 1) uses.set(trade, (uses.get(trade) ?? 0) + 1);
+    for (const phrase of phrasesWith(asked)) {
+      if (phrase.held === all) uses.set(phrase.trade, (uses.get(phrase.trade) ?? 0) + 1);
+      phrase.held = 0;
+    }
     return uses;
   }
 
-  /** The distinct words of the query that some phrase contains, and per phrase the bit set of those it contains. */
-  #shared(words: readonly string[]) {
-    const byKey = new Map(contentOf(words).map((text) => [keyOf(text), text]));
-    const said = [...byKey]
-      .flatMap(([key, text]) => {
+  /** The distinct words of the query that some phrase contains. */
+  #asked(words: readonly string[]): AskedWord[] {
+    const byKey = new Map(contentOf(words).map((said) => [keyOf(said), said]));
+    return [...byKey]
+      .flatMap(([key, said]) => {
         const word = this.#words.get(key);
-        return word ? [{ text, word }] : [];
+        return word ? [{ said, word }] : [];
       })
       .slice(0, wordsMax);
-    const held = new Map<Phrase, number>();
-    for (const [at, { word }] of said.entries())
-      for (const phrase of word.phrases) held.set(phrase, (held.get(phrase) ?? 0) | (1 << at));
-    return { said, held };
   }
 }
 
-/** True if the words have the same order in the phrase: "truck tyre" is not "ten tyre truck". */
-function isInOrder(said: readonly { word: Word }[], some: number, phrase: Phrase): boolean {
-  const places = said.flatMap(({ word }, at) => (some & (1 << at) ? [phrase.words.indexOf(word)] : []));
-  return places.every((place, at) => at === 0 || place > places[at - 1]!);
+/** Collects the phrases that contain any of the words, and sets their `held` bits. */
+function phrasesWith(asked: readonly AskedWord[]): Phrase[] {
+  const found: Phrase[] = [];
+  for (const [at, { word }] of asked.entries()) {
+    for (const phrase of word.phrases) {
+      if (phrase.held === 0) found.push(phrase);
+      phrase.held |= 1 << at;
+    }
+  }
+  return found;
 }
 
-const keyOf = (word: string): string => stemOf(senseOf(singular(word)));
+/** True if the words have the same order in the phrase: "truck tyre" is not "ten tyre truck". */
+function isInOrder(asked: readonly AskedWord[], some: number, phrase: Phrase): boolean {
+  let last = -1;
+  for (const [at, { word }] of asked.entries()) {
+    if ((some & (1 << at)) === 0) continue;
+    const place = phrase.words.indexOf(word);
+    if (place < last) return false;
+    last = place;
+  }
+  return true;
+}
+
+/** A word of the query that phrases contain. */
+interface AskedWord {
+  said: string;
+  word: Word;
+}
+
+/** Limit of the bit set in `held`. */
+const wordsMax = 30;
+
+const isOneAlone = (some: number) => (some & (some - 1)) === 0;
+
+/** Returns a memoized sum of weights for a bit set of words. */
+function weightOfSome(weights: readonly number[]): (some: number) => number {
+  const known = new Map<number, number>();
+  return (some) => {
+    const sum = known.get(some) ?? weights.reduce((all, weight, at) => (some & (1 << at) ? all + weight : all), 0);
+    known.set(some, sum);
+    return sum;
+  };
+}
 
 const contentOf = (words: readonly string[]) => words.filter((word) => !isFiller(word) && !/\d/.test(word));

@@ -1,4 +1,6 @@
+import { wordsOf } from "#/shared/fold.ts";
 import glossList from "./data/glosses.json" with { type: "json" };
+import { isFiller } from "./phrases.ts";
 
 /** A query translated into plain English word by word. */
 export interface Translation {
@@ -111,10 +113,36 @@ const rootLengthMin = 3;
 const hausaEndings = /(?:r?(?:sa|ta|ka|ki|mu|ku|su)|n(?:sa|ta|ka|ki|mu|ku|su)|na|r|n)$/;
 
 /** Strips the possessive suffix of a Hausa noun. */
-const hausaRoot = (word: string) => word.replace(hausaEndings, "");
+export const hausaRoot = (word: string) => word.replace(hausaEndings, "");
 
 /** Strips the prefix (a-, i-, n-) and the suffix (-ri, -ta, -la) of an Igbo verb. */
-const igboRoot = (word: string) =>
+export const igboRoot = (word: string) =>
   word.replace(/^(?:[aeiou]|n(?=[^aeiou]))/, "").replace(/(?:r[aeiou]|la|le|ta|te|ga|go)$/, "");
 
 const rootOf: Partial<Record<string, (word: string) => string>> = { ha: hausaRoot, ig: igboRoot };
+
+/** Index of the words of one language by their root. */
+export class LanguageForms {
+  readonly #byRoot = new Map<string, string>();
+  readonly #rootOf: (word: string) => string;
+
+  constructor(language: "ha" | "ig", phrases: Iterable<string>) {
+    this.#rootOf = language === "ha" ? hausaRoot : igboRoot;
+    for (const phrase of phrases) {
+      for (const word of wordsOf(phrase).filter((one) => !isFiller(one))) {
+        const root = this.#rootOf(word);
+        if (root.length >= rootLengthMin && !this.#byRoot.has(root)) this.#byRoot.set(root, word);
+        if (word.length >= rootLengthMin) this.#byRoot.set(word, word);
+      }
+    }
+  }
+
+  /** Returns the known word with the same root, if any. */
+  of(word: string): string | undefined {
+    const root = this.#rootOf(word);
+    return root.length >= rootLengthMin ? this.#byRoot.get(root) : undefined;
+  }
+}
+
+/** Words that precede an Igbo verb. Elsewhere the same letters are more likely a name: Nkechi. */
+export const beforeVerbs = new Set(["na", "ga"]);

@@ -1,25 +1,12 @@
-import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { tradeContract } from "./contract.ts";
-import { categories, Trades } from "./trade.ts";
+import { tradeRoutes } from "./routes.ts";
+import { Trades } from "./trade.ts";
 
 declare module "#/server/platform/services.ts" {
   interface Services {
     trades: Trades;
   }
 }
-
-const tradeRoutes = routes(tradeContract, {
-  "GET /v2/categories": {
-    cacheTags: () => ["words"],
-    handle: ({ trades }) =>
-      categories.map((category) => ({
-        name: category.name,
-        slug: category.slug,
-        services: trades.servicesOf(category).map(({ name }) => name),
-      })),
-  },
-});
 
 export const trade = defineModule({
   name: "trade",

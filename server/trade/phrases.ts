@@ -5,7 +5,7 @@ const joiningWords = new Set(wordsOf(lists.joining.words));
 const fillers = new Set([...joiningWords, ...wordsOf(lists.fillers.words)]);
 
 /** Maps each variant to its main word, from lists of variants by main word. */
-const byOther = (senses: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+export const byOther = (senses: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(senses).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)));
 
 /** True for a folded conjunction or preposition. */
@@ -42,10 +42,10 @@ const saysWhatIsDone = (word: string) =>
   isFiller(word) || actions.has(word) || (word.length > 5 && actionEndings.test(word)) || foreignEnding.test(word);
 
 /** True for two nouns where the first qualifies the second, so that order matters: "car bumper" is not "bumper car". */
-const isOrdered = (words: readonly string[]) => words.length === 2 && !words.some(saysWhatIsDone);
+export const isOrdered = (words: readonly string[]) => words.length === 2 && !words.some(saysWhatIsDone);
 
 /** An order-independent key: "gen repair" and "fix gen" are the same trade. */
-const anyOrderKey = (words: readonly string[]) => words.map(senseOf).sort().join(" ");
+export const anyOrderKey = (words: readonly string[]) => words.map(senseOf).sort().join(" ");
 
 /** The lookup key of a phrase: order-independent unless the order changes the meaning (`isOrdered`). */
 export function phraseKey(words: readonly string[]): string {
@@ -63,65 +63,60 @@ export interface TradePhrase {
   words: readonly string[];
 }
 
+const formLengthMin = 6;
+/** Endings of the work, the worker and the workplace: "moving" is not a form of "movie". */
+const isOfAction = /(?:ing|er|or|ist|ery|ry)$/;
+/** Keeps "general" from matching "gen". */
+const endingLengthMax = 3;
+
 /** Index of trades by the phrases that name them. */
 export class PhraseIndex {
   /** Phrases offered as completions. */
-  suggested: TradePhrase[] = [];
+  readonly suggested: TradePhrase[] = [];
   /** Words of phrases that are understood and not suggested. */
   readonly understoodWords = new Set<string>();
   /** Number of words of the longest phrase. */
-  longestPhrase = 0;
-  /** Trades by `phraseKey`: in queries, and in the texts of businesses, where fewer phrases are recognized. */
-  #named = new Map<string, readonly number[]>();
-  #namedInText = new Map<string, readonly number[]>();
+  longest = 0;
+  readonly #named = new Map<string, readonly number[]>();
+  readonly #understood = new Map<string, readonly number[]>();
   /** Phrases without their fillers: "car" of "car service". */
-  #hinted = new Map<string, readonly number[]>();
+  readonly #hinted = new Map<string, readonly number[]>();
   /** Ordered phrases of two nouns by their words in any order: "bumper car" may mean "car bumper". */
-  #otherOrder = new Map<string, readonly number[]>();
+  readonly #otherOrder = new Map<string, readonly number[]>();
   /** Phrases that contain "and" or "or". */
-  #withAnd = new Set<string>();
-  #words = new Set<string>();
+  readonly #withAnd = new Set<string>();
+  readonly #words = new Set<string>();
   /** Pairs of words that occur together in a suggested phrase. */
-  #pairs = new Set<string>();
-
-  /** Replaces all phrases by those of another index. */
-  protected copy(other: PhraseIndex) {
-    this.suggested = [...other.suggested];
-    this.longestPhrase = other.longestPhrase;
-    this.#named = new Map(other.#named);
-    this.#namedInText = new Map(other.#namedInText);
-    this.#hinted = new Map(other.#hinted);
-    this.#otherOrder = new Map(other.#otherOrder);
-    this.#withAnd = new Set(other.#withAnd);
-    this.#words = new Set(other.#words);
-    this.#pairs = new Set(other.#pairs);
-  }
+  readonly #pairs = new Set<string>();
+  readonly #byStem = new Map<string, string>();
+  /** Single-word phrases by their stem. */
+  readonly #namingByStem = new Map<string, string>();
 
   /** Adds a phrase that is understood and suggested. */
   add(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
     const content = contentWords(words);
+    this.longest = Math.max(this.longest, words.length);
     this.suggested.push({ text, trade, words: content });
+    this.#learn(words);
     for (const [at, word] of words.entries())
-      for (const other of words.slice(at + 1)) this.#pairs.add(anyOrderKey([word, other]));
-    const key = this.#learn(text, words, trade);
-    enter(this.#named, key, trade);
-    enter(this.#namedInText, key, trade);
+      for (const other of words.slice(at + 1)) this.#pairs.add(pairKey(word, other));
+    enter(this.#named, this.#keyOf(text, words, trade), trade);
     if (content.length < words.length) enter(this.#hinted, phraseKey(content), trade);
   }
 
-  /** Adds a phrase that is understood in queries only, unless a suggested one has the same words. */
+  /** Adds a phrase that is understood in queries only: it is not suggested, and not recognized in the text of a business. */
   understand(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
+    this.longest = Math.max(this.longest, words.length);
+    const isNew = words.length === 1 || !words.every((word) => this.understoodWords.has(word));
     for (const word of words) this.understoodWords.add(word);
-    const key = this.#learn(text, words, trade);
-    if (!this.#namedInText.has(key)) enter(this.#named, key, trade);
+    if (isNew) this.#learn(words);
+    enter(this.#understood, this.#keyOf(text, words, trade), trade);
   }
 
-  #learn(text: string, words: readonly string[], trade: number): string {
+  #keyOf(text: string, words: readonly string[], trade: number): string {
     const key = phraseKey(words);
-    this.longestPhrase = Math.max(this.longestPhrase, words.length);
-    for (const word of words) this.#words.add(senseOf(word));
     if (isOrdered(words.map(senseOf))) enter(this.#otherOrder, anyOrderKey(words), trade);
     if (saysAnd.test(text)) this.#withAnd.add(key);
     return key;
@@ -132,6 +127,17 @@ export class PhraseIndex {
     return this.#withAnd.has(phraseKey(words));
   }
 
+  /** Indexes the words of a phrase and their stems. */
+  #learn(words: readonly string[]) {
+    for (const word of words) {
+      this.#words.add(senseOf(word));
+      const stem = stemOf(word);
+      if (!this.#byStem.has(stem)) this.#byStem.set(stem, word);
+    }
+    const [only, ...more] = words;
+    if (only && more.length === 0 && !this.#namingByStem.has(stemOf(only))) this.#namingByStem.set(stemOf(only), only);
+  }
+
   /** True if some phrase contains this folded word. */
   holds(word: string): boolean {
     return this.#words.has(senseOf(word));
@@ -139,26 +145,38 @@ export class PhraseIndex {
 
   /** True if some phrase that names a trade in a text contains both folded words. */
   holdsBoth(word: string, other: string): boolean {
-    return this.#pairs.has(anyOrderKey([word, other]));
+    return this.#pairs.has(pairKey(word, other));
   }
 
-  /** Trades that these plain words name in a query. */
-  named(words: readonly string[]): readonly number[] {
-    return this.#named.get(phraseKey(words)) ?? none;
+  /** Returns a word of a phrase that is another form of this one: hairdressing → hairdresser. */
+  formOf(word: string): string | undefined {
+    return word.length >= formLengthMin ? this.#byStem.get(stemOf(word)) : undefined;
   }
 
-  /** Trades that these plain words name in the text of a business. */
-  namedInText(words: readonly string[]): readonly number[] {
-    return this.#namedInText.get(phraseKey(words)) ?? none;
+  /** Returns another form of this word that names a trade by itself: baking → baker. */
+  namingForm(word: string): string | undefined {
+    const form = word.length >= formLengthMin ? this.#namingByStem.get(stemOf(word)) : undefined;
+    const isForm = form && isOfAction.test(form) && isOfAction.test(word);
+    return isForm && Math.abs(form.length - word.length) <= endingLengthMax ? form : undefined;
+  }
+
+  /** Trades that a phrase names in a query. @param key of its plain words, see `phraseKey` */
+  named(key: string): readonly number[] {
+    return this.#named.get(key) ?? this.#understood.get(key) ?? none;
+  }
+
+  /** Trades that a phrase names in the text of a business. @param key of its plain words, see `phraseKey` */
+  namedInText(key: string): readonly number[] {
+    return this.#named.get(key) ?? none;
   }
 
   /** Trades that content words probably mean without naming them. */
   hinted(words: readonly string[]): readonly number[] {
-    return this.#hinted.get(phraseKey(words)) ?? this.namedInAnyOrder(words);
+    return this.#hinted.get(phraseKey(words)) ?? this.inAnyOrder(words);
   }
 
   /** Trades that an ordered phrase of two nouns names, in either order: "air in my tyre" is "tyre air". */
-  namedInAnyOrder(words: readonly string[]): readonly number[] {
+  inAnyOrder(words: readonly string[]): readonly number[] {
     return this.#otherOrder.get(anyOrderKey(words)) ?? none;
   }
 }
@@ -166,6 +184,12 @@ export class PhraseIndex {
 const saysAnd = /[,&+/]|\b(?:and|or|ati)\b/i;
 
 const none: readonly number[] = [];
+
+/** An order-independent key of two words. */
+function pairKey(word: string, other: string): string {
+  const [one, two] = [senseOf(word), senseOf(other)];
+  return one < two ? `${one} ${two}` : `${two} ${one}`;
+}
 
 function enter(map: Map<string, readonly number[]>, key: string, trade: number) {
   const known = map.get(key);

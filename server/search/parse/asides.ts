@@ -12,6 +12,10 @@ export interface AskedTime {
 
 const dayMinutes = 1_440;
 const weekMinutes = 7 * dayMinutes;
+const tonightMinute = 21 * 60;
+const eveningMinute = 19 * 60;
+const earlyMinute = 6 * 60 + 30;
+const smallHours = 3 * 60;
 const noon = 12 * 60;
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
@@ -22,55 +26,52 @@ export const patternOf = (said: Readonly<Record<string, readonly string[]>>, fla
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 const { times } = rules;
+const allNight = patternOf(times.allNight);
+const night = patternOf(times.night);
+const early = patternOf(times.early);
+const evening = patternOf(times.evening);
+const tomorrow = patternOf(times.tomorrow);
+const weekend = patternOf(times.weekend);
 const now = new RegExp(`(?<!\\b(?:${times.nowNotAfter.replaceAll(" ", "|")}) )${patternOf(times.now).source}`);
 /** "Till 10pm", "by 8 30 am". */
-const clock =
+const hour =
   /\b(?:still )?(?:opens?|opened|closes?|closing|available|dey open)? ?(?:(by|at|till|until|til|after|from|past|around|before) )?(\d{1,2})(?: ([0-5]\d))? ?(am|pm)\b/;
 const dayName = new RegExp(
   `\\b(?:open )?(?:on |this |every )?(${days.join("|")})s?(?: (?:morning|afternoon|evening))?\\b`,
 );
-const weekend = patternOf(times.weekend);
-const tomorrow = patternOf(times.tomorrow);
 /** In longer queries, a day beside an occasion is not an opening time: "chairs for a naming on saturday". */
 const shortWords = 5;
-
-/** Expressions for a time, the first that matches wins, with the minutes from the beginning of today in Lagos. */
-const timesSaid: readonly [RegExp, label: string, minute: (now: number) => number][] = [
-  [patternOf(times.allNight), "24 hours", () => dayMinutes + 3 * 60],
-  [patternOf(times.night), "tonight", (minute) => Math.max(minute, 21 * 60)],
-  [patternOf(times.evening), "this evening", (minute) => Math.max(minute, 19 * 60)],
-  [patternOf(times.early), "early in the morning", () => dayMinutes + 6 * 60 + 30],
-];
 
 /**
  * Extracts the opening time from folded words: "open now", "24 hours", "tonight", "on sunday".
  * @returns the remaining words, and the time if one was named
  */
 export function takeTime(folded: string, at: Date): { rest: string; time: AskedTime | undefined } {
-  const thisMinute = minuteOfWeekInLagos(at);
-  const minuteOfToday = thisMinute % dayMinutes;
-  const today = thisMinute - minuteOfToday;
-  const asked = (pattern: RegExp, label: string, minute: number) => ({
-    rest: without(folded, pattern),
-    time: { label, minute: minute % weekMinutes },
+  const minute = minuteOfWeekInLagos(at);
+  const today = minute - (minute % dayMinutes);
+  const asked = (pattern: RegExp, label: string, askedMinute: number) => ({
+    rest: folded.replace(pattern, " ").replace(/\s+/g, " ").trim(),
+    time: { label, minute: askedMinute % weekMinutes },
   });
-  const hour = clock.exec(folded);
-  const said = timesSaid.find(([pattern], nth) => pattern.test(folded) && (nth === 0 || !hour));
-  if (said) return asked(said[0], said[1], today + said[2](minuteOfToday));
-  if (hour) {
-    const { minuteOfDay, label } = hourOf(hour);
-    return asked(clock, label, today + minuteOfDay + (minuteOfDay < minuteOfToday ? dayMinutes : 0));
+  if (allNight.test(folded)) return asked(allNight, "24 hours", today + dayMinutes + smallHours);
+  const clock = hour.exec(folded);
+  if (clock) {
+    const { minuteOfDay, label } = hourOf(clock);
+    return asked(hour, label, today + minuteOfDay + (minuteOfDay < minute - today ? dayMinutes : 0));
   }
+  if (night.test(folded)) return asked(night, "tonight", Math.max(minute, today + tonightMinute));
+  if (evening.test(folded)) return asked(evening, "this evening", Math.max(minute, today + eveningMinute));
+  if (early.test(folded)) return asked(early, "early in the morning", today + dayMinutes + earlyMinute);
   if (weekend.test(folded)) return asked(weekend, "Saturday", days.indexOf("saturday") * dayMinutes + noon);
   const day = dayName.exec(folded)?.[1];
   const words = folded.split(" ");
-  if (day && (now.test(folded) || words.length <= shortWords || !words.some(isOccasion)))
-    return asked(dayName, `${day[0]!.toUpperCase()}${day.slice(1)}`, days.indexOf(day) * dayMinutes + noon);
+  if (day && (now.test(folded) || words.length <= shortWords || !words.some(isOccasion))) {
+    const label = `${day[0]!.toUpperCase()}${day.slice(1)}`;
+    return asked(dayName, label, days.indexOf(day) * dayMinutes + noon);
+  }
   if (tomorrow.test(folded)) return asked(tomorrow, "tomorrow", today + dayMinutes + noon);
-  return now.test(folded) ? asked(now, "now", thisMinute) : { rest: folded, time: undefined };
+  return now.test(folded) ? asked(now, "now", minute) : { rest: folded, time: undefined };
 }
-
-const without = (folded: string, pattern: RegExp) => folded.replace(pattern, " ").replace(/\s+/g, " ").trim();
 
 /** Reads a clock time. "Till 10 pm" means the last minute before it. */
 function hourOf([, how = "", hours, minutes = "0", half]: RegExpExecArray) {
@@ -85,7 +86,7 @@ const nearMe = patternOf(rules.nearMe);
 /** Extracts "near me" and similar expressions from folded words. */
 export function takeNearMe(folded: string): { rest: string; isNearMe: boolean } {
   if (!nearMe.test(folded)) return { rest: folded, isNearMe: false };
-  return { rest: without(folded, nearMe), isNearMe: true };
+  return { rest: folded.replace(nearMe, " ").replace(/\s+/g, " ").trim(), isNearMe: true };
 }
 
 /** The highest price in the words. */
@@ -106,7 +107,7 @@ const factors: Record<string, number> = { k: 1_000, thousand: 1_000, m: 1_000_00
 export function takePrice(folded: string): { rest: string; price: AskedPrice | undefined } {
   const found = prices.exec(folded);
   if (!found) return { rest: folded, price: undefined };
-  const rest = without(folded, prices);
+  const rest = folded.replace(prices, " ").replace(/\s+/g, " ").trim();
   const [whole, digits = "", unit = ""] = found;
   const factor = factors[unit] ?? 1;
   const parts = digits.trim().split(" ");
@@ -161,15 +162,26 @@ const inFullOf = new Map(
   ),
 );
 
+/** Digits that stand for a word unless a countable noun follows: "hse 4 rent", but "4 bedroom flat". */
+const soundsLike = new Map([
+  ["4", "for"],
+  ["2", "to"],
+]);
+const counted =
+  /^(?:\d|bed|bdrm|brm|room|flat|people|person|guest|year|yr|month|week|day|hour|hr|lit|kg|km|seat|wheel|tyre|tire|plate|pair|set|pc|k$|in|cent|star|storey|plot|acre|stroke|hp|kva|sim)/;
+
 /** Minimum length of the neighbours for a single letter to be shorthand: "cake n chops", but not "mo n wa" (Yoruba) and "v i". */
 const besideLetterMin = 3;
 
-/** Expands shorthand in folded words: "fud 4 bday" is "food 4 birthday". Returns one word per input word. */
+/** Expands shorthand in folded words: "hse 4 rent" is "house for rent". Returns one word per input word. */
 export function inFull(words: readonly string[]): string[] {
   return words.map((word, at) => {
-    const isBeforeShort = word === "n" && (words[at + 1]?.length ?? 0) <= besideLetterMin;
+    const next = words[at + 1];
+    const isSound = at > 0 && next !== undefined && !counted.test(next);
+    const isBeforeShort = word === "n" && (next?.length ?? 0) <= besideLetterMin;
     const isLetterOfOwn = word.length === 1 && (isBeforeShort || (words[at - 1]?.length ?? 0) < besideLetterMin);
-    return isLetterOfOwn ? word : (inFullOf.get(word) ?? word);
+    if (isLetterOfOwn) return word;
+    return (isSound ? soundsLike.get(word) : undefined) ?? inFullOf.get(word) ?? word;
   });
 }
 

@@ -34,9 +34,11 @@ describe("trades", () => {
 
   test.each([
     ["baking", "Cake maker"],
+    ["hairdressing", "Hair stylist"],
     ["hair dresser", "Hair stylist"],
+    ["onye na-edozi ugbo ala", "Car or Auto Repairs, Mechanic"],
     ["generator broken", "Generator repair"],
-  ])("a trade is known in another form, and written apart: %s is %s", (search, trade) => {
+  ])("another form, or two halves of a word, are known: %s is %s", (search, trade) => {
     expect(tradesOf(understand(search, ""))[0]!.split("/")).toContain(trade);
   });
 
@@ -75,6 +77,7 @@ describe("trades", () => {
 });
 
 test.each([
+  ["NEPA pole light don spoil my tv", "TV repair"],
   ["roof blow off in rain", "Roofer"],
   ["moto mi ku si ona", "Car or Auto Repairs, Mechanic"],
   ["janareta na ya lalace", "Generator repair"],

@@ -1,5 +1,6 @@
 import { isCountry, otherMeanings, type Place, placesNamed, readPlace } from "#/server/place/place.ts";
 import {
+  beforeVerbs,
   contentWords,
   inEnglish,
   isAlso,
@@ -27,8 +28,16 @@ import {
 } from "./asides.ts";
 import rules from "./data/rules.json" with { type: "json" };
 import { findTradePhrases, type TradePhrase } from "./phrases.ts";
-import { inTermsOfRepair, inTermsOfTravel, takeUnwanted } from "./rephrase.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import {
+  inKnownForm,
+  inTermsOfBulk,
+  inTermsOfLearning,
+  inTermsOfRepair,
+  inTermsOfSending,
+  inTermsOfTravel,
+  takeUnwanted,
+} from "./rephrase.ts";
+import { isMendSure, mendedWords, type Vocabulary } from "./vocabulary.ts";
 
 /** A trade of the query, with the words that name it. */
 export interface AskedTrade {
@@ -49,10 +58,14 @@ export interface AskedTrade {
 /** A parsed query. */
 export interface ParsedQuery {
   trades: AskedTrade[];
+  /** Categories named beside one of their services. */
+  categories: readonly number[];
   /** Words that are not part of a trade, place or time: to match in names or texts. */
   words: string[];
   /** The words without place and time; rephrased as a repair when they describe a fault. */
   askedWords: readonly string[];
+  /** Words of praise were removed; they may be part of a name. */
+  isPraised: boolean;
   /** All content words, including those of trades and places: any may be part of a name. */
   nameWords: string[];
   /** Only a place was typed: every business there matches. */
@@ -74,14 +87,20 @@ export interface ParsedQuery {
   isNearMe: boolean;
   /** Trades that the words exclude: "not fast food". */
   unwanted: readonly number[];
+  /** Every correction is reliable (see `isMendSure` in vocabulary.ts). */
+  isMendSure: boolean;
   /** The corrected words, when a typo was corrected; else empty. */
   corrected: string;
   /** Translated into English word by word: a guess. */
   isTranslated: boolean;
 }
 
-type Rewrite = (words: readonly string[]) => readonly string[];
-const same: Rewrite = (words) => words;
+/** Transformations applied to the words before parsing. */
+interface Reading {
+  mend(words: readonly string[]): readonly string[];
+  /** @param words without the place */
+  translate(words: readonly string[]): readonly string[];
+}
 
 /** Longer words are cut. */
 const wordLengthMax = 60;
@@ -95,12 +114,15 @@ const isQuoted = /^\s*["“”].*["“”]\s*$/;
  * @returns the query as typed; then corrected, when a typo was corrected; then translated, when neither is fully understood
  */
 export function parseQuery(search: string, location: string, vocabulary: Vocabulary, now: Date): ParsedQuery[] {
-  const typed = parse(search, location, now, vocabulary);
+  const typed = parse(search, location, now, vocabulary, asTyped);
   if (isQuoted.test(search)) return [typed];
-  const mended = parse(search, location, now, vocabulary, (words) => vocabulary.mended(words));
+  const mend = (words: readonly string[]) => mendedWords(words, vocabulary);
+  const mended = parse(search, location, now, vocabulary, { ...asTyped, mend });
   const readings = mended.corrected ? [typed, mended] : [typed];
   return readings.some(isUnderstood) ? readings : [...readings, ...translated(search, location, now, vocabulary)];
 }
+
+const asTyped: Reading = { mend: (words) => words, translate: (words) => words };
 
 /** True if one trade is named, or several joined by "and", and no words are left over. */
 const isUnderstood = ({ trades, words, isPlaceOnly }: ParsedQuery) =>
@@ -117,19 +139,17 @@ function translated(search: string, location: string, now: Date, vocabulary: Voc
     english = inEnglish(words.map(singular), (word) => isFiller(word) || trades.holds(word));
     return english?.words ?? words;
   };
-  const parsed = parse(search, location, now, vocabulary, same, translate);
+  const parsed = parse(search, location, now, vocabulary, { ...asTyped, translate });
   if (!english) return [];
   return [{ ...parsed, words: [...english.unknown], nameWords: contentWords(english.words), isTranslated: true }];
 }
 
-/** @param translate receives the words without the place */
 function parse(
   search: string,
   location: string,
   now: Date,
   vocabulary: Vocabulary,
-  mend: Rewrite = same,
-  translate: Rewrite = same,
+  { mend, translate }: Reading,
 ): ParsedQuery {
   const { trades } = vocabulary;
   const isEverywhere = isCountry(fold(location));
@@ -139,24 +159,33 @@ function parse(
   const { rest: priced, isNearMe } = takeNearMe(timeless);
   const { rest, price } = takePrice(priced);
   const plain = withoutIntent(rest).split(" ").filter(Boolean);
-  const typed = inTermsOfTravel(trades, plain).map((word) => word.slice(0, wordLengthMax));
+  const typed = inTermsOfTravel(trades, inTermsOfSending(trades, plain, given))
+    .map((word) => word.slice(0, wordLengthMax))
+    .map((word, at, all) => (vocabulary.has(word) ? word : trades.ownForm(word, all[at - 1])));
   const mended = [...mend(typed)];
   const found = takePlace(trades, mended, given);
   const { words: wanted, unwanted } = takeUnwanted(trades, translate(found.words));
-  const words = inTermsOfRepair(trades, wanted);
-  const isRepair = words.at(-1) === "repair" && !wanted.includes("repair");
-  const singulars = words.map(singular);
+  const bought = inTermsOfBulk(trades, wanted);
+  const learnt = inTermsOfLearning(trades, bought);
+  const repaired = inTermsOfRepair(trades, learnt);
+  const isRepair = repaired.at(-1) === "repair" && !wanted.includes("repair");
+  const words = inKnownForm(trades, repaired);
+  const singulars = words.map((word) => trades.knownForm(singular(word)));
   const said = findTradePhrases(trades, singulars, true);
-  const phrases = meantPhrases(trades, said, singulars);
+  const phrases = meantPhrases(trades, said, words.map(singular));
   const verbs = new Set(said.filter((phrase, at) => isIgboVerb(phrase, said[at + 1], words)).map(({ from }) => from));
-  const others = restOf(singulars, said);
+  const others = restOf(singulars, said).filter((word) => phrases.length === 0 || !isOccasion(word));
   const place = found.isCountry ? undefined : (found.place ?? given);
   return {
     trades: phrases
       .map((phrase, at) => askedTrade(phrase, phrases[at - 1], words, singulars))
-      .map((asked) => (isRepair ? { ...asked, to: 0 } : asked)),
+      .map((asked) => (isRepair || learnt !== wanted ? { ...asked, to: 0 } : asked)),
     words: others.filter((word) => phrases.length === 0 || !isPraise(word)),
     askedWords: isRepair ? ["repair", ...wanted] : words.filter((_, at) => !verbs.has(at)),
+    categories: said
+      .filter((phrase) => !phrase.isGuess && !phrases.includes(phrase))
+      .flatMap((phrase) => phrase.trades.filter((trade) => trades.categoryOf(trade)?.id === trade)),
+    isPraised: phrases.length > 0 && others.some(isPraise),
     nameWords: contentWords(mended.map(singular)).filter((word) => word !== "and"),
     isPlaceOnly: found.words.every(isJoining) && found.place !== undefined,
     place,
@@ -169,6 +198,7 @@ function parse(
     price,
     isNearMe,
     unwanted,
+    isMendSure: isMendSure(typed, mended),
     corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
     isTranslated: false,
   };
@@ -218,7 +248,7 @@ const withIgboIn = (text: string): string =>
 function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
   const isAsked = ({ from, to, isGuess }: TradePhrase) =>
     !isGuess && !isOccasionPhrase(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
-  const wanted = phrases.some(isAsked) ? phrases.filter(isAsked) : phrases;
+  const wanted = phrases.some(isAsked) ? phrases.filter(isAsked) : withoutMereWork(phrases, words);
   const likely = withoutHouses(trades, withoutOwned(wanted, words), words);
   const asked = likely.filter((phrase, at) => !isIgboVerb(phrase, likely[at + 1], words));
   const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
@@ -257,8 +287,15 @@ function withoutOwned(phrases: readonly TradePhrase[], words: readonly string[])
   return others.some(({ isGuess }) => !isGuess) ? others : phrases;
 }
 
-/** Words for "work" in Igbo, Hausa and Yoruba. */
+/** Words for "work" in Igbo, Hausa and Yoruba. Of two guesses, the other one is the trade: "onye oru oku", who works with light. */
 const workWords = wordSet(rules.grammar.work);
+
+function withoutMereWork(phrases: readonly TradePhrase[], words: readonly string[]): readonly TradePhrase[] {
+  const others = phrases.filter(
+    ({ from, to }) => !words.slice(from, to).every((word) => workWords.has(word) || isFiller(word)),
+  );
+  return others.length > 0 ? others : phrases;
+}
 
 /**
  * True for a verb after Igbo "na-", where the next phrase is its object: "agwo" is a snake, but "na-agwo ukwu gbajiri" heals legs and
@@ -271,8 +308,6 @@ function isIgboVerb({ from, to }: TradePhrase, next: TradePhrase | undefined, wo
   return isSurely || (next.from === to && next.to - next.from > 1);
 }
 
-/** Words that precede an Igbo verb. Elsewhere the same letters are more likely a name: Nkechi. */
-const beforeVerbs = wordSet(rules.grammar.igboBeforeVerbs);
 const igboDoers = wordSet(rules.grammar.igboDoers);
 
 /** "One who does" in Hausa, Igbo and Yoruba; the trade follows. */
@@ -281,6 +316,10 @@ const doerWords = wordSet(rules.grammar.doers);
 /** True for words that introduce a trade: "and", and Igbo "and who will make". */
 const leadsToTrade = (word: string) =>
   isJoining(word) || doerWords.has(word) || workWords.has(word) || beforeVerbs.has(word);
+
+/** "Hotel with swimming pool and wifi" asks for no wifi. */
+const isWhatItHas = (before: TradePhrase | undefined, from: number, words: readonly string[]) =>
+  words.slice(before?.from, from).includes("with");
 
 const oneMore = wordSet(rules.grammar.also);
 
@@ -296,7 +335,10 @@ function askedTrade(
     words: contentWords(singulars.slice(from, to)),
     to,
     isGuess,
-    isAlso: between.some(isAlso) && (between.every(leadsToTrade) || between.some((word) => oneMore.has(word))),
+    isAlso:
+      between.some(isAlso) &&
+      !isWhatItHas(before, from, words) &&
+      (between.every(leadsToTrade) || between.some((word) => oneMore.has(word))),
     isDirect: before?.to === from,
     isOfDoer: words.slice(Math.max(0, from - 2), from + 1).some((word) => doerWords.has(word)),
   };

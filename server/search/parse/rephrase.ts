@@ -1,16 +1,109 @@
-import { placesNamed } from "#/server/place/place.ts";
+import { type Place, placesNamed } from "#/server/place/place.ts";
 import { isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
-import { singular } from "#/shared/fold.ts";
+import { singular, wordsOf } from "#/shared/fold.ts";
 import { patternOf, wordSet } from "./asides.ts";
 import brands from "./data/brands.json" with { type: "json" };
+import bulk from "./data/bulk.json" with { type: "json" };
 import rules from "./data/rules.json" with { type: "json" };
 import { namedPhrases } from "./phrases.ts";
 
-const thingByName = (named: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(named).flatMap(([thing, names]) => names.split(" ").map((name) => [name, thing] as const)));
-const deviceOf = thingByName(brands.devices);
+/** Joins halves of a word when more words then name trades ("ugbo ala"), and replaces word forms when none does ("baking"). */
+export function inKnownForm(trades: Trades, words: readonly string[]): readonly string[] {
+  const joined = withHalvesJoined(trades, words);
+  const isBetter = joined.length < words.length && unnamedWords(trades, joined) < unnamedWords(trades, words);
+  const better = isBetter ? joined : words;
+  if (namedPhrases(trades, better).length > 0) return better;
+  const forms = better.map((word) => trades.namingForm(singular(word)) ?? word);
+  return namedPhrases(trades, forms).length > 0 ? forms : better;
+}
+
+/** Counts the words that are neither fillers nor part of a trade phrase. */
+function unnamedWords(trades: Trades, words: readonly string[]): number {
+  const phrases = namedPhrases(trades, words);
+  return words.filter((word, at) => !isFiller(singular(word)) && !phrases.some(({ from, to }) => at >= from && at < to))
+    .length;
+}
+
+function withHalvesJoined(trades: Trades, words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const whole = `${words[at]}${words[at + 1] ?? ""}`;
+    const isWord = at + 1 < words.length && whole.length >= joinedLengthMin && trades.holds(singular(whole));
+    joined.push(isWord ? whole : words[at]!);
+    if (isWord) at++;
+  }
+  return joined;
+}
+
+/** Shorter words match by chance. */
+const joinedLengthMin = 6;
+
+/** Longest first, so that "in bulk" matches before "bulk". */
+const said = Object.values(bulk.said)
+  .flatMap((phrases) => phrases.split(", "))
+  .map((phrase) => phrase.split(" "))
+  .sort((one, other) => other.length - one.length);
+
+/**
+ * Rewrites a bulk purchase as the trade that sells the goods: "indomie in bulk" does not mean a meal. Returns the words unchanged when no
+ * word means a large quantity, a seller is already named, or no trade sells the goods.
+ * @param words folded, without a place
+ */
+export function inTermsOfBulk(trades: Trades, words: readonly string[]): readonly string[] {
+  const phrase = said.find((one) => words.some((_, at) => one.every((word, nth) => words[at + nth] === word)));
+  if (!phrase) return words;
+  const isSeller = (trade: number) => trades.serviceOf(trade)?.isSeller === true;
+  const from = words.findIndex((_, at) => phrase.every((word, nth) => words[at + nth] === word));
+  const named = namedPhrases(trades, words);
+  const isSaid = named.some((one) => one.trades.every(isSeller) && one.from < from + phrase.length && from < one.to);
+  if (isSaid) return words;
+  const goods = words.filter((word) => !isFiller(word) && !bulkWords.has(word)).map(singular);
+  const [seller] = trades.closest(goods).filter(({ trade }) => isSeller(trade));
+  return goods.length > 0 && seller ? wordsOf(trades.nameOf(seller.trade)) : words;
+}
+
+const bulkWords = new Set(said.flat());
+
+/** True for a word of buying much at once: "wholesale". */
+export const isBulk = (word: string): boolean => bulkWords.has(word) && !isFiller(word);
+
+const learning = wordSet(rules.learning.words);
+const taught = wordSet(rules.learning.taught);
+const isTaught = (word: string, next = "") => word === rules.learning.teach && taught.has(next);
+
+/**
+ * Rewrites a trade to learn as the trade that teaches it: "learn how to bake cakes" does not mean cakes. Returns the words unchanged when
+ * a phrase names the training ("learn to drive"), or no trade is named.
+ * @param words folded, without a place
+ */
+export function inTermsOfLearning(trades: Trades, words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, i) => learning.has(word) || isTaught(word, words[i + 1]));
+  if (at < 0) return words;
+  const phrases = namedPhrases(trades, words);
+  if (phrases.some(({ from, to }) => from <= at && at < to)) return words;
+  const subjects = words.slice(at + 1).filter((word) => !isFiller(word));
+  const taughtAlone = subjects.find((word) => trades.named(["learn", singular(word)]).length > 0);
+  if (taughtAlone) return ["learn", taughtAlone];
+  // "Teach exercise" means a gym, not vocational training.
+  const isCraft = words[at] !== "teach" && phrases.some(({ from }) => from > at);
+  return isCraft ? ["vocational", "training"] : words;
+}
+
+const deviceOf = new Map(
+  Object.entries(brands.devices).flatMap(([device, names]) =>
+    names.split(" ").map((name): [string, string] => [name, device]),
+  ),
+);
+
 /** Brands that are also everyday words: recognized only when alone. */
-const aloneOf = thingByName(brands.alone);
+const aloneOf = new Map(
+  Object.entries(brands.alone).flatMap(([thing, names]) =>
+    names.split(" ").map((name): [string, string] => [name, thing]),
+  ),
+);
+
+/** True for a brand, which must not be corrected to another word. */
+export const isMake = (word: string): boolean => deviceOf.has(word) || aloneOf.has(word);
 
 const models = wordSet(rules.models.words);
 /** True for the model after a brand: "iphone 13 pro max", "samsung a14". */
@@ -20,8 +113,6 @@ const isModel = (word: string) => /\d/.test(word) || models.has(word);
 const faults = new RegExp(
   `\\b(?:(?:${rules.faults.before.replaceAll(" ", "|")}) )*${patternOf(rules.faults.said).source.slice(2)}`,
 );
-/** Words for the location of a fault, seldom the broken thing itself: "roof of my house". */
-const dwellings = wordSet(rules.faults.dwellings);
 
 /**
  * Rewrites a fault as the repair of the thing: "my tv has no picture" is "tv repair". Returns the words unchanged when they name a trade
@@ -32,24 +123,40 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const made = madeAlone(trades, words);
   if (made) return made;
   const known = withDevices(trades, words);
+  if (known.some((word) => bargains.has(word))) return known;
   const text = known.join(" ");
   const fault = faults.exec(text);
   if (!fault) return known;
   const from = text.slice(0, fault.index).split(" ").filter(Boolean).length;
   const to = from + fault[0].split(" ").length;
+  const isRepaired = (thing: readonly string[]) => trades.named([...thing.map(singular), "repair"]).length > 0;
+  // "NEPA light spoil my tv": the damaged thing, not the cause.
+  const spoilt = known[to] === "my" ? known[to + 1] : undefined;
+  if (spoilt && isRepaired([spoilt])) return [spoilt, "repair"];
   const phrases = namedPhrases(trades, known).filter((phrase) => phrase.to - phrase.from > 1);
   if (phrases.some((phrase) => phrase.from < to && to - 1 < phrase.to)) return known;
-  const repairersOf = (...thing: string[]) => trades.named([...thing.map(singular), "repair"]);
-  const thing = known
-    .slice(0, from)
-    .findLast((word) => !isFiller(word) && !dwellings.has(word) && repairersOf(word).length > 0);
+  const thing = thingsAt(known, from, to).find((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
   if (!thing) return known;
   // A phrase that contains the thing takes precedence: "bed bug" is not a website bug.
+  const repairers = trades.named([singular(thing), "repair"]);
   const whole = phrases.find((phrase) => known.slice(phrase.from, phrase.to).includes(thing));
-  if (whole && !whole.trades.some((trade) => repairersOf(thing).includes(trade))) return known;
+  if (whole && !whole.trades.some((trade) => repairers.includes(trade))) return known;
   // "AC in my Highlander" is a car AC.
-  const kind = known.find((word) => word !== thing && !isFiller(word) && repairersOf(word, thing).length > 0);
+  const kind = known.find((word) => word !== thing && !isFiller(word) && isRepaired([word, thing]));
   return kind ? [kind, thing, "repair"] : [thing, "repair"];
+}
+
+/** Words of a purchase, in which a fault is a condition: "buy a car that is not accidented". */
+const bargains = wordSet(rules.faults.bargains);
+
+/** Words for the location of a fault, seldom the broken thing itself: "roof of my house", "home service". */
+const dwellings = wordSet(rules.faults.dwellings);
+const leadingToThing = wordSet(rules.faults.leadToThing);
+
+/** Candidates for the broken thing, most likely first: before the fault, or after "problem with my". */
+function thingsAt(words: readonly string[], from: number, to: number): readonly string[] {
+  const behind = leadingToThing.has(words[to] ?? "") ? words.slice(to) : [];
+  return [...words.slice(0, from).reverse(), ...behind].filter((word) => !isJoining(word));
 }
 
 const madeThings = wordSet(brands.things);
@@ -61,7 +168,7 @@ function madeAlone(trades: Trades, words: readonly string[]): readonly string[] 
   const made = first && (deviceOf.get(first) ?? (more.length === 0 ? aloneOf.get(first) : undefined));
   const things = more.filter((word) => madeThings.has(word));
   const thing = made && things.length > 0 ? things : made?.split(" ");
-  if (!thing || !more.every((word) => deviceOf.has(word) || isModel(word) || thing.includes(word))) return undefined;
+  if (!thing || !more.every((word) => isMake(word) || isModel(word) || thing.includes(word))) return undefined;
   const ways = [[...thing, "seller"], thing];
   return ways.find((way) => namedPhrases(trades, way).some(({ from, to }) => from === 0 && to === way.length));
 }
@@ -80,49 +187,85 @@ function withDevices(trades: Trades, words: readonly string[]): readonly string[
   // "Infinix phone seller" and "samsung tv screen" name the device without the brand.
   const isSaid =
     others.includes(name) || (!isNamed && namedPhrases(trades, others).some(({ from, to }) => to - from > 1));
-  return isSaid ? others : ofDevice ? device : words;
+  if (isSaid) return others;
+  return ofDevice ? device : words;
 }
 
-const { travel } = rules;
-const rides = wordSet(travel.rides);
-const sendings = wordSet(travel.sent);
-const fromWords = wordSet(travel.from);
-const towards = wordSet(travel.towards);
+const rides = wordSet(rules.travel.rides);
+/** "Carry me to Mubi". */
+const carrying = wordSet(rules.travel.carry);
+const carried = wordSet(rules.travel.carried);
+const fromWords = wordSet(rules.travel.from);
+const towards = wordSet(rules.travel.towards);
 const towns = new Set(["state", "lga", "town"]);
+
+const sendings = wordSet(rules.travel.sent);
+
+/** Words for sending, which imply distance: carrying may end across the street. */
+const sendingsAway = wordSet(rules.travel.sentAway);
+
+/**
+ * Rewrites a shipment between towns as the trade that carries it, in the town of origin: "send a carton of shoes from Aba to my customer in
+ * Jos" is "waybill in Aba".
+ * @param words folded, as typed
+ * @param given the location of the search
+ */
+export function inTermsOfSending(
+  trades: Trades,
+  words: readonly string[],
+  given: Place | undefined,
+): readonly string[] {
+  const from = words.findIndex((word, i) => fromWords.has(word) && isTown(words[i + 1]));
+  if (from < 0) return inTermsOfSendingAway(trades, words, given);
+  const to = words.findIndex((word, i) => i > from && towards.has(word));
+  const isSent = words.slice(0, from).some((word) => sendings.has(word));
+  const isToTown = to > 0 && words.slice(to).some(isTown);
+  return from > 0 && isSent && isToTown ? ["waybill", "in", words[from + 1]!] : words;
+}
+
+/** Rewrites a shipment to a town in another state ("send parcel to Kano"). Sending money is another trade. */
+function inTermsOfSendingAway(trades: Trades, words: readonly string[], given: Place | undefined): readonly string[] {
+  const sent = words.findIndex((word) => sendingsAway.has(word));
+  const to = words.findIndex((word, i) => sent >= 0 && i > sent && towards.has(word) && isTown(words[i + 1]));
+  if (to < 0 || (given && placesNamed(words[to + 1]!).some(({ place }) => place.state === given.state))) return words;
+  const carriers = new Set(trades.named(["waybill"]).map((trade) => trades.categoryOf(trade)));
+  const said = namedPhrases(trades, words.slice(0, to));
+  const isCarried = said.every((phrase) => phrase.trades.some((trade) => carriers.has(trades.categoryOf(trade))));
+  return isCarried ? ["waybill", ...words.slice(to + 2)] : words;
+}
+
+/**
+ * Rewrites a ride to a town as the trade that offers it: "motor to Kano", "bus from Lagos to Benin". Beside another trade the words mean
+ * something else: "mechanic to check my motor, to Ikeja".
+ * @param words folded, as typed
+ */
+export function inTermsOfTravel(trades: Trades, words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, i) => towards.has(word) && isTown(words[i + 1]));
+  const ride = words.findIndex((word, i) => rides.has(word) || (carrying.has(word) && carried.has(words[i + 1] ?? "")));
+  if (ride < 0 || at < ride) return words;
+  const rest = [...words.slice(0, ride), ...words.slice(ride + 1, at), ...words.slice(at + 2)];
+  const others = rest.filter((word) => !isFiller(word) && !isTown(word));
+  if (namedPhrases(trades, others).length > 0) return words;
+  return ["interstate", "bus", ...rest];
+}
 
 const isTown = (word: string | undefined) =>
   word !== undefined && placesNamed(word).some(({ kind, isPlain }) => isPlain || towns.has(kind));
 
-/**
- * Rewrites a way between towns as the trade that takes it: "send a carton of shoes from Aba to my customer in Jos" is "waybill in Aba",
- * "bus from Lagos to Benin" an interstate bus. Beside another trade a ride means something else: "mechanic to check my motor, to Ikeja".
- * @param words folded, as typed
- */
-export function inTermsOfTravel(trades: Trades, words: readonly string[]): readonly string[] {
-  const from = words.findIndex((word, i) => fromWords.has(word) && isTown(words[i + 1]));
-  const end = words.findIndex((word, i) => from >= 0 && i > from && towards.has(word));
-  if (from > 0 && end > 0 && words.slice(end).some(isTown) && words.slice(0, from).some((word) => sendings.has(word)))
-    return ["waybill", "in", words[from + 1]!];
-  const at = words.findIndex((word, i) => towards.has(word) && isTown(words[i + 1]));
-  const ride = words.findIndex((word) => rides.has(word));
-  if (ride < 0 || at < ride) return words;
-  const rest = [...words.slice(0, ride), ...words.slice(ride + 1, at), ...words.slice(at + 2)];
-  const others = rest.filter((word) => !isFiller(word) && !isTown(word));
-  return namedPhrases(trades, others).length > 0 ? words : ["interstate", "bus", ...rest];
-}
-
 const negations = wordSet(rules.negations);
+
+interface Wish {
+  words: readonly string[];
+  /** Trades that the words exclude. */
+  unwanted: readonly number[];
+}
 
 /**
  * Extracts an excluded trade from the words: "restaurant not fast food". Another trade must precede it, and the negation must be directly
  * before its name: "burner not lighting" and "house no agent" exclude nothing.
  * @param words folded, without a place
- * @returns the other words, and the excluded trades
  */
-export function takeUnwanted(
-  trades: Trades,
-  words: readonly string[],
-): { words: readonly string[]; unwanted: number[] } {
+export function takeUnwanted(trades: Trades, words: readonly string[]): Wish {
   const at = words.findIndex((word, i) => negations.has(word) && !/ing$/.test(words[i + 1] ?? ""));
   if (at <= 0) return { words, unwanted: [] };
   let from = at + 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byLength, type Candidate, candidateOf, nearestWord as nearest } from "./vocabulary.ts";
+import { byLength, type Candidate, candidateOf, nearestWords } from "./spelling.ts";
 
 const known = (...words: (string | [string, number])[]): Candidate[] =>
   words.map((one) => {
@@ -7,7 +7,7 @@ const known = (...words: (string | [string, number])[]): Candidate[] =>
     return candidateOf(word, weight);
   });
 
-const nearestWord = (typed: string, candidates: Candidate[]) => nearest(typed, byLength(candidates));
+const nearestWord = (typed: string, candidates: Candidate[]) => nearestWords(typed, byLength(candidates))[0];
 
 describe("the nearest word", () => {
   test("a typo is corrected to the intended word", () => {

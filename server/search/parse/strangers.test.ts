@@ -139,7 +139,8 @@ describe("a ride to a town", () => {
 });
 
 describe("something sent to a town", () => {
-  test("a parcel to a town is searched for in the searched place", () => {
+  test("a shipment to another state means a waybill, in the searched place", () => {
+    expect(tradesOf("need to send parcel to Kano", "Lagos, Ikeja")).toEqual(["Interstate waybill"]);
     expect(understand("need to send parcel to Kano", "Lagos, Ikeja").place?.lga?.name).toBe("Ikeja");
     expect(tradesOf("send parcel to Ikeja", "Lagos, Surulere")).toEqual(["Dispatch rider"]);
   });
@@ -151,6 +152,7 @@ describe("something sent to a town", () => {
 
 describe("a trade to learn", () => {
   test.each([
+    ["where can I learn how to bake cakes and do small chops", "Vocational training"],
     ["i want to learn plumbing", "Vocational training"],
     ["I want to learn how to drive", "Driving school"],
     ["I want to learn how to swim", "Swimming lessons"],
@@ -220,6 +222,7 @@ describe("typos", () => {
   test.each([
     ["two words typed as one are two", "solarinstaler", "solar installer"],
     ["two words typed as one are two, and not the one word that is near", "carhire", "car hire"],
+    ["three letters are mended where they then name a trade with their neighbour", "car wsh", "car wash"],
     ["a slip in a filler is mended", "home servis", "home service"],
     ["a word is spelt as it sounds", "fumigashun", "fumigation"],
     ["a letter left out is likelier than one changed", "baber", "barber"],
@@ -267,6 +270,7 @@ describe("what only surrounds the trade", () => {
   test.each([
     ["tyre don burst, I dey Ore", "Odigbo"],
     ["ugbo ala ibu si Onitsha gaa Abuja", "Onitsha North"],
+    ["akpụkpọ ụkwụ Aba wholesale", "Aba South"],
   ])("%s is asked for in %s", (search, lga) => {
     expect(understand(search, "").place?.lga?.name).toBe(lga);
   });

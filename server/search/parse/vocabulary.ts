@@ -1,26 +1,53 @@
 import { allPlaceNames } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { builtinPhrases, fillerWords, isFiller, listCustomVocabulary, Trades } from "#/server/trade/trade.ts";
-import { editDistance, soundKey } from "#/shared/edit-distance.ts";
+import { builtinPhrases, fillerWords, isFiller, listCustomVocabulary, stemOf, Trades } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import type { Suggestion } from "../contract.ts";
 import { prepositions } from "../places/place-in-words.ts";
 import { listBestNames } from "../query/cards.ts";
 import { isOccasion } from "./asides.ts";
 import everydayWords from "./data/everyday-words.json" with { type: "json" };
+import { isMake } from "./rephrase.ts";
+import { byLength, type Candidate, candidateOf, nearestWords, type WordsByLength } from "./spelling.ts";
 import { builtinOffers, complete, indexOffers } from "./suggest.ts";
 
 /** Number of the best businesses whose names are known words. */
 const namesKept = 20_000;
+
 /** Weights of known words by source. */
 const weights = { tradeName: 14, synonym: 5, city: 6, place: 2, name: 0, understood: -0.5 } as const;
-/** Maximum bonus of a word that many phrases contain. */
-const commonWeight = 5;
+
+const shortLetters = 3;
+
 /** A typo in a shorter filler could be any word. */
 const fillerLengthMin = 6;
 
+/** Maximum bonus of a word that many phrases contain. */
+const commonWeight = 5;
+
 /** Everyday English words, which are never corrected to a trade. */
 const everyday: ReadonlySet<string> = new Set(everydayWords.words.join(" ").split(" ").map(singular));
+
+const everydayStems = new Set([...everyday].map(stemOf));
+
+/** True for an everyday word or a form of one. */
+const isEveryday = (word: string): boolean => everyday.has(word) || everydayStems.has(stemOf(word));
+
+/** Shorter halves match by chance. */
+const halfLengthMin = 3;
+
+/** Two-letter nouns: AC, TV, DJ, ID. */
+const shortHeads = new Set(["ac", "tv", "dj", "mc", "cv", "id", "pc", "pa"]);
+
+/** All splits of a word in two. */
+const halvesOf = (word: string): [string, string][] =>
+  Array.from({ length: Math.max(0, word.length - halfLengthMin - 1) }, (_, i): [string, string] => [
+    word.slice(0, i + 2),
+    word.slice(i + 2),
+  ]).filter(([head]) => head.length >= halfLengthMin || shortHeads.has(head));
+
+/** Candidates tried per word for two adjacent typos. */
+const candidatesTried = 8;
 
 let builtin: ReadonlyMap<string, Candidate> | undefined;
 
@@ -60,6 +87,8 @@ function addBest(known: Map<string, Candidate>, words: readonly string[], weight
 export class Vocabulary {
   readonly trades: Trades;
   #known: Map<string, Candidate> | undefined;
+  /** Words of custom phrases, removed with the phrase. */
+  readonly #customWords = new Map<string, Candidate>();
   /** `#known` by length, created on first use. */
   #byLength: WordsByLength | undefined;
   /** Names of the best businesses, best first. */
@@ -71,53 +100,83 @@ export class Vocabulary {
     this.trades = trades;
   }
 
+  /** Built-in words and those of business names. */
   get #words(): Map<string, Candidate> {
-    if (this.#known) return this.#known;
-    this.#known = new Map(builtinWords());
-    for (const { name } of this.#names) addBest(this.#known, wordsOf(name), weights.name);
-    for (const { words } of this.trades.customPhrases) addBest(this.#known, words, weights.tradeName);
+    this.#known ??= new Map(builtinWords());
     return this.#known;
   }
 
   /** True for a word that any phrase, place or name contains, and for everyday words. */
   knows(word: string): boolean {
-    return this.has(word) || this.has(singular(word)) || this.trades.holds(singular(word)) || everyday.has(word);
+    return this.has(word) || this.has(singular(word)) || this.trades.holds(singular(word)) || isEveryday(word);
   }
 
   /** True if the word needs no correction. */
   has(word: string): boolean {
-    return this.#words.has(word);
-  }
-
-  /** Corrects a misspelt word. @returns `undefined` when the word is known or nothing is close */
-  correction(word: string): string | undefined {
-    if (this.has(word) || everyday.has(word) || /\d/.test(word)) return undefined;
-    this.#byLength ??= byLength(this.#words.values());
-    return nearestWord(word, this.#byLength);
+    return this.#words.has(word) || this.#customWords.has(word);
   }
 
   /**
-   * Splits two words typed as one, if together they name a trade: "carhire".
-   * @param isSlip the second word may be misspelt: "solarinstaler"
+   * Corrects a misspelt word. Prefers a candidate that names a trade together with a neighbouring word: a "phone charjer" is a charger, not
+   * a charter. @returns `undefined` when the word is known or nothing is close
    */
-  #split(word: string, isSlip: boolean): string | undefined {
-    for (const [first, rest] of this.has(word) ? [] : halvesOf(word)) {
-      const second = this.has(rest) ? rest : isSlip && this.has(first) ? this.correction(rest) : undefined;
-      const isTrade = second && this.has(first) && this.trades.named([singular(first), singular(second)]).length > 0;
-      if (isTrade) return `${first} ${second}`;
-    }
-    return undefined;
+  correction(word: string, [before, after]: readonly (string | undefined)[] = []): string | undefined {
+    const pairs = [
+      before === undefined || isFiller(before) ? undefined : (one: string) => [before, one],
+      after === undefined || isFiller(after) ? undefined : (one: string) => [one, after],
+    ].filter((pair) => pair !== undefined);
+    const isPhrase = (one: string) => pairs.some((pair) => this.trades.named(pair(one).map(singular)).length > 0);
+    // A word this short is corrected only if it then names a trade with its neighbour: "ile ogu", a chemist's shop.
+    if (word.length === shortLetters)
+      return pairs.length > 0 && this.#mayBeSlip(word)
+        ? nearestWords(word, this.#wordsByLength(), 1).find(isPhrase)
+        : undefined;
+    const near = this.corrections(word);
+    return near.find(isPhrase) ?? near[0];
   }
 
-  /** Corrects the words of a query; one word may become two. */
-  mended(words: readonly string[]): string[] {
-    const isSaid = (word: string) =>
-      [word, singular(word)].some((one) => this.has(one) || isFiller(one)) ||
-      isOccasion(word) ||
-      prepositions.has(word);
-    const meantBy = (word: string) =>
-      this.#split(word, false) ?? this.correction(word) ?? this.correction(singular(word)) ?? this.#split(word, true);
-    return words.flatMap((word) => (isSaid(word) ? word : (meantBy(word) ?? word).split(" ")));
+  /** Lists the corrections of a misspelt word, most likely first; empty for a known word. */
+  corrections(word: string): string[] {
+    if (!this.#mayBeSlip(word)) return [];
+    const found = nearestWords(word, this.#wordsByLength());
+    return found.length > 0 ? found : nearestWords(word, byLength(this.#customWords.values()));
+  }
+
+  #mayBeSlip = (word: string): boolean => !this.has(word) && !isMake(word) && !isEveryday(word) && !/\d/.test(word);
+
+  /** Corrects two adjacent typos to words that name a trade together: "mekup artis". */
+  correctedPair(word: string, next: string): [string, string] | undefined {
+    const seconds = this.corrections(next).slice(0, candidatesTried);
+    const pairs = this.corrections(word)
+      .slice(0, candidatesTried)
+      .flatMap((one, at) => seconds.map((other, nth) => ({ pair: [one, other] as [string, string], rank: at + nth })));
+    return pairs.sort((a, b) => a.rank - b.rank).find(({ pair }) => this.#isTrade(...pair))?.pair;
+  }
+
+  #wordsByLength(): WordsByLength {
+    this.#byLength ??= byLength(this.#words.values());
+    return this.#byLength;
+  }
+
+  /** Splits two known words typed as one, if together they name a trade: "carhire". */
+  joinedWords(word: string): string | undefined {
+    if (this.has(word)) return undefined;
+    return halvesOf(word)
+      .find(([first, rest]) => this.has(first) && this.has(rest) && this.#isTrade(first, rest))
+      ?.join(" ");
+  }
+
+  #isTrade = (first: string, second: string) => this.trades.named([singular(first), singular(second)]).length > 0;
+
+  /** Splits two words typed as one and corrects the second, if together they name a trade: "solarinstaler". */
+  split(word: string): string | undefined {
+    if (this.has(word)) return undefined;
+    for (const [first, rest] of halvesOf(word)) {
+      if (!this.has(first)) continue;
+      const second = this.has(rest) ? rest : this.correction(rest);
+      if (second && this.#isTrade(first, second)) return `${first} ${second}`;
+    }
+    return undefined;
   }
 
   /** Completes a query, see `complete`. */
@@ -128,7 +187,9 @@ export class Vocabulary {
   /** Re-reads the names of the best businesses. Search does not depend on it: a name that is not loaded is found as typed. */
   async readNames(db: Db): Promise<void> {
     this.#names = await listBestNames(db, namesKept);
-    this.#forget();
+    for (const { name } of this.#names) addBest(this.#words, wordsOf(name), weights.name);
+    this.#byLength = undefined;
+    this.#offers = indexOffers(this.trades, this.#names);
   }
 
   /** Resolves when the last requested read is complete. */
@@ -141,122 +202,60 @@ export class Vocabulary {
     const read = async () => {
       const before = this.trades.customPhrases.length;
       this.trades.setCustom(await listCustomVocabulary(db));
-      if (before + this.trades.customPhrases.length > 0) this.#forget();
+      if (before + this.trades.customPhrases.length === 0) return;
+      this.#customWords.clear();
+      for (const { words } of this.trades.customPhrases) addBest(this.#customWords, words, weights.tradeName);
+      this.#offers = indexOffers(this.trades, this.#names);
     };
     this.#reading = this.#reading.then(read, read);
     return this.#reading;
   }
+}
 
-  #forget() {
-    this.#known = undefined;
-    this.#byLength = undefined;
-    this.#offers = indexOffers(this.trades, this.#names);
+/** Corrects the words of a query; one word may become two. */
+export const mendedWords = (words: readonly string[], known: Vocabulary): string[] =>
+  withPairsMended(words, known).flatMap((word, at, all) =>
+    isSaidBy(word, known) ? word : meantBy(word, [all[at - 1], all[at + 1]], known).split(" "),
+  );
+
+/** Corrects adjacent typos together, because each alone is ambiguous. */
+function withPairsMended(words: readonly string[], known: Vocabulary): readonly string[] {
+  const mended = [...words];
+  for (let at = 0; at + 1 < mended.length; at++) {
+    const [word, next] = [mended[at]!, mended[at + 1]!];
+    if (isSaidBy(word, known) || isSaidBy(next, known)) continue;
+    const pair = known.correctedPair(word, next);
+    if (pair) mended.splice(at, 2, ...pair);
   }
+  return mended;
 }
 
-/** Shorter halves match by chance. */
-const halfLengthMin = 3;
-/** Two-letter nouns: AC, TV, DJ, ID. */
-const shortHeads = new Set(["ac", "tv", "dj", "mc", "cv", "id", "pc", "pa"]);
+/** A shorter word might be another word. */
+const sureLengthMin = 6;
 
-/** All splits of a word in two. */
-const halvesOf = (word: string): [string, string][] =>
-  Array.from({ length: Math.max(0, word.length - halfLengthMin - 1) }, (_, i): [string, string] => [
-    word.slice(0, i + 2),
-    word.slice(i + 2),
-  ]).filter(([head]) => head.length >= halfLengthMin || shortHeads.has(head));
-
-/** A known word. Its weight, how common the trade or place is, decides between equally close words. */
-export interface Candidate {
-  word: string;
-  weight: number;
-  /** See `soundKey`. */
-  sound: string;
-  /** Bit sets of the letters of the word and of its sound: they reject most candidates without comparing the words. */
-  letters: number;
-  soundLetters: number;
+/** True if every correction is reliable: in a long word, or by adding an omitted letter. */
+export function isMendSure(typed: readonly string[], mended: readonly string[]): boolean {
+  const meant = mended.filter((word) => !typed.includes(word));
+  const isSure = (word: string) =>
+    word.length >= sureLengthMin || meant.some((other) => other[0] === word[0] && other.length > word.length);
+  return typed.filter((word) => !mended.includes(word)).every(isSure);
 }
 
-export function candidateOf(word: string, weight: number): Candidate {
-  const sound = soundKey(word);
-  return { word, weight, sound, letters: lettersOf(word), soundLetters: lettersOf(sound) };
-}
+type Neighbours = readonly [before: string | undefined, after: string | undefined];
 
-/** One bit per letter of the alphabet; digits and other letters share the remaining bits. */
-function lettersOf(word: string): number {
-  let bits = 0;
-  for (let i = 0; i < word.length; i++) {
-    const letter = word.charCodeAt(i) - 97;
-    bits |= 1 << (letter >= 0 && letter < 26 ? letter : 26 + (word.charCodeAt(i) % 5));
-  }
-  return bits;
-}
+const meantBy = (word: string, beside: Neighbours, known: Vocabulary): string =>
+  known.joinedWords(word) ??
+  known.correction(word, beside) ??
+  correctedSingular(word, beside, known) ??
+  known.split(word) ??
+  word;
 
-/** Known words by length. */
-type WordsByLength = ReadonlyMap<number, readonly Candidate[]>;
+const correctedSingular = (word: string, beside: Neighbours, known: Vocabulary) =>
+  singular(word) === word ? undefined : known.correction(singular(word), beside);
 
-export const byLength = (known: Iterable<Candidate>): WordsByLength => Map.groupBy(known, ({ word }) => word.length);
-
-/** Corrected typos: none below 4 letters, one from 4, two from 8. */
-const editsAllowed = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
-/** Differences in length of words that sound alike: `farmacy`, `karpenta`. */
-const lengthsLonger = [-3, -2, -1, 0, 1, 2, 3];
-const slipCost = 20;
-/** A word with the same sound costs less than a typo. */
-const soundCost = 8;
-/** Shorter sounds coincide by chance. */
-const soundLengthMin = 5;
-
-/** Finds the known word nearest to a typed one: fewest typos or the same sound, then likeness, then weight. */
-export function nearestWord(typed: string, known: WordsByLength): string | undefined {
-  const most = editsAllowed(typed);
-  if (most === 0) return undefined;
-  const asked = candidateOf(typed, 0);
-  let best: { word: string; score: number } | undefined;
-  for (const longer of lengthsLonger) {
-    for (const candidate of known.get(typed.length + longer) ?? []) {
-      const cost = costOf(asked, candidate, Math.abs(longer) <= most ? most : 0);
-      if (cost === undefined) continue;
-      const score = likeness(asked, candidate) + candidate.weight - cost;
-      if (!best || score > best.score) best = { word: candidate.word, score };
-    }
-  }
-  return best?.word;
-}
-
-/** Cost of the difference. @param most typos allowed @returns `undefined` when the word is too different */
-function costOf(typed: Candidate, { word, sound, letters, soundLetters }: Candidate, most: number): number | undefined {
-  const isNear = most > 0 && bitCount(letters ^ typed.letters) <= 2 * most;
-  if (!isNear && bitCount(soundLetters ^ typed.soundLetters) > 2) return undefined;
-  const longer = Math.abs(typed.word.length - word.length);
-  // "Coca" is not "cooker".
-  if (typed.sound === sound && longer <= (typed.word.length <= soundLengthMin ? 1 : 2)) return soundCost;
-  const edits = isNear ? editDistance(typed.word, word, most) : most + 1;
-  if (edits <= most) return edits * slipCost;
-  // A sound with one typo: `fotografa`, `jenerator`.
-  const isSoundNear =
-    typed.sound.length >= soundLengthMin && typed.sound[0] === sound[0] && editDistance(typed.sound, sound, 1) === 1;
-  return isSoundNear ? slipCost + soundCost : undefined;
-}
-
-/** Bonus for common typos: swapped or omitted letters, with the correct first letter. */
-function likeness({ word: typed }: Candidate, { word }: Candidate): number {
-  const isSwap = word.length === typed.length && sortedLetters(word) === sortedLetters(typed);
-  return (word[0] === typed[0] ? 10 : 0) + (isSwap || isLeftOut(typed, word) ? 4 : 0);
-}
-
-/** True if letters were only omitted: "baber" is more likely "barber" than "baker". */
-function isLeftOut(typed: string, word: string): boolean {
-  let at = 0;
-  for (const letter of word) if (letter === typed[at]) at++;
-  return at === typed.length && word.length > typed.length;
-}
-
-const sortedLetters = (word: string) => [...word].sort().join("");
-
-/** Population count. An edit changes at most two bits: one letter removed, one added. */
-function bitCount(bits: number): number {
-  let left = bits - ((bits >>> 1) & 0x55555555);
-  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
-  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
+const isSaidBy = (word: string, known: Vocabulary) =>
+  known.has(word) ||
+  known.has(singular(word)) ||
+  isFiller(singular(word)) ||
+  isOccasion(word) ||
+  prepositions.has(word);

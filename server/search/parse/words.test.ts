@@ -44,6 +44,7 @@ describe("typos", () => {
     ["djhire", "DJ"],
     ["idcard", "ID card and rubber stamp"],
     ["pcrepair", "Laptop repair"],
+    ["mekup artis", "Makeup artist"],
     ["massaj", "Spa and skincare"],
     ["furnicha", "Furniture maker"],
     ["boutik", "Boutique and accessories"],
@@ -80,13 +81,14 @@ describe("words side by side", () => {
   });
 });
 
-describe("goods in large quantities", () => {
+describe("buying in bulk", () => {
   test.each([
+    ["indomie in bulk", "Provision store"],
     ["wholesale rice", "Foodstuff seller"],
     ["iresi osunwon", "Foodstuff seller"],
     ["shinkafa sari", "Foodstuff seller"],
     ["soft drinks distributor", "Drinks depot"],
-  ])("%s asks for who sells them: %s", (search, service) => {
+  ])("%s means a seller, not a meal: %s", (search, service) => {
     expect(meant(search)).toEqual([service]);
   });
 });

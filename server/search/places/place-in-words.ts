@@ -4,6 +4,7 @@ import { fold, singular } from "#/shared/fold.ts";
 import { wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import { findTradePhrases } from "../parse/phrases.ts";
+import { isBulk } from "../parse/rephrase.ts";
 
 const placePhraseWordsMax = 4;
 export const prepositions = wordSet(rules.places.before);
@@ -60,7 +61,9 @@ function joined(one: Place, oneName: string, other: Place, otherName: string): P
   if (isWithin(other, one)) return other;
   if (one.state === other.state && isPartOfTown(oneName, one) !== isPartOfTown(otherName, other))
     return isPartOfTown(oneName, one) ? one : other;
-  return one;
+  const inOther = placesNamed(oneName).find(({ place }) => isWithin(place, other) && place.lga);
+  const inOne = placesNamed(otherName).find(({ place }) => isWithin(place, one) && place.lga);
+  return inOther?.place ?? inOne?.place ?? one;
 }
 
 /** True for a part of a town: "Rayfield Jos" is in Rayfield, although Rayfield is in another LGA than the centre of Jos. */
@@ -87,17 +90,14 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
         );
       const isTrade =
         !isCity && !isSurelyPlace(trades, words, run, names) && phrases.some((phrase) => isRatherTrade(phrase, run));
-      if (isTrade || isDestination(words, from)) continue;
-      const before = words[from - 1] ?? "";
+      if (isTrade || isElsewhere(words, from, given) || doers.has(words[from - 1] ?? "")) continue;
       const isLast = run.to === words.length;
-      const isAfterPreposition =
-        prepositions.has(before) ||
-        (before === rules.places.at && speakers.has(words[from - 2] ?? "")) ||
-        (isLast && name.length >= bareNameLengthMin && from > 1 && lastPrepositions.has(before));
+      const isAfterPreposition = isSaidToBeAt(words, from, isLast && name.length >= bareNameLengthMin);
+      const isWord = length === 1 && trades.holds(singular(name));
       // "Generator repair Bida": a short town name after a trade.
       const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
-      const isWord = length === 1 && trades.holds(singular(name));
-      const letters = isBehindTrade ? Math.max(name.length, bareNameLengthMin) : isWord ? wordLetters : name.length;
+      const isOnlyWord = isWord && (!isBehindTrade || name.length < bareNameLengthMin);
+      const letters = isOnlyWord ? wordLetters : isBehindTrade ? Math.max(name.length, bareNameLengthMin) : name.length;
       const place = likeliest(names, given, isAfterPreposition, letters);
       if (place) return { ...run, place };
     }
@@ -105,35 +105,49 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
   return undefined;
 }
 
-/** Prepositions only at the end of a query: Hausa "a Dutse", Igbo "na Nsukka". Elsewhere these words have other meanings. */
-const lastPrepositions = wordSet(rules.places.last);
-
-/** "I dey Ore". */
 const speakers = wordSet(rules.places.atAfter);
 
-/** Directly after one of these a town is the place, even if it is part of a phrase: "restaurant in Calabar" does not mean Calabar cuisine. */
+/** "In Ikeja", "I dey Ikeja"; of a longer name at the end also "a Dutse". */
+function isSaidToBeAt(words: readonly string[], from: number, isLongAtEnd: boolean): boolean {
+  const [before = "", speaker = ""] = [words[from - 1], words[from - 2]];
+  const isHere = before === rules.places.at && speakers.has(speaker);
+  return prepositions.has(before) || isHere || (isLongAtEnd && from > 1 && lastPrepositions.has(before));
+}
+
+/** A town directly after one of these is the place, even if it is part of a phrase: "restaurant in Calabar" does not mean Calabar cuisine. */
 const whereWords = wordSet(rules.places.where);
 
-/** True for a town after "in", and for a city at either end of words that name a trade without it: "aba shoe makers". */
+/** True for a town after "in", or at either end of words that name a trade without the town: "aba shoe makers". */
 function isSurelyPlace(
   trades: Trades,
   words: readonly string[],
   { from, to }: { from: number; to: number },
   names: readonly PlaceName[],
 ): boolean {
-  const isCity = ({ isPlain: is, weight }: PlaceName) => is || weight >= weightOfCity;
-  const isTown = names.some((one) => isCity(one) || one.kind === "lga" || one.weight >= weightElsewhere);
-  if (isTown && whereWords.has(words[from - 1] ?? "")) return true;
+  if (!names.some(({ kind, isPlain: is, weight }) => is || kind === "lga" || weight >= weightElsewhere)) return false;
+  if (whereWords.has(words[from - 1] ?? "")) return true;
   // Many nicknames are also words: "eko" means learning too.
   const typed = words.slice(from, to).join(" ");
-  const isNamed = names.some((one) => isCity(one) && fold(one.name).startsWith(typed));
-  if (!isNamed || (from > 0 && to < words.length)) return false;
-  const rest = [...words.slice(0, from), ...words.slice(to)].map(singular);
+  const isCity = ({ name, isPlain: is, weight }: PlaceName) =>
+    fold(name).startsWith(typed) && (is || weight >= weightOfCity);
+  if (!names.some(isCity)) return false;
+  const isEnd = words.slice(to).every((word) => isFiller(word) || isBulk(word));
+  if (from > 0 && !isEnd) return false;
+  const rest = [...words.slice(0, from), ...words.slice(to)].filter((word) => !isBulk(word)).map(singular);
   const [named, ...more] = findTradePhrases(trades, rest, true);
-  const isWhole = (trade: { from: number; to: number }) =>
-    rest.every((word, at) => isFiller(word) || (at >= trade.from && at < trade.to));
-  return named !== undefined && more.length === 0 && !named.isGuess && isWhole(named);
+  return (
+    named !== undefined && more.length === 0 && !named.isGuess && rest.every((word, at) => isFillerOr(word, at, named))
+  );
 }
+
+const isFillerOr = (word: string, at: number, { from, to }: { from: number; to: number }) =>
+  isFiller(word) || (at >= from && at < to);
+
+/** Prepositions only at the end of a query, before a town: Hausa "a Dutse", Igbo "na Nsukka". Elsewhere these words have other meanings. */
+const lastPrepositions = wordSet(rules.places.last);
+
+/** Hausa words for a person who does something: "mai daura" is one who ties, although Daura is a town. */
+const doers = wordSet(rules.places.doers);
 
 /** Of an overlapping trade and place, the longer wins: "song writer" is not a writer in Song, but "computer village" is a place. */
 function isRatherTrade(phrase: { from: number; to: number }, run: { from: number; to: number }): boolean {
@@ -149,6 +163,15 @@ const isDestination = (words: readonly string[], from: number) =>
 
 /** Words before "to" that make the place a location: "close to Ikeja", "just moved to Ikeja". */
 const besideOrArrived = wordSet(rules.places.besideOrArrived);
+
+/** True for a place that is not where the search is. */
+const isElsewhere = (words: readonly string[], from: number, given: Place | undefined) =>
+  isDestination(words, from) || (given !== undefined && isLeft(words, from));
+
+/** True for the town that somebody came from: "just relocated from Jos". */
+const isLeft = (words: readonly string[], from: number) =>
+  fromWords.has(words[from - 1] ?? "") && besideOrArrived.has(words[from - 2] ?? "");
+const fromWords = wordSet(rules.travel.from);
 
 /** True for a road named after where it leads: "along Sagamu road" in Ikorodu. */
 const isRoadThere = (words: readonly string[], to: number, place: Place, given: Place | undefined) =>

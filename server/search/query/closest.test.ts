@@ -84,6 +84,7 @@ describe("forms of Hausa and Igbo words", () => {
   test.each([
     ["wayata ta fadi ta fashe", "Phone repair"],
     ["motata ta lalace", "Car or Auto Repairs, Mechanic"],
+    ["firijina ba ya aiki", "Fridge repair"],
   ])("%s is a possessive form, and means %s", (search, trade) => {
     expect(firstTrades(search)).toContain(trade);
   });

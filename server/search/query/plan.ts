@@ -1,7 +1,7 @@
 import type { Place } from "#/server/place/place.ts";
 import { contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import { isOccasionPhrase, isPraise, isSizeOfHouse, wordSet } from "../parse/asides.ts";
+import { isOccasionPhrase, isSizeOfHouse } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
 import { type Area, areaOf, type Point } from "../rank/arrange.ts";
@@ -90,18 +90,24 @@ function withLastResort(steps: Step[], typed: readonly ParsedQuery[], point: Poi
 
 /** Plans the steps of some readings. @returns also the number of words that agree on the first trade, and their share of all words */
 function stepsOf(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades) {
-  const coveredWords = (one: ParsedQuery) =>
-    one.trades.reduce((sum, { words, isGuess }) => sum + (isGuess ? 1 : 2) * words.length, 0);
-  const best = parsed.reduce((a, b) => (coveredWords(b) > coveredWords(a) ? b : a));
-  const close = closest(parsed[0]!, best, point, trades);
+  const readings = parsed.map((one) => ({ one, covered: coveredWords(one) }));
+  const best = readings.reduce((a, b) => (b.covered > a.covered ? b : a)).one;
+  const typed = parsed[0]!;
+  const apart = scattered(best, point, trades);
+  const close = closest(typed, best, point, trades);
   const isAskedOtherwise = best.trades.length > 0 && close.steps.length > 0;
   const steps = [
+    ...(isSaidApart(best, apart.words) ? apart.steps : []),
     ...(isAskedOtherwise ? close.steps : []),
-    ...parsed.flatMap((one) => inTurn(one, asSaid(one, point, trades), asName(one, point))),
-    ...(isAskedOtherwise ? [] : [...close.steps, ...loosened(best, point, trades)]),
+    ...inReadingOrder(typed, best, parsed).flatMap((one) =>
+      inTurn(one, asSaid(one, point, trades), asName(one, point)),
+    ),
+    ...apart.steps,
+    ...(isAskedOtherwise ? [] : [...close.steps, ...loosened(best, point, trades, apart.words)]),
+    ...literally(typed, point),
   ];
   const named = best.trades.filter(({ isGuess }) => !isGuess).map(({ words }) => words.length);
-  const agreeing = Math.max(0, ...named, close.words);
+  const agreeing = Math.max(0, ...named, apart.words.length, close.words);
   const unknown = best.isTranslated ? best.words.length : 0;
   return { steps: once(steps), agreeing, share: agreeing / (contentWords(best.askedWords).length + unknown) };
 }
@@ -130,11 +136,22 @@ function once(steps: readonly Step[]): Step[] {
   return [...known.values()];
 }
 
+/** True if the separated pair covers all named trades: "sew … clothes" is one trade, and neither hair nor a boutique. */
+const isSaidApart = ({ trades }: ParsedQuery, pair: readonly string[]) =>
+  trades.length > 1 && trades.every(({ words }) => words.every((word) => pair.includes(word)));
+
+const isNamed = ({ trades }: ParsedQuery) => trades.some(({ isGuess }) => !isGuess);
+
+/** As typed first, unless only the corrected words name a trade: "baber shop" as typed only hints at a shop. */
+const inReadingOrder = (typed: ParsedQuery, best: ParsedQuery, parsed: readonly ParsedQuery[]) =>
+  typed.trades.length > 0 && !isNamed(typed) && isNamed(best) ? [best, typed] : parsed;
+
 /** Puts the name first when the words are not clearly a trade: "sunny marble" is a school. */
-const inTurn = ({ trades, words, nameWords }: ParsedQuery, said: Step[], name: Step[]) =>
-  words.length > 0 || nameWords.some(isPraise) || trades.every(({ isGuess }) => isGuess)
-    ? [...name, ...said]
-    : [...said, ...name];
+const inTurn = ({ trades, words, isPraised }: ParsedQuery, said: Step[], name: Step[]) =>
+  words.length > 0 || isPraised || trades.every(({ isGuess }) => isGuess) ? [...name, ...said] : [...said, ...name];
+
+const coveredWords = ({ trades }: ParsedQuery) =>
+  trades.reduce((sum, { words, isGuess }) => sum + (isGuess ? 1 : 2) * words.length, 0);
 
 /** Identifies a step by what it searches for and where. */
 function keyOf(step: Step): string {
@@ -180,13 +197,21 @@ function asName(parsed: ParsedQuery, point: Point | undefined): Step[] {
   return [partsStep(frame, { trades: [], phrases: [], words: nameWords, isName: true })];
 }
 
-/** Plans the trades without the other words and without guesses; then the main trade only. */
-function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
-  const { trades, words } = parsed;
+/**
+ * Plans the trades without the other words; then without guesses; then the main trade only.
+ * @param said words that together named another trade: "renovate … bungalow" does not mean bungalows
+ */
+function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades, said: readonly string[]): Step[] {
+  const { words } = parsed;
+  const trades = parsed.trades.filter((asked) => !asked.words.every((word) => said.includes(word)));
   const frame = frameOf(parsed, point);
   const named = trades.filter(({ isGuess }) => !isGuess);
   const likely = named.length ? named : trades;
-  const looser = [likely, headOf(likely)]
+  const kinds =
+    parsed.categories.length > 0
+      ? [termsStep({ ...frame, trades: parsed.categories, leftOut: words }, parsed.categories)]
+      : [];
+  const looser = [trades, likely, headOf(likely)]
     .filter((some) => some.length > 0)
     .map((some) => {
       const groups = some.map((asked) => asked.trades);
@@ -195,7 +220,7 @@ function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades):
       if (groups.length === 1) return askedStep(step, some[0]!, known);
       return partsStep(step, { trades: groups, phrases: [], words: [], isName: false });
     });
-  return [...pairOf(likely, frame, words, known), ...looser];
+  return [...pairOf(likely, frame, words, known), ...looser, ...kinds];
 }
 
 /** Plans a pair of trades named in a longer query: "canopies, chairs and decoration for my wedding". */
@@ -208,51 +233,73 @@ function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly str
   return [pairStep({ ...frame, trades: groups.flat(), leftOut: [...others, ...words] }, ...groups)];
 }
 
-/** A lower score comes from one incidental word. */
-const scoreMin = 4.5;
-/** Factor by which the closest trade must exceed the score of a named head, and of another named trade: "guards for our estate gate". */
+/** Minimum score beside a mere hint. */
+const leftOverScoreMin = 3;
+/** Factor by which the closest trade must exceed the score of the named one; and of a guessed one. */
 const marginOverNamed = 1.2;
-const marginAmongNamed = 2;
-/** Minimum share of the best score to count as equally close. */
-const asClose = 0.95;
+const marginOverGuess = 1;
 
-const dates = wordSet(rules.grammar.dates);
-/** Words that introduce a description of the preceding trade: "hotel with swimming pool", "ushers for a burial". */
-const describing = wordSet(rules.grammar.describing);
-
-/**
- * Plans the trades that share the most words with the query, weighted by rarity, with the name before them. A trade that combines words of
- * several named trades is closer than each of them: "laptop" and "typing" in "laptop keyboard not typing".
- * @returns also the number of words that the closest trade shares
- */
-function closest(typed: ParsedQuery, best: ParsedQuery, point: Point | undefined, known: Trades) {
+/** Plans the trades closest to the individual words, with the name before them; nothing when two trades are joined by "and". */
+function closest(
+  typed: ParsedQuery,
+  best: ParsedQuery,
+  point: Point | undefined,
+  known: Trades,
+): { steps: Step[]; words: number } {
   const none = { steps: [], words: 0 };
-  const { trades: asked, askedWords } = best;
+  const reading = isNamed(typed) && !best.isMendSure ? typed : best;
+  const { trades: asked, askedWords } = reading;
   if (asked.some(({ isAlso }) => isAlso)) return none;
   const named = asked.filter(({ isGuess }) => !isGuess);
   const [head] = headOf(named.length ? named : asked);
-  const isDescribed = head && head.to > 0 && !askedWords.slice(0, head.to).includes("with");
-  const end = isDescribed ? askedWords.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
-  const words = contentWords(end < 0 ? askedWords : askedWords.slice(0, end));
-  const found = known
-    .closest(words.filter((word) => named.length === 0 || !dates.has(word)))
-    .filter((close) => named.length === 0 || !(isOccasionPhrase(close.words) || isSizeOfHouse(close.words)));
-  const [first] = found;
-  if (!first || first.score < scoreMin) return none;
-  const isNamed = named.some((one) => first.words.every((word) => one.words.includes(singular(word))));
-  const ofHead = found.find(({ trade }) => head?.trades.includes(trade))?.score ?? 0;
-  const margin = isNamed ? marginAmongNamed : named.length ? marginOverNamed : 1;
-  if (first.score < margin * ofHead) return none;
-  const close = found.filter(({ score }) => score >= asClose * first.score).map(({ trade }) => trade);
-  const inCategory = close.filter((trade) => head?.trades.includes(known.categoryOf(trade)?.id ?? 0));
-  const trades = inCategory.length > 0 ? inCategory : close;
-  if (trades.some((trade) => head?.trades.includes(trade))) return none;
-  const step = termsStep({ ...frameOf(best, point), trades, leftOut: [] }, trades);
-  return { steps: [...asName(typed, point), step], words: first.words.length };
+  const margin = named.length ? marginOverNamed : marginOverGuess;
+  // A hint that leaves out a known word yields to the trade of that word: "staff uniform".
+  const isLeftOver = named.length === 0 && asked.length > 0 && reading.words.some((word) => known.holds(word));
+  const floor = isLeftOver ? { floor: leftOverScoreMin } : {};
+  const found = closestTrades(known, askedWords, { asked: named, head, margin, ...floor });
+  if (!found || found.trades.some((trade) => head?.trades.includes(trade))) return none;
+  const { trades, words } = found;
+  const step = termsStep({ ...frameOf(reading, point), trades, leftOut: [] }, trades);
+  return { steps: [...asName(typed, point), step], words: words.length };
+}
+
+/**
+ * Finds two separated words of a sentence that name a trade together: "wash … clothes". They outweigh a single word ("teach my son to drive"
+ * does not mean a lesson teacher), but not adjacent words.
+ */
+function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades): { steps: Step[]; words: string[] } {
+  const { trades, nameWords } = parsed;
+  const none = { steps: [], words: [] };
+  if (
+    trades[0]?.isOfDoer ||
+    trades.some(({ isAlso }) => isAlso) ||
+    trades.some(({ isGuess, words }) => !isGuess && words.length > 1)
+  )
+    return none;
+  const words = nameWords.slice(0, sentenceWordsMax);
+  if (isNamed(parsed) && words.length < sentenceWordsMin) return none;
+  const reach = isNamed(parsed) ? pairReach : words.length;
+  const pairs = words.flatMap((one, at) =>
+    words.slice(at + 1, at + 1 + reach).map((other): [string, string] => [one, other]),
+  );
+  for (const pair of pairs) {
+    if (parsed.trades.length > 0 && isOccasionPhrase(pair)) continue;
+    const found = known.named(pair);
+    const leftOut = parsed.words.filter((word) => !pair.includes(word));
+    if (found.length > 0)
+      return { steps: [termsStep({ ...frameOf(parsed, point), trades: found, leftOut }, found)], words: pair };
+  }
+  return none;
 }
 
 /** A phrase of so many words names a trade beyond doubt. */
 const clearWordsMin = 3;
+const sentenceWordsMax = 12;
+/** Fewer words beside a trade are not a sentence. */
+const sentenceWordsMin = 3;
+/** Maximum distance between the two words. */
+const pairReach = 3;
+
 /**
  * Selects the main trade: the last part of "WAEC result checker", the first of "DJ wey go scatter dance floor". A phrase of many words
  * ("termites eating my door" frame) and a word for the person ("mai dinka kayan sallah") take precedence.
@@ -262,6 +309,17 @@ function headOf(trades: readonly AskedTrade[]): AskedTrade[] {
   const clear = trades[0]?.isOfDoer ? 0 : trades.slice(0, end).findIndex(({ words }) => words.length >= clearWordsMin);
   const head = clear < 0 ? end : clear;
   return trades.slice(head, head + 1);
+}
+
+/** Plans a full-text search for the words as typed: finds a tailor whose about text contains "asoebi". */
+function literally(parsed: ParsedQuery, point: Point | undefined): Step[] {
+  const { nameWords, words, trades } = parsed;
+  const said = [...new Set([...trades.flatMap((asked) => asked.words), ...words])].filter((word) =>
+    nameWords.includes(word),
+  );
+  if (trades.length === 0 || said.length === 0) return [];
+  const frame = { ...frameOf(parsed, point), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
+  return [partsStep(frame, { trades: [], phrases: [], words: said, isName: false })];
 }
 
 /** Plans the named trade. For a category, the services that its words usually mean come first: a laundry washes clothes. */
@@ -276,8 +334,59 @@ function askedStep(frame: Omit<Step, "kind">, { trades, words }: AskedTrade, kno
 const termsStep = (frame: Omit<Step, "kind">, terms: readonly number[]): Step =>
   ({ ...frame, kind: "terms", terms }) as Step;
 
-/** A step for two trades, shown in turn. */
-const pairStep = (frame: Omit<Step, "kind">, one: readonly number[], other: readonly number[]): Step =>
-  ({ ...frame, kind: "pair", groups: [one, other] }) as Step;
+/** A step for two trades, shown in turn; trades that both words name (cement and iron rods) make one step. */
+function pairStep(frame: Omit<Step, "kind">, one: readonly number[], other: readonly number[]): Step {
+  const shared = one.filter((trade) => other.includes(trade));
+  if (shared.length > 0) return termsStep({ ...frame, trades: shared }, shared);
+  return { ...frame, kind: "pair", groups: [one, other] } as Step;
+}
 
 const partsStep = (frame: Omit<Step, "kind">, parts: Parts): Step => ({ ...frame, kind: "parts", parts }) as Step;
+
+/** A lower score comes from one incidental word. */
+const scoreMin = 4.5;
+/** Factor by which another named trade must exceed the head: "guards for our estate gate". */
+const marginAmongNamed = 2;
+/** Minimum share of the best score to count as equally close. */
+const asClose = 0.95;
+
+const dates = new Set(rules.grammar.dates.split(" "));
+
+/** Words that introduce a description of the preceding trade: "hotel with swimming pool", "ushers for a burial". */
+const describing = new Set(rules.grammar.describing.split(" "));
+
+/**
+ * Finds the trades that share the most words with the query, weighted by rarity. A trade that combines words of several named trades is
+ * closer than each of them: "laptop" and "typing" in "laptop keyboard not typing".
+ * @param words folded, without place and time
+ * @param asked the trades that phrases name; `head` is the main one
+ * @param margin factor by which the closest trade must exceed the head
+ * @returns the trades and the words that the closest one shares; `undefined` when none is close
+ */
+export function closestTrades(
+  trades: Trades,
+  words: readonly string[],
+  {
+    asked,
+    head,
+    margin,
+    floor = scoreMin,
+  }: { asked: readonly AskedTrade[]; head: AskedTrade | undefined; margin: number; floor?: number },
+): { trades: readonly number[]; words: readonly string[] } | undefined {
+  const isDescribed = head !== undefined && words.slice(0, head.to).includes("with");
+  const end =
+    head && head.to > 0 && !isDescribed ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
+  const found = trades
+    .closest(
+      contentWords(end < 0 ? words : words.slice(0, end)).filter((word) => asked.length === 0 || !dates.has(word)),
+    )
+    .filter((close) => asked.length === 0 || !(isOccasionPhrase(close.words) || isSizeOfHouse(close.words)));
+  const [best] = found;
+  if (!best || best.score < floor) return undefined;
+  const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));
+  const ofHead = found.find(({ trade }) => head?.trades.includes(trade))?.score ?? 0;
+  if (best.score < (isNamed ? marginAmongNamed : margin) * ofHead) return undefined;
+  const close = found.filter(({ score }) => score >= asClose * best.score).map(({ trade }) => trade);
+  const inCategory = close.filter((trade) => head?.trades.includes(trades.categoryOf(trade)?.id ?? 0));
+  return { trades: inCategory.length > 0 ? inCategory : close, words: best.words };
+}

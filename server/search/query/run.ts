@@ -75,7 +75,7 @@ const pageful = 28;
 
 /**
  * Runs the steps in order until there are enough answers; a step excludes the answers of earlier steps. Mentions come after the answers of
- * all steps.
+ * all steps. Full text is searched only when other steps find too little: a vulcanizer beside a tailor's shop is not a tailor.
  */
 export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted): Promise<Found> {
   const length = wanted.offset + wanted.limit;
@@ -83,7 +83,9 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
   const mentioning = new Set<string>();
   const found = { answers: 0, mentions: 0, inPlace: 0, steps: [] as Step[] };
   for (const step of steps) {
-    if (found.answers >= enoughAnswers || (step.isLastResort && found.answers > 0)) break;
+    const total = found.answers + found.mentions;
+    if (found.answers >= enoughAnswers || (isLiteral(step) && total >= enoughAnswers)) continue;
+    if (step.isLastResort && found.answers > 0) continue;
     const result = await runStepWhole(
       db,
       step,
@@ -136,6 +138,7 @@ async function runStepWhole(db: Db, step: Step, wanted: StepWanted, found: { ans
   const mayBeFollowed = found.mentions > 0 || found.answers + ran.strong < enoughAnswers;
   const isAll = isWhole(ran) || !mayBeFollowed;
   const all = isAll ? ran : await runStep(db, step, { ...wanted, length: countMax + 1 });
+  if (isLiteral(step)) return { ...all, strong: 0, mentions: all.strong + all.mentions, here: 0 };
   return found.answers + all.strong >= pageful ? answersOf(all) : all;
 }
 
@@ -176,6 +179,8 @@ const answersOf = (result: StepResult): StepResult => ({
   ids: result.ids.slice(0, result.strong),
   mentions: 0,
 });
+
+const isLiteral = (step: Step) => step.kind === "parts" && step.parts.trades.length === 0 && step.trades.length > 0;
 
 interface StepWanted extends Wanted {
   /** Number of results, from the first. */
