@@ -17,7 +17,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ];
 
-/** Takes a picture of the first screen. @param kept contents of local storage @throws {Error} if the file is too large */
+/** Takes a picture of the first screen. @param kept initial local storage @throws {Error} if the file is too large */
 async function take(
   browser: Browser,
   url: string,

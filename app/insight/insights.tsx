@@ -13,7 +13,7 @@ import { adviceOf, busyHours, helpedText, reachRows, replyAdvice } from "./advic
 /** Insights of the owner signed in. */
 export const useInsights = () => useQuery("insights", () => api("GET /v2/mybusiness/insights"));
 
-/** True if nobody came in the days shown. */
+/** True if there were no visits in the days shown. */
 const isEmpty = (brought: Brought) => reachRows(brought).every(({ count }) => count === 0);
 
 /** Insights for an owner: this week's figures, a chart of the month, the searches that led here, the effect of premium. */

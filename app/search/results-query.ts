@@ -49,7 +49,7 @@ export function toQuery(query: ResultsQuery): z.input<typeof SearchQuery> {
   return { ...given, sort: (query.sort || "best") as (typeof sorts)[number], limit: pageSize };
 }
 
-/** The address of a results page that differs from `query` by `change`; it starts at the first result unless told. */
+/** The address of a results page that differs from `query` by `change`; from the first result unless `change` has an offset. */
 export function searchPath(query: Partial<ResultsQuery>, change: Partial<ResultsQuery> = {}): string {
   const { search = "", location = defaultLocation, ...rest } = { ...query, offset: "", ...change };
   const params = new URLSearchParams({ search, location });

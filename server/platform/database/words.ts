@@ -27,7 +27,7 @@ const wordsOf = (typed: string) =>
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, "\\$&");
 
-/** The index finds three letters in a row anywhere, fewer only where a word begins. */
+/** A trigram index needs three characters to search inside words; shorter texts match the beginning of a word. */
 const patternOf = (word: string) => (/[a-z0-9]{3}/.test(word) ? `%${escaped(word)}%` : `% ${escaped(word)}%`);
 
 /** Whether the text of a row has every word that was typed; none, where no word was. */
