@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { expectFit, newVisitor, open } from "./browser.ts";
+import { expectFit, newVisitor, open, ready, reloadedAfter } from "./browser.ts";
 import { beMember, postBusiness, said } from "./member.ts";
 
 test("owner and helper answer one customer without duplicate replies, until the owner removes the helper", async () => {
@@ -28,8 +28,8 @@ test("owner and helper answer one customer without duplicate replies, until the 
   await helper.getByText(`You help ${name}`).first().waitFor();
   await expectFit(helper);
   // Without acting for it, My Business begins with the business.
-  await helper.getByRole("button", { name: "Stop", exact: true }).click();
-  await open(helper, "/mybusiness");
+  await reloadedAfter(helper, () => helper.getByRole("button", { name: "Stop", exact: true }).click());
+  await ready(helper);
   const helped = helper.getByRole("region", { name: "You help" }).getByRole("button", { name });
   await helped.waitFor();
   expect(await helper.getByText("You have not created your business!").count()).toBe(0);
