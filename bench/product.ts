@@ -131,6 +131,7 @@ const copied: Record<string, Record<string, string>> = {
   accounts: { id: copiedId("id"), email: "copy || '.' || email" },
   businesses: { id: copiedId("id"), owner_id: copiedId("owner_id"), bid: "bid || '-' || copy" },
   catalog_items: { id: copiedId("id"), business_id: copiedId("business_id") },
+  subscriptions: { id: copiedId("id"), business_id: copiedId("business_id") },
   ratings: { business_id: copiedId("business_id") },
   rating_totals: { business_id: copiedId("business_id") },
   comments: { id: copiedId("id"), business_id: copiedId("business_id") },
@@ -145,7 +146,8 @@ async function copySeed(query: Query, copies: number): Promise<void> {
   // Building an index at once is faster than inserting millions of entries.
   const { rows: indexes } = await query(
     `select indexname as name, indexdef as definition from pg_indexes
-      where tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`,
+      where tablename = any($1) and indexdef not like 'CREATE UNIQUE%'
+        and indexname not in (select conname from pg_constraint)`,
     [tables],
   );
   for (const { name } of indexes) await query(`drop index "${name}"`);
