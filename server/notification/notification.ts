@@ -12,7 +12,6 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import { findLanguage } from "#/server/account/account.ts";
 import { participants } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { statement } from "#/server/platform/database/statement.ts";
@@ -21,6 +20,7 @@ import { newId } from "#/server/platform/id.ts";
 import { sayIn } from "#/server/platform/say-in.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
+import type { Language } from "#/shared/language.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Say } from "#/shared/say.ts";
 import { dayMs } from "#/shared/time.ts";
@@ -88,8 +88,9 @@ async function writeNotification<About>(
   now: Date,
 ): Promise<Written | undefined> {
   const authorId = kind.author?.(about) ?? null;
-  if (authorId && !kind.despiteBlock && (await findBlocks(tx, accountId, authorId)).length > 0) return undefined;
-  const { title, message, link } = kind.say(about, sayIn(await findLanguage(tx, accountId)));
+  const [recipient] = await findRecipient(tx, accountId, authorId);
+  if (recipient?.isBlocked && !kind.despiteBlock) return undefined;
+  const { title, message, link } = kind.say(about, sayIn(recipient?.language ?? null));
   const isMailed = kind.isMailedOnce && (await isMailWaiting(tx, { accountId, authorId, kind: kind.kind }, now));
   const mailAt = kind.by.includes("mail") && !isMailed ? new Date(now.getTime() + mailAfterMs) : null;
   const [written] = await insertNotification(
@@ -122,9 +123,12 @@ async function isMailWaiting(
   return (await tx.$count(notifications, and(isSame, isOfAuthor, isNotNull(mailAt), isRecent))) > 0;
 }
 
-const findBlocks = statement(
-  "notification.blocks",
-  "select blocker_id from blocks where (blocker_id, blocked_id) in (($1, $2), ($2, $1))",
+/** Language of the recipient, and whether one of recipient and author blocked the other. */
+const findRecipient = statement<{ language: Language | null; isBlocked: boolean }>(
+  "notification.recipient",
+  `select language, exists (
+      select from blocks where (blocker_id, blocked_id) in (($1, $2), ($2, $1))
+    ) as "isBlocked" from accounts where id = $1`,
 );
 
 /** @param before id of the last one seen; an unknown one gives an empty page */

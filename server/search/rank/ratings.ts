@@ -20,6 +20,7 @@ import {
 } from "./rules.ts";
 
 interface Rated {
+  businessId: string;
   ratingSum: number;
   ratingCount: number;
   isVerified: boolean;
@@ -57,10 +58,7 @@ export async function followRatings({ db, events }: Pick<Deps, "db" | "events">)
       if (ids.length === 0) return 0;
       // After a crash they are still marked as changed, and processed again.
       await tx.execute(sql`set local synchronous_commit = off`);
-      for (const businessId of ids) {
-        const stateIds = await moveByRating(tx, businessId);
-        await events.publish(tx, "listing.changed", { businessId, stateIds });
-      }
+      for (const moved of await moveByRating(tx, ids)) await events.publish(tx, "listing.changed", moved);
       await settleChangedRatings(tx, ids);
       return ids.length;
     });
@@ -68,31 +66,29 @@ export async function followRatings({ db, events }: Pick<Deps, "db" | "events">)
 }
 
 /**
- * Updates the rank of a listing after a rating, without re-indexing it: a rating changes nothing else.
- * The caller must hold the lock of the business.
- * @returns the states whose lists changed; none for a business that has no listing
+ * Updates the rank of listings after ratings, without re-indexing them: a rating changes nothing else.
+ * The caller must hold the locks of the businesses.
+ * @returns for each listing the states whose lists changed
  */
-async function moveByRating(tx: Db, businessId: string): Promise<number[]> {
-  const { rows } = await tx.execute(sql`-- search.find-rated
-    select l.rating_sum as "ratingSum", l.rating_count as "ratingCount", l.is_verified as "isVerified",
-      l.boost_reach as boost, l.weight,
+async function moveByRating(tx: Db, businessIds: readonly string[]) {
+  const { rows } = await tx.execute<Rated & Record<string, unknown>>(sql`-- search.find-rated
+    select l.business_id as "businessId", l.rating_sum as "ratingSum", l.rating_count as "ratingCount",
+      l.is_verified as "isVerified", l.boost_reach as boost, l.weight,
       t.ones + 2 * t.twos + 3 * t.threes + 4 * t.fours + 5 * t.fives as "sumNow",
       t.ones + t.twos + t.threes + t.fours + t.fives as "countNow",
       array(select l.state_id union select g.state_id from ${serviceAreas} a
-        join ${localGovernments} g on g.id = a.local_government_id where a.business_id = ${businessId}) as "stateIds"
-    from ${listings} l join ${ratingTotals} t using (business_id) where business_id = ${businessId}`);
-  const [rated] = rows as unknown as Rated[];
-  if (!rated) return [];
-  const { sumNow, countNow, stateIds } = rated;
-  const low = movedWeight(rated);
+        join ${localGovernments} g on g.id = a.local_government_id where a.business_id = l.business_id) as "stateIds"
+    from ${listings} l join ${ratingTotals} t using (business_id) where business_id = any(${sql.param(businessIds)}::uuid[])`);
+  const column = <T>(read: (rated: Rated) => T) => sql.param(rows.map(read));
   await tx.execute(sql`-- search.move-by-rating
-    with listing as (
-      update ${listings} set rating_sum = ${sumNow}, rating_count = ${countNow}, weight = ${low}
-      where business_id = ${businessId}
+    with rated as (
+      select * from unnest(${column(({ businessId }) => businessId)}::uuid[], ${column(({ sumNow }) => sumNow)}::int[],
+        ${column(({ countNow }) => countNow)}::int[], ${column(movedWeight)}::int[]) as rated (id, sum, count, weight)
+    ), listing as (
+      update ${listings} set rating_sum = sum, rating_count = count, weight = rated.weight from rated where business_id = id
     )
-    update ${listingTerms} set weight = (weight & ${answerMask}::int) | ${low}::int
-    where business_id = ${businessId} and state_id = any(${sql.param(stateIds)}::smallint[])`);
-  return stateIds;
+    update ${listingTerms} as t set weight = (t.weight & ${answerMask}::int) | rated.weight from rated where t.business_id = id`);
+  return rows.map(({ businessId, stateIds }) => ({ businessId, stateIds }));
 }
 
 /** The weight of the listing with its new rating; all other parts of the rank score are unchanged. */
