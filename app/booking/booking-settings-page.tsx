@@ -8,6 +8,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { CopyField } from "#/app/ui/copy-field.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { bookingRules } from "#/shared/booking-rules.ts";
@@ -72,12 +73,13 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
   const errors = problems.fields ?? {};
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <h1 className="font-extrabold text-2xl">{say("Booking settings")}</h1>
-      <p>
-        {say(
-          "Customers ask for a free time in your opening hours. Nothing is booked before you say yes. Your customers stay yours, and it costs nothing.",
-        )}
-      </p>
+      <PageHead title={say("Booking settings")} back="/diary">
+        <p>
+          {say(
+            "Customers ask for a free time in your opening hours. Nothing is booked before you say yes. Your customers stay yours, and it costs nothing.",
+          )}
+        </p>
+      </PageHead>
       <form {...wiring} className="grid gap-4">
         <FormErrors {...problems} />
         <CheckField

@@ -7,6 +7,7 @@ import { StateWord } from "#/app/ui/badge.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
 import { ShowMore } from "#/app/ui/show-more.tsx";
@@ -46,12 +47,13 @@ export default function InvoicesPage({ loaderData: { mine, received, state } }: 
   const isEmpty = mine.length === 0 && state === undefined;
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-extrabold text-2xl tracking-tight">{say("Invoices")}</h1>
-        <LinkButton to="/invoices/new">{say("New invoice")}</LinkButton>
-      </div>
+      <PageHead
+        title={say("Invoices")}
+        back="/mybusiness"
+        action={<LinkButton to="/invoices/new">{say("New invoice")}</LinkButton>}
+      />
       {isEmpty ? (
-        <EmptyState title={say("No invoices yet")}>
+        <EmptyState thing="tag" title={say("No invoices yet")}>
           {say("Write one in a minute, send it on WhatsApp, and make it a receipt when the money is there.")}
         </EmptyState>
       ) : (

@@ -140,7 +140,7 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
   );
   if (requests.length === 0) {
     return (
-      <EmptyState title={say("No requests yet")}>
+      <EmptyState thing="bubble" title={say("No requests yet")}>
         <p>{say("When a customer asks for what you do, it shows here. You never pay for a request.")}</p>
         <p className="mt-2">{say(notifiedAtOnce)}</p>
       </EmptyState>

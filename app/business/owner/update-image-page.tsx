@@ -19,7 +19,6 @@ import type { OwnBusiness } from "#/server/business/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/update-image-page.ts";
-import { BackLink } from "./back-link.tsx";
 import { requireOwnBusiness } from "./own-business.ts";
 import { SharePicture, whatsAppShare } from "./share-kit.tsx";
 
@@ -40,12 +39,8 @@ export default function UpdateImagePage({ loaderData: business }: Route.Componen
       {isNew && <Live business={business} />}
       <AccountFormPage
         title={say("Update your business image")}
-        intro={
-          <>
-            <BackLink />
-            <p>{say("The large picture at the top of your page: your shop, your work, or you at work.")}</p>
-          </>
-        }
+        back="/mybusiness"
+        intro={<p>{say("The large picture at the top of your page: your shop, your work, or you at work.")}</p>}
       >
         <ImageForm current={business.image} />
       </AccountFormPage>
