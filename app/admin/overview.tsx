@@ -38,7 +38,7 @@ export default function Overview() {
         <SelectField label="Period" name="days" value={days} onChange={({ target }) => ask("days", target.value)}>
           {[7, 30, 90, 365].map((count) => (
             <option key={count} value={count}>
-              The last {count} days
+              {count} days
             </option>
           ))}
         </SelectField>
@@ -70,7 +70,7 @@ function Now({ figures: { now, left_out } }: { figures: Figures }) {
   const tiles = [
     { label: "People", value: formatCount(now.people), note: demo(left_out.demo_people) },
     { label: "Listings", value: formatCount(now.businesses), note: demo(left_out.demo_businesses) },
-    { label: "Verified", value: `${formatCount(now.verified)} (${share} %)`, note: "" },
+    { label: "Verified", value: formatCount(now.verified), note: `${share} % of listings` },
     { label: "Premium", value: formatCount(now.premium), note: demo(left_out.demo_premium) },
     ...(now.payouts_due === null
       ? []

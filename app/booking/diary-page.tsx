@@ -55,11 +55,11 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
         back="/mybusiness"
         action={
           <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-            <Button className="grow" onClick={() => setIsAdding(true)}>
+            <Button className="grow text-sm sm:text-base" onClick={() => setIsAdding(true)}>
               {say("Add a booking")}
             </Button>
             {mayCall("PUT /v2/mybusiness/booking") && (
-              <LinkButton to="/booking-settings" variant="quiet" className="grow">
+              <LinkButton to="/booking-settings" variant="quiet" className="grow text-sm sm:text-base">
                 {say("Booking settings")}
               </LinkButton>
             )}

@@ -94,7 +94,7 @@ function Rows({ first, older }: { first: Invoice[]; older: (last: Invoice) => Pr
   if (first.length === 0) return <p className="text-ink-2">{say("There is none.")}</p>;
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
         {list.rows.map((invoice) => (
           <li key={invoice.id}>
             <Row invoice={invoice} />
@@ -112,10 +112,7 @@ function Row({
   invoice: Invoice;
 }) {
   return (
-    <Link
-      to={`/invoices/${id}`}
-      className="grid gap-1 rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
-    >
+    <Link to={`/invoices/${id}`} className="grid gap-1 px-4 py-3 no-underline hover:bg-well">
       <span className="flex items-start justify-between gap-3">
         <span className="wrap-anywhere min-w-0 font-bold">{role === "business" ? customer_name : business.name}</span>
         <span className="shrink-0 font-bold tabular-nums">{formatNaira(total)}</span>

@@ -50,7 +50,7 @@ export function BarChart({ label, days, write = formatCount, sum, className = ""
             <span>{write(0)}</span>
           </div>
           <Bars {...{ days, top, pointedAt, setPointedAt }} />
-          <p className="col-start-2 flex justify-between gap-2 pt-2 tabular-nums">
+          <p className="col-start-2 flex justify-between gap-2 whitespace-nowrap pt-2 text-xs tabular-nums">
             <span>{shortDate(first.day)}</span>
             <span>{noteOf(pointed, most, write)}</span>
             <span>{shortDate(last.day)}</span>

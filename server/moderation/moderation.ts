@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { blockAccount, unblockAccount } from "#/server/account/account.ts";
 import { blockBusiness, unblockBusiness } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
@@ -178,7 +178,7 @@ export async function upholdReports(tx: Db, deps: Pick<Deps, "clock">, decided: 
 }
 
 /**
- * Undoes all that one moderator decided about one person at one instant: lifts the sanctions and opens the reports again.
+ * Undoes all that one moderator decided about one person at one instant: removes the sanctions and opens the reports again.
  * @throws AppError `moderation/no-such-sanction` for a sanction that was lifted since
  */
 export async function undoDecision(
@@ -192,6 +192,10 @@ export async function undoDecision(
     .where(and(eq(sanctions.accountId, accountId), eq(sanctions.takenBy, by), eq(sanctions.takenAt, at)))
     .orderBy(asc(sanctions.id));
   for (const { id } of taken) await liftSanction(tx, deps, { sanctionId: id });
+  // A slip of the moderator must not count against the person later.
+  const ids = taken.map(({ id }) => id);
+  await tx.delete(appeals).where(inArray(appeals.sanctionId, ids));
+  await tx.delete(sanctions).where(inArray(sanctions.id, ids));
   await tx
     .update(reports)
     .set({ status: "open", decidedAt: null, decidedBy: null })

@@ -84,7 +84,7 @@ export function WorkList<Row extends { id: string }>({ label, rows, to, openedId
               {...wiring(index, rows.length)}
             >
               <span className="grid min-w-0 grow gap-1">{children(row)}</span>
-              <Icon name="chevron-right" size={20} className="shrink-0 text-ink-2" />
+              <Icon name="chevron-right" size={20} className="shrink-0 text-ink-2 max-sm:hidden" />
             </Link>
           </li>
         ))}

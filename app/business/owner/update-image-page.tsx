@@ -7,7 +7,7 @@ import { api } from "#/app/api.ts";
 import { middle } from "#/app/media/crop.ts";
 import { Cropper, cropPicture } from "#/app/media/cropper.tsx";
 import { useUpload } from "#/app/media/use-upload.ts";
-import { Button } from "#/app/ui/button.tsx";
+import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
 import { JoyScreen, joyActionLook } from "#/app/ui/joy.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
@@ -64,6 +64,9 @@ function Live({ business }: { business: OwnBusiness }) {
         {say("People near you can find {name} now. Your picture to share is ready.", { name: business.name })}
       </JoyScreen>
       <SharePicture file="share/square-open.jpg" />
+      <LinkButton to="/mybusiness" variant="quiet">
+        {say("Complete your page")}
+      </LinkButton>
     </div>
   );
 }
