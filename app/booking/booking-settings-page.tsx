@@ -9,6 +9,7 @@ import { CheckField } from "#/app/ui/check-field.tsx";
 import { CopyField } from "#/app/ui/copy-field.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
+import { SaveBar } from "#/app/ui/save-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { bookingRules } from "#/shared/booking-rules.ts";
@@ -166,7 +167,9 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
             error={errors.days_ahead}
           />
         </Card>
-        <Button {...submit}>{say("Save")}</Button>
+        <SaveBar>
+          <Button {...submit}>{say("Save")}</Button>
+        </SaveBar>
       </form>
       <Card title={say("In my own calendar")}>
         <p>{say("Add this secret address in your calendar app. Anybody who has it can read your bookings.")}</p>

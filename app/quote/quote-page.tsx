@@ -50,7 +50,7 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
 function Asked({ request }: { request: QuoteRequest }) {
   const { description, lga, state, town, budget, pictures, is_mine, asker, expires_at, status } = request;
   const facts = [
-    [say("From"), is_mine ? "" : `${asker.firstname}, ${asker.area}`],
+    [say("From"), is_mine ? "" : asker.firstname],
     [say("Where"), [town, lga, state].filter(Boolean).join(", ")],
     [say("When"), whenOf(request)],
     [say("Budget"), budget === null ? "" : formatNaira(budget)],
@@ -59,7 +59,7 @@ function Asked({ request }: { request: QuoteRequest }) {
   return (
     <Card title={is_mine ? say("What you asked") : say("What they need")}>
       <p className="whitespace-pre-line wrap-anywhere">{description}</p>
-      <dl className="grid gap-3 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-3">
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt className="text-ink-2 text-sm">{name}</dt>

@@ -92,7 +92,8 @@ function RequestRow({ request, state, beside, children }: RequestRowProps) {
           <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase">{request.search}</span>
           <StateWord {...state} />
         </span>
-        <span className="wrap-anywhere text-sm">{children}</span>
+        <span className="line-clamp-2 wrap-anywhere text-sm">{request.description}</span>
+        <span className="wrap-anywhere font-semibold text-sm">{children}</span>
         <span className="text-ink-2 text-sm tabular-nums">
           {say("{beside}, asked on {date}", { beside, date: shortDate(request.created_at) })}
         </span>

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
-import { localGovernments } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import { dayMs, hourMs } from "#/shared/time.ts";
@@ -24,16 +23,15 @@ const requests = [
 export async function addQuotes(db: Db, now: Date): Promise<void> {
   const businessId = demoId("business", 0);
   const [place] = await db
-    .select({ localGovernmentId: businesses.localGovernmentId, lga: localGovernments.name })
+    .select({ localGovernmentId: businesses.localGovernmentId })
     .from(businesses)
-    .innerJoin(localGovernments, eq(localGovernments.id, businesses.localGovernmentId))
     .where(eq(businesses.id, businessId));
   if (!place) return;
-  const { localGovernmentId, lga } = place;
+  const { localGovernmentId } = place;
   for (const [nth, { when, budgetKobo, hoursAgo, description, offer }] of requests.entries()) {
     const [id, askedAt] = [demoId("case", 700 + nth), new Date(now.getTime() - hoursAgo * hourMs)];
     await db.insert(quoteRequests).values({
-      ...{ id, askerId: demoId("reviewer", 4 + nth), search: "Plumber", description, localGovernmentId, town: lga },
+      ...{ id, askerId: demoId("reviewer", 4 + nth), search: "Plumber", description, localGovernmentId },
       ...{ when, budgetKobo, createdAt: askedAt, expiresAt: new Date(askedAt.getTime() + 7 * dayMs) },
     });
     const answered = offer && { ...offer, offerId: demoId("case", 710 + nth), answeredAt: now, offeredAt: now };
