@@ -29,6 +29,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "GET /v2/admin/reports/message/{id}/picture": ["moderator"],
   "POST /v2/admin/reports/warn": ["moderator"],
   "POST /v2/admin/reports/dismiss": ["moderator"],
+  "POST /v2/admin/reports/{kind}/{id}/undo": ["moderator"],
   "POST /v2/admin/sanctions": ["moderator"],
   "POST /v2/admin/sanctions/{id}/lift": ["moderator"],
   "GET /v2/admin/appeals": ["moderator"],

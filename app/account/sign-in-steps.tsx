@@ -22,7 +22,7 @@ import { closeSignIn, profileCompleted, requestProfile, type SignInRequest, sign
 /** Content of the dialog: two tabs, and the profile after a sign-up. */
 export default function SignInSteps({ asked }: { asked: SignInRequest }) {
   return asked.step === "profile" ? (
-    <ProfileStep isRepeated={asked.done !== undefined} staysHere={asked.staysHere ?? false} />
+    <ProfileStep isRepeated={asked.done !== undefined} staysHere={asked.staysHere ?? false} next={asked.next} />
   ) : (
     <Doors asked={asked} />
   );
@@ -70,7 +70,13 @@ function LogInWays({ email }: { email: RefObject<string> }) {
   );
 }
 
-function ProfileStep({ isRepeated, staysHere }: { isRepeated: boolean; staysHere: boolean }) {
+interface ProfileStepProps {
+  isRepeated: boolean;
+  staysHere: boolean;
+  next?: string;
+}
+
+function ProfileStep({ isRepeated, staysHere, next = "/" }: ProfileStepProps) {
   const navigate = useNavigate();
   return (
     <div className="grid gap-4">
@@ -85,7 +91,7 @@ function ProfileStep({ isRepeated, staysHere }: { isRepeated: boolean; staysHere
         onDone={() => {
           if (isRepeated) return profileCompleted();
           closeSignIn();
-          if (!staysHere) navigate("/");
+          if (!staysHere) navigate(next);
         }}
       />
     </div>

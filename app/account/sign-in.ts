@@ -20,6 +20,8 @@ export interface SignInRequest {
   reason?: SignInReason;
   /** A write is pending on the page below: the page stays open after a sign-up too. */
   staysHere?: boolean;
+  /** Path to continue at after the sign-up or log-in: what the visitor came for. */
+  next?: string;
   /** Called with whether the profile is complete now; without it, the step follows a sign-up. */
   done?: (isComplete: boolean) => void;
 }
@@ -33,12 +35,18 @@ function change(next: SignInRequest | undefined) {
   before?.done?.(false);
 }
 
-/** Opens the dialog at one of its tabs. @param staysHere a sign-up ends on this page, not on Home */
-export const openSignIn = (step: "login" | "signup" = "login", reason?: SignInReason, { staysHere = false } = {}) =>
-  change({ step, reason, staysHere });
+/** Opens the dialog at one of its tabs. Unless told otherwise, a sign-up ends on Home. */
+export const openSignIn = (
+  step: "login" | "signup" = "login",
+  reason?: SignInReason,
+  ends: Pick<SignInRequest, "staysHere" | "next"> = {},
+) => change({ step, reason, ...ends });
 
 /** The step after a sign-up, in the dialog that is open. */
-export const requestProfile = () => change({ step: "profile", staysHere: asked.get()?.staysHere ?? false });
+export function requestProfile() {
+  const { staysHere, next } = asked.get() ?? {};
+  change({ step: "profile", staysHere, next });
+}
 
 export const closeSignIn = () => change(undefined);
 
@@ -75,8 +83,9 @@ export const useSignInRequest = () => useStore(asked);
 export async function signedIn({ access_token, user }: SignedIn) {
   if (!storeSession({ token: access_token, user })) return closeSignIn();
   const open = location.pathname + location.search + location.hash;
+  const next = asked.get()?.next;
   // A login does not fail for a language that is not stored.
-  const address = await addressFor(user).catch(() => open);
+  const address = await addressFor(user, next).catch(() => next ?? open);
   if (address !== open) location.assign(address);
   else location.reload();
 }

@@ -61,12 +61,11 @@ function AgentRow({ agent, onSaved }: { agent: EditedAgent; onSaved: () => void 
         {agent.name}
         {agent.is_desk && <Mark>Desk</Mark>}
       </h2>
-      <p>{agent.location}</p>
-      {agent.phone && <p>{agent.phone}</p>}
-      <p className="text-ink-2">
+      <p className="text-ink-2 text-sm">
         {agent.is_desk ? "Wherever nobody else is" : agent.states.join(", ") || "No state yet"}
       </p>
-      <p>
+      <p className="text-sm">{[agent.location, agent.phone].filter(Boolean).join(" · ")}</p>
+      <p className="text-sm">
         {countOf(agent.clients, "client")}
         {agent.account_email && ` · signs in as ${agent.account_email}`}
       </p>
@@ -83,7 +82,7 @@ function RemoveAgent({ agent, onRemoved }: { agent: EditedAgent; onRemoved: () =
   }
   return (
     <>
-      <Button variant="danger" onClick={() => setIsAsked(true)}>
+      <Button variant="quiet" onClick={() => setIsAsked(true)}>
         Remove
       </Button>
       <ReasonDialog

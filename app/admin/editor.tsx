@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { FieldError, FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
@@ -37,11 +37,11 @@ export function Editor<T>({ title, intro, of: { answer, hasFailed, again }, acti
   );
 }
 
-/** One thing of a list, with what can be done to it below. */
+/** One thing of a list, with what can be done to it beside, or below where it is narrow. */
 export function EditedRow({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <li className="grid content-between gap-3 rounded-card bg-surface shadow-card p-4">
-      <div className="grid min-w-0 gap-1 break-words">{children}</div>
+    <li className="flex flex-wrap content-between items-start justify-between gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-card">
+      <div className="grid min-w-0 grow basis-56 gap-1 break-words">{children}</div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </li>
   );
@@ -203,7 +203,7 @@ export function StateBoxes({ chosen, error, hint }: StateBoxesProps) {
           </label>
         ))}
       </div>
-      {error && <p className="text-danger text-sm">{error}</p>}
+      {error && <FieldError>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { BarChart } from "#/app/ui/bar-chart.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
@@ -33,11 +34,11 @@ export default function Overview() {
     <div className="grid gap-6">
       <h1 className="font-extrabold text-2xl">Overview</h1>
       <Waiting />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 lg:max-w-xl">
         <SelectField label="Period" name="days" value={days} onChange={({ target }) => ask("days", target.value)}>
           {[7, 30, 90, 365].map((count) => (
             <option key={count} value={count}>
-              The last {count} days
+              {count} days
             </option>
           ))}
         </SelectField>
@@ -69,7 +70,7 @@ function Now({ figures: { now, left_out } }: { figures: Figures }) {
   const tiles = [
     { label: "People", value: formatCount(now.people), note: demo(left_out.demo_people) },
     { label: "Listings", value: formatCount(now.businesses), note: demo(left_out.demo_businesses) },
-    { label: "Verified", value: `${formatCount(now.verified)} (${share} %)`, note: "" },
+    { label: "Verified", value: formatCount(now.verified), note: `${share} % of listings` },
     { label: "Premium", value: formatCount(now.premium), note: demo(left_out.demo_premium) },
     ...(now.payouts_due === null
       ? []
@@ -77,11 +78,11 @@ function Now({ figures: { now, left_out } }: { figures: Figures }) {
   ];
   return (
     <section aria-label="As it is now" className="grid gap-2">
-      <dl className="grid grid-cols-2 gap-2 md:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-card bg-surface p-4 shadow-card md:grid-cols-5 lg:px-6">
         {tiles.map(({ label, value, note }) => (
-          <div key={label} className="flex flex-col rounded-card bg-well p-3">
+          <div key={label} className="flex min-w-0 flex-col">
             <dt className="text-ink-2 text-sm">{label}</dt>
-            <dd className="font-bold text-xl tabular-nums">{value}</dd>
+            <dd className="wrap-anywhere font-extrabold text-2xl tabular-nums tracking-tight">{value}</dd>
             {note && <dd className="text-ink-2 text-sm">{note}</dd>}
           </div>
         ))}
@@ -103,8 +104,8 @@ function Failures({ failures }: { failures: Figures["failures"] }) {
       <h2 id="failures" className="font-extrabold text-lg">
         Failed in the background
       </h2>
-      {failures.length === 0 && <p>Nothing since this server started.</p>}
-      <ul className="grid gap-1">
+      {failures.length === 0 && <p className="text-ink-2">Nothing since this server started.</p>}
+      <ul className="grid gap-1 text-danger">
         {failures.map(({ part, count, last_at }) => (
           <li key={part} className="wrap-anywhere">
             {part}: {countOf(count, "time")}, last on {shortDate(last_at)}, {clockTime(last_at)}
@@ -136,22 +137,27 @@ function Waiting() {
       <h2 id="waiting" className="font-extrabold text-lg">
         To do
       </h2>
-      <ul className="flex flex-wrap gap-2">
-        {queues?.map(({ queue, count, oldest_at, median_at }) => (
-          <li key={queue} className="max-w-md grow basis-36 lg:basis-40 xl:basis-0">
-            <Link
-              to={`/admin/${queue}`}
-              className="grid h-full content-start rounded-card bg-surface shadow-card px-2.5 py-3 no-underline hover:bg-well"
-            >
-              <span className="text-ink-2 text-sm">{labels[queue]}</span>
-              <span className="font-bold text-ink text-xl tabular-nums">{formatCount(count)}</span>
-              {oldest_at && <span className="text-ink-2 text-sm">oldest {ageOf(oldest_at, Date.now())}</span>}
-              {median_at && count > 1 && (
-                <span className="text-ink-2 text-sm">typical {ageOf(median_at, Date.now())}</span>
-              )}
-            </Link>
-          </li>
-        ))}
+      {queues?.every(({ count }) => count === 0) && <EmptyState thing="tick" title="Nobody waits for you" />}
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+        {queues
+          ?.filter(({ count }) => count > 0)
+          .map(({ queue, count, oldest_at, median_at }) => (
+            <li key={queue}>
+              <Link
+                to={`/admin/${queue}`}
+                className="grid h-full content-start rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
+              >
+                <span className="font-semibold text-ink">{labels[queue]}</span>
+                <span className="font-extrabold text-2xl text-open tabular-nums tracking-tight">
+                  {formatCount(count)}
+                </span>
+                {oldest_at && <span className="text-ink-2 text-sm">oldest {ageOf(oldest_at, Date.now())}</span>}
+                {median_at && count > 1 && (
+                  <span className="text-ink-2 text-sm">typical {ageOf(median_at, Date.now())}</span>
+                )}
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   );
@@ -167,32 +173,48 @@ const steps = [
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? "none" : `${Math.round((part / whole) * 100)} %`);
 
-/** From a search to a job: each step, its share of the step before, and the searches without a result. */
+/** From a search to a job: each step as a bar, its share of the step before, and the searches without a result. */
 function Funnel({ funnel, days }: { funnel: Figures["funnel"]; days: number }) {
   const { searches, unanswered } = funnel;
   const shown = steps.flatMap(({ of, label }) => {
     const change = funnel[of];
     return change ? [{ label, change }] : [];
   });
+  const most = Math.max(1, ...shown.map(({ change }) => change.now));
+  const isFirst = shown.every(({ change }) => change.before === 0);
   return (
-    <section aria-labelledby="funnel" className="grid gap-2">
+    <section aria-labelledby="funnel" className="grid gap-3 rounded-card bg-surface p-4 shadow-card lg:px-6">
       <h2 id="funnel" className="font-extrabold text-lg">
         From search to job
       </h2>
-      <ol className="grid grid-cols-2 gap-2 lg:grid-cols-5">
-        {shown.map(({ label, change }, at) => (
-          <li key={label} className="grid content-start rounded-card bg-well p-3">
-            <span className="text-ink-2 text-sm">{label}</span>
-            <b className="text-xl tabular-nums">{formatCount(change.now)}</b>
-            {at > 0 && shown[at - 1]!.change.now > 0 && (
-              <span className="text-sm">
-                {percentOf(change.now, shown[at - 1]!.change.now)} of “{shown[at - 1]!.label.toLowerCase()}”
+      <ol className="grid gap-3">
+        {shown.map(({ label, change }, at) => {
+          const before = shown[at - 1];
+          return (
+            <li key={label} className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[12rem_minmax(0,1fr)_14rem]">
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="text-ink-2">{label}</span>
+                <b className="font-extrabold text-lg tabular-nums tracking-tight">{formatCount(change.now)}</b>
               </span>
-            )}
-            <span className="text-ink-2 text-sm">{changeText(change, days, formatCount)}</span>
-          </li>
-        ))}
+              <span aria-hidden="true" className="h-3 overflow-hidden rounded-pill bg-well">
+                <span
+                  className="block h-full rounded-pill bg-brand"
+                  style={{ width: `${(change.now / most) * 100}%` }}
+                />
+              </span>
+              <span className="text-ink-2 text-sm">
+                {before && before.change.now > 0 && (
+                  <span className="block text-ink">
+                    {percentOf(change.now, before.change.now)} of “{before.label.toLowerCase()}”
+                  </span>
+                )}
+                {!isFirst && changeText(change, days, formatCount)}
+              </span>
+            </li>
+          );
+        })}
       </ol>
+      {isFirst && <p className="text-ink-2 text-sm">Nothing was counted in the {days} days before.</p>}
       {searches && unanswered && searches.now > 0 && (
         <p>
           <b className="tabular-nums">{percentOf(unanswered.now, searches.now)}</b> of searches found nobody (
@@ -226,17 +248,18 @@ const plots: readonly Plot[] = [
 function Plots({ days, totals, ofState }: { days: Day[]; totals: Figures["totals"]; ofState: string }) {
   const shown = plots.filter(({ of, isNational }) => totals[of] && !(isNational && ofState));
   return (
-    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+    <div className="grid items-start gap-4 md:grid-cols-2">
       {shown.map(({ of, label, write = formatCount }) => (
         <BarChart
           key={of}
+          className="rounded-card bg-surface p-4 shadow-card lg:px-6"
           label={label}
           write={write}
           sum={<Total change={totals[of]!} days={days.length} write={write} />}
           days={days.map(({ day, [of]: value }) => ({ day, value: value ?? 0 }))}
         >
           <details>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline">
               {label}: day by day
             </summary>
             <table className="w-full text-left tabular-nums">
@@ -272,7 +295,7 @@ function Plots({ days, totals, ofState }: { days: Day[]; totals: Figures["totals
 function Total({ change, days, write }: { change: Change; days: number; write: (value: number) => string }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <b className="text-2xl tabular-nums">{write(change.now)}</b>
+      <b className="font-extrabold text-2xl tabular-nums tracking-tight">{write(change.now)}</b>
       <span className="text-ink-2 text-sm">{changeText(change, days, write)}</span>
     </p>
   );
@@ -289,10 +312,8 @@ export function changeText({ now, before }: Change, days: number, write: (value:
 /** The states beside each other, most businesses first. */
 function StateTable({ states }: { states: Figures["states"] }) {
   return (
-    <details className="overflow-x-auto">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-lg underline">
-        By state
-      </summary>
+    <details className="overflow-x-auto rounded-card bg-surface px-4 py-2 shadow-card lg:px-6">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-extrabold text-lg">By state</summary>
       <table className="w-full text-left tabular-nums">
         <thead className="text-ink-2 text-sm">
           <tr>

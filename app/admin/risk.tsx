@@ -21,7 +21,7 @@ const trustLabels: Record<TrustLevel, string> = {
 /** The level of trust, in a word. */
 export const TrustMark = ({ trust }: { trust: TrustLevel }) => (
   <span
-    className={`rounded-pill border px-2 text-sm ${trust === "watched" ? "border-danger text-danger" : "border-control text-ink-2"}`}
+    className={`rounded-pill bg-well px-2.5 py-0.5 text-sm ${trust === "watched" ? "font-semibold text-danger" : "text-ink-2"}`}
   >
     <span className="sr-only">Trust: </span>
     {trustLabels[trust]}

@@ -8,6 +8,7 @@ import { StateWord } from "#/app/ui/badge.tsx";
 import { Button, type ButtonVariant, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
@@ -41,10 +42,11 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <div className="grid gap-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h1 className="min-w-0 wrap-anywhere font-extrabold text-2xl">{bookingWhen(booking)}</h1>
-          <StateWord {...stateWords[booking.state]} />
-        </div>
+        <PageHead
+          title={bookingWhen(booking)}
+          back={booking.role === "business" ? "/diary" : "/bookings"}
+          action={<StateWord {...stateWords[booking.state]} />}
+        />
         <p className="wrap-anywhere">{booking.service}</p>
       </div>
       <p role="status">{nextSentence(booking)}</p>

@@ -8,6 +8,8 @@ import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { CopyField } from "#/app/ui/copy-field.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
+import { SaveBar } from "#/app/ui/save-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { bookingRules } from "#/shared/booking-rules.ts";
@@ -72,12 +74,13 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
   const errors = problems.fields ?? {};
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <h1 className="font-extrabold text-2xl">{say("Booking settings")}</h1>
-      <p>
-        {say(
-          "Customers ask for a free time in your opening hours. Nothing is booked before you say yes. Your customers stay yours, and it costs nothing.",
-        )}
-      </p>
+      <PageHead title={say("Booking settings")} back="/diary">
+        <p>
+          {say(
+            "Customers ask for a free time in your opening hours. Nothing is booked before you say yes. Your customers stay yours, and it costs nothing.",
+          )}
+        </p>
+      </PageHead>
       <form {...wiring} className="grid gap-4">
         <FormErrors {...problems} />
         <CheckField
@@ -164,7 +167,9 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
             error={errors.days_ahead}
           />
         </Card>
-        <Button {...submit}>{say("Save")}</Button>
+        <SaveBar>
+          <Button {...submit}>{say("Save")}</Button>
+        </SaveBar>
       </form>
       <Card title={say("In my own calendar")}>
         <p>{say("Add this secret address in your calendar app. Anybody who has it can read your bookings.")}</p>

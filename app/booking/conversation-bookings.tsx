@@ -12,7 +12,9 @@ export function ConversationBookings({ conversationId }: { conversationId: strin
   if (!open) return null;
   return (
     <section aria-label={say("Booking")} className="border-hairline border-b bg-surface px-4 py-2">
-      <BookingRow booking={open} />
+      <div className="overflow-hidden rounded-card shadow-card">
+        <BookingRow booking={open} />
+      </div>
     </section>
   );
 }

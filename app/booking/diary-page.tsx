@@ -11,6 +11,7 @@ import { DayField } from "#/app/ui/day-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
@@ -49,17 +50,22 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
   if (settings.services.length === 0) return <NotYet />;
   return (
     <div className="mx-auto grid gap-5 md:py-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-extrabold text-2xl">{say("My diary")}</h1>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setIsAdding(true)}>{say("Add a booking")}</Button>
-          {mayCall("PUT /v2/mybusiness/booking") && (
-            <LinkButton to="/booking-settings" variant="quiet">
-              {say("Booking settings")}
-            </LinkButton>
-          )}
-        </div>
-      </div>
+      <PageHead
+        title={say("My diary")}
+        back="/mybusiness"
+        action={
+          <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+            <Button className="grow text-sm sm:text-base" onClick={() => setIsAdding(true)}>
+              {say("Add a booking")}
+            </Button>
+            {mayCall("PUT /v2/mybusiness/booking") && (
+              <LinkButton to="/booking-settings" variant="quiet" className="grow text-sm sm:text-base">
+                {say("Booking settings")}
+              </LinkButton>
+            )}
+          </div>
+        }
+      />
       {settings.takes_bookings && <WalkIn settings={settings} onDone={revalidate} />}
       {requested.length > 0 && (
         <section aria-labelledby="waiting" className="grid gap-3">
@@ -108,8 +114,9 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
 function NotYet() {
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <h1 className="font-extrabold text-2xl">{say("My diary")}</h1>
+      <PageHead title={say("My diary")} back="/mybusiness" />
       <EmptyState
+        thing="calendar"
         title={say("You take no bookings yet")}
         action={
           mayCall("PUT /v2/mybusiness/booking") && (

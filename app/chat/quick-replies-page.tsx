@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
-import { BackLink } from "#/app/business/owner/back-link.tsx";
 import { requireOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { ChatSettings } from "#/server/chat/contract.ts";
@@ -46,8 +46,7 @@ export default function QuickRepliesPage({ loaderData: settings }: Route.Compone
   });
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <h1 className="font-extrabold text-2xl tracking-tight">{say("Quick replies and away message")}</h1>
-      <BackLink />
+      <PageHead title={say("Quick replies and away message")} back="/mybusiness/settings" />
       <form {...wiring} className="grid gap-4">
         <FormErrors {...problems} />
         <section aria-labelledby="replies" className="grid gap-3 rounded-card bg-surface p-4 shadow-card">

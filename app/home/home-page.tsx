@@ -275,7 +275,13 @@ function PostYourBusiness({ isMember }: { isMember: boolean }) {
         <button
           type="button"
           className={`${buttonLook()} noscript:hidden`}
-          onClick={() => openSignIn("signup", { offer: say("Sign up to post your business. Free, one minute.") })}
+          onClick={() =>
+            openSignIn(
+              "signup",
+              { offer: say("Sign up to post your business. Free, one minute.") },
+              { next: "/add-business" },
+            )
+          }
         >
           {say("Post your business")}
         </button>

@@ -1,8 +1,8 @@
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
-import { BackLink } from "#/app/business/owner/back-link.tsx";
 import { requireOwnBusiness } from "#/app/business/owner/own-business.ts";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/insights-page.ts";
 import { Insights } from "./insights.tsx";
@@ -19,8 +19,7 @@ export { LoadProblem as ErrorBoundary };
 export default function InsightsPage({ loaderData: brought }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-column grid-cols-1 gap-4 md:py-6">
-      <BackLink />
-      <h1 className="font-extrabold text-2xl">{say("How your page is doing")}</h1>
+      <PageHead title={say("How your page is doing")} back="/mybusiness" />
       <Insights brought={brought} />
     </div>
   );

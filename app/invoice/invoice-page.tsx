@@ -10,6 +10,7 @@ import { Chip } from "#/app/ui/chip.tsx";
 import { CopyField } from "#/app/ui/copy-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { BackLink } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -35,6 +36,7 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
   const { revalidate } = useRevalidator();
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <BackLink to="/invoices" />
       <InvoicePaper invoice={invoice} />
       {invoice.role === "business" ? (
         <OwnerPart invoice={invoice} onDone={revalidate} />

@@ -7,6 +7,7 @@ import { StateWord } from "#/app/ui/badge.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
 import { ShowMore } from "#/app/ui/show-more.tsx";
@@ -46,12 +47,13 @@ export default function InvoicesPage({ loaderData: { mine, received, state } }: 
   const isEmpty = mine.length === 0 && state === undefined;
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-extrabold text-2xl tracking-tight">{say("Invoices")}</h1>
-        <LinkButton to="/invoices/new">{say("New invoice")}</LinkButton>
-      </div>
+      <PageHead
+        title={say("Invoices")}
+        back="/mybusiness"
+        action={<LinkButton to="/invoices/new">{say("New invoice")}</LinkButton>}
+      />
       {isEmpty ? (
-        <EmptyState title={say("No invoices yet")}>
+        <EmptyState thing="tag" title={say("No invoices yet")}>
           {say("Write one in a minute, send it on WhatsApp, and make it a receipt when the money is there.")}
         </EmptyState>
       ) : (
@@ -92,7 +94,7 @@ function Rows({ first, older }: { first: Invoice[]; older: (last: Invoice) => Pr
   if (first.length === 0) return <p className="text-ink-2">{say("There is none.")}</p>;
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
         {list.rows.map((invoice) => (
           <li key={invoice.id}>
             <Row invoice={invoice} />
@@ -110,10 +112,7 @@ function Row({
   invoice: Invoice;
 }) {
   return (
-    <Link
-      to={`/invoices/${id}`}
-      className="grid gap-1 rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
-    >
+    <Link to={`/invoices/${id}`} className="grid gap-1 px-4 py-3 no-underline hover:bg-well">
       <span className="flex items-start justify-between gap-3">
         <span className="wrap-anywhere min-w-0 font-bold">{role === "business" ? customer_name : business.name}</span>
         <span className="shrink-0 font-bold tabular-nums">{formatNaira(total)}</span>

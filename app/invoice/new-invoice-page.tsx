@@ -7,6 +7,7 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { DayField } from "#/app/ui/day-field.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
@@ -85,8 +86,9 @@ export default function NewInvoicePage({ loaderData: { source, customer, item } 
 
   return (
     <form {...wiring} className="mx-auto grid max-w-column gap-4 md:py-6">
-      <h1 className="font-extrabold text-2xl tracking-tight">{say("New invoice")}</h1>
-      <p className="text-ink-2">{say("It gets the next number, and can't be changed once it is written.")}</p>
+      <PageHead title={say("New invoice")} back="/invoices">
+        <p>{say("It gets the next number, and can't be changed once it is written.")}</p>
+      </PageHead>
       <FormErrors {...problems} />
       <TextField
         label={say("Who is it for?")}

@@ -9,6 +9,7 @@ import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
 import { JoyScreen, joyActionLook } from "#/app/ui/joy.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import type { Job, JobStepName } from "#/server/job/contract.ts";
@@ -39,7 +40,7 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       {isFresh && <Done job={job} />}
       <div className="grid gap-1">
-        <h1 className="wrap-anywhere font-extrabold text-2xl tracking-tight">{job.title}</h1>
+        <PageHead title={job.title} back="/jobs" />
         <p className="text-ink-2">
           <span className="font-bold text-ink tabular-nums">{priceLine(job)}</span>
           {job.role === "customer" ? " · by " : " · for "}

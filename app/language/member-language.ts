@@ -13,11 +13,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /**
  * After a login: the open page in the language of the member. A member who has not chosen one yet takes that of the page.
- * @returns the address to go on at
+ * @param next page to go on at instead @returns the address to go on at
  */
-export async function addressFor({ language }: User): Promise<string> {
+export async function addressFor({ language }: User, next?: string): Promise<string> {
   const { pathname, search, hash } = location;
   const open = splitLanguage(pathname);
   if (!language && open.language !== "en") await chooseLanguage(open.language);
+  if (next) return inLanguage(next, language ?? open.language);
   return inLanguage(open.path, language ?? open.language) + search + hash;
 }

@@ -76,10 +76,39 @@ export function PlanCard({ plan, home, progress, onStart, onCheckAgain }: PlanCa
 
 /** Ground of the head of a plan: the wider it reaches, the stronger. */
 const reachLooks: Record<Reach, string> = {
-  lga: "bg-well",
-  state: "bg-brand-well",
+  lga: "tint tint-food text-ink",
+  state: "bg-brand-well text-ink",
   nigeria: "bg-hero text-on-hero",
 };
+
+interface PlanPicksProps {
+  plans: readonly Package[];
+  home: PlanCardProps["home"];
+}
+
+/** The plans beside each other on a phone, where their cards are a scroll apart: how far each reaches, and its price. */
+export function PlanPicks({ plans, home }: PlanPicksProps) {
+  return (
+    <nav aria-label={say("Compare the plans")} className="md:hidden">
+      <ul className="grid grid-cols-3 gap-2">
+        {plans.map(({ id, reach, plan_duration: [first] }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className={`grid h-full content-start justify-items-center gap-1 rounded-card p-3 text-center no-underline shadow-card ${reachLooks[reach]}`}
+            >
+              <ReachRings reach={reach} />
+              <span className="wrap-anywhere text-sm first-letter:uppercase">
+                {home ? reachText(reach, home) : say(reachNames[reach])}
+              </span>
+              {first && <b className="font-extrabold tabular-nums">{formatNaira(first.price / first.figure)}</b>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** Nested rings for LGA, state and Nigeria, filled according to the reach of the plan. */
 function ReachRings({ reach }: { reach: Reach }) {
@@ -124,12 +153,12 @@ interface DurationsProps {
 function Durations({ plan, chosen, onChoose }: DurationsProps) {
   const [first] = plan.plan_duration;
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid grid-cols-2 gap-2 md:max-lg:grid-cols-1">
       <legend className="mb-2 font-semibold">{say("Duration")}</legend>
       {plan.plan_duration.map((duration) => (
         <label
           key={duration.figure}
-          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-card px-3 py-2 ring-1 ring-control ring-inset has-checked:bg-brand-well has-checked:ring-2 has-checked:ring-brand"
+          className="grid min-h-12 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-2 rounded-control px-3 py-2 ring-1 ring-control ring-inset has-checked:bg-brand-well has-checked:ring-2 has-checked:ring-brand"
         >
           <input
             type="radio"
@@ -138,16 +167,20 @@ function Durations({ plan, chosen, onChoose }: DurationsProps) {
             checked={duration.figure === chosen.figure}
             onChange={() => onChoose(duration)}
           />
-          <span className="grow">
-            {months(duration.figure)}
-            <span className="block text-ink-2 text-sm tabular-nums">{first && savingText(duration, first)}</span>
-          </span>
-          <span className="font-semibold tabular-nums">{formatNaira(duration.price)}</span>
+          <span className="text-sm">{months(duration.figure)}</span>
+          <b className="wrap-anywhere col-span-2 font-extrabold tabular-nums">{formatNaira(duration.price)}</b>
+          <span className="col-span-2 text-ink-2 text-sm tabular-nums">{first && savingText(duration, first)}</span>
         </label>
       ))}
     </fieldset>
   );
 }
+
+const reachNames: Record<Reach, string> = {
+  lga: sayLater("Your LGA"),
+  state: sayLater("Your state"),
+  nigeria: sayLater("Nigeria"),
+};
 
 /** Reach of a plan, while the place of the business is unknown. */
 const anyReach: Record<Reach, string> = {

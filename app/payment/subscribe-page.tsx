@@ -4,6 +4,7 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import type { Package } from "#/server/payment/contract.ts";
 import { months } from "#/shared/months.ts";
@@ -12,7 +13,7 @@ import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/subscribe-page.ts";
 import { PaymentList } from "./payment-list.tsx";
-import { PlanCard } from "./plan-card.tsx";
+import { PlanCard, PlanPicks } from "./plan-card.tsx";
 import { TestCheckout } from "./test-checkout.tsx";
 import { type Purchase, useCheckout } from "./use-checkout.ts";
 
@@ -35,15 +36,14 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
   return (
     <div className="grid gap-6 md:py-6">
       <div className="grid gap-2">
-        <h1 className="font-extrabold text-2xl tracking-tight">{say("Go Premium")}</h1>
-        {/* Money: in English until a translation is signed. */}
-        <p lang="en-NG" className="text-ink-2">
-          Pay once. It ends by itself, no automatic charge.
-        </p>
+        <PageHead title={say("Go Premium")} back="/mybusiness">
+          {/* Money: in English until a translation is signed. */}
+          <p lang="en-NG">Pay once. It ends by itself, no automatic charge.</p>
+        </PageHead>
         <OwnPremium business={business} />
       </div>
-      <Free />
-      {packages.length === 0 && <EmptyState title={say("There are no plans to buy at the moment.")} />}
+      <PlanPicks plans={packages} home={business} />
+      {packages.length === 0 && <EmptyState thing="rocket" title={say("There are no plans to buy at the moment.")} />}
       <div className="grid gap-4 md:grid-cols-3">
         {packages.map((plan) => (
           <PlanCard
@@ -56,6 +56,7 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
           />
         ))}
       </div>
+      <Free />
       <PaymentList payments={payments} />
       {testing && (
         <TestCheckout

@@ -3,7 +3,7 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { FieldError, FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
@@ -95,10 +95,13 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
 function OfferForm({ id, own: { offer }, onDone }: { id: string; own: Own; onDone: () => Promise<void> }) {
   const [price, setPrice] = useState(offer ? String(offer.price) : "");
   const [start, setStart] = useState(offer?.can_start ?? "");
-  const { wiring, submit, problems } = useForm({
+  const { wiring, submit, problems, mend } = useForm({
     check: () => {
-      if (!(readNaira(price) >= 1)) return { fields: { price: fieldMessages.price } };
-      return start ? undefined : { detail: say("Say when you can start") };
+      const fields = {
+        ...(!(readNaira(price) >= 1) && { price: fieldMessages.price }),
+        ...(!start && { can_start: say("Say when you can start") }),
+      };
+      return Object.keys(fields).length > 0 ? { fields } : undefined;
     },
     send: async ({ price_to, note = "" }) => {
       const range = price_to?.trim() ? { price_to: readNaira(price_to) } : {};
@@ -133,12 +136,20 @@ function OfferForm({ id, own: { offer }, onDone }: { id: string; own: Own; onDon
         <legend className="font-semibold">{say("Can start")}</legend>
         <div className="flex flex-wrap gap-x-2">
           {[...new Set([...starts, start])].filter(Boolean).map((each) => (
-            <Chip key={each} aria-pressed={start === each} onClick={() => setStart(each)}>
+            <Chip
+              key={each}
+              name="can_start"
+              aria-pressed={start === each}
+              onClick={() => {
+                setStart(each);
+                mend("can_start");
+              }}
+            >
               {say(each)}
             </Chip>
           ))}
         </div>
-        {errors.can_start && <p className="text-danger text-sm">{errors.can_start}</p>}
+        {errors.can_start && <FieldError>{errors.can_start}</FieldError>}
       </fieldset>
       <TextArea
         label={say("Note")}

@@ -8,6 +8,7 @@ import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
@@ -32,12 +33,7 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
   const words = request.is_mine || !own ? requestWords[request.status] : recipientWords[own.status];
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="min-w-0 wrap-anywhere font-extrabold text-2xl tracking-tight first-letter:uppercase">
-          {request.search}
-        </h1>
-        <StateWord {...words} />
-      </div>
+      <PageHead title={request.search} back="/quotes" action={<StateWord {...words} />} />
       {request.is_mine && (
         <p role="status">
           {answersOf(countAnswers(request))} {soonWords(request)}
@@ -54,7 +50,7 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
 function Asked({ request }: { request: QuoteRequest }) {
   const { description, lga, state, town, budget, pictures, is_mine, asker, expires_at, status } = request;
   const facts = [
-    [say("From"), is_mine ? "" : `${asker.firstname}, ${asker.area}`],
+    [say("From"), is_mine ? "" : asker.firstname],
     [say("Where"), [town, lga, state].filter(Boolean).join(", ")],
     [say("When"), whenOf(request)],
     [say("Budget"), budget === null ? "" : formatNaira(budget)],
@@ -63,7 +59,7 @@ function Asked({ request }: { request: QuoteRequest }) {
   return (
     <Card title={is_mine ? say("What you asked") : say("What they need")}>
       <p className="whitespace-pre-line wrap-anywhere">{description}</p>
-      <dl className="grid gap-3 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-3">
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt className="text-ink-2 text-sm">{name}</dt>

@@ -92,7 +92,8 @@ function RequestRow({ request, state, beside, children }: RequestRowProps) {
           <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase">{request.search}</span>
           <StateWord {...state} />
         </span>
-        <span className="wrap-anywhere text-sm">{children}</span>
+        <span className="line-clamp-2 wrap-anywhere text-sm">{request.description}</span>
+        <span className="wrap-anywhere font-semibold text-sm">{children}</span>
         <span className="text-ink-2 text-sm tabular-nums">
           {say("{beside}, asked on {date}", { beside, date: shortDate(request.created_at) })}
         </span>
@@ -140,7 +141,7 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
   );
   if (requests.length === 0) {
     return (
-      <EmptyState title={say("No requests yet")}>
+      <EmptyState thing="bubble" title={say("No requests yet")}>
         <p>{say("When a customer asks for what you do, it shows here. You never pay for a request.")}</p>
         <p className="mt-2">{say(notifiedAtOnce)}</p>
       </EmptyState>

@@ -9,7 +9,7 @@ import { CopyField } from "#/app/ui/copy-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
-import { Icon } from "#/app/ui/icon.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -41,16 +41,9 @@ export { LoadProblem as ErrorBoundary };
 export default function HelpersPage({ loaderData: { business, helpers, activity } }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <Link
-        to="/mybusiness/settings"
-        className="inline-flex min-h-11 items-center gap-1 justify-self-start text-ink underline"
-      >
-        <Icon name="chevron-left" size={20} />
-        {say("Settings")}
-      </Link>
-      <h1 className="font-extrabold text-2xl">{say("People who help you")}</h1>
+      <PageHead title={say("People who help you")} back="/mybusiness/settings" />
       {helpers.length === 0 ? (
-        <EmptyState title={say("Nobody helps you yet")}>
+        <EmptyState thing="handshake" title={say("Nobody helps you yet")}>
           <p>
             {say("Let your apprentice or your daughter answer customers with their own phone. You see who wrote what.")}
           </p>

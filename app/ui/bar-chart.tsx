@@ -20,39 +20,44 @@ interface BarChartProps {
   write?: (value: number) => string;
   /** Between the label and the bars: what all days come to. */
   sum?: ReactNode;
+  className?: string;
   /** The same as a table, for screen readers. */
   children: ReactNode;
 }
 
 /** A number by day as bars on an axis; the day under the pointer is written out, and the figures can be read below. */
-export function BarChart({ label, days, write = formatCount, sum, children }: BarChartProps) {
+export function BarChart({ label, days, write = formatCount, sum, className = "", children }: BarChartProps) {
   const labelId = useId();
   const [pointedAt, setPointedAt] = useState<number>();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const most = Math.max(...days.map(({ value }) => value));
   const top = axisTop(most);
+  // A sum of nothing says it all.
+  const hasBars = most > 0 || !sum;
   const pointed = pointedAt === undefined ? undefined : days[pointedAt];
   return (
-    <figure aria-labelledby={labelId} className="grid min-w-0 content-start gap-1">
+    <figure aria-labelledby={labelId} className={`grid min-w-0 content-start gap-1 ${className}`}>
       <figcaption id={labelId} className="font-semibold">
         {label}
       </figcaption>
       {sum}
-      <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-ink-2 text-sm">
-        <div className="-my-2 flex h-28 flex-col justify-between text-right tabular-nums">
-          <span>{most > 0 && write(top)}</span>
-          <span>{most > 0 && write(top / 2)}</span>
-          <span>{write(0)}</span>
+      {hasBars && (
+        <div aria-hidden="true" className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-ink-2 text-sm">
+          <div className="-my-2 flex h-28 flex-col justify-between text-right tabular-nums">
+            <span>{most > 0 && write(top)}</span>
+            <span>{most > 0 && write(top / 2)}</span>
+            <span>{write(0)}</span>
+          </div>
+          <Bars {...{ days, top, pointedAt, setPointedAt }} />
+          <p className="col-start-2 flex justify-between gap-2 whitespace-nowrap pt-2 text-xs tabular-nums">
+            <span>{shortDate(first.day)}</span>
+            <span>{noteOf(pointed, most, write)}</span>
+            <span>{shortDate(last.day)}</span>
+          </p>
         </div>
-        <Bars {...{ days, top, pointedAt, setPointedAt }} />
-        <p className="col-start-2 flex justify-between gap-2 pt-2 tabular-nums">
-          <span>{shortDate(first.day)}</span>
-          <span>{noteOf(pointed, most, write)}</span>
-          <span>{shortDate(last.day)}</span>
-        </p>
-      </div>
-      {children}
+      )}
+      {hasBars && children}
     </figure>
   );
 }
@@ -98,6 +103,7 @@ function Bars({ days, top, pointedAt, setPointedAt }: BarsProps) {
           <rect
             key={day}
             x={at * barWidth + 1}
+            rx={2}
             y={height - tall}
             width={barWidth - 2}
             height={tall}

@@ -90,7 +90,7 @@ interface FieldProps extends Omit<Labelled, "name"> {
 
 function Field({ label, error, hint, isLabelHidden, ids, className, children }: FieldProps) {
   return (
-    <div className={`grid gap-1 ${className}`}>
+    <div className={`grid content-end gap-1 ${className}`}>
       <label htmlFor={ids.wiring.id} className={isLabelHidden ? "sr-only" : "font-semibold"}>
         {label}
       </label>
@@ -100,15 +100,18 @@ function Field({ label, error, hint, isLabelHidden, ids, className, children }: 
         </p>
       )}
       {children}
-      {error && (
-        <p id={ids.error} className="flex gap-1 text-danger text-sm">
-          <Icon name="alert" size={20} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
     </div>
   );
 }
+
+/** What is wrong with a field, below it. */
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} className="flex gap-1 text-danger text-sm">
+    <Icon name="alert" size={20} />
+    {children}
+  </p>
+);
 
 interface FormErrorsProps {
   /** Problem of the form as a whole: the answer's `detail`. */

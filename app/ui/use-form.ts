@@ -95,7 +95,10 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
   const [shown, setShown] = useState(0);
   const firstWrong = useRef<string>(undefined);
   useEffect(() => {
-    if (firstWrong.current && form.current) fieldOf(form.current, firstWrong.current)?.focus();
+    if (shown === 0 || !form.current) return;
+    if (firstWrong.current) return fieldOf(form.current, firstWrong.current)?.focus();
+    // What is wrong with the whole form stands at its top, which may be out of sight of the button.
+    form.current.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
   }, [shown, form]);
 
   const show = useCallback(

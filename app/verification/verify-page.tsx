@@ -4,7 +4,6 @@ import { AccountFormPage } from "#/app/account/account-form-page.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
-import { BackLink } from "#/app/business/owner/back-link.tsx";
 import { ToDo } from "#/app/business/owner/complete.tsx";
 import { requireOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
@@ -64,9 +63,9 @@ function Explanation({ business, onContinue }: { business: OwnBusiness; onContin
   return (
     <AccountFormPage
       title={say("Verify your business")}
+      back="/mybusiness"
       intro={
         <>
-          <BackLink />
           <p>
             {say(
               "Verification shows people that your business is real and that you are who you say. When we have checked your documents, your page carries the blue tick with the word “Verified”.",

@@ -31,6 +31,15 @@ async function start() {
   return { ...started, person, lastName, business, payment, payout, as };
 }
 
+test("a business whose name begins with the search comes before people found by their email only", async () => {
+  const { as, make } = await start();
+  const word = `adaku${letters()}`;
+  await make.account({ firstName: "Bisi", lastName: "Ojo", email: `hello@${word}-stitches.test` });
+  const named = await make.business({ name: `${word} Stitches` });
+  const { body } = await (await as("moderator")).get(`/v2/admin/search?q=${word}`);
+  expect(body.map(({ title }: { title: string }) => title)).toEqual([named.name, "Bisi Ojo"]);
+});
+
 const kindsOf = (body: { kind: string }[]) => body.map(({ kind }) => kind);
 
 test("an administrator finds a person, a business, a payment and a payout by id, and each result links to its page", async () => {

@@ -12,6 +12,7 @@ import { typedLine } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import type { Viewer } from "#/server/services.ts";
+import { fold } from "#/shared/fold.ts";
 import { isId } from "#/shared/id.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
@@ -144,11 +145,19 @@ const forModerators = [findPeople, findBusinesses, findMessages];
 const forFinance = [findPeople, findPayments, findPayouts];
 const forAdministrators = [findPeople, findBusinesses, findPayments, findPayouts, findMessages];
 
-/** Matches that the viewer's role may open; each kind has its own index. */
+/** 0 for a name that begins with the search, 1 for one that contains it, 2 for one found by something else; money is last. */
+function distanceOf({ kind, title }: Found, q: string): number {
+  if (kind !== "person" && kind !== "business") return 3;
+  const at = fold(title).indexOf(fold(q));
+  return at === 0 ? 0 : at > 0 ? 1 : 2;
+}
+
+/** Matches that the viewer's role may open, the nearest titles first; each kind has its own index. */
 async function searchOffice(db: Db, viewer: Viewer, q: string): Promise<Found[]> {
   const finds =
     viewer.role === "administrator" ? forAdministrators : viewer.role === "finance" ? forFinance : forModerators;
-  return (await Promise.all(finds.map((find) => find(db, q)))).flat();
+  const found = (await Promise.all(finds.map((find) => find(db, q)))).flat();
+  return found.sort((one, other) => distanceOf(one, q) - distanceOf(other, q));
 }
 
 export const officeSearchRoutes = routes(searchContract, {

@@ -14,6 +14,7 @@ import { addCases } from "./cases.ts";
 import { addDiary } from "./diary.ts";
 import { Dice, demoId } from "./dice.ts";
 import { drawPerson } from "./people.ts";
+import { addQuotes } from "./quotes.ts";
 import { addUnclaimed } from "./unclaimed.ts";
 
 export { openDemoStaff } from "./cases.ts";
@@ -43,6 +44,7 @@ export async function loadDemo(services: Pick<Services, "db" | "media" | "clock"
     await addAgents(tx);
     await openDemoAccount(tx);
     await addDiary({ db: tx, clock });
+    await addQuotes(tx, clock.now());
     await addUnclaimed(tx, clock.now());
     await addHelper(tx, clock.now());
     await indexBusinesses(tx, await addCases({ ...services, db: tx }), clock.now(), trades);

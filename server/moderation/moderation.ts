@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { blockAccount, unblockAccount } from "#/server/account/account.ts";
 import { blockBusiness, unblockBusiness } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
@@ -21,7 +21,7 @@ import { listSanctions, presentSanction } from "./queries.ts";
 import { findSubject } from "./subjects.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
 
-export { listAppeals, listReported, type Reported } from "./queries.ts";
+export { listAppeals, listOthersOfCase, listReported, type Reported } from "./queries.ts";
 
 type Deps = Pick<Services, "clock" | "config" | "events" | "jobs">;
 
@@ -170,6 +170,36 @@ export async function warnAbout(
 export async function dismissReports(tx: Db, deps: Pick<Deps, "clock">, decided: Decided): Promise<void> {
   const closed = await closeReports(tx, deps, decided, "dismissed");
   if (closed === 0) throw nothingOpen();
+}
+
+/** Upholds the reports of something that was deleted meanwhile. */
+export async function upholdReports(tx: Db, deps: Pick<Deps, "clock">, decided: Decided): Promise<void> {
+  await closeReports(tx, deps, decided, "upheld");
+}
+
+/**
+ * Undoes all that one moderator decided about one person at one instant: removes the sanctions and opens the reports again.
+ * @throws AppError `moderation/no-such-sanction` for a sanction that was lifted since
+ */
+export async function undoDecision(
+  tx: Db,
+  deps: Deps,
+  { accountId, by, at }: { accountId: string; by: string; at: Date },
+): Promise<void> {
+  const taken = await tx
+    .select({ id: sanctions.id })
+    .from(sanctions)
+    .where(and(eq(sanctions.accountId, accountId), eq(sanctions.takenBy, by), eq(sanctions.takenAt, at)))
+    .orderBy(asc(sanctions.id));
+  for (const { id } of taken) await liftSanction(tx, deps, { sanctionId: id });
+  // A slip of the moderator must not count against the person later.
+  const ids = taken.map(({ id }) => id);
+  await tx.delete(appeals).where(inArray(appeals.sanctionId, ids));
+  await tx.delete(sanctions).where(inArray(sanctions.id, ids));
+  await tx
+    .update(reports)
+    .set({ status: "open", decidedAt: null, decidedBy: null })
+    .where(and(eq(reports.accountId, accountId), eq(reports.decidedBy, by), eq(reports.decidedAt, at)));
 }
 
 /** @returns the number of reports that were open */

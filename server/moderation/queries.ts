@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { lists } from "#/server/list/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { comments } from "#/server/review/tables.ts";
+import { spokenKinds } from "#/shared/report-reasons.ts";
 import type { SafetyMark } from "#/shared/safety-marks.ts";
 import { dayMs } from "#/shared/time.ts";
 import type { ReportReason, Sanction, SubjectKind } from "./contract.ts";
@@ -108,6 +109,28 @@ export async function listReported(
     .limit(limit)
     .offset(offset);
   return rows.map((row) => ({ ...row, oldestAt: new Date(row.oldestAt) }));
+}
+
+/** Other open reports about what the same person said: with the given subject they are one case. */
+export function listOthersOfCase(
+  db: Db,
+  { kind, subjectId, accountId, limit }: { kind: SubjectKind; subjectId: string; accountId: string; limit: number },
+) {
+  if (!spokenKinds.some((spoken) => spoken === kind)) return Promise.resolve([]);
+  return db
+    .select({ id: reports.subjectId, what: whatIs(reports), count: sql<number>`count(*)::int` })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.kind, kind),
+        eq(reports.accountId, accountId),
+        ne(reports.subjectId, subjectId),
+        eq(reports.status, "open"),
+      ),
+    )
+    .groupBy(reports.kind, reports.subjectId)
+    .orderBy(asc(sql`min(${reports.createdAt})`), asc(reports.subjectId))
+    .limit(limit);
 }
 
 export function listAppeals(db: Db, { limit, offset = 0 }: { limit: number; offset?: number }) {

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { Icon } from "#/app/ui/icon.tsx";
 
 /** Row that the arrow and letter keys lead to from row `at` of `count`. */
 function ledBy(key: string, at: number, count: number): number | undefined {
@@ -73,16 +74,17 @@ export function WorkList<Row extends { id: string }>({ label, rows, to, openedId
   return (
     <div className="grid gap-2">
       <KeyHint />
-      <ul aria-label={label} className="grid gap-2" {...list}>
+      <ul aria-label={label} className="divide-y divide-hairline rounded-card bg-surface shadow-card" {...list}>
         {rows.map((row, index) => (
-          <li key={row.id}>
+          <li key={row.id} className="group">
             <Link
               ref={row.id === openedId ? opened : undefined}
               to={to(row)}
-              className="grid gap-1 rounded-card bg-surface shadow-card px-4 py-3 no-underline hover:bg-well"
+              className="flex items-center gap-3 px-4 py-3 no-underline hover:bg-well group-first:rounded-t-card group-last:rounded-b-card"
               {...wiring(index, rows.length)}
             >
-              {children(row)}
+              <span className="grid min-w-0 grow gap-1">{children(row)}</span>
+              <Icon name="chevron-right" size={20} className="shrink-0 text-ink-2 max-sm:hidden" />
             </Link>
           </li>
         ))}

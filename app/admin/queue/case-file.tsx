@@ -49,8 +49,8 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
         {title}
       </h1>
       {decide ? (
-        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <div className="grid content-start gap-4">{children}</div>
+        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid content-start gap-6 rounded-card bg-surface p-4 shadow-card md:p-6">{children}</div>
           <div className="self-start lg:sticky lg:top-4 lg:rounded-card lg:bg-surface lg:p-4 lg:shadow-card">
             {decide}
           </div>

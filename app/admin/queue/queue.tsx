@@ -101,7 +101,7 @@ function Rows<Row extends { id: string }>({ title, ask, pathOf, row, view }: Que
   if (hasFailed) return <TryAgain onAgain={again}>The queue did not load.</TryAgain>;
   if (!answer) return <Skeleton className="h-64" />;
   const { total, items } = answer;
-  if (items.length === 0) return <EmptyState title="All done" />;
+  if (items.length === 0) return <EmptyState thing="tick" title="All done" />;
   return (
     <>
       <WorkList label={title} rows={items} to={pathOf} openedId={state?.openedId}>
@@ -134,7 +134,7 @@ export function Risks({ risks }: { risks: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {risks.map((risk) => (
-        <li key={risk} className="rounded-pill border border-danger px-2 text-danger text-sm">
+        <li key={risk} className="rounded-pill bg-well px-2.5 py-0.5 font-semibold text-danger text-sm">
           {risk}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ApiError, api } from "#/app/api.ts";
+import { api } from "#/app/api.ts";
 import type { ReportedSubject, WaitingReport } from "#/server/admin/reports/contract.ts";
 import { formatCount } from "#/shared/count-of.ts";
 import { spokenKinds } from "#/shared/report-reasons.ts";
@@ -14,20 +14,12 @@ import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-fa
 type Kind = WaitingReport["kind"];
 
 const addressOf = ({ kind, id }: { kind: Kind; id: string }) => `${kind}/${id}`;
-const fetchQueue = () => api("GET /v2/admin/reports");
 
 const isSpoken = (kind: Kind) => spokenKinds.some((spoken) => spoken === kind);
 
-/** What else of the same person, of the same kind, was reported: one case, decided at once. */
-async function findWave({ kind, id, whose }: Pick<ReportedSubject, "kind" | "id" | "whose">): Promise<WaitingReport[]> {
-  if (!whose || !isSpoken(kind)) return [];
-  const { items } = await fetchQueue();
-  return items.filter((one) => one.kind === kind && one.whose?.id === whose.id && one.id !== id);
-}
-
 /** The queue with a row per case, represented by the heaviest report of a person and kind. */
 async function fetchCases() {
-  const { total, items } = await fetchQueue();
+  const { total, items } = await api("GET /v2/admin/reports");
   const cases = Map.groupBy(items, ({ kind, id, whose }) => (isSpoken(kind) && whose ? `${kind} ${whose.id}` : id));
   const rows = [...cases.values()].map(([first, ...others]) => ({ ...first!, others: others.length }));
   return { total, items: rows };
@@ -55,23 +47,14 @@ export default queueScreen({
       </span>
     </>
   ),
-  open: async (id, kind) => {
-    const reported = await api("GET /v2/admin/reports/{kind}/{id}", { params: { kind, id } });
-    return { reported, wave: await findWave(reported) };
-  },
+  open: (id, kind) => api("GET /v2/admin/reports/{kind}/{id}", { params: { kind, id } }),
   problem: "The report did not load. It may be decided on, or be about you.",
-  file: (opened) => <ReportFile {...opened} />,
+  file: (reported) => <ReportFile reported={reported} />,
 });
 
-interface ReportFileProps {
-  reported: ReportedSubject;
-  /** Other reports of the same case. */
-  wave: readonly WaitingReport[];
-}
-
-function ReportFile({ reported, wave }: ReportFileProps) {
-  const { kind, id, title, is_gone, in_force, earlier, whose } = reported;
-  const decisions = decisionsOn(reported).map((decision) => forAll(decision, reported, wave));
+function ReportFile({ reported }: { reported: ReportedSubject }) {
+  const { kind, id, title, is_gone, in_force, earlier, whose, others } = reported;
+  const decisions = decisionsOn(reported);
   return (
     <CaseFile
       rowId={id}
@@ -89,18 +72,18 @@ function ReportFile({ reported, wave }: ReportFileProps) {
           <Risks risks={reported.risks} />
         </Part>
       )}
-      {wave.length > 0 && (
-        <Part title={`${formatCount(wave.length)} more of this case`}>
-          <p>Hiding it, or finding nothing wrong, answers all of them.</p>
+      {others.length > 0 && (
+        <Part title={`${formatCount(others.length)} more of this case`}>
+          <p>Hiding it, or finding nothing wrong, answers all of them at once.</p>
           <ul className="grid gap-1">
-            {[...Map.groupBy(wave, ({ what }) => what)].map(([what, alike]) => (
+            {[...Map.groupBy(others, ({ what }) => what)].map(([what, alike]) => (
               <li key={what} className="wrap-anywhere">
                 {what || "deleted meanwhile"}{" "}
                 <span className="text-ink-2 text-sm">
                   {alike.map((one, at) => (
                     <Link
                       key={one.id}
-                      to={`/admin/reports/${addressOf(one)}`}
+                      to={`/admin/reports/${addressOf({ kind, id: one.id })}`}
                       className="mr-2 inline-block py-1 underline"
                     >
                       {`${at + 1} (${people(one.count)})`}
@@ -168,40 +151,22 @@ function decisionsOn(reported: ReportedSubject): Decision[] {
   ];
 }
 
-/**
- * The decision on a report carried to the others of its case, one after the other, each in the audit log: hidden alike, or dismissed
- * alike. A warning is given once. A report that was decided meanwhile is skipped.
- */
-function forAll(decision: Decision, { kind }: ReportedSubject, wave: readonly WaitingReport[]): Decision {
-  const isHiding = hideRungs(kind).some(({ letter }) => letter === decision.letter);
-  const isDismissing = decision.label === dismissLabel;
-  if (!isHiding && !isDismissing) return decision;
-  return {
-    ...decision,
-    send: async (reason) => {
-      const done = await decision.send(reason);
-      for (const { id } of wave) {
-        const body = { kind, id, reason };
-        const call = isHiding
-          ? api("POST /v2/admin/sanctions", { body })
-          : api("POST /v2/admin/reports/dismiss", { body });
-        await call.catch((error) => {
-          if (!(error instanceof ApiError && error.status < 500)) throw error;
-        });
-      }
-      return done;
-    },
-  };
-}
+/** Takes a decision on a case back, with all that was decided in it. */
+const undoing =
+  ({ kind, id }: ReportedSubject) =>
+  () =>
+    api("POST /v2/admin/reports/{kind}/{id}/undo", { params: { kind, id } });
 
-const dismissLabel = "Nothing wrong";
-
-const dismissing = ({ kind, id }: ReportedSubject): Decision => ({
-  label: dismissLabel,
+const dismissing = (reported: ReportedSubject): Decision => ({
+  label: "Nothing wrong",
   letter: "N",
   isEqual: true,
   ask: { hint: "Kept in the audit log.", templates: dismissTemplates },
-  send: (reason) => api("POST /v2/admin/reports/dismiss", { body: { kind, id, reason } }),
+  send: (reason) => {
+    const { kind, id } = reported;
+    return api("POST /v2/admin/reports/dismiss", { body: { kind, id, reason, whole_case: true } });
+  },
+  undo: undoing(reported),
 });
 
 const warning = ({ kind, id, whose }: ReportedSubject): Decision => ({
@@ -212,7 +177,8 @@ const warning = ({ kind, id, whose }: ReportedSubject): Decision => ({
   send: (reason) => api("POST /v2/admin/reports/warn", { body: { kind, id, reason } }),
 });
 
-function imposing({ kind, id, whose }: ReportedSubject, { label, letter, days, with_person }: Rung): Decision {
+function imposing(reported: ReportedSubject, { label, letter, days, with_person }: Rung): Decision {
+  const { kind, id, whose } = reported;
   const isShutOut = kind === "person" || with_person;
   const ends = days ? ` It ends by itself after ${days} days.` : "";
   return {
@@ -222,7 +188,9 @@ function imposing({ kind, id, whose }: ReportedSubject, { label, letter, days, w
       hint: `${whose?.name || "The owner"} will see this${isShutOut ? " and is logged out everywhere" : ""}.${ends}`,
       templates: takeTemplates,
     },
-    send: (reason) => api("POST /v2/admin/sanctions", { body: { kind, id, reason, days, with_person } }),
+    send: (reason) =>
+      api("POST /v2/admin/sanctions", { body: { kind, id, reason, days, with_person, whole_case: true } }),
+    undo: undoing(reported),
   };
 }
 
@@ -255,7 +223,7 @@ function Talk({ messages }: { messages: ReportedSubject["context"] }) {
         {messages.map(({ id, by, text, has_picture, has_voice_note, is_reported, created_at }) => (
           <li
             key={id}
-            className={`wrap-anywhere rounded-card px-3 py-2 ${is_reported ? "border-2 border-danger" : "border border-hairline"}`}
+            className={`wrap-anywhere rounded-card px-3 py-2 ${is_reported ? "border-2 border-danger" : "bg-well"}`}
           >
             <p className="text-ink-2 text-sm">
               {by}, {shortDate(created_at)}, {clockTime(created_at)}

@@ -63,7 +63,7 @@ export function GivenReports({ reports, report_count }: Pick<ReportedSubject, "r
     <Part title={report_count > reports.length ? `${counted}, the oldest ${reports.length}` : counted}>
       <ul className="grid gap-2">
         {reports.map(({ reason, note }, index) => (
-          <li key={index} className="wrap-anywhere rounded-card border border-hairline px-3 py-2">
+          <li key={index} className="wrap-anywhere rounded-control bg-well px-3 py-2">
             <b>{reason}</b>
             {note && <p className="whitespace-pre-line">{note}</p>}
           </li>

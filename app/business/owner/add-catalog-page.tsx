@@ -17,7 +17,6 @@ import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/add-catalog-page.ts";
-import { BackLink } from "./back-link.tsx";
 import { fieldsOfItem, textsOfItem } from "./catalog-items.ts";
 import { requireOwnBusiness } from "./own-business.ts";
 
@@ -31,12 +30,8 @@ export default function AddCatalogPage({ loaderData: business }: Route.Component
   return (
     <AccountFormPage
       title={say("Add a business catalog")}
-      intro={
-        <>
-          <BackLink />
-          <p>{say("Things you sell or pieces of your work, up to 10 at once. Only the picture is needed.")}</p>
-        </>
-      }
+      back="/mybusiness"
+      intro={<p>{say("Things you sell or pieces of your work, up to 10 at once. Only the picture is needed.")}</p>}
     >
       <Drafted name={`${business.owner.id} add-catalog`}>{(draft) => <CatalogForm draft={draft} />}</Drafted>
     </AccountFormPage>

@@ -7,6 +7,7 @@ import type { Draft } from "#/app/ui/drafted.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { FilePreview } from "#/app/ui/file-preview.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
+import { SaveBar } from "#/app/ui/save-bar.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import type { Location } from "#/server/place/contract.ts";
@@ -165,13 +166,23 @@ export function BusinessForm({
             <AboutYou texts={first} errors={errors} />
             {isNew && <Terms isAccepted={first.terms === "on"} error={errors.terms} />}
             <ProgressBar label={say("Sending the pictures")} share={share} />
-            <Button {...submit} busyLabel={isNew ? say("Posting") : say("Saving")}>
-              {isNew ? say("Submit my business") : say("Save")}
-            </Button>
+            {isNew && (
+              <Button {...submit} busyLabel={say("Posting")}>
+                {say("Submit my business")}
+              </Button>
+            )}
           </>,
         )}
       </div>
-      {isNew && <Growing typed={typed} photo={photos[0]} missing={missing} onNext={goOn} />}
+      {isNew ? (
+        <Growing typed={typed} photo={photos[0]} missing={missing} onNext={goOn} />
+      ) : (
+        <SaveBar>
+          <Button {...submit} busyLabel={say("Saving")}>
+            {say("Save")}
+          </Button>
+        </SaveBar>
+      )}
     </form>
   );
 }

@@ -78,6 +78,7 @@ function NoneYet() {
       {!helping && !hasFailed && <Skeleton className="h-48" />}
       {!isHelper && (helping || hasFailed) && (
         <EmptyState
+          thing="store"
           title={say("You have not created your business!")}
           action={<LinkButton to="/add-business">{say("Post your business")}</LinkButton>}
         >

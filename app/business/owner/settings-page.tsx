@@ -8,13 +8,14 @@ import { CheckField } from "#/app/ui/check-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
+import { Thing } from "#/app/ui/thing.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/settings-page.ts";
-import { BackLink } from "./back-link.tsx";
 import { requireOwnBusiness } from "./own-business.ts";
 
 export const meta = unlisted(sayLater("Settings of my business"));
@@ -28,8 +29,7 @@ export default function SettingsPage({ loaderData: business }: Route.ComponentPr
   const { revalidate } = useRevalidator();
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <BackLink />
-      <h1 className="font-extrabold text-2xl">{say("Settings")}</h1>
+      <PageHead title={say("Settings")} back="/mybusiness" />
       <section aria-label={say("Who can reach me")} className="grid gap-4 rounded-card bg-surface p-4 shadow-card">
         <Switch
           name="accepts_quotes"
@@ -93,20 +93,21 @@ function Switch({ name, label, isOn, onChange, children }: SwitchProps) {
 
 function Elsewhere() {
   const links = [
-    { to: "/mybusiness/helpers", label: say("People who help you") },
-    { to: "/booking-settings", label: say("Bookings: services and times") },
-    { to: "/work-hours#away", label: say("Holidays and travelling") },
-    { to: "/quick-replies", label: say("Quick replies and away message") },
-    { to: "/mybusiness/insights#weekly-letter", label: say("Email about each week") },
-  ];
+    { to: "/mybusiness/helpers", thing: "handshake", label: say("People who help you") },
+    { to: "/booking-settings", thing: "calendar", label: say("Bookings: services and times") },
+    { to: "/work-hours#away", thing: "compass", label: say("Holidays and travelling") },
+    { to: "/quick-replies", thing: "bubble", label: say("Quick replies and away message") },
+    { to: "/mybusiness/insights#weekly-letter", thing: "megaphone", label: say("Email about each week") },
+  ] as const;
   return (
     <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
-      {links.map(({ to, label }) => (
+      {links.map(({ to, thing, label }) => (
         <li key={to}>
           <Link
             to={to}
             className="flex min-h-13 items-center gap-3 px-4 py-2 text-ink no-underline hover:bg-well hover:underline"
           >
+            <Thing name={thing} size={24} />
             <span className="grow">{label}</span>
             <Icon name="chevron-right" size={20} className="text-ink-2" />
           </Link>

@@ -7,6 +7,7 @@ import { CopyField } from "#/app/ui/copy-field.tsx";
 import { DayField } from "#/app/ui/day-field.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
@@ -80,13 +81,11 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
   const template = chosen === "offer" && !offer ? "open" : chosen;
   return (
     <section
-      aria-labelledby="share"
+      aria-label={say("Share your page")}
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr] lg:gap-x-10"
     >
       <div className="grid gap-4">
-        <h1 id="share" className="font-extrabold text-2xl">
-          {say("Share your page")}
-        </h1>
+        <PageHead title={say("Share your page")} back="/mybusiness" />
         <div className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
           <LinkButton to={whatsAppShare(business)} variant="contact" rel="noreferrer">
             {say("Send on WhatsApp")}

@@ -1,9 +1,9 @@
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/share-page.ts";
-import { BackLink } from "./back-link.tsx";
 import { requireOwnBusiness } from "./own-business.ts";
 import { ShareKit } from "./share-kit.tsx";
 
@@ -16,13 +16,15 @@ export { LoadProblem as ErrorBoundary };
 export default function SharePage({ loaderData: business }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-page">
-      <BackLink />
       {business.status === "active" ? (
         <ShareKit business={business} />
       ) : (
-        <EmptyState title={say("Others cannot see your page now")}>
-          {say("When it is shown again, its link and pictures are here.")}
-        </EmptyState>
+        <>
+          <PageHead title={say("Share your page")} back="/mybusiness" />
+          <EmptyState thing="store" title={say("Others cannot see your page now")}>
+            {say("When it is shown again, its link and pictures are here.")}
+          </EmptyState>
+        </>
       )}
     </div>
   );

@@ -7,7 +7,6 @@ import { Drafted } from "#/app/ui/drafted.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/update-business-page.ts";
-import { BackLink } from "./back-link.tsx";
 import { BusinessForm, loadChoices } from "./business-form.tsx";
 import { toTexts } from "./business-texts.ts";
 import { requireOwnBusiness } from "./own-business.ts";
@@ -26,13 +25,11 @@ export default function UpdateBusinessPage({ loaderData: { business, choices } }
   return (
     <AccountFormPage
       title={say("Update your business")}
+      back="/mybusiness"
       intro={
-        <>
-          <BackLink />
-          {business.is_verified && (
-            <p>{say("You are verified. Another name, phone number or category is checked again by us.")}</p>
-          )}
-        </>
+        business.is_verified && (
+          <p>{say("You are verified. Another name, phone number or category is checked again by us.")}</p>
+        )
       }
     >
       <Drafted name={`${business.owner.id} update-business`}>

@@ -7,7 +7,7 @@ import { api } from "#/app/api.ts";
 import { middle } from "#/app/media/crop.ts";
 import { Cropper, cropPicture } from "#/app/media/cropper.tsx";
 import { useUpload } from "#/app/media/use-upload.ts";
-import { Button } from "#/app/ui/button.tsx";
+import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
 import { JoyScreen, joyActionLook } from "#/app/ui/joy.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
@@ -19,7 +19,6 @@ import type { OwnBusiness } from "#/server/business/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/update-image-page.ts";
-import { BackLink } from "./back-link.tsx";
 import { requireOwnBusiness } from "./own-business.ts";
 import { SharePicture, whatsAppShare } from "./share-kit.tsx";
 
@@ -40,12 +39,8 @@ export default function UpdateImagePage({ loaderData: business }: Route.Componen
       {isNew && <Live business={business} />}
       <AccountFormPage
         title={say("Update your business image")}
-        intro={
-          <>
-            <BackLink />
-            <p>{say("The large picture at the top of your page: your shop, your work, or you at work.")}</p>
-          </>
-        }
+        back="/mybusiness"
+        intro={<p>{say("The large picture at the top of your page: your shop, your work, or you at work.")}</p>}
       >
         <ImageForm current={business.image} />
       </AccountFormPage>
@@ -69,6 +64,9 @@ function Live({ business }: { business: OwnBusiness }) {
         {say("People near you can find {name} now. Your picture to share is ready.", { name: business.name })}
       </JoyScreen>
       <SharePicture file="share/square-open.jpg" />
+      <LinkButton to="/mybusiness" variant="quiet">
+        {say("Complete your page")}
+      </LinkButton>
     </div>
   );
 }

@@ -14,7 +14,6 @@ import { lengthMax } from "#/shared/length-max.ts";
 import type { LinkField } from "#/shared/public-link.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/update-socials-page.ts";
-import { BackLink } from "./back-link.tsx";
 import { linkNote } from "./link-note.ts";
 import { requireOwnBusiness } from "./own-business.ts";
 
@@ -37,13 +36,11 @@ export default function UpdateSocialsPage({ loaderData: business }: Route.Compon
   return (
     <AccountFormPage
       title={say("Update your online presence")}
+      back="/mybusiness"
       intro={
-        <>
-          <BackLink />
-          <p>
-            {say("Fill the ones you have. An address, or your name there (@mybusiness), becomes a link on your page.")}
-          </p>
-        </>
+        <p>
+          {say("Fill the ones you have. An address, or your name there (@mybusiness), becomes a link on your page.")}
+        </p>
       }
     >
       <Drafted name={`${business.owner.id} update-socials`}>

@@ -3,13 +3,12 @@ import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
-import { FormErrors, SelectField } from "#/app/ui/field.tsx";
-import { Icon } from "#/app/ui/icon.tsx";
+import { FieldError, FormErrors, SelectField } from "#/app/ui/field.tsx";
+import { PageHead } from "#/app/ui/page-head.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { fullWeekday } from "#/shared/time.ts";
+import { fullWeekday, shortWeekday } from "#/shared/time.ts";
 import type { Route } from "./+types/work-hours-page.ts";
-import { BackLink } from "./back-link.tsx";
 import { allDay, choices, type Day, week as days, meaning, needsMore, type Times } from "./hours-choices.ts";
 import { requireOwnBusiness } from "./own-business.ts";
 import { SpecialDays } from "./special-days.tsx";
@@ -27,9 +26,9 @@ export default function WorkHoursPage({ loaderData: business }: Route.ComponentP
   const week = useWeek(business);
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <h1 className="font-extrabold text-2xl">{say("Update your business hour")}</h1>
-      <BackLink />
-      <p className="text-ink-2">{say("When are you open? A day that you skip shows “Not provided”.")}</p>
+      <PageHead title={say("Update your business hour")} back="/mybusiness">
+        <p>{say("When are you open? A day that you skip shows “Not provided”.")}</p>
+      </PageHead>
       <SameEveryDay hasMore={hasMore} isBusy={days.some(week.isBusy)} onSave={week.fill} />
       <MoreTimes isOn={hasMore} onChange={setHasMore} />
       <div className="rounded-card bg-surface shadow-card px-4">
@@ -183,10 +182,15 @@ function DayRow(props: DayRowProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={save} className="border-hairline border-b py-4 last:border-0">
-      <fieldset className="grid gap-2 sm:grid-cols-[8rem_1fr] sm:gap-x-4">
-        <legend className="float-left font-semibold sm:pt-3">{fullWeekday(day)}</legend>
-        <div className="grid gap-2">
+    <form ref={form} noValidate onSubmit={save} className="border-hairline border-b py-2 last:border-0">
+      <fieldset className="flex flex-wrap gap-x-2">
+        <legend className="float-left w-11 pt-3 font-semibold sm:w-32">
+          <span aria-hidden="true" className="sm:hidden">
+            {shortWeekday(day)}
+          </span>
+          <span className="max-sm:sr-only">{fullWeekday(day)}</span>
+        </legend>
+        <div className="grid min-w-0 grow basis-56">
           <div className="grid grid-cols-2 gap-2">
             {(["open_time", "close_time"] as const).map((which) => (
               <SelectField
@@ -211,12 +215,7 @@ function DayRow(props: DayRowProps) {
               </SelectField>
             ))}
           </div>
-          {error && (
-            <p className="flex gap-1 text-danger text-sm">
-              <Icon name="alert" size={20} />
-              {error}
-            </p>
-          )}
+          {error && <FieldError>{error}</FieldError>}
           <div className="flex flex-wrap items-center gap-x-4">
             {hasSave && (
               <button
@@ -227,7 +226,7 @@ function DayRow(props: DayRowProps) {
                 {isBusy ? say("Saving") : say("Save")}
               </button>
             )}
-            <TextButton onPress={onCopy}>{say("Copy to all days")}</TextButton>
+            {hasSave && <TextButton onPress={onCopy}>{say("Copy to all days")}</TextButton>}
             <span role="status" className={`grow text-sm ${isSaved ? "font-semibold text-open" : "text-ink-2"}`}>
               {isSaved ? say("Saved ✓") : note}
             </span>

@@ -46,6 +46,9 @@ export const ReportedSubject = Subject.extend({
   trust: Trust.nullable().describe("of the person; null: the account is gone"),
   risks: z.array(z.string()).describe("of the message and of the person, in words"),
   duplicates: z.array(Duplicate),
+  others: z
+    .array(z.object({ id: z.string(), what: z.string(), count: z.number() }))
+    .describe("what else of this kind the same person said that is reported: one case, decided on together"),
   context: z
     .array(
       z.object({
@@ -66,6 +69,11 @@ export const ReportedSubject = Subject.extend({
 export type ReportedSubject = z.infer<typeof ReportedSubject>;
 
 const moderator = ["moderator"] as const;
+
+const WholeCase = z
+  .boolean()
+  .default(false)
+  .describe("also what else of this kind the same person said that is reported");
 
 export const reportsContract = {
   "GET /v2/admin/reports": {
@@ -115,9 +123,21 @@ export const reportsContract = {
   "POST /v2/admin/reports/dismiss": {
     does: "Finds nothing wrong with something that was reported.",
     access: moderator,
-    body: Subject.extend({ reason: Reason }),
+    body: Subject.extend({ reason: Reason, whole_case: WholeCase }),
     returns: Done,
     errors: ["moderation/nothing-open", "moderation/no-such-subject", "account/not-allowed"],
+  },
+  "POST /v2/admin/reports/{kind}/{id}/undo": {
+    does: "Takes one’s own decision of the last seconds on a whole case back: its sanctions are removed, and its reports are open again.",
+    access: moderator,
+    params: z.object({ kind: subjectKind, id: z.string() }),
+    returns: Done,
+    errors: [
+      "moderation/nothing-open",
+      "moderation/no-such-subject",
+      "moderation/no-such-sanction",
+      "account/not-allowed",
+    ],
   },
   "POST /v2/admin/sanctions": {
     does: "Hides a comment or message, or blocks a business or person, for 7 days or until it is lifted; with whose it is, if asked. They are told why.",
@@ -129,6 +149,7 @@ export const reportsContract = {
         .optional()
         .describe("of the block; unless given, until it is lifted"),
       with_person: z.boolean().default(false).describe("blocks whose comment or message it is as well"),
+      whole_case: WholeCase,
     }),
     returns: Done.extend({ sanction_id: z.string() }),
     errors: ["moderation/no-such-subject", "moderation/nothing-open", "account/not-allowed"],

@@ -5,7 +5,7 @@ import { messages } from "#/server/chat/tables.ts";
 import { listItems, lists } from "#/server/list/tables.ts";
 import { openPrivate, openPublic, openRecording } from "#/server/media/media.ts";
 import { type ReportReason, reportReasons, type SubjectKind, subjectKinds } from "#/server/moderation/contract.ts";
-import { listReported, type Reported } from "#/server/moderation/moderation.ts";
+import { listOthersOfCase, listReported, type Reported } from "#/server/moderation/moderation.ts";
 import { reports, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -160,7 +160,7 @@ async function showReported(
   viewer: Viewer,
   kind: string,
   id: string,
-): Promise<Omit<ReportedSubject, "trust" | "risks" | "duplicates" | "context">> {
+): Promise<Omit<ReportedSubject, "trust" | "risks" | "duplicates" | "others" | "context">> {
   if (!isSubjectKind(kind) || !isId(id)) throw noSuchSubject();
   const shown = await findShown(db, kind, id);
   if (shown) requireNotOwn(viewer, shown.whose.id);
@@ -272,6 +272,9 @@ export async function openReportedVoiceNote(
   return recording;
 }
 
+/** Reported messages or comments of one person that are decided on at once; more of them are the next case. */
+export const caseMax = 200;
+
 const messagesEachSide = 5;
 
 /** `showReported`, with the risks of the person and the messages around a message. Reading those is logged. */
@@ -284,10 +287,14 @@ export async function openReported(
   const { db, clock } = deps;
   const reported = await showReported(db, viewer, kind, id);
   const { whose, reports: open } = reported;
-  const [{ trust, risks }, duplicates] = whose
-    ? await Promise.all([riskOf(db, whose.id, clock.now()), listDuplicatesOf(db, whose.id)])
-    : [{ trust: null, risks: [] }, []];
-  const person = { trust, risks, duplicates };
+  const [{ trust, risks }, duplicates, others] = whose
+    ? await Promise.all([
+        riskOf(db, whose.id, clock.now()),
+        listDuplicatesOf(db, whose.id),
+        listOthersOfCase(db, { kind: reported.kind, subjectId: id, accountId: whose.id, limit: caseMax }),
+      ])
+    : [{ trust: null, risks: [] }, [], []];
+  const person = { trust, risks, duplicates, others };
   // Without an open complaint, a conversation is private.
   if (reported.kind !== "message" || open.length === 0) return { ...reported, ...person, context: [] };
   person.risks = [...markRisks(await listMarksOf(db, id)), ...risks];

@@ -143,6 +143,62 @@ describe("a sanction", () => {
     expect(await logged(business.id)).toHaveLength(1);
   });
 
+  test("a wave of messages by one person is hidden and the person blocked in one call, and one undo takes all of it back", async () => {
+    const { staff, make, api, report, logged, clock } = await startReported();
+    const { otherId, starterId, messageIds } = await make.conversation({ said: ["Hello", "Pay", "Why?", "Pay now"] });
+    const wave: string[] = [messageIds[1]!, messageIds[3]!];
+    for (const id of wave) await report("message", id, "fraud", "", { id: starterId });
+    const [id, otherOne] = wave as [string, string];
+    const waiting = async () =>
+      (await staff.get("/v2/admin/reports")).body.items.filter((one: { id: string }) => wave.includes(one.id)).length;
+    const shown = (await staff.get(`/v2/admin/reports/message/${id}`)).body;
+    expect(shown.others).toEqual([{ id: otherOne, what: "Pay now", count: 1 }]);
+
+    const taken = await staff.post("/v2/admin/sanctions", {
+      ...{ kind: "message", id, reason, with_person: true, whole_case: true },
+    });
+
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { message: "2 messages are hidden, and the person is blocked." },
+    });
+    expect(await waiting()).toBe(0);
+    expect((await api.as({ id: otherId }).get("/v2/user")).status).toBe(401);
+    expect(await logged(otherOne)).toMatchObject([{ action: "sanction message", reason, after: { case: id } }]);
+
+    const undo = `/v2/admin/reports/message/${id}/undo`;
+    expect(await staff.post(undo)).toMatchObject({ status: 200, body: { message: "It waits again." } });
+    expect(await waiting()).toBe(2);
+    expect((await staff.get(`/v2/admin/people/${otherId}`)).body.conduct.sanctions).toEqual([]);
+    expect((await api.as({ id: starterId }).get("/v2/user")).status).toBe(200);
+    expect(await staff.post(undo)).toMatchObject(nothingOpen);
+
+    const dismissed = await staff.post("/v2/admin/reports/dismiss", { kind: "message", id, reason, whole_case: true });
+    expect(dismissed.body.message).toBe("The reports of 2 messages were dismissed.");
+    expect(await waiting()).toBe(0);
+    clock.moveTo("2026-11-18T10:00:21Z");
+    expect(await staff.post(undo)).toMatchObject(nothingOpen);
+  });
+
+  test("without the whole case, and by another moderator, only one message is decided on and nothing is undone", async () => {
+    const { staff, make, api, report } = await startReported();
+    const { starterId, messageIds } = await make.conversation({ said: ["Hello", "Pay", "Why?", "Pay now"] });
+    for (const at of [1, 3]) await report("message", messageIds[at]!, "fraud", "", { id: starterId });
+    await staff.post("/v2/admin/sanctions", { kind: "message", id: messageIds[1], reason });
+    const { items } = (await staff.get("/v2/admin/reports")).body;
+    expect(items.map(({ id }: { id: string }) => id)).toContain(messageIds[3]);
+    const another = api.asStaff(await make.account({ role: "moderator" }));
+    expect(await another.post(`/v2/admin/reports/message/${messageIds[1]}/undo`)).toMatchObject(nothingOpen);
+  });
+
+  test("an undo is refused when the decision made an earlier block longer", async () => {
+    const { staff, business } = await startReported();
+    const block = { kind: "business", id: business.id, reason };
+    await staff.post("/v2/admin/sanctions", { ...block, days: 7 });
+    await staff.post("/v2/admin/sanctions", block);
+    expect(await staff.post(`/v2/admin/reports/business/${business.id}/undo`)).toMatchObject(nothingOpen);
+  });
+
   test("dismissing reports imposes no sanction: they are closed once, and the page stays", async () => {
     const { staff, business, report, logged, statusOfPage } = await startReported();
     await report("business", business.id);

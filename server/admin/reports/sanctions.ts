@@ -1,16 +1,27 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
-import { dismissReports, imposeSanction, liftSanction, warnAbout } from "#/server/moderation/moderation.ts";
+import {
+  dismissReports,
+  imposeSanction,
+  liftSanction,
+  listOthersOfCase,
+  undoDecision,
+  upholdReports,
+  warnAbout,
+} from "#/server/moderation/moderation.ts";
 import { reports, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { formatCount } from "#/shared/count-of.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs, shortDate } from "#/shared/time.ts";
 import { audited, lastActorOn, nameFasterColleague, requireNotOwn } from "../staff-action.ts";
+import { auditLog } from "../tables.ts";
 import { reportsContract } from "./contract.ts";
 import {
+  caseMax,
   findShown,
   listWaitingReports,
   noSuchSubject,
@@ -28,9 +39,20 @@ interface Decided {
   reason: string;
 }
 
-interface Imposed extends Decided {
+interface CaseDecided extends Decided {
+  /** Decides on all reported messages or comments of the same person. */
+  whole_case: boolean;
+}
+
+interface Imposed extends CaseDecided {
   days?: number;
   with_person: boolean;
+}
+
+/** One instant for all of a decision, by which `undo` finds what belongs to it. */
+function atOneInstant<D extends Pick<Services, "clock">>(deps: D): D {
+  const now = deps.clock.now();
+  return { ...deps, clock: { ...deps.clock, now: () => now } };
 }
 
 const done: Record<SubjectKind, string> = {
@@ -49,7 +71,8 @@ const isBlock = (kind: SubjectKind) => kind === "business" || kind === "person";
  * `moderation/no-such-subject`, `account/not-allowed` for their own and for staff, `moderation/nothing-open`,
  * `request/invalid` for days of what is only hidden
  */
-function impose(deps: Deps, viewer: Viewer, { kind, id, reason, days, with_person }: Imposed) {
+function impose(services: Deps, viewer: Viewer, { kind, id, reason, days, with_person, whole_case }: Imposed) {
+  const deps = atOneInstant(services);
   const blocksPerson = with_person && kind !== "person";
   if (days && !isBlock(kind) && !blocksPerson) throw new AppError("request/invalid", "Only a block lasts some days");
   const endsAt = days ? new Date(deps.clock.now().getTime() + days * dayMs) : null;
@@ -67,11 +90,40 @@ function impose(deps: Deps, viewer: Viewer, { kind, id, reason, days, with_perso
     }
     const ofPerson =
       blocksPerson && (await blockWhose({ ...deps, db: tx }, viewer, { personId: shown.whose.id, reason, endsAt }));
+    const others = whole_case
+      ? await forOthers({ ...deps, db: tx }, viewer, { kind, id, accountId: shown.whose.id }, (other) =>
+          hide(tx, deps, { kind, subjectId: other, by: viewer.id, reason }),
+        )
+      : 0;
+    const isExtended = taken.isExtended || (ofPerson !== false && ofPerson.isExtended);
     return {
-      after: { sanctionId, ...(days && { days }) },
-      answer: { message: messageOf(kind, { taken, ofPerson, days }), sanction_id: sanctionId },
+      after: { sanctionId, ...(days && { days }), ...(others && { others }), ...(isExtended && { isExtended }) },
+      answer: { message: messageOf(kind, { taken, ofPerson, days, others }), sanction_id: sanctionId },
     };
   });
+}
+
+/** @returns the number of other reported messages or comments of a case that were decided on, each in the audit log */
+async function forOthers(
+  deps: Pick<Deps, "db" | "clock">,
+  viewer: Viewer,
+  { kind, id, accountId }: { kind: SubjectKind; id: string; accountId: string },
+  decide: (id: string) => Promise<{ action: string; reason: string }>,
+): Promise<number> {
+  const others = await listOthersOfCase(deps.db, { kind, subjectId: id, accountId, limit: caseMax });
+  for (const other of others) {
+    const { action, reason } = await decide(other.id);
+    const entry = { action, subject: { kind, id: other.id }, reason };
+    await audited(deps, viewer, entry, async () => ({ after: { case: id }, answer: undefined }));
+  }
+  return others.length;
+}
+
+async function hide(tx: Db, deps: Deps, decided: { kind: SubjectKind; subjectId: string; by: string; reason: string }) {
+  const { kind, subjectId, reason } = decided;
+  if (await findShown(tx, kind, subjectId)) await imposeSanction(tx, deps, decided);
+  else await upholdReports(tx, deps, decided);
+  return { action: `sanction ${kind}`, reason };
 }
 
 type Taken = Awaited<ReturnType<typeof imposeSanction>>;
@@ -81,16 +133,16 @@ const extendedOf = (whose: string, taken: Taken) => `${whose} was blocked alread
 
 function messageOf(
   kind: SubjectKind,
-  { taken, ofPerson, days }: { taken: Taken; ofPerson: Taken | false; days: number | undefined },
+  { taken, ofPerson, days, others }: { taken: Taken; ofPerson: Taken | false; days?: number; others: number },
 ): string {
   const forDays = days ? ` for ${days} days` : "";
-  if (!ofPerson)
-    return taken.isNew ? `${done[kind]}${isBlock(kind) ? forDays : ""}.` : extendedOf(`The ${kind}`, taken);
-  if (ofPerson.isNew) return `${done[kind]}, and the person is blocked${forDays}.`;
+  const what = others > 0 ? `${formatCount(others + 1)} ${kind}s are hidden` : done[kind];
+  if (!ofPerson) return taken.isNew ? `${what}${isBlock(kind) ? forDays : ""}.` : extendedOf(`The ${kind}`, taken);
+  if (ofPerson.isNew) return `${what}, and the person is blocked${forDays}.`;
   const ofTheirs = ofPerson.isExtended
     ? extendedOf("The person", ofPerson)
     : `The person stays blocked ${until(ofPerson)}.`;
-  return `${done[kind]}. ${ofTheirs}`;
+  return `${what}. ${ofTheirs}`;
 }
 
 function blockWhose(
@@ -125,7 +177,8 @@ function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promis
   });
 }
 
-function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promise<{ message: string }> {
+function dismiss(services: Deps, viewer: Viewer, { kind, id, reason, whole_case }: CaseDecided) {
+  const deps = atOneInstant(services);
   return audited(deps, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (shown) requireNotOwn(viewer, shown.whose.id);
@@ -134,7 +187,47 @@ function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Pro
       { kind, id, code: "moderation/nothing-open" },
       dismissReports(tx, deps, { kind, subjectId: id, by: viewer.id }),
     );
-    return { answer: { message: "The reports were dismissed." } };
+    const others =
+      whole_case && shown
+        ? await forOthers({ ...deps, db: tx }, viewer, { kind, id, accountId: shown.whose.id }, async (other) => {
+            await dismissReports(tx, deps, { kind, subjectId: other, by: viewer.id });
+            return { action: "dismiss reports", reason };
+          })
+        : 0;
+    const what = others > 0 ? `The reports of ${formatCount(others + 1)} ${kind}s` : "The reports";
+    return { after: { ...(others && { others }) }, answer: { message: `${what} were dismissed.` } };
+  });
+}
+
+/** The screen offers it for ten seconds; the rest allows for a slow network. */
+const undoForMs = 20_000;
+
+const tooLate = () =>
+  new AppError("moderation/nothing-open", "It is too late to undo this. Decide on it again instead");
+
+/**
+ * Undoes the viewer's own decision of the last seconds, with all that was decided in it.
+ * @throws AppError `moderation/no-such-subject`; `moderation/nothing-open` when it is too late, when the decision was
+ * another person's, and when it extended an earlier block
+ */
+function undo(deps: Deps, viewer: Viewer, kind: SubjectKind, id: string): Promise<{ message: string }> {
+  return audited(deps, viewer, { action: "undo decision", subject: { kind, id } }, async (tx) => {
+    const shown = await findShown(tx, kind, id);
+    if (!shown) throw noSuchSubject();
+    requireNotOwn(viewer, shown.whose.id);
+    const [last] = await tx
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)))
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(1);
+    const isMine = last?.actorId === viewer.id && [`sanction ${kind}`, "dismiss reports"].includes(last.action);
+    if (!isMine || last.at.getTime() + undoForMs < deps.clock.now().getTime()) throw tooLate();
+    if (last.after?.isExtended) {
+      throw new AppError("moderation/nothing-open", "This made an earlier block longer. Lift the sanction instead");
+    }
+    await undoDecision(tx, deps, { accountId: shown.whose.id, by: viewer.id, at: last.at });
+    return { answer: { message: "It waits again." } };
   });
 }
 
@@ -170,6 +263,8 @@ export const reportRoutes = routes(reportsContract, {
     openReportedPicture(services, viewer, params.id),
   "POST /v2/admin/reports/warn": ({ viewer, body, ...services }) => warn(services, viewer, body),
   "POST /v2/admin/reports/dismiss": ({ viewer, body, ...services }) => dismiss(services, viewer, body),
+  "POST /v2/admin/reports/{kind}/{id}/undo": ({ viewer, params, ...services }) =>
+    undo(services, viewer, params.kind, params.id),
   "POST /v2/admin/sanctions": ({ viewer, body, ...services }) => impose(services, viewer, body),
   "POST /v2/admin/sanctions/{id}/lift": ({ viewer, params, body, ...services }) =>
     lift(services, viewer, params.id, body.reason),
