@@ -42,6 +42,8 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
       {bookings.length === 0 && (
         <EmptyState
           title={say("No bookings yet")}
+          thing="calendar"
+          tint="food"
           action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}
         >
           {say("Ask a business for a time on its page, and it will show here.")}
