@@ -36,7 +36,7 @@ const shapes = {
     card: "grid-cols-[84px_minmax(0,1fr)] gap-x-3 p-2",
     frame: "rounded-control",
     picture: "aspect-square",
-    body: "justify-center py-1 pr-2",
+    body: "min-h-18 justify-center self-start pr-2",
     show: "top-7 left-2 w-[84px] px-0! text-xs!",
     sizes: "84px",
   },
