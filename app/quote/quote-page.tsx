@@ -63,7 +63,7 @@ function Asked({ request }: { request: QuoteRequest }) {
   return (
     <Card title={is_mine ? say("What you asked") : say("What they need")}>
       <p className="whitespace-pre-line wrap-anywhere">{description}</p>
-      <dl className="grid gap-3 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-3">
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt className="text-ink-2 text-sm">{name}</dt>
