@@ -11,6 +11,7 @@ import { Fact, Happened } from "#/app/ui/happened.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
+import { Thing } from "#/app/ui/thing.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { Booking, BookingStepName } from "#/server/booking/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
@@ -40,19 +41,25 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
   const { revalidate } = useRevalidator();
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <div className="grid gap-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h1 className="min-w-0 wrap-anywhere font-extrabold text-2xl">{bookingWhen(booking)}</h1>
-          <StateWord {...stateWords[booking.state]} />
+      <div className="flex items-center gap-3">
+        <span className="tint tint-food grid size-14 shrink-0 place-items-center rounded-pill">
+          <Thing name="calendar" />
+        </span>
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere font-extrabold text-2xl">{bookingWhen(booking)}</h1>
+          <p className="wrap-anywhere">{booking.service}</p>
         </div>
-        <p className="wrap-anywhere">{booking.service}</p>
       </div>
-      <p role="status">{nextSentence(booking)}</p>
-      <BookingSteps booking={booking} onDone={revalidate} />
+      <section aria-label={say("Progress")} className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
+        <StateWord {...stateWords[booking.state]} />
+        <p role="status">{nextSentence(booking)}</p>
+        <BookingSteps booking={booking} only={(step) => step !== "cancel"} onDone={revalidate} />
+      </section>
       <Facts booking={booking} />
       <Card title={say("What happened")}>
         <Happened entries={booking.history} lineOf={(entry) => historyLine(entry, booking)} />
       </Card>
+      <BookingSteps booking={booking} only={(step) => step === "cancel"} onDone={revalidate} />
     </div>
   );
 }
@@ -62,7 +69,7 @@ function Facts({ booking }: { booking: Booking }) {
   const mayReview = role === "customer" && state === "done";
   return (
     <Card title={say("The booking")}>
-      <dl className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-3">
         <Fact name={role === "customer" ? say("With") : say("For")}>
           {role === "customer" ? (
             <Link to={businessPath(business)} className="underline">
@@ -74,7 +81,11 @@ function Facts({ booking }: { booking: Booking }) {
         </Fact>
         {customer.phone && <Fact name={say("Phone")}>{customer.phone}</Fact>}
         <Fact name={say("How long")}>{lengthAndPrice(booking)}</Fact>
-        {note && <Fact name={say("Note")}>{note}</Fact>}
+        {note && (
+          <Fact name={say("Note")} isWide>
+            {note}
+          </Fact>
+        )}
         {no_shows > 0 && (
           <Fact name={say("Careful")}>
             {say.many(no_shows, "Did not come {n} time in 90 days", "Did not come {n} times in 90 days")}
@@ -127,15 +138,22 @@ const looks: Record<BookingStepName, ButtonVariant> = {
   propose: "quiet",
   no_show: "quiet",
   decline: "quiet",
-  cancel: "danger",
+  cancel: "quiet",
 };
 
+interface BookingStepsProps {
+  booking: Booking;
+  /** Which of the possible steps; all, unless said. */
+  only?: (step: BookingStepName) => boolean;
+  onDone: () => Promise<void> | void;
+}
+
 /** Buttons for what I can do now. A time that waits for my answer is declined, not cancelled. */
-export function BookingSteps({ booking, onDone }: { booking: Booking; onDone: () => Promise<void> | void }) {
+export function BookingSteps({ booking, only = () => true, onDone }: BookingStepsProps) {
   const [busy, setBusy] = useState<BookingStepName>();
   const [asked, setAsked] = useState<BookingStepName>();
   const isMine = booking.next_steps.includes("decline");
-  const shown = booking.next_steps.filter((step) => step !== "cancel" || !isMine);
+  const shown = booking.next_steps.filter((step) => only(step) && (step !== "cancel" || !isMine));
 
   async function take(step: BookingStepName, body: { reason?: string; date?: string; time?: string } = {}) {
     await api("POST /v2/bookings/{id}/{step}", { params: { id: booking.id, step }, body });

@@ -183,8 +183,9 @@ function JobSteps({ job, onChange, onDone }: JobStepsProps) {
     }
   }
 
+  if (job.next_steps.every(needsReason) && !problem) return null;
   return (
-    <div className="grid gap-3 empty:hidden">
+    <div className="grid gap-3">
       {next.map((step, nth) => (
         <Button key={step} variant={nth === 0 ? "primary" : "quiet"} isBusy={busy === step} onClick={() => press(step)}>
           {stepButtons[step]}
