@@ -12,6 +12,7 @@ import { businessPath } from "#/shared/business-path.ts";
 import { writeCursor } from "#/shared/cursor.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
+import { instantOfLagos, shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/bookings-page.ts";
 import { bookingWhen, otherName, stateWords } from "./booking-words.ts";
 
@@ -70,19 +71,30 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
   );
 }
 
-/** A booking in a list or a chat. */
-export function BookingRow({ booking }: { booking: Booking }) {
+function BookingRow({ booking }: { booking: Booking }) {
+  const [day, ...month] = shortDate(instantOfLagos(startOf(booking)))
+    .split(" ")
+    .slice(0, -1);
   return (
     <Link
       to={`/bookings/${booking.id}`}
-      className="grid gap-1 rounded-card bg-surface shadow-card p-4 no-underline hover:bg-well"
+      className="flex items-center gap-3 rounded-card bg-surface p-3 no-underline shadow-card hover:bg-well"
     >
-      <span className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="font-semibold tabular-nums">{bookingWhen(booking)}</span>
-        <StateWord {...stateWords[booking.state]} />
+      <span
+        aria-hidden="true"
+        className="grid size-16 shrink-0 content-center justify-items-center rounded-control bg-brand-well text-brand"
+      >
+        <b className="font-extrabold text-xl tabular-nums">{day}</b>
+        <span className="font-semibold text-xs">{month.join(" ")}</span>
       </span>
-      <span className="wrap-anywhere text-sm">
-        {booking.service}, {otherName(booking)}
+      <span className="grid min-w-0 grow gap-1">
+        <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="font-semibold tabular-nums">{bookingWhen(booking)}</span>
+          <StateWord {...stateWords[booking.state]} />
+        </span>
+        <span className="wrap-anywhere text-sm">
+          {booking.service}, {otherName(booking)}
+        </span>
       </span>
     </Link>
   );
