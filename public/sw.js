@@ -26,7 +26,7 @@ const offlineFor = (pathname) => (/^\/(pcm|ha|yo|ig)(?=\/|$)/.exec(pathname)?.[0
 /** Pages that may be cached: not those of members or of the back office. */
 const publicPage = /^(\/(pcm|ha|yo|ig))?(\/?$|\/(search$|(business|in)\/|(terms|privacy|faq|docs)$))/;
 const notPages = /^\/(v2|media|share|assets|fonts|icons)\//;
-const shellFile = /^\/((assets|fonts|icons)\/|(icons|favicon)\.svg$|manifest\.webmanifest$)/;
+const shellFile = /^\/((assets|fonts|icons)\/|(icons|things|favicon)\.svg$|manifest\.webmanifest$)/;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 

@@ -5,7 +5,7 @@ export const tints = {
   cloth: { light: ["#efe7f6", "#dccaf5", "#cdbde6", "#b09bd0"], dark: ["#4b3763", "#7c5ea0", "#60487e", "#2f213f"] },
   car: { light: ["#e6ebf4", "#c9d4e7", "#bac5d8", "#9aa8c0"], dark: ["#364359", "#5c6f91", "#465671", "#212938"] },
   beauty: { light: ["#fce1eb", "#f6c4d9", "#eab1ca", "#d58fae"], dark: ["#603047", "#9c5376", "#7a3f5b", "#3d1d2c"] },
-  power: { light: ["#fdf2cb", "#fee192", "#eed991", "#d6bd68"], dark: ["#524004", "#866b11", "#695205", "#332702"] },
+  power: { light: ["#fdf2cb", "#fee192", "#eed991", "#d6bd68"], dark: ["#573a0a", "#8f6216", "#6f4b0e", "#352304"] },
   tech: { light: ["#dff3e8", "#bee7d2", "#b0d7c2", "#8dbda3"], dark: ["#1c4d38", "#347f5f", "#256349", "#0f3022"] },
   farm: { light: ["#e3f2d6", "#cbe3ad", "#bed4a2", "#9cb67c"], dark: ["#374a1a", "#5e7a31", "#475e22", "#212e0d"] },
   home: { light: ["#f3ebe0", "#e6d2b8", "#d8c3a7", "#bea27f"], dark: ["#533e22", "#88683d", "#6a502c", "#342613"] },

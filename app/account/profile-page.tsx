@@ -107,7 +107,7 @@ function MyProfile({ user }: { user: User }) {
       <div className="flex items-center gap-4">
         <Portrait image={user.image} />
         <div className="grid min-w-0 justify-items-start gap-1">
-          <p className="wrap-anywhere font-extrabold text-xl tracking-tight">{fullName(user) || user.email}</p>
+          <p className="wrap-anywhere font-extrabold text-lg tracking-tight">{fullName(user) || user.email}</p>
           <button type="button" className="min-h-11 cursor-pointer underline" onClick={() => setOpen("picture")}>
             {say("Change picture")}
           </button>

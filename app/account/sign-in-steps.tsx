@@ -7,6 +7,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { CodeForm, useCodeForm } from "#/app/ui/code-form.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { Tabs } from "#/app/ui/tabs.tsx";
+import { Thing } from "#/app/ui/thing.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { useConfig } from "#/app/use-config.ts";
@@ -34,13 +35,17 @@ function Doors({ asked }: { asked: SignInRequest }) {
   const email = useRef("");
   return (
     <>
-      {asked.reason && (
-        <p className="mb-3 wrap-anywhere">
-          {asked.reason.sentence && <strong className="block font-semibold">{say(asked.reason.sentence)}</strong>}
-          {asked.reason.offer}
+      <div className="mb-4 flex items-center gap-3">
+        <span className="tint tint-water grid size-14 shrink-0 place-items-center rounded-pill">
+          <Thing name="handshake" />
+        </span>
+        <p className="wrap-anywhere min-w-0">
+          {asked.reason?.sentence && <strong className="block font-semibold">{say(asked.reason.sentence)}</strong>}
+          {asked.reason ? asked.reason.offer : say("Find a trusted hand near you.")}
         </p>
-      )}
+      </div>
       <Tabs
+        look="halves"
         label={say("Log in or sign up")}
         first={asked.step === "signup" ? 1 : 0}
         tabs={[

@@ -8,7 +8,6 @@ import { Button } from "#/app/ui/button.tsx";
 import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
@@ -107,7 +106,6 @@ function Send({ business, serviceId, chosen, note: typed }: SendProps) {
       const body = { service_id: serviceId, ...chosen, note };
       const booking = await api("POST /v2/business/{id}/bookings", { params: { id: business.id }, body });
       forgetDraft(bookingDraft(business.id));
-      showToast(say("Asked. {name} answers soon", { name: business.name }));
       navigate(`/bookings/${booking.id}`);
     },
   });

@@ -42,19 +42,19 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <div className="grid gap-1">
-        <PageHead
-          title={bookingWhen(booking)}
-          back={booking.role === "business" ? "/diary" : "/bookings"}
-          action={<StateWord {...stateWords[booking.state]} />}
-        />
+        <PageHead title={bookingWhen(booking)} back={booking.role === "business" ? "/diary" : "/bookings"} />
         <p className="wrap-anywhere">{booking.service}</p>
       </div>
-      <p role="status">{nextSentence(booking)}</p>
-      <BookingSteps booking={booking} onDone={revalidate} />
+      <section aria-label={say("Progress")} className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
+        <StateWord {...stateWords[booking.state]} />
+        <p role="status">{nextSentence(booking)}</p>
+        <BookingSteps booking={booking} only={(step) => step !== "cancel"} onDone={revalidate} />
+      </section>
       <Facts booking={booking} />
       <Card title={say("What happened")}>
         <Happened entries={booking.history} lineOf={(entry) => historyLine(entry, booking)} />
       </Card>
+      <BookingSteps booking={booking} only={(step) => step === "cancel"} onDone={revalidate} />
     </div>
   );
 }
@@ -64,7 +64,7 @@ function Facts({ booking }: { booking: Booking }) {
   const mayReview = role === "customer" && state === "done";
   return (
     <Card title={say("The booking")}>
-      <dl className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-3">
         <Fact name={role === "customer" ? say("With") : say("For")}>
           {role === "customer" ? (
             <Link to={businessPath(business)} className="underline">
@@ -76,7 +76,11 @@ function Facts({ booking }: { booking: Booking }) {
         </Fact>
         {customer.phone && <Fact name={say("Phone")}>{customer.phone}</Fact>}
         <Fact name={say("How long")}>{lengthAndPrice(booking)}</Fact>
-        {note && <Fact name={say("Note")}>{note}</Fact>}
+        {note && (
+          <Fact name={say("Note")} isWide>
+            {note}
+          </Fact>
+        )}
         {no_shows > 0 && (
           <Fact name={say("Careful")}>
             {say.many(no_shows, "Did not come {n} time in 90 days", "Did not come {n} times in 90 days")}
@@ -129,15 +133,22 @@ const looks: Record<BookingStepName, ButtonVariant> = {
   propose: "quiet",
   no_show: "quiet",
   decline: "quiet",
-  cancel: "danger",
+  cancel: "quiet",
 };
 
+interface BookingStepsProps {
+  booking: Booking;
+  /** Which of the possible steps; all, unless said. */
+  only?: (step: BookingStepName) => boolean;
+  onDone: () => Promise<void> | void;
+}
+
 /** Buttons for what I can do now. A time that waits for my answer is declined, not cancelled. */
-export function BookingSteps({ booking, onDone }: { booking: Booking; onDone: () => Promise<void> | void }) {
+export function BookingSteps({ booking, only = () => true, onDone }: BookingStepsProps) {
   const [busy, setBusy] = useState<BookingStepName>();
   const [asked, setAsked] = useState<BookingStepName>();
   const isMine = booking.next_steps.includes("decline");
-  const shown = booking.next_steps.filter((step) => step !== "cancel" || !isMine);
+  const shown = booking.next_steps.filter((step) => only(step) && (step !== "cancel" || !isMine));
 
   async function take(step: BookingStepName, body: { reason?: string; date?: string; time?: string } = {}) {
     await api("POST /v2/bookings/{id}/{step}", { params: { id: booking.id, step }, body });

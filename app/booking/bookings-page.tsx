@@ -13,9 +13,9 @@ import { businessPath } from "#/shared/business-path.ts";
 import { writeCursor } from "#/shared/cursor.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { shortDay } from "#/shared/time.ts";
+import { instantOfLagos, shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/bookings-page.ts";
-import { bookingWhen, clockOf, otherName, stateWords } from "./booking-words.ts";
+import { bookingWhen, otherName, stateWords } from "./booking-words.ts";
 
 export const meta = unlisted(sayLater("Bookings"));
 
@@ -25,13 +25,11 @@ export { LoadProblem as ErrorBoundary };
 
 const isAhead = ({ state }: Booking) => state === "requested" || state === "proposed" || state === "confirmed";
 
-/** Those that are still to come by day, the soonest on top; then the latest of the others. */
-function byDay(bookings: readonly Booking[]): [heading: string, bookings: Booking[]][] {
-  const ahead = bookings.filter(isAhead).sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
-  const over = bookings.filter((one) => !isAhead(one));
-  const days = Map.groupBy(ahead, ({ date }) => shortDay(`${date}T12:00:00Z`));
-  return [...days, ...(over.length > 0 ? [[say("Earlier"), over] as [string, Booking[]]] : [])];
-}
+/** Those that are still to come first, the soonest on top; then the latest of the others. */
+const soonestFirst = (bookings: readonly Booking[]): Booking[] => [
+  ...bookings.filter(isAhead).sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1)),
+  ...bookings.filter((one) => !isAhead(one)),
+];
 
 const startOf = ({ date, time }: Booking) => `${date}T${time}`;
 
@@ -45,55 +43,59 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
       <PageHead title={say("Bookings")} />
       {bookings.length === 0 && (
         <EmptyState
-          thing="calendar"
           title={say("No bookings yet")}
+          thing="calendar"
+          tint="food"
           action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}
         >
           {say("Ask a business for a time on its page, and it will show here.")}
         </EmptyState>
       )}
-      {byDay(list.rows).map(([heading, day]) => (
-        <section key={heading} aria-label={heading} className="grid gap-2">
-          <h2 className="font-extrabold text-lg">{heading}</h2>
-          <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
-            {day.map((booking) => (
-              <li key={booking.id}>
-                <BookingRow booking={booking} isOfDay={isAhead(booking)} />
-                {booking.role === "customer" && booking.state === "done" && (
-                  <Link
-                    to={`${businessPath(booking.business)}#book`}
-                    aria-label={say("Book {name} again", { name: booking.business.name })}
-                    className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
-                  >
-                    {say("Book again")}
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ul className="grid gap-3">
+        {soonestFirst(list.rows).map((booking) => (
+          <li key={booking.id}>
+            <BookingRow booking={booking} />
+            {booking.role === "customer" && booking.state === "done" && (
+              <Link
+                to={`${businessPath(booking.business)}#book`}
+                aria-label={say("Book {name} again", { name: booking.business.name })}
+                className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
+              >
+                {say("Book again")}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
       <ShowMore {...list} />
     </div>
   );
 }
 
-interface BookingRowProps {
-  booking: Booking;
-  /** Under the heading of its day: only the time is said. */
-  isOfDay?: boolean;
-}
-
-/** A booking in a list or a chat. */
-export function BookingRow({ booking, isOfDay = false }: BookingRowProps) {
+function BookingRow({ booking }: { booking: Booking }) {
+  const [day, ...month] = shortDate(instantOfLagos(startOf(booking)))
+    .split(" ")
+    .slice(0, -1);
   return (
-    <Link to={`/bookings/${booking.id}`} className="grid gap-1 bg-surface px-4 py-3 no-underline hover:bg-well">
-      <span className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="font-semibold tabular-nums">{isOfDay ? clockOf(booking.time) : bookingWhen(booking)}</span>
-        <StateWord {...stateWords[booking.state]} />
+    <Link
+      to={`/bookings/${booking.id}`}
+      className="flex items-center gap-3 rounded-card bg-surface p-3 no-underline shadow-card hover:bg-well"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-16 shrink-0 content-center justify-items-center rounded-control bg-brand-well text-brand"
+      >
+        <b className="font-extrabold text-xl tabular-nums">{day}</b>
+        <span className="font-semibold text-xs">{month.join(" ")}</span>
       </span>
-      <span className="wrap-anywhere text-sm">
-        {booking.service}, {otherName(booking)}
+      <span className="grid min-w-0 grow gap-1">
+        <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="font-semibold tabular-nums">{bookingWhen(booking)}</span>
+          <StateWord {...stateWords[booking.state]} />
+        </span>
+        <span className="wrap-anywhere text-sm">
+          {booking.service}, {otherName(booking)}
+        </span>
       </span>
     </Link>
   );

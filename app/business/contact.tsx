@@ -32,21 +32,17 @@ export function Contact({ business, number, greeting = "" }: ContactProps) {
         <PhoneLine {...number} name={business.name} greeting={greeting} />
         <Line icon="map-pin" name={say("Address")}>
           <address className="not-italic">{address}</address>
+          <div className="mt-2 flex flex-wrap gap-2 print:hidden">
+            <a href={directionsLink(address)} rel="noreferrer" className={buttonLook("quiet")}>
+              <Icon name="navigation" size={20} />
+              {say("Directions")}
+            </a>
+            <Button variant="quiet" className="noscript:hidden" onClick={() => copy(address, say("Address copied"))}>
+              <Icon name="copy" size={20} />
+              {say("Copy address")}
+            </Button>
+          </div>
         </Line>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <a
-            href={directionsLink(address)}
-            rel="noreferrer"
-            className="inline-flex min-h-12 items-center gap-2 rounded-control border border-hairline px-4 font-semibold no-underline hover:bg-well"
-          >
-            <Icon name="navigation" size={20} />
-            {say("Directions")}
-          </a>
-          <Button variant="quiet" className="noscript:hidden" onClick={() => copy(address, say("Address copied"))}>
-            <Icon name="copy" size={20} />
-            {say("Copy address")}
-          </Button>
-        </div>
         {owner.email && (
           <Line icon="mail" name={say("Email")}>
             <a href={mailto(owner.email)} className="inline-flex min-h-11 items-center break-all underline">

@@ -8,7 +8,7 @@ test("today comes first, followed by the other six days", () => {
   const rows = hoursRows([monday, sunday], "sunday");
 
   expect(rows.map(({ day }) => day)).toEqual([
-    "Sunday",
+    "Sun",
     "Monday",
     "Tuesday",
     "Wednesday",

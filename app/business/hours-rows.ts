@@ -1,9 +1,9 @@
 import type { DayHours } from "#/server/business/contract.ts";
 import { say } from "#/shared/say.ts";
-import { fullWeekday, weekdays } from "#/shared/time.ts";
+import { fullWeekday, shortWeekday, weekdays } from "#/shared/time.ts";
 
 export interface HoursRow {
-  /** "Monday" */
+  /** "Monday"; "Mon" for today, which shares its line with a word. */
   day: string;
   isToday: boolean;
   /** "9:00 AM – 5:00 PM", "Open 24 hours", "CLOSED" or "Not provided" */
@@ -16,7 +16,7 @@ export function hoursRows(provided: DayHours[], today: DayHours["day_of_week"]):
   return weekdays.map((_, after) => {
     const day = weekdays[(first + after) % weekdays.length]!;
     const hours = wording(provided.find(({ day_of_week }) => day_of_week === day));
-    return { day: fullWeekday(day), isToday: after === 0, hours };
+    return { day: after === 0 ? shortWeekday(day) : fullWeekday(day), isToday: after === 0, hours };
   });
 }
 

@@ -62,7 +62,7 @@ function HoursTable({ caption, rows }: { caption: string; rows: HoursRow[] }) {
               {day}
               {isToday && ` (${say("today")})`}
             </th>
-            <td className={`rounded-r-control px-3 py-2 text-right ${isToday ? "" : "text-ink-2"}`}>{hours}</td>
+            <td className={`rounded-r-control py-2 pr-3 text-right ${isToday ? "" : "text-ink-2"}`}>{hours}</td>
           </tr>
         ))}
       </tbody>

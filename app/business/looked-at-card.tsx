@@ -45,13 +45,14 @@ function Shown({ page: { id, name, path }, onClose }: { page: LookedAt; onClose:
         {phone && (
           <a
             href={`tel:${phone}`}
-            className="inline-flex min-h-12 grow items-center justify-center gap-2 rounded-control bg-contact px-4 font-bold text-on-contact no-underline"
+            className="inline-flex min-h-12 grow items-center justify-center gap-2 rounded-control bg-contact px-3 font-bold text-on-contact no-underline"
           >
             <Icon name="phone" size={20} />
-            {say("Call")} <span className="tabular-nums">{nationalPhone(phone)}</span>
+            <span className="sr-only">{say("Call")} </span>
+            <span className="tabular-nums">{nationalPhone(phone)}</span>
           </a>
         )}
-        <LinkButton to={path} variant="quiet" className="grow">
+        <LinkButton to={path} variant="quiet">
           {say("Open")}
         </LinkButton>
       </div>

@@ -79,7 +79,7 @@ function Owner({ business }: Pick<NameBlockProps, "business">) {
           className="size-12 shrink-0 rounded-pill object-cover"
         />
       ) : (
-        <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-well text-ink-2">
+        <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-brand-well text-brand">
           <Icon name="user" />
         </span>
       )}

@@ -207,6 +207,8 @@ function NoConversations() {
     <div className="p-4">
       <EmptyState
         title={say("No messages yet")}
+        thing="bubble"
+        tint="water"
         action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}
       >
         <p>{say("Open a business and tap Message. Your chats will show here.")}</p>
@@ -227,8 +229,8 @@ function Row({ item }: { item: ConversationItem }) {
       <span className="grid min-w-0 grow grid-cols-1">
         <span className="flex items-baseline justify-between gap-2">
           {/* Arabic is cut at its own end, not at ours. */}
-          <span dir="auto" className="truncate font-bold">
-            {fullName(item)}
+          <span dir="auto" className="line-clamp-2 wrap-anywhere font-bold leading-5">
+            {business?.name ?? fullName(item)}
           </span>
           <time
             dateTime={last_message_at}
@@ -237,7 +239,7 @@ function Row({ item }: { item: ConversationItem }) {
             {briefly(last_message_at, Date.now())}
           </time>
         </span>
-        {business && <span className="truncate text-ink-2 text-sm">{business.name}</span>}
+        {business && <span className="truncate text-ink-2 text-sm">{fullName(item)}</span>}
         <span className="flex items-center gap-2">
           <span dir="auto" className={`min-w-0 grow truncate text-sm ${isUnread ? "font-semibold" : "text-ink-2"}`}>
             {last_message}

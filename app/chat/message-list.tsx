@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { fetchFile } from "#/app/api.ts";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { VoiceNote } from "#/app/media/voice-note.tsx";
@@ -141,6 +141,15 @@ function useStayInPlace(lines: readonly ThreadLine[]) {
     else if (hasMore) setHasNewLines(true);
     before.current = { first: lines[0]?.key, last: newest?.key, height: heightNow };
   }, [lines]);
+
+  // What is pinned above, a keyboard or a longer text below take height from it.
+  useEffect(() => {
+    const watcher = new ResizeObserver(() => {
+      if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+    });
+    watcher.observe(box.current!);
+    return () => watcher.disconnect();
+  }, []);
 
   return { box, hasNewLines, look, goToEnd };
 }

@@ -15,10 +15,10 @@ const sizes = { 44: "size-11", 52: "size-13", 96: "size-24" };
 export function PartnerPicture({ partner: { img, business }, size }: PartnerPictureProps) {
   const shape = business ? "rounded-card" : "rounded-pill";
   const src = business ? pictureOf(business) : img;
-  const look = `${sizes[size]} ${shape} shrink-0 bg-well`;
+  const look = `${sizes[size]} ${shape} shrink-0 bg-brand-well`;
   if (!src) {
     return (
-      <span className={`grid place-items-center text-ink-2 ${look}`}>
+      <span className={`grid place-items-center text-brand ${look}`}>
         <Icon name="user" />
       </span>
     );

@@ -45,38 +45,37 @@ export { LoadProblem as ErrorBoundary };
 export default function InvoicesPage({ loaderData: { mine, received, state } }: Route.ComponentProps) {
   const [, setQuery] = useSearchParams();
   const isEmpty = mine.length === 0 && state === undefined;
+  const toNew = <LinkButton to="/invoices/new">{say("New invoice")}</LinkButton>;
+  const isCustomer = isEmpty && received.length > 0;
+  const own = isEmpty ? (
+    <EmptyState title={say("No invoices yet")} thing="tag" tint="power" action={toNew}>
+      {say("Write one in a minute, send it on WhatsApp, and make it a receipt when the money is there.")}
+    </EmptyState>
+  ) : (
+    <>
+      <div className="flex flex-wrap gap-x-2">
+        {shownStates.map(({ state: each, label }) => (
+          <Chip
+            key={label}
+            aria-pressed={each === state}
+            onClick={() => setQuery(each ? { state: each } : {}, { preventScrollReset: true })}
+          >
+            {say(label)}
+          </Chip>
+        ))}
+      </div>
+      <Rows
+        key={state}
+        first={mine}
+        older={({ number }) => api("GET /v2/mybusiness/invoices", { query: { state, before: number } })}
+      />
+      <YearTable />
+    </>
+  );
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <PageHead
-        title={say("Invoices")}
-        back="/mybusiness"
-        action={<LinkButton to="/invoices/new">{say("New invoice")}</LinkButton>}
-      />
-      {isEmpty ? (
-        <EmptyState thing="tag" title={say("No invoices yet")}>
-          {say("Write one in a minute, send it on WhatsApp, and make it a receipt when the money is there.")}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="flex flex-wrap gap-x-2">
-            {shownStates.map(({ state: each, label }) => (
-              <Chip
-                key={label}
-                aria-pressed={each === state}
-                onClick={() => setQuery(each ? { state: each } : {}, { preventScrollReset: true })}
-              >
-                {say(label)}
-              </Chip>
-            ))}
-          </div>
-          <Rows
-            key={state}
-            first={mine}
-            older={({ number }) => api("GET /v2/mybusiness/invoices", { query: { state, before: number } })}
-          />
-          <YearTable />
-        </>
-      )}
+      <PageHead title={say("Invoices")} back="/mybusiness" action={!isEmpty && toNew} />
+      {!isCustomer && own}
       {received.length > 0 && (
         <section aria-labelledby="received" className="grid gap-3">
           <h2 id="received" className="font-bold text-lg">
@@ -85,6 +84,7 @@ export default function InvoicesPage({ loaderData: { mine, received, state } }: 
           <Rows first={received} older={({ id }) => api("GET /v2/invoices", { query: { before: id } })} />
         </section>
       )}
+      {isCustomer && own}
     </div>
   );
 }

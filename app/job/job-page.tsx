@@ -109,7 +109,7 @@ function Terms({ job, mayReview }: { job: Job; mayReview: boolean }) {
   const { business, scope, price, deposit, date, conversation_id } = job;
   return (
     <Card title={say("What you agree on")}>
-      <dl className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-3">
         <Fact name={say("Price")}>{formatNaira(price)}</Fact>
         {deposit > 0 && (
           <Fact name={say("Deposit")}>
@@ -117,9 +117,13 @@ function Terms({ job, mayReview }: { job: Job; mayReview: boolean }) {
           </Fact>
         )}
         {date && <Fact name={say("Day")}>{shortDate(date)}</Fact>}
-        {scope && <Fact name={say("What is included")}>{scope}</Fact>}
+        {scope && (
+          <Fact name={say("What is included")} isWide>
+            {scope}
+          </Fact>
+        )}
       </dl>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         <LinkButton to={`/chats/${conversation_id}`} variant="quiet">
           {say("Open the chat")}
         </LinkButton>
@@ -180,8 +184,9 @@ function JobSteps({ job, onChange, onDone }: JobStepsProps) {
     }
   }
 
+  if (job.next_steps.every(needsReason) && !problem) return null;
   return (
-    <div className="grid gap-3 empty:hidden">
+    <div className="grid gap-3">
       {next.map((step, nth) => (
         <Button key={step} variant={nth === 0 ? "primary" : "quiet"} isBusy={busy === step} onClick={() => press(step)}>
           {stepButtons[step]}

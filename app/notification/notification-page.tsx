@@ -5,6 +5,7 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { fullName } from "#/app/account/user-words.ts";
 import { AlertList } from "#/app/alert/alert-list.tsx";
+import { briefly } from "#/app/chat/thread-lines.ts";
 import { FollowUpSwitch } from "#/app/follow-up/follow-up-switch.tsx";
 import { refreshCounts } from "#/app/live/counts.ts";
 import { onLive } from "#/app/live/live.ts";
@@ -12,13 +13,15 @@ import { useSession } from "#/app/session.ts";
 import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { Thing, type ThingName, type Tint } from "#/app/ui/thing.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { User } from "#/server/account/contract.ts";
 import type { Notification } from "#/server/notification/contract.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { clockTime, monthAndYear, shortDate } from "#/shared/time.ts";
+import { monthAndYear } from "#/shared/time.ts";
 import { PushSwitch } from "./push-switch.tsx";
 import { inGroups, useNotifications } from "./use-notifications.ts";
 
@@ -56,13 +59,11 @@ export default function NotificationPage() {
 
 function Me({ user }: { user: User }) {
   return (
-    <section aria-label={say("You")} className="flex items-center gap-4 md:grid md:justify-items-center md:text-center">
-      <span className="max-md:hidden">
-        <Portrait image={user.image} />
-      </span>
+    <section aria-label={say("You")} className="flex items-center gap-3">
+      <Portrait image={user.image} className="size-12" />
       <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold text-lg">{fullName(user) || user.email}</p>
-        <p className="text-ink-2">{say("Joined {month}", { month: monthAndYear(user.date_created) })}</p>
+        <p className="wrap-anywhere font-semibold">{fullName(user) || user.email}</p>
+        <p className="text-ink-2 text-sm">{say("Joined {month}", { month: monthAndYear(user.date_created) })}</p>
       </div>
     </section>
   );
@@ -84,16 +85,16 @@ function NotificationList({ of: told }: { of: ReturnType<typeof useNotifications
   if (!list) return <Skeleton className="h-64" />;
   if (list.length === 0) {
     return (
-      <EmptyState title={say("Nothing yet")}>
+      <EmptyState title={say("Nothing yet")} thing="megaphone" tint="power">
         {say("Reviews, messages you missed, payments and what we decide about your documents will be listed here.")}
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-4">
-      <ul className="grid gap-2">
+      <ul className="divide-y divide-hairline rounded-card bg-surface shadow-card">
         {inGroups(list).map((group) => (
-          <li key={group.at(-1)!.id} className="rounded-card bg-surface px-4 shadow-card [&_details]:border-0">
+          <li key={group.at(-1)!.id} className="px-4 [&_details]:border-0">
             <Row group={group} onOpen={() => group.forEach(read)} />
           </li>
         ))}
@@ -109,25 +110,36 @@ interface RowProps {
   onOpen: () => void;
 }
 
+/** By the beginning of a notification's link. */
+const things: [path: string, thing: ThingName, tint: Tint][] = [
+  ["/jobs", "handshake", "water"],
+  ["/quotes", "tag", "farm"],
+  ["/invoices", "tag", "power"],
+  ["/bookings", "calendar", "food"],
+  ["/diary", "calendar", "food"],
+  ["/chats", "bubble", "water"],
+  ["/business", "star", "power"],
+  ["/mybusiness", "store", "beauty"],
+  ["/verify", "tick", "farm"],
+  ["/subscribe", "rocket", "cloth"],
+  ["/referral", "party", "food"],
+];
+
 function Row({ group, onOpen }: RowProps) {
   const [latest] = group;
   const { title, message, link, created_at } = latest!;
   const isRead = group.every(({ is_read }) => is_read);
-  const heading = (
-    <span className="grid min-w-0 gap-0.5 py-1">
-      <span className={`wrap-anywhere ${isRead ? "font-normal" : "font-bold"}`}>{title}</span>
-      <span className="flex flex-wrap items-center gap-x-2 font-normal text-ink-2 text-sm">
-        <span aria-hidden="true" className={`size-2.5 rounded-pill ${isRead ? "bg-read" : "bg-unread"}`} />
-        <span>{isRead ? say("Read") : say("Unread")}</span>
-        <When at={created_at} />
-        {group.length > 1 && <span>{say.many(group.length, "{n} update", "{n} updates")}</span>}
-      </span>
-    </span>
-  );
+  const [, thing, tint] = things.find(([path]) => link.startsWith(path)) ?? ["", "megaphone", "home"];
   return (
-    <div className="flex items-start gap-3">
-      <div className="min-w-0 grow">
-        <AccordionItem title={heading} onOpen={onOpen}>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+      <span className={`tint tint-${tint} mt-3 grid size-10 place-items-center rounded-pill`}>
+        <Thing name={thing} size={24} />
+      </span>
+      <div>
+        <AccordionItem
+          title={<span className={`wrap-anywhere min-w-0 ${isRead ? "font-normal" : "font-bold"}`}>{title}</span>}
+          onOpen={onOpen}
+        >
           <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
           {group.length > 1 && (
             <ol className="mt-3 grid gap-2 border-hairline border-l-2 pl-3">
@@ -142,23 +154,33 @@ function Row({ group, onOpen }: RowProps) {
             </ol>
           )}
         </AccordionItem>
+        <div className="-mt-2 flex min-h-11 items-center justify-between gap-3">
+          <span className="flex flex-wrap items-center gap-x-2 text-ink-2 text-sm">
+            <span aria-hidden="true" className={`size-2.5 rounded-pill ${isRead ? "bg-read" : "bg-unread"}`} />
+            <span>{isRead ? say("Read") : say("Unread")}</span>
+            <When at={created_at} />
+            {group.length > 1 && <span>{say.many(group.length, "{n} update", "{n} updates")}</span>}
+          </span>
+          {link && (
+            <Link
+              to={link}
+              className="inline-flex min-h-11 shrink-0 items-center gap-0.5 font-semibold text-brand text-sm no-underline hover:underline"
+              onClick={onOpen}
+            >
+              <span aria-hidden="true">{say("Open", {}, "verb")}</span>
+              <span className="sr-only">{say("Open {title}", { title })}</span>
+              <Icon name="chevron-right" size={16} />
+            </Link>
+          )}
+        </div>
       </div>
-      {link && (
-        <Link
-          to={link}
-          className="inline-flex min-h-12 shrink-0 items-center font-semibold text-brand underline"
-          onClick={onOpen}
-        >
-          <span aria-hidden="true">{say("Open", {}, "verb")}</span>
-          <span className="sr-only">{say("Open {title}", { title })}</span>
-        </Link>
-      )}
     </div>
   );
 }
 
+/** The time of today, else the day. */
 const When = ({ at }: { at: string }) => (
   <time dateTime={at} className="whitespace-nowrap">
-    {shortDate(at)}, {clockTime(at)}
+    {briefly(at, Date.now())}
   </time>
 );

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { Link, useHref, useNavigate, useSearchParams } from "react-router";
+import { useHref, useNavigate, useSearchParams } from "react-router";
 import { pageTitle } from "#/app/page-title.ts";
 import { cachedSaved } from "#/app/saved/saved-list.ts";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { useSession } from "#/app/session.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
-import { DyeDots } from "#/app/ui/dye-dots.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { useOnline } from "#/app/use-online.ts";
@@ -38,23 +38,26 @@ export default function OfflinePage() {
   if (saved.length > 0) return <Saved list={saved} />;
   return (
     <div className="mx-auto grid max-w-column gap-6">
-      <div className="grid justify-items-start gap-3">
-        <DyeDots className="text-brand" />
-        <h1 className="font-extrabold text-2xl">
-          {isOnline ? say("The network is back, or was too weak") : say("This page was not opened here before")}
-        </h1>
-        <p className="text-ink-2">
-          {isOnline ? say("Try the page again.") : say("You need network for this page. You can still read these.")}
-        </p>
-        <LinkButton to={to} reloadDocument variant="quiet">
-          {say("Try again")}
-        </LinkButton>
-      </div>
-      {isMember && (
-        <Link to="/saved" reloadDocument className="inline-flex min-h-11 items-center justify-self-start underline">
-          {say("Your saved businesses")}
-        </Link>
-      )}
+      <EmptyState
+        isPage
+        title={isOnline ? say("The network is back, or was too weak") : say("This page was not opened here before")}
+        thing="plug"
+        tint="car"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton to={to} reloadDocument>
+              {say("Try again")}
+            </LinkButton>
+            {isMember && (
+              <LinkButton to="/saved" reloadDocument variant="quiet">
+                {say("Your saved businesses")}
+              </LinkButton>
+            )}
+          </div>
+        }
+      >
+        {isOnline ? say("Try the page again.") : say("You need network for this page. You can still read these.")}
+      </EmptyState>
       {opened ? <OpenedList opened={opened} /> : <Skeleton className="h-48" />}
     </div>
   );

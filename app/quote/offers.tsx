@@ -165,7 +165,8 @@ const facts: [name: string, fact: (one: Offered) => string][] = [
   [sayLater("Price"), ({ offer }) => (offer ? priceOf(offer) : "")],
   [
     sayLater("Rating"),
-    ({ business }) => (business.rating_count ? `${business.rating} ★ (${business.rating_count})` : say("None yet")),
+    ({ business }) =>
+      business.rating_count ? `${business.rating.toFixed(1)} ★ (${business.rating_count})` : say("None yet"),
   ],
   [sayLater("Replies"), ({ business }) => shortReplyWords(business) || say("Not known")],
   [sayLater("Distance"), ({ distance_km, business }) => distanceWords({ distance_km, lga: business.lga })],
@@ -190,7 +191,15 @@ function Comparison({ recipients }: { recipients: QuoteRequest["recipients"] }) 
               {say("Offer")}
             </th>
             {offered.map(({ business_id, business }) => (
-              <th key={business_id} scope="col" className="min-w-32 p-3 align-bottom font-semibold wrap-anywhere">
+              <th key={business_id} scope="col" className="min-w-32 p-3 align-top font-semibold wrap-anywhere">
+                <Picture
+                  src={pictureOf(business)}
+                  alt=""
+                  width={44}
+                  height={44}
+                  sizes="44px"
+                  className="mb-2 size-11 rounded-control object-cover"
+                />
                 {business.name}
               </th>
             ))}

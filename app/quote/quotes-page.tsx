@@ -110,6 +110,8 @@ function Mine({ requests }: { requests: SentRequest[] }) {
     return (
       <EmptyState
         title={say("No requests yet")}
+        thing="tag"
+        tint="farm"
         action={<LinkButton to="/quotes/new">{say("Ask for quotes")}</LinkButton>}
       >
         {say("Say once what you need. Up to five businesses send you their price, and you choose.")}
@@ -141,7 +143,7 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
   );
   if (requests.length === 0) {
     return (
-      <EmptyState thing="bubble" title={say("No requests yet")}>
+      <EmptyState title={say("No requests yet")} thing="tag" tint="farm">
         <p>{say("When a customer asks for what you do, it shows here. You never pay for a request.")}</p>
         <p className="mt-2">{say(notifiedAtOnce)}</p>
       </EmptyState>

@@ -11,6 +11,7 @@ import { CopyField } from "#/app/ui/copy-field.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
+import { Thing } from "#/app/ui/thing.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { useConfig } from "#/app/use-config.ts";
@@ -35,7 +36,8 @@ export default function ReferralPage({ loaderData: referral }: Route.ComponentPr
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-extrabold text-2xl tracking-tight">{say("Refer & Earn")}</h1>
-      <p className="text-ink-2">
+      <p className="relative overflow-hidden rounded-card bg-hero p-5 pr-20 font-semibold text-on-hero">
+        <Thing name="party" className="absolute -right-3 -bottom-5 size-24" />
         {say("Invite people who have a business. You get {reward} for each, seven days after they post it.", {
           reward: formatNaira(reward),
         })}
@@ -72,7 +74,7 @@ function Invitation({ referral: { referral_code, link } }: { referral: Referral 
       <a
         href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         rel="noreferrer"
-        className="inline-flex min-h-12 items-center justify-center gap-2 rounded-card bg-contact px-5 font-semibold text-on-contact no-underline"
+        className="inline-flex min-h-12 items-center justify-center gap-2 rounded-control bg-contact px-5 font-semibold text-on-contact no-underline"
       >
         <Icon name="message-circle" size={20} />
         {say("Send on WhatsApp")}

@@ -199,7 +199,7 @@ function StarPicker({ picked, error, onPick }: StarPickerProps) {
         {[1, 2, 3, 4, 5].map((stars) => (
           <label
             key={stars}
-            className="relative grid size-12 cursor-pointer place-items-center rounded-card text-star has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-focus"
+            className="relative grid size-12 cursor-pointer place-items-center rounded-card text-star has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -23,10 +23,11 @@ export default function SavedPage() {
   return (
     <div className="grid gap-4">
       <h1 className="font-extrabold text-2xl">{say("Saved businesses")}</h1>
-      <ListsSection />
+      {first?.length !== 0 && <ListsSection />}
       {first && <Whole first={first} />}
       {hasFailed && <Kept onAgain={again} />}
       {!first && !hasFailed && <Skeleton className="h-64" />}
+      {first?.length === 0 && <ListsSection />}
     </div>
   );
 }
@@ -36,7 +37,12 @@ function Whole({ first }: { first: Listing[] }) {
   const list = useOlder(first, pageSizes.saved, ({ id: before }) => api("GET /v2/saved", { query: { before } }));
   if (first.length === 0) {
     return (
-      <EmptyState title={say("Nothing saved yet")} action={<LinkButton to="/">{say("Find a business")}</LinkButton>}>
+      <EmptyState
+        title={say("Nothing saved yet")}
+        thing="star"
+        tint="beauty"
+        action={<LinkButton to="/">{say("Find a business")}</LinkButton>}
+      >
         {say("Press Save on the page of a business, and find it here again, number included, also without network.")}
       </EmptyState>
     );

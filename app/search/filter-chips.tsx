@@ -41,7 +41,9 @@ interface ChipProps extends Filter {
 }
 
 function Chip({ query, isOn, filter, value, label }: ChipProps) {
-  const look = isOn ? "bg-ink pr-3.5 pl-2.5 text-bg" : "bg-surface px-3.5 text-ink shadow-card group-hover:bg-well";
+  const look = isOn
+    ? "bg-ink pr-3.5 pl-2.5 text-bg"
+    : "bg-surface px-3.5 text-ink border border-hairline group-hover:bg-well";
   return (
     <li className="shrink-0">
       <Link

@@ -36,7 +36,7 @@ const shapes = {
     card: "grid-cols-[84px_minmax(0,1fr)] gap-x-3 p-2",
     frame: "rounded-control",
     picture: "aspect-square",
-    body: "justify-center py-1 pr-2",
+    body: "min-h-18 justify-center self-start pr-2",
     show: "top-7 left-2 w-[84px] px-0! text-xs!",
     sizes: "84px",
   },
@@ -161,14 +161,15 @@ const Fact = ({ children }: { children: ReactNode }) => (
 
 const reachLook =
   "inline-flex min-h-11.5 min-w-0 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-control px-3 no-underline print:hidden";
-const callLook = `${reachLook} grow bg-contact font-bold text-on-contact hover:underline`;
+const callLook = `${reachLook} grow font-bold hover:underline`;
+const callLooks = { large: "bg-contact text-on-contact", row: "bg-contact-well text-contact" };
 const writeLook = `${reachLook} border border-hairline bg-surface font-semibold text-ink hover:bg-well`;
 
 /** Number and message: for visitors the same two, which lead to signing up. Wraps where the text is too large for one line. */
 function ReachRow({ listing }: { listing: Card }) {
   return (
     <div className="flex flex-wrap gap-2 px-4 pb-4 noscript:hidden">
-      <CallButton listing={listing} />
+      <CallButton listing={listing} shape="large" />
       <MessageButton listing={listing} />
     </div>
   );
@@ -179,7 +180,7 @@ function CallRow({ listing }: { listing: Card }) {
   return (
     <div className="member-only px-2 pb-2 noscript:hidden">
       <div className="flex flex-wrap gap-2">
-        <CallButton listing={listing} />
+        <CallButton listing={listing} shape="row" />
         <MessageButton listing={listing} />
       </div>
     </div>
@@ -187,12 +188,13 @@ function CallRow({ listing }: { listing: Card }) {
 }
 
 /** The first tap fetches the number, shows it and dials. */
-function CallButton({ listing }: { listing: Card }) {
+function CallButton({ listing, shape }: { listing: Card; shape: keyof typeof callLooks }) {
+  const look = `${callLook} ${callLooks[shape]}`;
   const { isMember, phone, isBusy, call } = useCall(listing);
   if (phone === "") return <span className={`${reachLook} grow text-ink-2 text-sm`}>{say("No phone number")}</span>;
   if (phone) {
     return (
-      <a href={`tel:${phone}`} className={callLook}>
+      <a href={`tel:${phone}`} className={look}>
         <Icon name="phone" size={20} />
         {/* Without the name: the card has one link that is called so. */}
         <span className="sr-only">{say("Call")} </span>
@@ -204,7 +206,7 @@ function CallButton({ listing }: { listing: Card }) {
     <button
       type="button"
       aria-busy={isBusy || undefined}
-      className={callLook}
+      className={look}
       onClick={isMember ? call : () => openSignIn("signup", toSeeNumber(listing.name))}
     >
       <Icon name="phone" size={20} />

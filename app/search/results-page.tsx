@@ -143,7 +143,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
     <div className="**:scroll-mt-36">
       <Understood query={query} reading={found} />
       <div className="relative mt-4 flex flex-wrap items-start justify-between gap-3">
-        <h1 className="min-w-0 grow basis-[10rem]">
+        <h1 className="min-w-0 grow basis-[9rem]">
           <span className="block wrap-anywhere font-extrabold text-2xl first-letter:uppercase">
             {wordsOf(query, found)}
           </span>{" "}

@@ -103,7 +103,7 @@ function BarForm({ chips, ...props }: SearchFormProps) {
         <SubmitButton />
       </div>
       <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-2">
-        <div className={`max-w-[85%] shrink-0 rounded-pill ${sheet}`}>
+        <div className="max-w-[85%] shrink-0 rounded-pill bg-surface border border-hairline">
           <LocationPicker {...picker} />
         </div>
         {chips}

@@ -14,7 +14,7 @@ export function WayList({ ways, isOneRow = false }: { ways: readonly Way[]; isOn
         <li key={text}>
           <Link
             to={to}
-            className="inline-flex min-h-11 items-center rounded-pill bg-surface px-4 font-semibold text-sm no-underline shadow-card hover:bg-well"
+            className="inline-flex min-h-11 items-center rounded-pill bg-surface px-4 font-semibold text-sm no-underline border border-hairline hover:bg-well"
           >
             {text}
           </Link>

@@ -1,6 +1,6 @@
 import { data, useLocation } from "react-router";
 import { LinkButton } from "#/app/ui/button.tsx";
-import { Thing } from "#/app/ui/thing.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { say } from "#/shared/say.ts";
 
 /** Identified by its field and not its class, because the server build has its own copy of the class. */
@@ -32,41 +32,37 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function Gone() {
   return (
-    <div className="grid justify-items-center gap-4 py-12 text-center">
-      <Thing name="store" size={88} />
-      <h1 className="font-extrabold text-2xl">{say("This business has closed")}</h1>
-      <p>{say("Its owner took the page down for good.")}</p>
-      <LinkButton to="/">{say("Go Home")}</LinkButton>
-    </div>
+    <EmptyState isPage title={say("This business has closed")} thing="store" tint="beauty" action={<ToHome />}>
+      {say("Its owner took the page down for good.")}
+    </EmptyState>
   );
 }
 
 function NotFound() {
   return (
-    <div className="grid justify-items-center gap-4 py-12 text-center">
-      <Thing name="compass" size={88} />
-      <h1 className="font-extrabold text-2xl">{say("OOPS")}</h1>
-      <p>{say("This page is not here. It may have moved, or the link is not complete.")}</p>
-      <LinkButton to="/">{say("Go Home")}</LinkButton>
-    </div>
+    <EmptyState isPage title={say("OOPS")} action={<ToHome />}>
+      {say("This page is not here. It may have moved, or the link is not complete.")}
+    </EmptyState>
   );
 }
 
+const ToHome = () => <LinkButton to="/">{say("Go Home")}</LinkButton>;
+
 function Failed() {
   const { pathname, search } = useLocation();
-  return (
-    <div className="grid justify-items-center gap-4 py-12 text-center">
-      <Thing name="plug" size={88} />
-      <h1 className="font-extrabold text-2xl">{say("Something went wrong")}</h1>
-      <p>{say("The page did not load. That is our fault or the network’s, and often passes at once.")}</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <LinkButton to={pathname + search} reloadDocument>
-          {say("Try again")}
-        </LinkButton>
-        <LinkButton to="/" variant="quiet">
-          {say("Go Home")}
-        </LinkButton>
-      </div>
+  const action = (
+    <div className="flex flex-wrap justify-center gap-3">
+      <LinkButton to={pathname + search} reloadDocument>
+        {say("Try again")}
+      </LinkButton>
+      <LinkButton to="/" variant="quiet">
+        {say("Go Home")}
+      </LinkButton>
     </div>
+  );
+  return (
+    <EmptyState isPage title={say("Something went wrong")} thing="plug" tint="car" action={action}>
+      {say("The page did not load. That is our fault or the network’s, and often passes at once.")}
+    </EmptyState>
   );
 }

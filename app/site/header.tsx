@@ -63,7 +63,7 @@ interface MenuProps {
   here: string | undefined;
 }
 
-/** From 1024 px every item is in the header; below, the menu beside it has them. */
+/** From 1024 px every item of a visitor is in the header; below, the menu beside it has them. */
 function VisitorItems({ items, here }: MenuProps) {
   return (
     <ul className="ml-auto hidden items-center lg:flex">
@@ -78,16 +78,17 @@ function VisitorItems({ items, here }: MenuProps) {
   );
 }
 
-const alwaysShown = ["/", "/mybusiness"];
+/** Words of a member beside the brand, all but two from 1024 px; the menu has every item. */
+const besideBrand = ["/", "/mybusiness", "/quotes", "/jobs", "/bookings", "/admin"];
 
 function MemberItems({ items, here }: MenuProps) {
   return (
     <ul className="flex grow items-center">
       {items
-        .filter((item) => !isAtRight(item))
-        .map((item) => (
-          <li key={item.to} className={alwaysShown.includes(item.to) ? "" : "hidden xl:block"}>
-            <MenuLink item={item} isHere={item.to === here} className={`${wordLook} px-1.5`}>
+        .filter(({ to }) => besideBrand.includes(to))
+        .map((item, at) => (
+          <li key={item.to} className={at < 2 ? "" : "hidden lg:block"}>
+            <MenuLink item={item} isHere={item.to === here} className={`${wordLook} px-2.5`}>
               {item.label}
             </MenuLink>
           </li>
@@ -97,9 +98,6 @@ function MemberItems({ items, here }: MenuProps) {
           <IconItem item={item} isHere={item.to === here} />
         </li>
       ))}
-      <li className="hidden xl:block">
-        <LogoutButton className={iconLook} iconSize={24} />
-      </li>
     </ul>
   );
 }
@@ -124,18 +122,18 @@ function IconItem({ item, isHere }: { item: MenuItem; isHere: boolean }) {
   );
 }
 
-function LogoutButton({ className, iconSize }: { className: string; iconSize: number }) {
+function LogoutButton() {
   const navigate = useNavigate();
   return (
     <button
       type="button"
-      className={className}
+      className={rowLook}
       onClick={() => {
         logOut();
         navigate("/");
       }}
     >
-      <Icon name="log-in" size={iconSize} className="rotate-180" />
+      <Icon name="log-in" size={20} className="rotate-180" />
       {say("Logout")}
     </button>
   );
@@ -144,11 +142,11 @@ function LogoutButton({ className, iconSize }: { className: string; iconSize: nu
 const rowLook =
   "flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold";
 
-/** Where the header has no room for them: every item behind one button. */
+/** Every item behind one button; visitors have them in the header from 1024 px. */
 function Menu({ items, here }: MenuProps) {
   const isMember = Boolean(useSession()?.token);
   return (
-    <DropMenu label={say("Menu")} className={isMember ? "xl:hidden" : "lg:hidden"}>
+    <DropMenu label={say("Menu")} className={isMember ? "" : "lg:hidden"}>
       <nav
         aria-label={say("Main")}
         className="absolute inset-x-0 top-full z-20 max-h-[calc(100dvh-56px)] overflow-y-auto rounded-card bg-surface p-2 shadow-card outline outline-hairline max-md:mx-2 md:inset-x-auto md:right-4 md:w-80"
@@ -175,7 +173,7 @@ function MenuRows({ items, here }: MenuProps) {
       ))}
       {isMember ? (
         <li>
-          <LogoutButton className={rowLook} iconSize={20} />
+          <LogoutButton />
         </li>
       ) : (
         <li className="grid gap-1 border-hairline border-t px-3 pt-2 noscript:hidden">

@@ -61,7 +61,7 @@ export function Carousel<Item>({ label, itemWidth, heading, items, children }: C
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by the keyboard
         tabIndex={0}
         aria-label={label}
-        className="strip -mx-4 mt-3 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pt-1 pb-3 print:flex-wrap"
+        className="strip -mx-4 mt-3 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 -mb-3 pt-1 pb-8 print:flex-wrap"
         onScroll={look}
       >
         {items.map((item) => stripItem(children(item), itemWidth))}

@@ -1,29 +1,35 @@
 import type { ReactNode } from "react";
-import { DyeDots } from "./dye-dots.tsx";
-import { Thing, type ThingName } from "./thing.tsx";
+import { Thing, type ThingName, type Tint } from "./thing.tsx";
 
 interface EmptyStateProps {
   title: string;
-  /** A picture of what will be here. */
+  /** It is the page: the title is its heading. */
+  isPage?: boolean;
   thing?: ThingName;
+  tint?: Tint;
   /** Why there is nothing. */
   children?: ReactNode;
   /** The one thing to do next. */
   action?: ReactNode;
 }
 
-export function EmptyState({ title, thing, children, action }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  isPage = false,
+  thing = "compass",
+  tint = "home",
+  children,
+  action,
+}: EmptyStateProps) {
+  const Title = isPage ? "h1" : "h2";
   return (
-    <div className="grid justify-items-center gap-3 rounded-card bg-surface px-4 py-8 shadow-card text-center">
-      {thing && (
-        <span className="tint tint-home grid size-18 place-items-center rounded-pill">
-          <Thing name={thing} size={40} />
-        </span>
-      )}
-      {!thing && <DyeDots className="text-brand" />}
-      <p className="font-extrabold text-lg tracking-tight">{title}</p>
+    <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+      <span className={`tint tint-${tint} mb-1 grid size-24 place-items-center rounded-pill`}>
+        <Thing name={thing} size={56} />
+      </span>
+      <Title className={`font-extrabold ${isPage ? "text-2xl" : "text-lg"}`}>{title}</Title>
       {children && <div className="max-w-prose text-ink-2">{children}</div>}
-      {action && <div className="mt-1">{action}</div>}
+      {action && <div className="mt-2">{action}</div>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { clockTime, shortDate } from "#/shared/time.ts";
 
-/** One fact of an agreement, within `<dl>`. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** One fact of an agreement, within `<dl>`. @param isWide takes every column */
+export function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={isWide ? "col-span-2" : ""}>
       <dt className="text-ink-2 text-sm">{name}</dt>
       <dd className="whitespace-pre-line wrap-anywhere tabular-nums">{children}</dd>
     </div>

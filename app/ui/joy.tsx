@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { createStore, useStore } from "#/app/store.ts";
-import { DyeDots } from "./dye-dots.tsx";
 import { Icon } from "./icon.tsx";
+import { Thing } from "./thing.tsx";
 
 interface JoyScreenProps {
   title: string;
@@ -25,8 +25,8 @@ export function JoyScreen({ title, children, action }: JoyScreenProps) {
         {title}
       </p>
       {children && <div className="max-w-80">{children}</div>}
-      <DyeDots className="text-on-hero opacity-60" />
       {action}
+      <Thing name="party" className="absolute -right-3 -bottom-5 size-24" />
     </section>
   );
 }

@@ -47,7 +47,7 @@ export function PicturePicker({
       <div className="relative">
         <label
           htmlFor={id}
-          className={`grid cursor-pointer place-items-center gap-1 rounded-card border-2 border-dashed p-4 text-center has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-well ${error ? "border-danger" : "border-control"} ${file ? "" : "aspect-4/3 max-h-72 w-full content-center"}`}
+          className={`grid cursor-pointer place-items-center gap-1 rounded-card border-2 border-dashed p-4 text-center has-focus-visible:outline-3 has-focus-visible:outline-focus hover:bg-well ${error ? "border-danger" : "border-control"} ${file ? "" : "aspect-4/3 max-h-72 w-full content-center"}`}
         >
           <input
             id={id}

@@ -10,13 +10,26 @@ interface TabsProps {
   tabs: Tab[];
   /** Which one is active to begin with; the first, unless said. */
   first?: number;
+  /** `halves`: two short ones that share the width. */
+  look?: "line" | "halves";
 }
+
+const looks = {
+  line: {
+    list: "flex overflow-x-auto border-hairline border-b",
+    tab: "shrink-0 whitespace-nowrap border-transparent border-b-4 px-2.5 sm:px-4 aria-selected:border-brand aria-selected:font-semibold",
+  },
+  halves: {
+    list: "grid grid-cols-2 rounded-control p-1 ring-1 ring-hairline ring-inset",
+    tab: "rounded-control px-2 font-semibold aria-selected:bg-well",
+  },
+};
 
 /**
  * Tabs of which exactly one is active, and only its content exists, so that a field of another one is never taken for
  * a field of this. Arrow keys, Home and End move between them.
  */
-export function Tabs({ label, tabs, first = 0 }: TabsProps) {
+export function Tabs({ label, tabs, first = 0, look = "line" }: TabsProps) {
   const id = useId();
   const [active, setActive] = useState(first);
 
@@ -36,12 +49,7 @@ export function Tabs({ label, tabs, first = 0 }: TabsProps) {
 
   return (
     <div className="min-w-0">
-      <div
-        role="tablist"
-        aria-label={label}
-        className="flex overflow-x-auto border-hairline border-b"
-        onKeyDown={moveBy}
-      >
+      <div role="tablist" aria-label={label} className={looks[look].list} onKeyDown={moveBy}>
         {tabs.map((tab, index) => (
           <button
             key={tab.label}
@@ -51,7 +59,7 @@ export function Tabs({ label, tabs, first = 0 }: TabsProps) {
             aria-controls={`${id}-panel-${index}`}
             aria-selected={index === active}
             tabIndex={index === active ? 0 : -1}
-            className="min-h-12 shrink-0 cursor-pointer whitespace-nowrap border-transparent border-b-4 px-2.5 text-ink-2 sm:px-4 aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
+            className={`min-h-12 cursor-pointer text-ink-2 aria-selected:text-ink ${looks[look].tab}`}
             onClick={() => setActive(index)}
           >
             {tab.label}

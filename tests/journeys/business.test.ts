@@ -46,11 +46,11 @@ test("opening hours begin with today in Lagos, and show closed days", { tags: "t
   const rows = hours.getByRole("row");
   expect(await rows.count()).toBe(1);
   await hours.getByText("See the week").tap();
-  const today = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "Africa/Lagos" }).format(new Date());
+  const today = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "Africa/Lagos" }).format(new Date());
   expect(await rows.count()).toBe(7);
   expect(await rows.first().getByRole("rowheader").textContent()).toBe(`${today} (today)`);
-  expect(await rows.filter({ hasText: "Sunday" }).getByRole("cell").textContent()).toBe("CLOSED");
-  expect(await rows.filter({ hasText: "Wednesday" }).getByRole("cell").textContent()).toBe("9:00 AM – 5:00 PM");
+  expect(await rows.filter({ hasText: /^Sun/ }).getByRole("cell").textContent()).toBe("CLOSED");
+  expect(await rows.filter({ hasText: /^Wed/ }).getByRole("cell").textContent()).toBe("9:00 AM – 5:00 PM");
 });
 
 test("a tap in the catalog changes the banner, which opens large and returns to the main picture", {
