@@ -110,7 +110,7 @@ export function inEnglish(words: readonly string[], isHeld: (word: string) => bo
 const rootLengthMin = 3;
 
 /** Hausa noun suffixes for "my", "your", "his" and "of": wayata, wayarsa, wayar. */
-const hausaEndings = /(?:r?(?:sa|ta|ka|ki|mu|ku|su)|n(?:sa|ta|ka|ki|mu|ku|su)|na|r|n)$/;
+const hausaEndings = /(?:r?(?:sa|ta|ka|ki|mu|ku|su)|n(?:sa|ta|ka|ki|mu|ku|su)|na|(?<=[aeiou])[rn])$/;
 
 /** Strips the possessive suffix of a Hausa noun. */
 export const hausaRoot = (word: string) => word.replace(hausaEndings, "");

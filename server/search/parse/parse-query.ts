@@ -1,4 +1,4 @@
-import { isCountry, otherMeanings, type Place, placesNamed, readPlace } from "#/server/place/place.ts";
+import { isCountry, otherMeanings, type Place, readPlace } from "#/server/place/place.ts";
 import {
   beforeVerbs,
   contentWords,
@@ -237,9 +237,7 @@ const withIgboIn = (text: string): string =>
   text
     .replace(/(?<!\p{L})si (\p{L}+) (?:gaa|ruo)(?!\p{L})/giu, "from $1 to")
     .replace(/(?<=\p{L} )na (?=(?:onye|ndi)(?!\p{L}))/giu, "and ")
-    .replace(/(?<!\p{L})n['’](\p{L}+)/giu, (_, name: string) =>
-      placesNamed(fold(name)).length > 0 ? `in ${name}` : `n ${name}`,
-    );
+    .replace(/(?<!\p{L})n['’](?=\p{L})/giu, "in ");
 
 /**
  * Selects the searched trades among all that the words name. Beside a named trade, guesses ("shop", "car") and occasions ("cooler for
@@ -281,8 +279,8 @@ const ownedReach = 3;
 
 /** Drops what the person already has, beside another trade: "I bought land and need somebody to verify the documents". */
 function withoutOwned(phrases: readonly TradePhrase[], words: readonly string[]): readonly TradePhrase[] {
-  const isOwned = ({ from }: TradePhrase) =>
-    words.slice(Math.max(0, from - ownedReach), from).some((word) => ownedWords.has(word));
+  const isOwned = ({ from, to }: TradePhrase) =>
+    words.slice(Math.max(0, from - ownedReach), to).some((word) => ownedWords.has(word));
   const others = phrases.filter((phrase) => !isOwned(phrase));
   return others.some(({ isGuess }) => !isGuess) ? others : phrases;
 }

@@ -7,7 +7,7 @@ import { prepositions } from "../places/place-in-words.ts";
 import { listBestNames } from "../query/cards.ts";
 import { isOccasion } from "./asides.ts";
 import everydayWords from "./data/everyday-words.json" with { type: "json" };
-import { isMake } from "./rephrase.ts";
+import { isBulk, isMake } from "./rephrase.ts";
 import { byLength, type Candidate, candidateOf, nearestWords, type WordsByLength } from "./spelling.ts";
 import { builtinOffers, complete, indexOffers } from "./suggest.ts";
 
@@ -144,12 +144,17 @@ export class Vocabulary {
 
   #mayBeSlip = (word: string): boolean => !this.has(word) && !isMake(word) && !isEveryday(word) && !/\d/.test(word);
 
-  /** Corrects two adjacent typos to words that name a trade together: "mekup artis". */
+  /** Corrects two adjacent typos to words that name a trade together: "mekup artis", "nel tek". */
   correctedPair(word: string, next: string): [string, string] | undefined {
-    const seconds = this.corrections(next).slice(0, candidatesTried);
-    const pairs = this.corrections(word)
-      .slice(0, candidatesTried)
-      .flatMap((one, at) => seconds.map((other, nth) => ({ pair: [one, other] as [string, string], rank: at + nth })));
+    const candidates = (one: string) =>
+      (one.length === shortLetters && this.#mayBeSlip(one)
+        ? nearestWords(one, this.#wordsByLength(), 1)
+        : this.corrections(one)
+      ).slice(0, candidatesTried);
+    const seconds = candidates(next);
+    const pairs = candidates(word).flatMap((one, at) =>
+      seconds.map((other, nth) => ({ pair: [one, other] as [string, string], rank: at + nth })),
+    );
     return pairs.sort((a, b) => a.rank - b.rank).find(({ pair }) => this.#isTrade(...pair))?.pair;
   }
 
@@ -158,15 +163,17 @@ export class Vocabulary {
     return this.#byLength;
   }
 
-  /** Splits two known words typed as one, if together they name a trade: "carhire". */
+  /** Splits two or three known words typed as one, if together they name a trade: "carhire", "idcardprinting". */
   joinedWords(word: string): string | undefined {
     if (this.has(word)) return undefined;
     return halvesOf(word)
-      .find(([first, rest]) => this.has(first) && this.has(rest) && this.#isTrade(first, rest))
+      .filter(([first]) => this.has(first))
+      .flatMap(([first, rest]) => [[first, rest], ...halvesOf(rest).map((two) => [first, ...two])])
+      .find((parts) => parts.every((part) => this.has(part)) && this.#isTrade(...parts))
       ?.join(" ");
   }
 
-  #isTrade = (first: string, second: string) => this.trades.named([singular(first), singular(second)]).length > 0;
+  #isTrade = (...words: string[]) => this.trades.named(words.map(singular)).length > 0;
 
   /** Splits two words typed as one and corrects the second, if together they name a trade: "solarinstaler". */
   split(word: string): string | undefined {
@@ -258,4 +265,5 @@ const isSaidBy = (word: string, known: Vocabulary) =>
   known.has(singular(word)) ||
   isFiller(singular(word)) ||
   isOccasion(word) ||
+  isBulk(word) ||
   prepositions.has(word);

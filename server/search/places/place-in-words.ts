@@ -88,15 +88,17 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
           (phrase) =>
             !phrase.isGuess && phrase.from <= run.from && phrase.to >= run.to && phrase.to - phrase.from > length,
         );
-      const isTrade =
-        !isCity && !isSurelyPlace(trades, words, run, names) && phrases.some((phrase) => isRatherTrade(phrase, run));
+      const isSure = isSurelyPlace(trades, words, run, names);
+      const isTrade = !isCity && !isSure && phrases.some((phrase) => isRatherTrade(phrase, run));
       if (isTrade || isElsewhere(words, from, given) || doers.has(words[from - 1] ?? "")) continue;
       const isLast = run.to === words.length;
       const isAfterPreposition = isSaidToBeAt(words, from, isLast && name.length >= bareNameLengthMin);
       const isWord = length === 1 && trades.holds(singular(name));
       // "Generator repair Bida": a short town name after a trade.
       const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
-      const isOnlyWord = isWord && (!isBehindTrade || name.length < bareNameLengthMin);
+      // "Television has no picture" is not in Television, but "caterer Ogba" is in Ogba.
+      const isTown = isSure && (isLast || names.some(({ kind }) => kind === "lga"));
+      const isOnlyWord = isWord && !isTown && (!isBehindTrade || name.length < bareNameLengthMin);
       const letters = isOnlyWord ? wordLetters : isBehindTrade ? Math.max(name.length, bareNameLengthMin) : name.length;
       const place = likeliest(names, given, isAfterPreposition, letters);
       if (place) return { ...run, place };
@@ -128,8 +130,9 @@ function isSurelyPlace(
   if (whereWords.has(words[from - 1] ?? "")) return true;
   // Many nicknames are also words: "eko" means learning too.
   const typed = words.slice(from, to).join(" ");
-  const isCity = ({ name, isPlain: is, weight }: PlaceName) =>
-    fold(name).startsWith(typed) && (is || weight >= weightOfCity);
+  const isCity = ({ name, kind, isPlain: is, weight }: PlaceName) =>
+    fold(name).startsWith(typed) &&
+    (is || weight >= weightOfCity || (kind === "lga" && typed.length >= bareNameLengthMin));
   if (!names.some(isCity)) return false;
   const isEnd = words.slice(to).every((word) => isFiller(word) || isBulk(word));
   if (from > 0 && !isEnd) return false;

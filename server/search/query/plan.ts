@@ -1,7 +1,7 @@
 import type { Place } from "#/server/place/place.ts";
 import { contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import { isOccasionPhrase, isSizeOfHouse } from "../parse/asides.ts";
+import { isOccasionPhrase, isSizeOfHouse, wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
 import { type Area, areaOf, type Point } from "../rank/arrange.ts";
@@ -350,10 +350,11 @@ const marginAmongNamed = 2;
 /** Minimum share of the best score to count as equally close. */
 const asClose = 0.95;
 
-const dates = new Set(rules.grammar.dates.split(" "));
+/** Words that say when, and what somebody has already: beside a trade they ask for nothing. */
+const circumstances = wordSet(`${rules.grammar.dates} ${rules.grammar.owned}`);
 
 /** Words that introduce a description of the preceding trade: "hotel with swimming pool", "ushers for a burial". */
-const describing = new Set(rules.grammar.describing.split(" "));
+const describing = wordSet(rules.grammar.describing);
 
 /**
  * Finds the trades that share the most words with the query, weighted by rarity. A trade that combines words of several named trades is
@@ -378,7 +379,9 @@ export function closestTrades(
     head && head.to > 0 && !isDescribed ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
   const found = trades
     .closest(
-      contentWords(end < 0 ? words : words.slice(0, end)).filter((word) => asked.length === 0 || !dates.has(word)),
+      contentWords(end < 0 ? words : words.slice(0, end)).filter(
+        (word) => asked.length === 0 || !circumstances.has(word),
+      ),
     )
     .filter((close) => asked.length === 0 || !(isOccasionPhrase(close.words) || isSizeOfHouse(close.words)));
   const [best] = found;
