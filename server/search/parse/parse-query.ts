@@ -37,7 +37,7 @@ import {
   inTermsOfTravel,
   takeUnwanted,
 } from "./rephrase.ts";
-import { isMendSure, mendedWords, type Vocabulary } from "./vocabulary.ts";
+import { mendedWords, type Vocabulary } from "./vocabulary.ts";
 
 /** A trade of the query, with the words that name it. */
 export interface AskedTrade {
@@ -58,8 +58,6 @@ export interface AskedTrade {
 /** A parsed query. */
 export interface ParsedQuery {
   trades: AskedTrade[];
-  /** Categories named beside one of their services. */
-  categories: readonly number[];
   /** Words that are not part of a trade, place or time: to match in names or texts. */
   words: string[];
   /** The words without place and time; rephrased as a repair when they describe a fault. */
@@ -87,8 +85,6 @@ export interface ParsedQuery {
   isNearMe: boolean;
   /** Trades that the words exclude: "not fast food". */
   unwanted: readonly number[];
-  /** Every correction is reliable (see `isMendSure` in vocabulary.ts). */
-  isMendSure: boolean;
   /** The corrected words, when a typo was corrected; else empty. */
   corrected: string;
   /** Translated into English word by word: a guess. */
@@ -182,9 +178,6 @@ function parse(
       .map((asked) => (isRepair || learnt !== wanted ? { ...asked, to: 0 } : asked)),
     words: others.filter((word) => phrases.length === 0 || !isPraise(word)),
     askedWords: isRepair ? ["repair", ...wanted] : words.filter((_, at) => !verbs.has(at)),
-    categories: said
-      .filter((phrase) => !phrase.isGuess && !phrases.includes(phrase))
-      .flatMap((phrase) => phrase.trades.filter((trade) => trades.categoryOf(trade)?.id === trade)),
     isPraised: phrases.length > 0 && others.some(isPraise),
     nameWords: contentWords(mended.map(singular)).filter((word) => word !== "and"),
     isPlaceOnly: found.words.every(isJoining) && found.place !== undefined,
@@ -198,7 +191,6 @@ function parse(
     price,
     isNearMe,
     unwanted,
-    isMendSure: isMendSure(typed, mended),
     corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
     isTranslated: false,
   };
@@ -246,7 +238,7 @@ const withIgboIn = (text: string): string =>
 function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
   const isAsked = ({ from, to, isGuess }: TradePhrase) =>
     !isGuess && !isOccasionPhrase(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
-  const wanted = phrases.some(isAsked) ? phrases.filter(isAsked) : withoutMereWork(phrases, words);
+  const wanted = phrases.some(isAsked) ? phrases.filter(isAsked) : phrases;
   const likely = withoutHouses(trades, withoutOwned(wanted, words), words);
   const asked = likely.filter((phrase, at) => !isIgboVerb(phrase, likely[at + 1], words));
   const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
@@ -285,15 +277,8 @@ function withoutOwned(phrases: readonly TradePhrase[], words: readonly string[])
   return others.some(({ isGuess }) => !isGuess) ? others : phrases;
 }
 
-/** Words for "work" in Igbo, Hausa and Yoruba. Of two guesses, the other one is the trade: "onye oru oku", who works with light. */
+/** Words for "work" in Igbo, Hausa and Yoruba. */
 const workWords = wordSet(rules.grammar.work);
-
-function withoutMereWork(phrases: readonly TradePhrase[], words: readonly string[]): readonly TradePhrase[] {
-  const others = phrases.filter(
-    ({ from, to }) => !words.slice(from, to).every((word) => workWords.has(word) || isFiller(word)),
-  );
-  return others.length > 0 ? others : phrases;
-}
 
 /**
  * True for a verb after Igbo "na-", where the next phrase is its object: "agwo" is a snake, but "na-agwo ukwu gbajiri" heals legs and

@@ -237,17 +237,6 @@ function withPairsMended(words: readonly string[], known: Vocabulary): readonly 
   return mended;
 }
 
-/** A shorter word might be another word. */
-const sureLengthMin = 6;
-
-/** True if every correction is reliable: in a long word, or by adding an omitted letter. */
-export function isMendSure(typed: readonly string[], mended: readonly string[]): boolean {
-  const meant = mended.filter((word) => !typed.includes(word));
-  const isSure = (word: string) =>
-    word.length >= sureLengthMin || meant.some((other) => other[0] === word[0] && other.length > word.length);
-  return typed.filter((word) => !mended.includes(word)).every(isSure);
-}
-
 type Neighbours = readonly [before: string | undefined, after: string | undefined];
 
 const meantBy = (word: string, beside: Neighbours, known: Vocabulary): string =>

@@ -97,17 +97,14 @@ function stepsOf(parsed: readonly ParsedQuery[], point: Point | undefined, trade
   const close = closest(typed, best, point, trades);
   const isAskedOtherwise = best.trades.length > 0 && close.steps.length > 0;
   const steps = [
-    ...(isSaidApart(best, apart.words) ? apart.steps : []),
     ...(isAskedOtherwise ? close.steps : []),
-    ...inReadingOrder(typed, best, parsed).flatMap((one) =>
-      inTurn(one, asSaid(one, point, trades), asName(one, point)),
-    ),
+    ...parsed.flatMap((one) => inTurn(one, asSaid(one, point, trades), asName(one, point))),
     ...apart.steps,
-    ...(isAskedOtherwise ? [] : [...close.steps, ...loosened(best, point, trades, apart.words)]),
+    ...(isAskedOtherwise ? [] : [...close.steps, ...loosened(best, point, trades)]),
     ...literally(typed, point),
   ];
   const named = best.trades.filter(({ isGuess }) => !isGuess).map(({ words }) => words.length);
-  const agreeing = Math.max(0, ...named, apart.words.length, close.words);
+  const agreeing = Math.max(0, ...named, apart.words, close.words);
   const unknown = best.isTranslated ? best.words.length : 0;
   return { steps: once(steps), agreeing, share: agreeing / (contentWords(best.askedWords).length + unknown) };
 }
@@ -136,15 +133,7 @@ function once(steps: readonly Step[]): Step[] {
   return [...known.values()];
 }
 
-/** True if the separated pair covers all named trades: "sew … clothes" is one trade, and neither hair nor a boutique. */
-const isSaidApart = ({ trades }: ParsedQuery, pair: readonly string[]) =>
-  trades.length > 1 && trades.every(({ words }) => words.every((word) => pair.includes(word)));
-
 const isNamed = ({ trades }: ParsedQuery) => trades.some(({ isGuess }) => !isGuess);
-
-/** As typed first, unless only the corrected words name a trade: "baber shop" as typed only hints at a shop. */
-const inReadingOrder = (typed: ParsedQuery, best: ParsedQuery, parsed: readonly ParsedQuery[]) =>
-  typed.trades.length > 0 && !isNamed(typed) && isNamed(best) ? [best, typed] : parsed;
 
 /** Puts the name first when the words are not clearly a trade: "sunny marble" is a school. */
 const inTurn = ({ trades, words, isPraised }: ParsedQuery, said: Step[], name: Step[]) =>
@@ -197,20 +186,12 @@ function asName(parsed: ParsedQuery, point: Point | undefined): Step[] {
   return [partsStep(frame, { trades: [], phrases: [], words: nameWords, isName: true })];
 }
 
-/**
- * Plans the trades without the other words; then without guesses; then the main trade only.
- * @param said words that together named another trade: "renovate … bungalow" does not mean bungalows
- */
-function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades, said: readonly string[]): Step[] {
-  const { words } = parsed;
-  const trades = parsed.trades.filter((asked) => !asked.words.every((word) => said.includes(word)));
+/** Plans the trades without the other words; then without guesses; then the main trade only. */
+function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
+  const { trades, words } = parsed;
   const frame = frameOf(parsed, point);
   const named = trades.filter(({ isGuess }) => !isGuess);
   const likely = named.length ? named : trades;
-  const kinds =
-    parsed.categories.length > 0
-      ? [termsStep({ ...frame, trades: parsed.categories, leftOut: words }, parsed.categories)]
-      : [];
   const looser = [trades, likely, headOf(likely)]
     .filter((some) => some.length > 0)
     .map((some) => {
@@ -220,7 +201,7 @@ function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades, 
       if (groups.length === 1) return askedStep(step, some[0]!, known);
       return partsStep(step, { trades: groups, phrases: [], words: [], isName: false });
     });
-  return [...pairOf(likely, frame, words, known), ...looser, ...kinds];
+  return [...pairOf(likely, frame, words, known), ...looser];
 }
 
 /** Plans a pair of trades named in a longer query: "canopies, chairs and decoration for my wedding". */
@@ -233,12 +214,6 @@ function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly str
   return [pairStep({ ...frame, trades: groups.flat(), leftOut: [...others, ...words] }, ...groups)];
 }
 
-/** Minimum score beside a mere hint. */
-const leftOverScoreMin = 3;
-/** Factor by which the closest trade must exceed the score of the named one; and of a guessed one. */
-const marginOverNamed = 1.2;
-const marginOverGuess = 1;
-
 /** Plans the trades closest to the individual words, with the name before them; nothing when two trades are joined by "and". */
 function closest(
   typed: ParsedQuery,
@@ -247,19 +222,14 @@ function closest(
   known: Trades,
 ): { steps: Step[]; words: number } {
   const none = { steps: [], words: 0 };
-  const reading = isNamed(typed) && !best.isMendSure ? typed : best;
-  const { trades: asked, askedWords } = reading;
+  const { trades: asked, askedWords } = best;
   if (asked.some(({ isAlso }) => isAlso)) return none;
   const named = asked.filter(({ isGuess }) => !isGuess);
   const [head] = headOf(named.length ? named : asked);
-  const margin = named.length ? marginOverNamed : marginOverGuess;
-  // A hint that leaves out a known word yields to the trade of that word: "staff uniform".
-  const isLeftOver = named.length === 0 && asked.length > 0 && reading.words.some((word) => known.holds(word));
-  const floor = isLeftOver ? { floor: leftOverScoreMin } : {};
-  const found = closestTrades(known, askedWords, { asked: named, head, margin, ...floor });
+  const found = closestTrades(known, askedWords, { asked: named, head });
   if (!found || found.trades.some((trade) => head?.trades.includes(trade))) return none;
   const { trades, words } = found;
-  const step = termsStep({ ...frameOf(reading, point), trades, leftOut: [] }, trades);
+  const step = termsStep({ ...frameOf(best, point), trades, leftOut: [] }, trades);
   return { steps: [...asName(typed, point), step], words: words.length };
 }
 
@@ -267,27 +237,20 @@ function closest(
  * Finds two separated words of a sentence that name a trade together: "wash … clothes". They outweigh a single word ("teach my son to drive"
  * does not mean a lesson teacher), but not adjacent words.
  */
-function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades): { steps: Step[]; words: string[] } {
+function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades): { steps: Step[]; words: number } {
   const { trades, nameWords } = parsed;
-  const none = { steps: [], words: [] };
-  if (
-    trades[0]?.isOfDoer ||
-    trades.some(({ isAlso }) => isAlso) ||
-    trades.some(({ isGuess, words }) => !isGuess && words.length > 1)
-  )
+  const none = { steps: [], words: 0 };
+  if (trades.some(({ isAlso }) => isAlso) || trades.some(({ isGuess, words }) => !isGuess && words.length > 1))
     return none;
   const words = nameWords.slice(0, sentenceWordsMax);
   if (isNamed(parsed) && words.length < sentenceWordsMin) return none;
-  const reach = isNamed(parsed) ? pairReach : words.length;
-  const pairs = words.flatMap((one, at) =>
-    words.slice(at + 1, at + 1 + reach).map((other): [string, string] => [one, other]),
-  );
+  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other): [string, string] => [one, other]));
   for (const pair of pairs) {
     if (parsed.trades.length > 0 && isOccasionPhrase(pair)) continue;
     const found = known.named(pair);
     const leftOut = parsed.words.filter((word) => !pair.includes(word));
     if (found.length > 0)
-      return { steps: [termsStep({ ...frameOf(parsed, point), trades: found, leftOut }, found)], words: pair };
+      return { steps: [termsStep({ ...frameOf(parsed, point), trades: found, leftOut }, found)], words: pair.length };
   }
   return none;
 }
@@ -297,8 +260,6 @@ const clearWordsMin = 3;
 const sentenceWordsMax = 12;
 /** Fewer words beside a trade are not a sentence. */
 const sentenceWordsMin = 3;
-/** Maximum distance between the two words. */
-const pairReach = 3;
 
 /**
  * Selects the main trade: the last part of "WAEC result checker", the first of "DJ wey go scatter dance floor". A phrase of many words
@@ -345,7 +306,8 @@ const partsStep = (frame: Omit<Step, "kind">, parts: Parts): Step => ({ ...frame
 
 /** A lower score comes from one incidental word. */
 const scoreMin = 4.5;
-/** Factor by which another named trade must exceed the head: "guards for our estate gate". */
+/** Factor by which the closest trade must exceed the score of the named one; of another named one: "guards for our estate gate". */
+const marginOverNamed = 1.2;
 const marginAmongNamed = 2;
 /** Minimum share of the best score to count as equally close. */
 const asClose = 0.95;
@@ -361,18 +323,12 @@ const describing = wordSet(rules.grammar.describing);
  * closer than each of them: "laptop" and "typing" in "laptop keyboard not typing".
  * @param words folded, without place and time
  * @param asked the trades that phrases name; `head` is the main one
- * @param margin factor by which the closest trade must exceed the head
  * @returns the trades and the words that the closest one shares; `undefined` when none is close
  */
 export function closestTrades(
   trades: Trades,
   words: readonly string[],
-  {
-    asked,
-    head,
-    margin,
-    floor = scoreMin,
-  }: { asked: readonly AskedTrade[]; head: AskedTrade | undefined; margin: number; floor?: number },
+  { asked, head }: { asked: readonly AskedTrade[]; head: AskedTrade | undefined },
 ): { trades: readonly number[]; words: readonly string[] } | undefined {
   const isDescribed = head !== undefined && words.slice(0, head.to).includes("with");
   const end =
@@ -385,10 +341,10 @@ export function closestTrades(
     )
     .filter((close) => asked.length === 0 || !(isOccasionPhrase(close.words) || isSizeOfHouse(close.words)));
   const [best] = found;
-  if (!best || best.score < floor) return undefined;
+  if (!best || best.score < scoreMin) return undefined;
   const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));
   const ofHead = found.find(({ trade }) => head?.trades.includes(trade))?.score ?? 0;
-  if (best.score < (isNamed ? marginAmongNamed : margin) * ofHead) return undefined;
+  if (best.score < (isNamed ? marginAmongNamed : marginOverNamed) * ofHead) return undefined;
   const close = found.filter(({ score }) => score >= asClose * best.score).map(({ trade }) => trade);
   const inCategory = close.filter((trade) => head?.trades.includes(trades.categoryOf(trade)?.id ?? 0));
   return { trades: inCategory.length > 0 ? inCategory : close, words: best.words };
