@@ -233,7 +233,7 @@ const withIgboIn = (text: string): string =>
 
 /**
  * Selects the searched trades among all that the words name. Beside a named trade, guesses ("shop", "car") and occasions ("cooler for
- * burial") are ignored, and so is a category beside one of its services.
+ * burial") are ignored, and so is a category beside one of its services, unless "and" or "or" joins them: "mechanic or panel beater".
  */
 function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
   const isAsked = ({ from, to, isGuess }: TradePhrase) =>
@@ -247,7 +247,11 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
       phrase.trades.filter((trade) => !isCategory(trade)).map((trade) => trades.categoryOf(trade)?.id),
     ),
   );
-  return asked.filter((phrase) => !phrase.trades.every((trade) => isCategory(trade) && said.has(trade)));
+  const isJoined = (at: number) => asked[at] !== undefined && isJoinedTo(asked[at - 1], asked[at], words);
+  return asked.filter(
+    ({ trades: some }, at) =>
+      isJoined(at) || isJoined(at + 1) || !some.every((trade) => isCategory(trade) && said.has(trade)),
+  );
 }
 
 /** Drops houses that only describe another trade: "roofing of a five bedroom bungalow" does not look for a house to rent. */
@@ -298,7 +302,7 @@ const doerWords = wordSet(rules.grammar.doers);
 
 /** True for words that introduce a trade: "and", and Igbo "and who will make". */
 const leadsToTrade = (word: string) =>
-  isJoining(word) || doerWords.has(word) || workWords.has(word) || beforeVerbs.has(word);
+  isJoining(word) || isAlso(word) || doerWords.has(word) || workWords.has(word) || beforeVerbs.has(word);
 
 /** "Hotel with swimming pool and wifi" asks for no wifi. */
 const isWhatItHas = (before: TradePhrase | undefined, from: number, words: readonly string[]) =>
@@ -306,22 +310,29 @@ const isWhatItHas = (before: TradePhrase | undefined, from: number, words: reado
 
 const oneMore = wordSet(rules.grammar.also);
 
+/** True if "and", "or" or a comma joins two phrases. */
+function isJoinedTo(before: TradePhrase | undefined, { from }: TradePhrase, words: readonly string[]): boolean {
+  const between = before ? words.slice(before.to, from) : [];
+  return (
+    between.some(isAlso) &&
+    !isWhatItHas(before, from, words) &&
+    (between.every(leadsToTrade) || between.some((word) => oneMore.has(word)))
+  );
+}
+
 function askedTrade(
-  { trades, from, to, isGuess }: TradePhrase,
+  phrase: TradePhrase,
   before: TradePhrase | undefined,
   words: readonly string[],
   singulars: readonly string[],
 ): AskedTrade {
-  const between = before ? words.slice(before.to, from) : [];
+  const { trades, from, to, isGuess } = phrase;
   return {
     trades,
     words: contentWords(singulars.slice(from, to)),
     to,
     isGuess,
-    isAlso:
-      between.some(isAlso) &&
-      !isWhatItHas(before, from, words) &&
-      (between.every(leadsToTrade) || between.some((word) => oneMore.has(word))),
+    isAlso: isJoinedTo(before, phrase, words),
     isDirect: before?.to === from,
     isOfDoer: words.slice(Math.max(0, from - 2), from + 1).some((word) => doerWords.has(word)),
   };
@@ -331,7 +342,7 @@ function askedTrade(
 function restOf(words: readonly string[], phrases: readonly TradePhrase[]): string[] {
   const rest = words.filter((_, at) => !phrases.some(({ from, to }) => at >= from && at < to));
   return phrases.length > 0
-    ? rest.filter((word) => !isFiller(word) && !/^\d+x?$/.test(word))
+    ? rest.filter((word) => !isFiller(word) && !isAlso(word) && !/^\d+x?$/.test(word))
     : contentWords(rest).filter((word) => word !== "and");
 }
 

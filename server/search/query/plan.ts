@@ -174,7 +174,7 @@ function asSaid(parsed: ParsedQuery, point: Point | undefined, known: Trades): S
     isName: false,
   });
   const isPair = trades.length === 2 && trades[1]!.isAlso && words.length === 0;
-  return isPair ? [all, pairStep(frame, trades[0]!.trades, trades[1]!.trades)] : [all];
+  return isPair ? [all, pairStep(frame, trades[0]!, trades[1]!, known)] : [all];
 }
 
 /** Plans all words as one name: "Emerald Delta Designs" is neither a trade nor in Delta. */
@@ -209,9 +209,9 @@ function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly str
   const isService = (trade: number) => known.serviceOf(trade) !== undefined;
   const at = trades.findIndex(({ isAlso, trades: also }, nth) => isAlso && nth > 0 && also.every(isService));
   if (at < 0) return [];
-  const groups = [trades[0]!.trades, trades[at]!.trades] as const;
   const others = trades.filter((_, nth) => nth > 0 && nth !== at).flatMap((asked) => asked.words);
-  return [pairStep({ ...frame, trades: groups.flat(), leftOut: [...others, ...words] }, ...groups)];
+  const step = { ...frame, trades: [...trades[0]!.trades, ...trades[at]!.trades], leftOut: [...others, ...words] };
+  return [pairStep(step, trades[0]!, trades[at]!, known)];
 }
 
 /** Plans the trades closest to the individual words, with the name before them; nothing when two trades are joined by "and". */
@@ -283,12 +283,16 @@ function literally(parsed: ParsedQuery, point: Point | undefined): Step[] {
   return [partsStep(frame, { trades: [], phrases: [], words: said, isName: false })];
 }
 
-/** Plans the named trade. For a category, the services that its words usually mean come first: a laundry washes clothes. */
-function askedStep(frame: Omit<Step, "kind">, { trades, words }: AskedTrade, known: Trades): Step {
-  const lead = trades
+/** The services that the words of a category usually mean. */
+const servicesMeant = ({ trades, words }: AskedTrade, known: Trades): number[] =>
+  trades
     .filter((trade) => known.serviceOf(trade) === undefined)
     .flatMap((category) => known.servicesSaid(category, words));
-  const step = termsStep(frame, trades);
+
+/** Plans the named trade. For a category, the services that its words usually mean come first: a laundry washes clothes. */
+function askedStep(frame: Omit<Step, "kind">, asked: AskedTrade, known: Trades): Step {
+  const lead = servicesMeant(asked, known);
+  const step = termsStep(frame, asked.trades);
   return lead.length === 0 ? step : ({ ...step, lead } as Step);
 }
 
@@ -296,10 +300,14 @@ const termsStep = (frame: Omit<Step, "kind">, terms: readonly number[]): Step =>
   ({ ...frame, kind: "terms", terms }) as Step;
 
 /** A step for two trades, shown in turn; trades that both words name (cement and iron rods) make one step. */
-function pairStep(frame: Omit<Step, "kind">, one: readonly number[], other: readonly number[]): Step {
-  const shared = one.filter((trade) => other.includes(trade));
+function pairStep(frame: Omit<Step, "kind">, one: AskedTrade, other: AskedTrade, known: Trades): Step {
+  const shared = one.trades.filter((trade) => other.trades.includes(trade));
   if (shared.length > 0) return termsStep({ ...frame, trades: shared }, shared);
-  return { ...frame, kind: "pair", groups: [one, other] } as Step;
+  const groups = [one, other].map((asked) => {
+    const meant = servicesMeant(asked, known);
+    return meant.length > 0 ? meant : asked.trades;
+  });
+  return { ...frame, kind: "pair", groups } as Step;
 }
 
 const partsStep = (frame: Omit<Step, "kind">, parts: Parts): Step => ({ ...frame, kind: "parts", parts }) as Step;
