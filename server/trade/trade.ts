@@ -6,7 +6,7 @@ import { fold, wordsOf } from "#/shared/fold.ts";
 import { ClosestTrades, type CloseTrade } from "./closest-trades.ts";
 import categoryList from "./data/categories.json" with { type: "json" };
 import tagList from "./data/service-tags.json" with { type: "json" };
-import { beforeVerbs, LanguageForms } from "./glosses.ts";
+import { beforeVerbs, formsIn } from "./glosses.ts";
 import {
   builtinServiceById,
   builtinServiceNamed,
@@ -30,7 +30,17 @@ export {
   tradeIdOf,
 } from "./lists.ts";
 export type { TradePhrase } from "./phrases.ts";
-export { contentWords, fillerWords, isAlso, isFiller, isJoining, phraseKey, plainWords, stemOf } from "./phrases.ts";
+export {
+  byOther,
+  contentWords,
+  fillerWords,
+  isAlso,
+  isFiller,
+  isJoining,
+  phraseKey,
+  plainWords,
+  stemOf,
+} from "./phrases.ts";
 
 /** Phrases that are understood in queries and never suggested. */
 function* understoodPhrases(): Generator<{ text: string; trade: number; language: string }> {
@@ -214,12 +224,12 @@ function phrasesIn(language: string): string[] {
   ];
 }
 
-const hausa = new LanguageForms("ha", phrasesIn("ha"));
-const igbo = new LanguageForms("ig", phrasesIn("ig"));
+const hausa = formsIn("ha", phrasesIn("ha"));
+const igbo = formsIn("ig", phrasesIn("ig"));
 
 /** Returns the known word of which this one is a Hausa or Igbo form, if any: "waya" for "wayata" (my phone). @param before the previous word */
 export function knownRoot(word: string, before: string | undefined): string | undefined {
-  return before !== undefined && beforeVerbs.has(before) ? igbo.of(word) : hausa.of(word);
+  return before !== undefined && beforeVerbs.has(before) ? igbo(word) : hausa(word);
 }
 
 /** Expensive to build: created on first use, once per process. */

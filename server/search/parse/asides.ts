@@ -1,3 +1,4 @@
+import { byOther } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import rules from "./data/rules.json" with { type: "json" };
 import shorthand from "./data/shorthand.json" with { type: "json" };
@@ -156,11 +157,7 @@ export const isSizeOfHouse = (words: readonly string[]): boolean =>
   words.some((word) => rooms.has(word)) &&
   words.every((word) => rooms.has(word) || ofRooms.has(word) || /^\d+$/.test(word));
 
-const inFullOf = new Map(
-  Object.entries(shorthand.words).flatMap(([word, short]) =>
-    short.split(" ").map((one): [string, string] => [one, word]),
-  ),
-);
+const inFullOf = byOther(shorthand.words);
 
 /** Digits that stand for a word unless a countable noun follows: "hse 4 rent", but "4 bedroom flat". */
 const soundsLike = new Map([

@@ -1,5 +1,5 @@
 import { type Place, placesNamed } from "#/server/place/place.ts";
-import { isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
+import { byOther, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
 import { singular, wordsOf } from "#/shared/fold.ts";
 import { patternOf, wordSet } from "./asides.ts";
 import brands from "./data/brands.json" with { type: "json" };
@@ -81,26 +81,15 @@ export function inTermsOfLearning(trades: Trades, words: readonly string[]): rea
   if (at < 0) return words;
   const phrases = namedPhrases(trades, words);
   if (phrases.some(({ from, to }) => from <= at && at < to)) return words;
-  const subjects = words.slice(at + 1).filter((word) => !isFiller(word));
-  const taughtAlone = subjects.find((word) => trades.named(["learn", singular(word)]).length > 0);
-  if (taughtAlone) return ["learn", taughtAlone];
   // "Teach exercise" means a gym, not vocational training.
   const isCraft = words[at] !== "teach" && phrases.some(({ from }) => from > at);
   return isCraft ? ["vocational", "training"] : words;
 }
 
-const deviceOf = new Map(
-  Object.entries(brands.devices).flatMap(([device, names]) =>
-    names.split(" ").map((name): [string, string] => [name, device]),
-  ),
-);
+const deviceOf = byOther(brands.devices);
 
 /** Brands that are also everyday words: recognized only when alone. */
-const aloneOf = new Map(
-  Object.entries(brands.alone).flatMap(([thing, names]) =>
-    names.split(" ").map((name): [string, string] => [name, thing]),
-  ),
-);
+const aloneOf = byOther(brands.alone);
 
 /** True for a brand, which must not be corrected to another word. */
 export const isMake = (word: string): boolean => deviceOf.has(word) || aloneOf.has(word);
@@ -123,7 +112,6 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const made = madeAlone(trades, words);
   if (made) return made;
   const known = withDevices(trades, words);
-  if (known.some((word) => bargains.has(word))) return known;
   const text = known.join(" ");
   const fault = faults.exec(text);
   if (!fault) return known;
@@ -135,7 +123,7 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   if (spoilt && isRepaired([spoilt])) return [spoilt, "repair"];
   const phrases = namedPhrases(trades, known).filter((phrase) => phrase.to - phrase.from > 1);
   if (phrases.some((phrase) => phrase.from < to && to - 1 < phrase.to)) return known;
-  const thing = thingsAt(known, from, to).find((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
+  const thing = known.slice(0, from).findLast((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
   if (!thing) return known;
   // A phrase that contains the thing takes precedence: "bed bug" is not a website bug.
   const repairers = trades.named([singular(thing), "repair"]);
@@ -146,18 +134,8 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   return kind ? [kind, thing, "repair"] : [thing, "repair"];
 }
 
-/** Words of a purchase, in which a fault is a condition: "buy a car that is not accidented". */
-const bargains = wordSet(rules.faults.bargains);
-
 /** Words for the location of a fault, seldom the broken thing itself: "roof of my house", "home service". */
 const dwellings = wordSet(rules.faults.dwellings);
-const leadingToThing = wordSet(rules.faults.leadToThing);
-
-/** Candidates for the broken thing, most likely first: before the fault, or after "problem with my". */
-function thingsAt(words: readonly string[], from: number, to: number): readonly string[] {
-  const behind = leadingToThing.has(words[to] ?? "") ? words.slice(to) : [];
-  return [...words.slice(0, from).reverse(), ...behind].filter((word) => !isJoining(word));
-}
 
 const madeThings = wordSet(brands.things);
 const served = wordSet(rules.models.served);
