@@ -120,9 +120,8 @@ export class PhraseIndex {
   understand(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
     this.longest = Math.max(this.longest, words.length);
-    const isNew = words.length === 1 || !words.every((word) => this.understoodWords.has(word));
     for (const word of words) this.understoodWords.add(word);
-    if (isNew) this.#learn(words);
+    this.#learn(words);
     this.#understood.add(this.#keyOf(text, words, trade), trade);
   }
 

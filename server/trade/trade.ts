@@ -170,9 +170,7 @@ export class Trades {
 
   /** Returns another form of the word that names a trade by itself, if any. */
   namingForm(word: string): string | undefined {
-    // The Hausa possessive: "asibitin" is "hospital of".
-    const owned = word.replace(/(?<=[aeiou])[nr]$/, "");
-    return this.#phrases.namingForm(word) ?? (owned !== word && this.named([owned]).length > 0 ? owned : undefined);
+    return this.#phrases.namingForm(word);
   }
 
   /** Trades that these content words probably mean without naming them: a guess. One word hints at the trades whose phrases use it most. */

@@ -165,7 +165,6 @@ export class Vocabulary {
 
   /** Splits two or three known words typed as one, if together they name a trade: "carhire", "idcardprinting". */
   joinedWords(word: string): string | undefined {
-    if (this.has(word)) return undefined;
     return halvesOf(word)
       .filter(([first]) => this.has(first))
       .flatMap(([first, rest]) => [[first, rest], ...halvesOf(rest).map((two) => [first, ...two])])
@@ -177,13 +176,11 @@ export class Vocabulary {
 
   /** Splits two words typed as one and corrects the second, if together they name a trade: "solarinstaler". */
   split(word: string): string | undefined {
-    if (this.has(word)) return undefined;
-    for (const [first, rest] of halvesOf(word)) {
-      if (!this.has(first)) continue;
-      const second = this.has(rest) ? rest : this.correction(rest);
-      if (second && this.#isTrade(first, second)) return `${first} ${second}`;
-    }
-    return undefined;
+    return halvesOf(word)
+      .filter(([first]) => this.has(first))
+      .map(([first, rest]) => [first, this.correction(rest) ?? rest])
+      .find((parts) => this.#isTrade(...parts))
+      ?.join(" ");
   }
 
   /** Completes a query, see `complete`. */

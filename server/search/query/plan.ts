@@ -1,7 +1,7 @@
 import type { Place } from "#/server/place/place.ts";
 import { contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import { isOccasionPhrase, isSizeOfHouse, wordSet } from "../parse/asides.ts";
+import { isOccasionPhrase, wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
 import { type Area, areaOf, type Point } from "../rank/arrange.ts";
@@ -347,7 +347,7 @@ export function closestTrades(
         (word) => asked.length === 0 || !circumstances.has(word),
       ),
     )
-    .filter((close) => asked.length === 0 || !(isOccasionPhrase(close.words) || isSizeOfHouse(close.words)));
+    .filter((close) => asked.length === 0 || !isOccasionPhrase(close.words));
   const [best] = found;
   if (!best || best.score < scoreMin) return undefined;
   const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));
