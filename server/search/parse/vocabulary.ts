@@ -118,43 +118,31 @@ export class Vocabulary {
 
   /**
    * Corrects a misspelt word. Prefers a candidate that names a trade together with a neighbouring word: a "phone charjer" is a charger, not
-   * a charter. @returns `undefined` when the word is known or nothing is close
+   * a charter. Only such a one corrects a word of three letters: "ile ogu", a chemist's shop.
+   * @returns `undefined` when the word is known or nothing is close
    */
   correction(word: string, [before, after]: readonly (string | undefined)[] = []): string | undefined {
-    const pairs = [
-      before === undefined || isFiller(before) ? undefined : (one: string) => [before, one],
-      after === undefined || isFiller(after) ? undefined : (one: string) => [one, after],
-    ].filter((pair) => pair !== undefined);
-    const isPhrase = (one: string) => pairs.some((pair) => this.trades.named(pair(one).map(singular)).length > 0);
-    // A word this short is corrected only if it then names a trade with its neighbour: "ile ogu", a chemist's shop.
-    if (word.length === shortLetters)
-      return pairs.length > 0 && this.#mayBeSlip(word)
-        ? nearestWords(word, this.#wordsByLength(), 1).find(isPhrase)
-        : undefined;
     const near = this.corrections(word);
-    return near.find(isPhrase) ?? near[0];
+    const isPhrase = (one: string) =>
+      (before !== undefined && !isFiller(before) && this.#isTrade(before, one)) ||
+      (after !== undefined && !isFiller(after) && this.#isTrade(one, after));
+    return near.find(isPhrase) ?? (word.length > shortLetters ? near[0] : undefined);
   }
 
   /** Lists the corrections of a misspelt word, most likely first; empty for a known word. */
   corrections(word: string): string[] {
-    if (!this.#mayBeSlip(word)) return [];
-    const found = nearestWords(word, this.#wordsByLength());
-    return found.length > 0 ? found : nearestWords(word, byLength(this.#customWords.values()));
+    if (this.has(word) || isMake(word) || isEveryday(word) || /\d/.test(word)) return [];
+    const most = word.length === shortLetters ? 1 : undefined;
+    const found = nearestWords(word, this.#wordsByLength(), most);
+    return found.length > 0 ? found : nearestWords(word, byLength(this.#customWords.values()), most);
   }
-
-  #mayBeSlip = (word: string): boolean => !this.has(word) && !isMake(word) && !isEveryday(word) && !/\d/.test(word);
 
   /** Corrects two adjacent typos to words that name a trade together: "mekup artis", "nel tek". */
   correctedPair(word: string, next: string): [string, string] | undefined {
-    const candidates = (one: string) =>
-      (one.length === shortLetters && this.#mayBeSlip(one)
-        ? nearestWords(one, this.#wordsByLength(), 1)
-        : this.corrections(one)
-      ).slice(0, candidatesTried);
-    const seconds = candidates(next);
-    const pairs = candidates(word).flatMap((one, at) =>
-      seconds.map((other, nth) => ({ pair: [one, other] as [string, string], rank: at + nth })),
-    );
+    const seconds = this.corrections(next).slice(0, candidatesTried);
+    const pairs = this.corrections(word)
+      .slice(0, candidatesTried)
+      .flatMap((one, at) => seconds.map((other, nth) => ({ pair: [one, other] as [string, string], rank: at + nth })));
     return pairs.sort((a, b) => a.rank - b.rank).find(({ pair }) => this.#isTrade(...pair))?.pair;
   }
 
@@ -177,6 +165,7 @@ export class Vocabulary {
   /** Splits two words typed as one and corrects the second, if together they name a trade: "solarinstaler". */
   split(word: string): string | undefined {
     return halvesOf(word)
+      .values()
       .filter(([first]) => this.has(first))
       .map(([first, rest]) => [first, this.correction(rest) ?? rest])
       .find((parts) => this.#isTrade(...parts))
