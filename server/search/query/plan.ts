@@ -40,25 +40,28 @@ export interface Parts {
   isName: boolean;
 }
 
-/** One interpretation of the words. A step runs when earlier steps found too little. */
-export type Step =
+interface StepFrame {
+  place: Place | undefined;
+  /** The searched trades, for display. */
+  trades: readonly number[];
+  /** Words that this step ignores. */
+  leftOut: readonly string[];
+  corrected: string;
+  /** The closest trades, when nothing else was found: "Did you mean". */
+  isLastResort?: true;
+}
+
+type PlannedStep = StepFrame &
   /** `lead`: the preferred terms, which come first. */
   (
     | { kind: "terms"; terms: readonly number[]; lead?: readonly number[] }
     | { kind: "parts"; parts: Parts }
     /** Two trades joined by "and", with alternating results. */
     | { kind: "pair"; groups: readonly (readonly number[])[] }
-  ) & {
-    place: Place | undefined;
-    area: Area;
-    /** The searched trades, for display. */
-    trades: readonly number[];
-    /** Words that this step ignores. */
-    leftOut: readonly string[];
-    corrected: string;
-    /** The closest trades, when nothing else was found: "Did you mean". */
-    isLastResort?: true;
-  };
+  );
+
+/** One interpretation of the words. A step runs when earlier steps found too little. */
+export type Step = PlannedStep & { area: Area };
 
 /**
  * Plans the steps of a search, most likely first: as typed; all words as one name; both again with typos corrected; the trades without
@@ -67,11 +70,11 @@ export type Step =
  */
 export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades): Step[] {
   const typed = parsed.filter(({ isTranslated }) => !isTranslated);
-  const own = stepsOf(typed, point, trades);
+  const own = stepsOf(typed, trades);
   const translated = parsed.find(({ isTranslated }) => isTranslated);
   // Beside what a phrase of three words says, a guess is none: nobody in the state does it, and no artist draws what cannot be seen.
-  if (!translated || own.agreeing >= clearWordsMin) return withLastResort(own.steps, typed, point, trades);
-  const guess = stepsOf([translated], point, trades);
+  if (!translated || own.agreeing >= clearWordsMin) return inAreas(own.steps, typed, point, trades);
+  const guess = stepsOf([translated], trades);
   const guessed = guess.steps
     .filter(({ kind, trades: found }) => kind === "terms" && found.length > 0)
     .map((step) => ({ ...step, leftOut: translated.words }));
@@ -80,28 +83,29 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
     at < 0 || guess.agreeing > own.agreeing || (guess.agreeing === own.agreeing && guess.share > own.share);
   const before = isLikelier ? (at < 0 ? own.steps.length : at) : own.steps.length;
   const steps = once([...own.steps.slice(0, before), ...guessed, ...own.steps.slice(before)]);
-  return withLastResort(steps, typed, point, trades);
+  return inAreas(steps, typed, point, trades);
 }
 
-/** Appends the closest trades when no step searches for a trade. */
-function withLastResort(steps: Step[], typed: readonly ParsedQuery[], point: Point | undefined, known: Trades): Step[] {
-  return steps.some(({ trades }) => trades.length > 0) ? steps : [...steps, ...lastResort(typed.at(-1)!, point, known)];
+/** Adds the area of each step; and the closest trades, when no step searches for a trade. */
+function inAreas(steps: PlannedStep[], typed: readonly ParsedQuery[], point: Point | undefined, known: Trades): Step[] {
+  const all = steps.some(({ trades }) => trades.length > 0) ? steps : [...steps, ...lastResort(typed.at(-1)!, known)];
+  return all.map((step) => ({ ...step, area: areaOf(step.place, point) }));
 }
 
 /** Plans the steps of some readings. @returns also the number of words that agree on the first trade, and their share of all words */
-function stepsOf(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades) {
+function stepsOf(parsed: readonly ParsedQuery[], trades: Trades) {
   const readings = parsed.map((one) => ({ one, covered: coveredWords(one) }));
   const best = readings.reduce((a, b) => (b.covered > a.covered ? b : a)).one;
   const typed = parsed[0]!;
-  const apart = scattered(best, point, trades);
-  const close = closest(typed, best, point, trades);
+  const apart = scattered(best, trades);
+  const close = closest(typed, best, trades);
   const isAskedOtherwise = best.trades.length > 0 && close.steps.length > 0;
   const steps = [
     ...(isAskedOtherwise ? close.steps : []),
-    ...parsed.flatMap((one) => inTurn(one, asSaid(one, point, trades), asName(one, point))),
+    ...parsed.flatMap((one) => inTurn(one, asSaid(one, trades), asName(one))),
     ...apart.steps,
-    ...(isAskedOtherwise ? [] : [...close.steps, ...loosened(best, point, trades)]),
-    ...literally(typed, point),
+    ...(isAskedOtherwise ? [] : [...close.steps, ...loosened(best, trades)]),
+    ...literally(typed),
   ];
   const named = best.trades.filter(({ isGuess }) => !isGuess).map(({ words }) => words.length);
   const agreeing = Math.max(0, ...named, apart.words, close.words);
@@ -116,19 +120,19 @@ const wordLengthMin = 3;
 const nearlyAsClose = 0.8;
 
 /** Before an empty page, plans the trades whose phrases contain any of the words: "heater" alone names no trade. */
-function lastResort(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
+function lastResort(parsed: ParsedQuery, known: Trades): PlannedStep[] {
   const found = known.closest(contentWords(parsed.askedWords).filter((word) => word.length >= wordLengthMin));
   const close = found.filter(({ score }) => score >= nearlyAsClose * found[0]!.score).slice(0, lastResortMax);
   if (close.length === 0) return [];
   const trades = close.map(({ trade }) => trade);
   const said = new Set(close.flatMap(({ words }) => words));
   const leftOut = parsed.words.filter((word) => !said.has(word));
-  return [{ ...termsStep({ ...frameOf(parsed, point), trades, leftOut }, trades), isLastResort: true }];
+  return [{ ...termsStep({ ...frameOf(parsed), trades, leftOut }, trades), isLastResort: true }];
 }
 
 /** Removes duplicate steps. */
-function once(steps: readonly Step[]): Step[] {
-  const known = new Map<string, Step>();
+function once(steps: readonly PlannedStep[]): PlannedStep[] {
+  const known = new Map<string, PlannedStep>();
   for (const step of steps) if (!known.has(keyOf(step))) known.set(keyOf(step), step);
   return [...known.values()];
 }
@@ -136,35 +140,28 @@ function once(steps: readonly Step[]): Step[] {
 const isNamed = ({ trades }: ParsedQuery) => trades.some(({ isGuess }) => !isGuess);
 
 /** Puts the name first when the words are not clearly a trade: "sunny marble" is a school. */
-const inTurn = ({ trades, words, isPraised }: ParsedQuery, said: Step[], name: Step[]) =>
+const inTurn = ({ trades, words, isPraised }: ParsedQuery, said: PlannedStep[], name: PlannedStep[]) =>
   words.length > 0 || isPraised || trades.every(({ isGuess }) => isGuess) ? [...name, ...said] : [...said, ...name];
 
 const coveredWords = ({ trades }: ParsedQuery) =>
   trades.reduce((sum, { words, isGuess }) => sum + (isGuess ? 1 : 2) * words.length, 0);
 
 /** Identifies a step by what it searches for and where. */
-function keyOf(step: Step): string {
+function keyOf(step: PlannedStep): string {
   const what = step.kind === "terms" ? step.terms : step.kind === "pair" ? step.groups : step.parts;
   return JSON.stringify([step.kind, what, step.place?.state.id, step.place?.lga?.id]);
 }
 
-type Frame = Pick<Step, "place" | "area" | "corrected">;
-const frameOf = ({ place, corrected }: ParsedQuery, point: Point | undefined): Frame => ({
-  place,
-  area: areaOf(place, point),
-  corrected,
-});
+type Frame = Pick<Step, "place" | "corrected">;
+const frameOf = ({ place, corrected }: ParsedQuery): Frame => ({ place, corrected });
 
 /** Plans all parts of the query together. */
-function asSaid(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
+function asSaid(parsed: ParsedQuery, known: Trades): PlannedStep[] {
   const { trades, words, isPlaceOnly } = parsed;
-  const frame = { ...frameOf(parsed, point), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
+  const frame = { ...frameOf(parsed), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
   if (trades.length === 1 && words.length === 0) return [askedStep(frame, trades[0]!, known)];
   if (trades.length === 0 && words.length === 1) {
-    return [
-      termsStep(frame, [wordTermId(words[0]!)]),
-      partsStep(frame, { trades: [], phrases: [], words, isName: false }),
-    ];
+    return [termsStep(frame, [wordTermId(words[0]!)]), wordsStep(frame, words)];
   }
   if (trades.length + words.length === 0 && !isPlaceOnly) return [];
   const all = partsStep(frame, {
@@ -178,18 +175,17 @@ function asSaid(parsed: ParsedQuery, point: Point | undefined, known: Trades): S
 }
 
 /** Plans all words as one name: "Emerald Delta Designs" is neither a trade nor in Delta. */
-function asName(parsed: ParsedQuery, point: Point | undefined): Step[] {
+function asName(parsed: ParsedQuery): PlannedStep[] {
   const { trades, nameWords, givenPlace, place, corrected } = parsed;
   const hasOtherSense = trades.length > 0 || place !== givenPlace;
   if (!hasOtherSense || nameWords.length < 2) return [];
-  const frame = { place: givenPlace, area: areaOf(givenPlace, point), corrected, trades: [], leftOut: [] };
-  return [partsStep(frame, { trades: [], phrases: [], words: nameWords, isName: true })];
+  return [wordsStep({ place: givenPlace, corrected, trades: [], leftOut: [] }, nameWords, true)];
 }
 
 /** Plans the trades without the other words; then without guesses; then the main trade only. */
-function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
+function loosened(parsed: ParsedQuery, known: Trades): PlannedStep[] {
   const { trades, words } = parsed;
-  const frame = frameOf(parsed, point);
+  const frame = frameOf(parsed);
   const named = trades.filter(({ isGuess }) => !isGuess);
   const likely = named.length ? named : trades;
   const looser = [trades, likely, headOf(likely)]
@@ -205,7 +201,7 @@ function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades):
 }
 
 /** Plans a pair of trades named in a longer query: "canopies, chairs and decoration for my wedding". */
-function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly string[], known: Trades): Step[] {
+function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly string[], known: Trades): PlannedStep[] {
   const isService = (trade: number) => known.serviceOf(trade) !== undefined;
   const at = trades.findIndex(({ isAlso, trades: also }, nth) => isAlso && nth > 0 && also.every(isService));
   if (at < 0) return [];
@@ -215,12 +211,7 @@ function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly str
 }
 
 /** Plans the trades closest to the individual words, with the name before them; nothing when two trades are joined by "and". */
-function closest(
-  typed: ParsedQuery,
-  best: ParsedQuery,
-  point: Point | undefined,
-  known: Trades,
-): { steps: Step[]; words: number } {
+function closest(typed: ParsedQuery, best: ParsedQuery, known: Trades): { steps: PlannedStep[]; words: number } {
   const none = { steps: [], words: 0 };
   const { trades: asked, askedWords } = best;
   if (asked.some(({ isAlso }) => isAlso)) return none;
@@ -229,15 +220,15 @@ function closest(
   const found = closestTrades(known, askedWords, { asked: named, head });
   if (!found || found.trades.some((trade) => head?.trades.includes(trade))) return none;
   const { trades, words } = found;
-  const step = termsStep({ ...frameOf(best, point), trades, leftOut: [] }, trades);
-  return { steps: [...asName(typed, point), step], words: words.length };
+  const step = termsStep({ ...frameOf(best), trades, leftOut: [] }, trades);
+  return { steps: [...asName(typed), step], words: words.length };
 }
 
 /**
  * Finds two separated words of a sentence that name a trade together: "wash … clothes". They outweigh a single word ("teach my son to drive"
  * does not mean a lesson teacher), but not adjacent words.
  */
-function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades): { steps: Step[]; words: number } {
+function scattered(parsed: ParsedQuery, known: Trades): { steps: PlannedStep[]; words: number } {
   const { trades, nameWords } = parsed;
   const none = { steps: [], words: 0 };
   if (trades.some(({ isAlso }) => isAlso) || trades.some(({ isGuess, words }) => !isGuess && words.length > 1))
@@ -250,7 +241,7 @@ function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades)
     const found = known.named(pair);
     const leftOut = parsed.words.filter((word) => !pair.includes(word));
     if (found.length > 0)
-      return { steps: [termsStep({ ...frameOf(parsed, point), trades: found, leftOut }, found)], words: pair.length };
+      return { steps: [termsStep({ ...frameOf(parsed), trades: found, leftOut }, found)], words: pair.length };
   }
   return none;
 }
@@ -273,14 +264,14 @@ function headOf(trades: readonly AskedTrade[]): AskedTrade[] {
 }
 
 /** Plans a full-text search for the words as typed: finds a tailor whose about text contains "asoebi". */
-function literally(parsed: ParsedQuery, point: Point | undefined): Step[] {
+function literally(parsed: ParsedQuery): PlannedStep[] {
   const { nameWords, words, trades } = parsed;
   const said = [...new Set([...trades.flatMap((asked) => asked.words), ...words])].filter((word) =>
     nameWords.includes(word),
   );
   if (trades.length === 0 || said.length === 0) return [];
-  const frame = { ...frameOf(parsed, point), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
-  return [partsStep(frame, { trades: [], phrases: [], words: said, isName: false })];
+  const frame = { ...frameOf(parsed), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
+  return [wordsStep(frame, said)];
 }
 
 /** The services that the words of a category usually mean. */
@@ -290,27 +281,29 @@ const servicesMeant = ({ trades, words }: AskedTrade, known: Trades): number[] =
     .flatMap((category) => known.servicesSaid(category, words));
 
 /** Plans the named trade. For a category, the services that its words usually mean come first: a laundry washes clothes. */
-function askedStep(frame: Omit<Step, "kind">, asked: AskedTrade, known: Trades): Step {
+function askedStep(frame: StepFrame, asked: AskedTrade, known: Trades): PlannedStep {
   const lead = servicesMeant(asked, known);
   const step = termsStep(frame, asked.trades);
-  return lead.length === 0 ? step : ({ ...step, lead } as Step);
+  return lead.length === 0 ? step : { ...step, lead };
 }
 
-const termsStep = (frame: Omit<Step, "kind">, terms: readonly number[]): Step =>
-  ({ ...frame, kind: "terms", terms }) as Step;
+const termsStep = (frame: StepFrame, terms: readonly number[]) => ({ ...frame, kind: "terms" as const, terms });
 
 /** A step for two trades, shown in turn; trades that both words name (cement and iron rods) make one step. */
-function pairStep(frame: Omit<Step, "kind">, one: AskedTrade, other: AskedTrade, known: Trades): Step {
+function pairStep(frame: StepFrame, one: AskedTrade, other: AskedTrade, known: Trades): PlannedStep {
   const shared = one.trades.filter((trade) => other.trades.includes(trade));
   if (shared.length > 0) return termsStep({ ...frame, trades: shared }, shared);
   const groups = [one, other].map((asked) => {
     const meant = servicesMeant(asked, known);
     return meant.length > 0 ? meant : asked.trades;
   });
-  return { ...frame, kind: "pair", groups } as Step;
+  return { ...frame, kind: "pair", groups };
 }
 
-const partsStep = (frame: Omit<Step, "kind">, parts: Parts): Step => ({ ...frame, kind: "parts", parts }) as Step;
+const partsStep = (frame: StepFrame, parts: Parts): PlannedStep => ({ ...frame, kind: "parts", parts });
+
+const wordsStep = (frame: StepFrame, words: readonly string[], isName = false): PlannedStep =>
+  partsStep(frame, { trades: [], phrases: [], words, isName });
 
 /** A lower score comes from one incidental word. */
 const scoreMin = 4.5;
