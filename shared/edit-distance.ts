@@ -48,7 +48,10 @@ const consonantsMin = 3;
 export function soundKey(word: string): string {
   return word
     .replace(/(?:[cst]io|sh[iou]o?)n$/, "sn")
-    .replace(/que$/, "k")
+    .replace(/que$|(?<=te)ch$/, "k")
+    .replace(/(?<=.)ing$/, "in")
+    .replace(/ai/g, "e")
+    .replace(/mb(?=[^aeiour])/g, "m")
     .replace(/(?<=..)age$/, "aj")
     .replace(/(?:ture|t?cha|tcher)$/, "ja")
     .replace(/ph/g, "f")
@@ -57,6 +60,7 @@ export function soundKey(word: string): string {
     .replace(/c/g, "k")
     .replace(/z/g, "s")
     .replace(/y/g, "i")
+    .replace(/(?<=[aeiou]s)e$/, "")
     .replace(/(er|or|ar|re)$/, "a")
     .replace(/(.)\1+/g, "$1");
 }

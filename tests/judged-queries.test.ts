@@ -28,6 +28,7 @@ describe("the judged queries", () => {
   let ofStrangers: Verdict[];
   let byGlosses: Verdict[];
   let nearBy: Verdict[];
+  let byBehaviour: Verdict[];
 
   beforeAll(async () => {
     const all = await evaluateAll(database, Object.values(judgedSets).flat());
@@ -37,6 +38,7 @@ describe("the judged queries", () => {
     ofStrangers = of(judgedSets.strangers);
     byGlosses = of(judgedSets.glosses);
     nearBy = of(judgedSets.near);
+    byBehaviour = of(judgedSets.behaviours);
     // A thousand searches take minutes on a busy machine.
   }, 600_000);
 
@@ -67,6 +69,7 @@ describe("the judged queries", () => {
       [7, 0.92],
       [8, 0.96],
       [9, 0.92],
+      [10, 0.96],
     ]);
     for (const [batch, some] of Map.groupBy(ofStrangers, ({ judged }) => judged.batch)) {
       expect(shareOf(some), `batch ${batch}`).toBeGreaterThanOrEqual(floors.get(batch!)!);
@@ -79,6 +82,11 @@ describe("the judged queries", () => {
 
   test("queries for nearby services reach their share", () => {
     expect(shareOf(nearBy), reportOf(nearBy)).toBeGreaterThanOrEqual(0.86);
+  });
+
+  test("every promised behaviour is held, and strictly in 19 of 20 queries", () => {
+    expect(shareOf(byBehaviour), reportOf(byBehaviour)).toBeGreaterThanOrEqual(0.99);
+    expect(shareOf(byBehaviour, "strict"), reportOf(byBehaviour)).toBeGreaterThanOrEqual(0.95);
   });
 
   test("every trade of the first set is in the corpus", () => {

@@ -138,9 +138,7 @@ async function findSteps(deps: Deps, query: SearchQuery, isWholeState = false) {
   const steps = isWholeState ? understood.steps : keptWithinReach(understood.steps, centre, deps.vocabulary.trades);
   const { time, price } = parsed[0]!;
   const { found: all, isAnybodyOpen, isAnybodyAtPrice } = await runAsSaid(deps.db, steps, wanted, parsed[0]!);
-  const found = await withoutMereMentions(deps.db, all, wanted, (trades) =>
-    categoriesOf(deps.vocabulary.trades, trades),
-  );
+  const found = await withoutMereMentions(deps.db, all, wanted);
   // When nothing was found, advice about a trade in the words helps more than advice about the words as a name.
   const likeliest = steps.find(({ kind, trades }) => (kind === "terms" || kind === "pair") && trades.length > 0);
   const first = found.steps[0] ?? likeliest ?? steps.find(({ trades }) => trades.length > 0) ?? steps[0];
@@ -168,14 +166,10 @@ const presentFound = async (deps: Deps, search: Search): Promise<Listing[]> =>
 /** Parses and plans, without the database. */
 function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
   const now = clock.now();
-  const asked = wantedOf(query, now);
+  const asked = wantedOf(query, now, vocabulary.trades);
   const nearest = asked.point && nearestWithin(asked.point);
   const parsed = parseQuery(query.search, query.location, vocabulary, now).map((one) => withPosition(one, nearest));
-  const wanted: Wanted = {
-    ...asked,
-    categoriesOf: (some) => categoriesOf(vocabulary.trades, some),
-    filters: { ...asked.filters, unwanted: parsed[0]!.unwanted },
-  };
+  const wanted: Wanted = { ...asked, filters: { ...asked.filters, unwanted: parsed[0]!.unwanted } };
   const centre = nearest && parsed[0]!.place?.lga === nearest ? wanted.point : undefined;
   const isUnknown = parsed[0]!.unknownPlace && !parsed[0]!.place;
   const steps = isUnknown
@@ -225,10 +219,6 @@ async function runAsSaid(db: Db, steps: readonly Step[], wanted: Wanted, { time,
   throw new Error("the last way always returns");
 }
 
-const categoriesOf = (known: Trades, trades: readonly number[]): number[] => [
-  ...new Set(trades.flatMap((trade) => known.categoryOf(trade)?.id ?? [])),
-];
-
 const nairaOf = ({ maxKobo }: AskedPrice) => Math.floor(maxKobo / 100);
 
 /**
@@ -255,16 +245,8 @@ const presentChoice = (place: Place) => ({
 /** Without a keyword, the category is the searched trade; with one, it is a filter. */
 function withCategory(parsed: ParsedQuery, { search, category }: SearchQuery): ParsedQuery {
   if (search || !category) return parsed;
-  const trade = {
-    trades: [requireCategory(category).id],
-    words: [],
-    to: 0,
-    isGuess: false,
-    isAlso: false,
-    isDirect: false,
-    isOfDoer: false,
-  };
-  return { ...parsed, trades: [trade] };
+  const said = { words: [], to: 0, isGuess: false, isAlso: false, isDirect: false, isOfDoer: false };
+  return { ...parsed, trades: [{ trades: [requireCategory(category).id], ...said }] };
 }
 
 function requireCategory(nameOrSlug: string) {
@@ -276,7 +258,7 @@ function requireCategory(nameOrSlug: string) {
   return category;
 }
 
-function wantedOf(query: SearchQuery, now: Date): Wanted {
+function wantedOf(query: SearchQuery, now: Date, known: Trades): Wanted {
   const { lat, lng } = query;
   return {
     sort: query.sort,
@@ -284,6 +266,7 @@ function wantedOf(query: SearchQuery, now: Date): Wanted {
     limit: query.limit,
     offset: query.offset,
     now,
+    known,
     filters: {
       ...noFilters,
       categoryId: query.category ? requireCategory(query.category).id : undefined,

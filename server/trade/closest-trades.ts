@@ -1,6 +1,5 @@
 import { singular } from "#/shared/fold.ts";
-import lists from "./data/words.json" with { type: "json" };
-import { byOther, isFiller, senseOf, stemOf } from "./phrases.ts";
+import { isFiller, senseOf, stemOf } from "./phrases.ts";
 
 /** A trade with its similarity to a query. */
 export interface CloseTrade {
@@ -14,12 +13,8 @@ export interface CloseTrade {
 const besideWeight = 0.35;
 /** Factor for a phrase whose words are in a different order. */
 const otherOrder = 0.75;
-const sameTrouble = byOther(lists.sameTrouble.words);
 
-function keyOf(word: string): string {
-  const stem = stemOf(senseOf(singular(word)));
-  return sameTrouble.get(stem) ?? stem;
-}
+const keyOf = (word: string): string => stemOf(senseOf(singular(word)));
 
 /** A memoized `keyOf`: phrases repeat the same words. */
 function makeKeyOf(): (word: string) => string {

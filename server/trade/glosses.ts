@@ -14,24 +14,45 @@ const entryWordsMax = 4;
 /** Only the first words of a query are translated. */
 const questionWordsMax = 40;
 
-/** The dictionary of one language: folded words and short phrases with their plain English words; an empty list for entries without meaning. */
-class Dictionary {
-  readonly #english = new Map<string, readonly string[]>();
-  readonly #byRoot = new Map<string, readonly string[]>();
-  readonly #root: ((word: string) => string) | undefined;
+/** Shorter roots coincide by chance. */
+const rootLengthMin = 3;
 
-  constructor(entries: Readonly<Record<string, string>>, root: ((word: string) => string) | undefined) {
-    this.#root = root;
-    for (const [meaning, said] of Object.entries(entries)) {
-      const english = meaning ? meaning.split(" ") : [];
-      for (const entry of said.split(", ")) this.#enter(entry, english);
-    }
+/** Entries of one language, also found by other forms of their words. */
+class ByRoot<T> {
+  readonly #entries = new Map<string, T>();
+  /** The first entry of each root. */
+  readonly #byRoot = new Map<string, T>();
+  readonly #rootOf: (word: string) => string;
+
+  constructor(language: string) {
+    this.#rootOf = rootOf[language] ?? ((word) => word);
   }
 
-  #enter(entry: string, english: readonly string[]) {
-    this.#english.set(entry, english);
-    const root = this.#root?.(entry) ?? "";
-    if (root.length >= rootLengthMin && !this.#byRoot.has(root)) this.#byRoot.set(root, english);
+  set(entry: string, value: T) {
+    this.#entries.set(entry, value);
+    const root = this.#rootOf(entry);
+    if (root.length >= rootLengthMin && !this.#byRoot.has(root)) this.#byRoot.set(root, value);
+  }
+
+  get(entry: string): T | undefined {
+    return this.#entries.get(entry);
+  }
+
+  /** The entry that is the root of this word, or has the same root. */
+  ofForm(word: string): T | undefined {
+    const root = this.#rootOf(word);
+    return root.length < rootLengthMin ? undefined : (this.#entries.get(root) ?? this.#byRoot.get(root));
+  }
+}
+
+/** The dictionary of one language: folded words and short phrases with their plain English words; an empty list for entries without meaning. */
+class Dictionary {
+  readonly #english: ByRoot<readonly string[]>;
+
+  constructor(language: string, entries: Readonly<Record<string, string>>) {
+    this.#english = new ByRoot(language);
+    for (const [meaning, said] of Object.entries(entries))
+      for (const entry of said.split(", ")) this.#english.set(entry, meaning ? meaning.split(" ") : []);
   }
 
   /** Finds the longest entry that begins at `from`. @returns its English words and the index after its end */
@@ -40,14 +61,8 @@ class Dictionary {
       const english = this.#english.get(words.slice(from, to).join(" "));
       if (english) return { english, to };
     }
-    const english = this.#ofRoot(words[from]!);
+    const english = this.#english.ofForm(words[from]!);
     return english && { english, to: from + 1 };
-  }
-
-  #ofRoot(word: string): readonly string[] | undefined {
-    const root = this.#root?.(word);
-    if (root === undefined || root.length < rootLengthMin) return undefined;
-    return this.#english.get(root) ?? this.#byRoot.get(root);
   }
 
   /** Counts the words that this dictionary contains. */
@@ -66,11 +81,8 @@ class Dictionary {
 /** Dictionaries by language, created on first use. The English one contains everyday words that few phrases use. */
 let dictionaries: Map<string, Dictionary> | undefined;
 
-function makeDictionaries(): Map<string, Dictionary> {
-  return new Map(
-    Object.entries(glossList).map(([language, said]) => [language, new Dictionary(said, rootOf[language])]),
-  );
-}
+const makeDictionaries = () =>
+  new Map(Object.entries(glossList).map(([language, said]) => [language, new Dictionary(language, said)]));
 
 /**
  * Translates a query into plain English word by word, with the dictionary that contains most of its words. Words it lacks are looked up in
@@ -106,11 +118,8 @@ export function inEnglish(words: readonly string[], isHeld: (word: string) => bo
   return isTranslated ? { words: english, unknown } : undefined;
 }
 
-/** Shorter roots coincide by chance. */
-const rootLengthMin = 3;
-
 /** Hausa noun suffixes for "my", "your", "his" and "of": wayata, wayarsa, wayar. */
-const hausaEndings = /(?:r?(?:sa|ta|ka|ki|mu|ku|su)|n(?:sa|ta|ka|ki|mu|ku|su)|na|r|n)$/;
+const hausaEndings = /(?:r?(?:sa|ta|ka|ki|mu|ku|su)|n(?:sa|ta|ka|ki|mu|ku|su)|na|(?<=[aeiou])[rn])$/;
 
 /** Strips the possessive suffix of a Hausa noun. */
 export const hausaRoot = (word: string) => word.replace(hausaEndings, "");
@@ -119,29 +128,13 @@ export const hausaRoot = (word: string) => word.replace(hausaEndings, "");
 export const igboRoot = (word: string) =>
   word.replace(/^(?:[aeiou]|n(?=[^aeiou]))/, "").replace(/(?:r[aeiou]|la|le|ta|te|ga|go)$/, "");
 
-const rootOf: Partial<Record<string, (word: string) => string>> = { ha: hausaRoot, ig: igboRoot };
+const rootOf: Readonly<Record<string, (word: string) => string>> = { ha: hausaRoot, ig: igboRoot };
 
-/** Index of the words of one language by their root. */
-export class LanguageForms {
-  readonly #byRoot = new Map<string, string>();
-  readonly #rootOf: (word: string) => string;
-
-  constructor(language: "ha" | "ig", phrases: Iterable<string>) {
-    this.#rootOf = language === "ha" ? hausaRoot : igboRoot;
-    for (const phrase of phrases) {
-      for (const word of wordsOf(phrase).filter((one) => !isFiller(one))) {
-        const root = this.#rootOf(word);
-        if (root.length >= rootLengthMin && !this.#byRoot.has(root)) this.#byRoot.set(root, word);
-        if (word.length >= rootLengthMin) this.#byRoot.set(word, word);
-      }
-    }
-  }
-
-  /** Returns the known word with the same root, if any. */
-  of(word: string): string | undefined {
-    const root = this.#rootOf(word);
-    return root.length >= rootLengthMin ? this.#byRoot.get(root) : undefined;
-  }
+/** The words of phrases in one language, found by other forms of them. */
+export function formsIn(language: "ha" | "ig", phrases: Iterable<string>): (word: string) => string | undefined {
+  const forms = new ByRoot<string>(language);
+  for (const phrase of phrases) for (const word of wordsOf(phrase)) if (!isFiller(word)) forms.set(word, word);
+  return (word) => forms.ofForm(word);
 }
 
 /** Words that precede an Igbo verb. Elsewhere the same letters are more likely a name: Nkechi. */

@@ -76,13 +76,14 @@ export class PhraseIndex {
   /** Words of phrases that are understood and not suggested. */
   readonly understoodWords = new Set<string>();
   /** Number of words of the longest phrase. */
-  longest = 0;
-  readonly #named = new Map<string, readonly number[]>();
-  readonly #understood = new Map<string, readonly number[]>();
+  longest: number;
+  readonly #below: PhraseIndex | undefined;
+  readonly #named: TradesByKey;
+  readonly #understood: TradesByKey;
   /** Phrases without their fillers: "car" of "car service". */
-  readonly #hinted = new Map<string, readonly number[]>();
+  readonly #hinted: TradesByKey;
   /** Ordered phrases of two nouns by their words in any order: "bumper car" may mean "car bumper". */
-  readonly #otherOrder = new Map<string, readonly number[]>();
+  readonly #otherOrder: TradesByKey;
   /** Phrases that contain "and" or "or". */
   readonly #withAnd = new Set<string>();
   readonly #words = new Set<string>();
@@ -91,6 +92,16 @@ export class PhraseIndex {
   readonly #byStem = new Map<string, string>();
   /** Single-word phrases by their stem. */
   readonly #namingByStem = new Map<string, string>();
+
+  /** @param below an index whose phrases are found too */
+  constructor(below?: PhraseIndex) {
+    this.#below = below;
+    this.longest = below?.longest ?? 0;
+    this.#named = new TradesByKey(below ? below.#named : undefined);
+    this.#understood = new TradesByKey(below ? below.#understood : undefined);
+    this.#hinted = new TradesByKey(below ? below.#hinted : undefined);
+    this.#otherOrder = new TradesByKey(below ? below.#otherOrder : undefined);
+  }
 
   /** Adds a phrase that is understood and suggested. */
   add(text: string, trade: number) {
@@ -101,30 +112,24 @@ export class PhraseIndex {
     this.#learn(words);
     for (const [at, word] of words.entries())
       for (const other of words.slice(at + 1)) this.#pairs.add(pairKey(word, other));
-    enter(this.#named, this.#keyOf(text, words, trade), trade);
-    if (content.length < words.length) enter(this.#hinted, phraseKey(content), trade);
+    this.#named.add(this.#keyOf(text, words, trade), trade);
+    if (content.length < words.length) this.#hinted.add(phraseKey(content), trade);
   }
 
   /** Adds a phrase that is understood in queries only: it is not suggested, and not recognized in the text of a business. */
   understand(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
     this.longest = Math.max(this.longest, words.length);
-    const isNew = words.length === 1 || !words.every((word) => this.understoodWords.has(word));
     for (const word of words) this.understoodWords.add(word);
-    if (isNew) this.#learn(words);
-    enter(this.#understood, this.#keyOf(text, words, trade), trade);
+    this.#learn(words);
+    this.#understood.add(this.#keyOf(text, words, trade), trade);
   }
 
   #keyOf(text: string, words: readonly string[], trade: number): string {
     const key = phraseKey(words);
-    if (isOrdered(words.map(senseOf))) enter(this.#otherOrder, anyOrderKey(words), trade);
+    if (isOrdered(words.map(senseOf))) this.#otherOrder.add(anyOrderKey(words), trade);
     if (saysAnd.test(text)) this.#withAnd.add(key);
     return key;
-  }
-
-  /** True if a phrase of these plain words contains "and"; no other phrase may span an "and". */
-  saysAnd(words: readonly string[]): boolean {
-    return this.#withAnd.has(phraseKey(words));
   }
 
   /** Indexes the words of a phrase and their stems. */
@@ -138,46 +143,73 @@ export class PhraseIndex {
     if (only && more.length === 0 && !this.#namingByStem.has(stemOf(only))) this.#namingByStem.set(stemOf(only), only);
   }
 
+  /** True if a phrase of these plain words contains "and" or "or"; no other phrase may span one. */
+  saysAnd(words: readonly string[]): boolean {
+    return this.#withAnd.has(phraseKey(words)) || this.#below?.saysAnd(words) === true;
+  }
+
   /** True if some phrase contains this folded word. */
   holds(word: string): boolean {
-    return this.#words.has(senseOf(word));
+    return this.#words.has(senseOf(word)) || this.#below?.holds(word) === true;
   }
 
   /** True if some phrase that names a trade in a text contains both folded words. */
   holdsBoth(word: string, other: string): boolean {
-    return this.#pairs.has(pairKey(word, other));
+    return this.#pairs.has(pairKey(word, other)) || this.#below?.holdsBoth(word, other) === true;
   }
 
   /** Returns a word of a phrase that is another form of this one: hairdressing → hairdresser. */
   formOf(word: string): string | undefined {
-    return word.length >= formLengthMin ? this.#byStem.get(stemOf(word)) : undefined;
+    return word.length < formLengthMin ? undefined : (this.#below?.formOf(word) ?? this.#byStem.get(stemOf(word)));
   }
 
   /** Returns another form of this word that names a trade by itself: baking → baker. */
   namingForm(word: string): string | undefined {
-    const form = word.length >= formLengthMin ? this.#namingByStem.get(stemOf(word)) : undefined;
+    const form = word.length < formLengthMin ? undefined : this.#namingByStem.get(stemOf(word));
     const isForm = form && isOfAction.test(form) && isOfAction.test(word);
-    return isForm && Math.abs(form.length - word.length) <= endingLengthMax ? form : undefined;
+    const isNear = isForm && Math.abs(form.length - word.length) <= endingLengthMax;
+    return this.#below?.namingForm(word) ?? (isNear ? form : undefined);
   }
 
-  /** Trades that a phrase names in a query. @param key of its plain words, see `phraseKey` */
-  named(key: string): readonly number[] {
-    return this.#named.get(key) ?? this.#understood.get(key) ?? none;
+  /** Trades that these plain words name in a query. */
+  named(words: readonly string[]): readonly number[] {
+    const key = phraseKey(words);
+    return this.#named.of(key) ?? this.#understood.of(key) ?? none;
   }
 
-  /** Trades that a phrase names in the text of a business. @param key of its plain words, see `phraseKey` */
-  namedInText(key: string): readonly number[] {
-    return this.#named.get(key) ?? none;
+  /** Trades that these plain words name in the text of a business, where fewer phrases are recognized than in a query. */
+  namedInText(words: readonly string[]): readonly number[] {
+    return this.#named.of(phraseKey(words)) ?? none;
   }
 
   /** Trades that content words probably mean without naming them. */
   hinted(words: readonly string[]): readonly number[] {
-    return this.#hinted.get(phraseKey(words)) ?? this.inAnyOrder(words);
+    return this.#hinted.of(phraseKey(words)) ?? this.namedInAnyOrder(words);
   }
 
   /** Trades that an ordered phrase of two nouns names, in either order: "air in my tyre" is "tyre air". */
-  inAnyOrder(words: readonly string[]): readonly number[] {
-    return this.#otherOrder.get(anyOrderKey(words)) ?? none;
+  namedInAnyOrder(words: readonly string[]): readonly number[] {
+    return this.#otherOrder.of(anyOrderKey(words)) ?? none;
+  }
+}
+
+/** Trades by the key of a phrase, with those of an index below. */
+class TradesByKey {
+  readonly #trades = new Map<string, readonly number[]>();
+  readonly #below: TradesByKey | undefined;
+
+  constructor(below: TradesByKey | undefined) {
+    this.#below = below;
+  }
+
+  of(key: string): readonly number[] | undefined {
+    const [own, others] = [this.#trades.get(key), this.#below?.of(key)];
+    return own && others ? [...new Set([...others, ...own])] : (own ?? others);
+  }
+
+  add(key: string, trade: number) {
+    const known = this.#trades.get(key) ?? none;
+    if (!known.includes(trade)) this.#trades.set(key, [...known, trade]);
   }
 }
 
@@ -189,11 +221,6 @@ const none: readonly number[] = [];
 function pairKey(word: string, other: string): string {
   const [one, two] = [senseOf(word), senseOf(other)];
   return one < two ? `${one} ${two}` : `${two} ${one}`;
-}
-
-function enter(map: Map<string, readonly number[]>, key: string, trade: number) {
-  const known = map.get(key);
-  if (!known?.includes(trade)) map.set(key, [...(known ?? []), trade]);
 }
 
 /** Suffixes to strip, longest first, with the minimum length of the stem: "rate" is not a form of "rat", but baker, baking and bake share a stem. */

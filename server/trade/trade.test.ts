@@ -89,7 +89,7 @@ describe("phrases that are understood and not suggested", () => {
 
   test("they are recognized in queries, and not in the text of a business", () => {
     expect(named("wheel deflated")).toEqual(["Vulcanizer"]);
-    expect(trades.namedInText(plainWords(wordsOf("wheel deflated")))).toEqual([]);
+    expect(trades.phrases.namedInText(plainWords(wordsOf("wheel deflated")))).toEqual([]);
   });
 });
 

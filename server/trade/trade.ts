@@ -6,7 +6,7 @@ import { fold, wordsOf } from "#/shared/fold.ts";
 import { ClosestTrades, type CloseTrade } from "./closest-trades.ts";
 import categoryList from "./data/categories.json" with { type: "json" };
 import tagList from "./data/service-tags.json" with { type: "json" };
-import { beforeVerbs, LanguageForms } from "./glosses.ts";
+import { beforeVerbs, formsIn } from "./glosses.ts";
 import {
   builtinServiceById,
   builtinServiceNamed,
@@ -30,31 +30,64 @@ export {
   tradeIdOf,
 } from "./lists.ts";
 export type { TradePhrase } from "./phrases.ts";
-export { contentWords, fillerWords, isAlso, isFiller, isJoining, phraseKey, plainWords, stemOf } from "./phrases.ts";
+export {
+  byOther,
+  contentWords,
+  fillerWords,
+  isAlso,
+  isFiller,
+  isJoining,
+  phraseKey,
+  plainWords,
+  stemOf,
+} from "./phrases.ts";
 
-/** Services and phrases added by staff. */
-interface Custom {
-  /** Built-in and custom services together. */
-  servicesOf: ReadonlyMap<Category, readonly ServiceTag[]>;
-  serviceById: ReadonlyMap<number, ServiceTag>;
-  serviceByName: ReadonlyMap<string, ServiceTag>;
-  phrases: PhraseIndex;
+/** Phrases that are understood in queries and never suggested. */
+function* understoodPhrases(): Generator<{ text: string; trade: number; language: string }> {
+  const list = JSON.parse(readFileSync(new URL("data/phrases.json", import.meta.url), "utf8")) as {
+    slug: string;
+    said: Record<string, string>;
+  }[];
+  for (const { slug, said } of list) {
+    const trade = tradeIdOf(slug);
+    for (const [language, phrases] of Object.entries(said))
+      for (const text of phrases.split(", ")) yield { text, trade, language };
+  }
+}
+
+/** The built-in phrases. */
+export const builtinPhrases = indexBuiltinPhrases();
+
+function indexBuiltinPhrases(): PhraseIndex {
+  const index = new PhraseIndex();
+  for (const [at, { synonyms }] of tagList.entries()) {
+    const tag = serviceTags[at]!;
+    index.add(tag.name, tag.id);
+    for (const { term } of synonyms) index.add(term, tag.id);
+  }
+  // A word that names a service means that service; only other words mean a whole category.
+  const services = new Set(serviceTags.map(({ id }) => id));
+  const isOwnedByService = (term: string) =>
+    index.named(plainWords(wordsOf(term))).some((trade) => services.has(trade));
+  for (const { id, name, synonyms, fallback } of categoryList) {
+    index.add(name, id);
+    // A word that led to "other services" would find only businesses that fit no other category.
+    if (fallback) continue;
+    for (const { term } of synonyms) if (!isOwnedByService(term)) index.add(term, id);
+  }
+  for (const { text, trade } of understoodPhrases()) index.understand(text, trade);
+  return index;
 }
 
 const byCategory = (services: readonly ServiceTag[]) => Map.groupBy(services, ({ category }) => category);
 
-const nothing: Custom = {
-  servicesOf: byCategory(serviceTags),
-  serviceById: new Map(),
-  serviceByName: new Map(),
-  phrases: new PhraseIndex(),
-};
-
-const builtinNameOf = (id: number) => builtinServiceById(id)?.name ?? categories[id - 1]?.name ?? "";
-
 /** Services, categories and the phrases that name them: the built-in lists with those of staff. */
 export class Trades {
-  #custom = nothing;
+  /** Built-in services and those of staff. */
+  #servicesOf: ReadonlyMap<Category, readonly ServiceTag[]> = byCategory(serviceTags);
+  #customById: ReadonlyMap<number, ServiceTag> = new Map();
+  #customByName: ReadonlyMap<string, ServiceTag> = new Map();
+  #phrases = builtinPhrases;
   /** Built from all phrases on first use, and again after staff changed a word. */
   #closest: ClosestTrades | undefined;
 
@@ -72,38 +105,33 @@ export class Trades {
         isSeller: false,
       }),
     );
-    const serviceById = new Map(tags.map((tag) => [tag.id, tag]));
-    const phrases = new PhraseIndex();
-    for (const { name, id } of tags) phrases.add(name, id);
-    for (const { text, tradeId } of words)
-      if (builtinNameOf(tradeId) || serviceById.has(tradeId)) phrases.add(text, tradeId);
+    this.#servicesOf = byCategory([...serviceTags, ...tags]);
+    this.#customById = new Map(tags.map((tag) => [tag.id, tag]));
+    this.#customByName = new Map(tags.map((tag) => [fold(tag.name), tag]));
+    this.#phrases = new PhraseIndex(builtinPhrases);
+    for (const { name, id } of tags) this.#phrases.add(name, id);
+    for (const { text, tradeId } of words) if (this.nameOf(tradeId)) this.#phrases.add(text, tradeId);
     this.#closest = undefined;
-    this.#custom = {
-      servicesOf: byCategory([...serviceTags, ...tags]),
-      serviceById,
-      serviceByName: new Map(tags.map((tag) => [fold(tag.name), tag])),
-      phrases,
-    };
   }
 
   /** Every phrase added by staff. */
   get customPhrases(): readonly TradePhrase[] {
-    return this.#custom.phrases.suggested;
+    return this.#phrases === builtinPhrases ? [] : this.#phrases.suggested;
   }
 
   /** Finds a service by its name, in any case. */
   findService(name: string): ServiceTag | undefined {
-    return builtinServiceNamed(name) ?? this.#custom.serviceByName.get(fold(name));
+    return builtinServiceNamed(name) ?? this.#customByName.get(fold(name));
   }
 
   /** A service by its id; `undefined` for a category. */
   serviceOf(id: number): ServiceTag | undefined {
-    return builtinServiceById(id) ?? this.#custom.serviceById.get(id);
+    return builtinServiceById(id) ?? this.#customById.get(id);
   }
 
   /** Public name of a trade id; empty for an unknown one. */
   nameOf(id: number): string {
-    return builtinNameOf(id) || (this.#custom.serviceById.get(id)?.name ?? "");
+    return (this.serviceOf(id) ?? categories[id - 1])?.name ?? "";
   }
 
   /** The category of a service; of a category, itself. */
@@ -112,28 +140,27 @@ export class Trades {
   }
 
   servicesOf(category: Category): readonly ServiceTag[] {
-    return this.#custom.servicesOf.get(category) ?? [];
+    return this.#servicesOf.get(category) ?? [];
   }
 
-  /** Number of words of the longest phrase. */
-  get longestPhrase(): number {
-    return Math.max(builtinPhrases.longest, this.#custom.phrases.longest);
+  /** The built-in phrases and those of staff. */
+  get phrases(): PhraseIndex {
+    return this.#phrases;
   }
 
   /** True if some phrase contains this folded word. */
   holds(word: string): boolean {
-    return builtinPhrases.holds(word) || this.#custom.phrases.holds(word);
+    return this.#phrases.holds(word);
   }
 
-  /** True if some phrase that is recognized in texts contains both folded words. */
-  holdsBoth(word: string, other: string): boolean {
-    return builtinPhrases.holdsBoth(word, other) || this.#custom.phrases.holdsBoth(word, other);
+  /** Trades that these plain words name in a query. */
+  named(words: readonly string[]): readonly number[] {
+    return this.#phrases.named(words);
   }
 
   /** Maps a word to the form that phrases use; returns it unchanged when it is known or has no known form. */
   knownForm(word: string): string {
-    if (this.holds(word) || isFiller(word)) return word;
-    return builtinPhrases.formOf(word) ?? this.#custom.phrases.formOf(word) ?? word;
+    return this.holds(word) || isFiller(word) ? word : (this.#phrases.formOf(word) ?? word);
   }
 
   /** Maps a Hausa or Igbo word to the form that phrases use: "wayata" (my phone) to "waya"; returns it unchanged when there is none. */
@@ -143,45 +170,16 @@ export class Trades {
 
   /** Returns another form of the word that names a trade by itself, if any. */
   namingForm(word: string): string | undefined {
-    const form = builtinPhrases.namingForm(word) ?? this.#custom.phrases.namingForm(word);
-    // The Hausa possessive: "asibitin" is "hospital of".
-    const owned = word.replace(/(?<=[aeiou])[nr]$/, "");
-    return form ?? (owned !== word && this.named([owned]).length > 0 ? owned : undefined);
+    return this.#phrases.namingForm(word);
   }
 
-  /** Trades that these plain words name in a query. */
-  named(words: readonly string[]): readonly number[] {
-    const key = phraseKey(words);
-    return joined(builtinPhrases.named(key), this.#custom.phrases.named(key));
-  }
-
-  /** Trades that these plain words name in the text of a business, where fewer phrases are recognized than in a query. */
-  namedInText(words: readonly string[]): readonly number[] {
-    const key = phraseKey(words);
-    return joined(builtinPhrases.namedInText(key), this.#custom.phrases.namedInText(key));
-  }
-
-  /** Trades that these content words probably mean without naming them: a guess. */
+  /** Trades that these content words probably mean without naming them: a guess. One word hints at the trades whose phrases use it most. */
   hinted(words: readonly string[]): readonly number[] {
-    const found = joined(builtinPhrases.hinted(words), this.#custom.phrases.hinted(words));
-    return found.length < 2 || words.length !== 1 ? found : this.#likelier(words[0]!, found);
-  }
-
-  /** Narrows the trades that one word hints at to those whose phrases use it most. */
-  #likelier(word: string, found: readonly number[]): readonly number[] {
-    const uses = this.#closestTrades.usesOf([word]);
+    const found = this.#phrases.hinted(words);
+    if (found.length < 2 || words.length !== 1) return found;
+    const uses = this.#closestTrades.usesOf(words);
     const most = Math.max(...found.map((trade) => uses.get(trade) ?? 0));
     return found.filter((trade) => (uses.get(trade) ?? 0) * hintShare >= most);
-  }
-
-  /** Trades of an ordered phrase of these two nouns, in either order. */
-  namedInAnyOrder(words: readonly string[]): readonly number[] {
-    return joined(builtinPhrases.inAnyOrder(words), this.#custom.phrases.inAnyOrder(words));
-  }
-
-  /** True if a phrase of these plain words contains "and" or "or". */
-  saysAnd(words: readonly string[]): boolean {
-    return builtinPhrases.saysAnd(words) || this.#custom.phrases.saysAnd(words);
   }
 
   /** The services that a word for a whole category usually means, by number of phrases: "laundry" means washing clothes, not waste collection. */
@@ -214,48 +212,6 @@ const hintShare = 4;
 /** A category word means a service when that has at least a quarter of the phrases that the first service has. */
 const serviceShare = 4;
 
-function joined(some: readonly number[], more: readonly number[]): readonly number[] {
-  if (more.length === 0) return some;
-  return some.length === 0 ? more : [...new Set([...some, ...more])];
-}
-
-/** Phrases that are understood in queries and never suggested. */
-function* understoodPhrases(): Generator<{ text: string; trade: number; language: string }> {
-  const list = JSON.parse(readFileSync(new URL("data/phrases.json", import.meta.url), "utf8")) as {
-    slug: string;
-    said: Record<string, string>;
-  }[];
-  for (const { slug, said } of list) {
-    const trade = tradeIdOf(slug);
-    for (const [language, phrases] of Object.entries(said))
-      for (const text of phrases.split(", ")) yield { text, trade, language };
-  }
-}
-
-/** The built-in phrases. */
-export const builtinPhrases = indexBuiltinPhrases();
-
-function indexBuiltinPhrases(): PhraseIndex {
-  const index = new PhraseIndex();
-  for (const [at, { synonyms }] of tagList.entries()) {
-    const tag = serviceTags[at]!;
-    index.add(tag.name, tag.id);
-    for (const { term } of synonyms) index.add(term, tag.id);
-  }
-  // A word that names a service means that service; only other words mean a whole category.
-  const services = new Set(serviceTags.map(({ id }) => id));
-  const isOwnedByService = (term: string) =>
-    index.named(phraseKey(plainWords(wordsOf(term)))).some((trade) => services.has(trade));
-  for (const { id, name, synonyms, fallback } of categoryList) {
-    index.add(name, id);
-    // A word that led to "other services" would find only businesses that fit no other category.
-    if (fallback) continue;
-    for (const { term } of synonyms) if (!isOwnedByService(term)) index.add(term, id);
-  }
-  for (const { text, trade } of understoodPhrases()) index.understand(text, trade);
-  return index;
-}
-
 function phrasesIn(language: string): string[] {
   const synonyms = [...tagList, ...categoryList].flatMap((trade) => trade.synonyms);
   return [
@@ -266,29 +222,24 @@ function phrasesIn(language: string): string[] {
   ];
 }
 
-const hausa = new LanguageForms("ha", phrasesIn("ha"));
-const igbo = new LanguageForms("ig", phrasesIn("ig"));
+const hausa = formsIn("ha", phrasesIn("ha"));
+const igbo = formsIn("ig", phrasesIn("ig"));
 
 /** Returns the known word of which this one is a Hausa or Igbo form, if any: "waya" for "wayata" (my phone). @param before the previous word */
 export function knownRoot(word: string, before: string | undefined): string | undefined {
-  return before !== undefined && beforeVerbs.has(before) ? igbo.of(word) : hausa.of(word);
+  return before !== undefined && beforeVerbs.has(before) ? igbo(word) : hausa(word);
 }
-
-const closestAmong = (others: readonly TradePhrase[]) =>
-  new ClosestTrades([
-    ...builtinPhrases.suggested,
-    ...Array.from(understoodPhrases(), ({ text, trade }) => ({ trade, words: wordsOf(text) })),
-    ...others,
-  ]);
 
 /** Expensive to build: created on first use, once per process. */
 let closestBuiltin: ClosestTrades | undefined;
 
 /** The index of closest trades over the built-in phrases and the given ones. */
 export function closestWith(others: readonly TradePhrase[]): ClosestTrades {
-  if (others.length > 0) return closestAmong(others);
-  closestBuiltin ??= closestAmong([]);
-  return closestBuiltin;
+  if (others.length === 0 && closestBuiltin) return closestBuiltin;
+  const understood = Array.from(understoodPhrases(), ({ text, trade }) => ({ trade, words: wordsOf(text) }));
+  const closest = new ClosestTrades([...builtinPhrases.suggested, ...understood, ...others]);
+  if (others.length === 0) closestBuiltin = closest;
+  return closest;
 }
 
 type CustomWord = typeof customWords.$inferSelect;

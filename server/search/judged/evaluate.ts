@@ -31,6 +31,7 @@ export const judgedSets = {
   strangers: ofSet("strangers"),
   glosses: ofSet("glosses"),
   near: ofSet("near"),
+  behaviours: ofSet("behaviours"),
 };
 
 /** A fixed time, a Saturday morning, so that results are reproducible. */

@@ -22,7 +22,7 @@ type Cause =
 
 /** A query as people type it, and its expected results. See README.md, "Judged queries". */
 export interface JudgedQuery {
-  set?: "first" | "kinds" | "strangers" | "glosses" | "near";
+  set?: "first" | "kinds" | "strangers" | "glosses" | "near" | "behaviours";
   /** Style or difficulty: typo, place, sentence. Absent for plain words of the first set. */
   kind?: string;
   /** Reason for its first failure, where recorded. */
@@ -37,6 +37,8 @@ export interface JudgedQuery {
   never?: string[];
   /** Two trades: each of these groups of services must be among the first four. */
   both?: string[][];
+  /** The first result that no boost lifts must do it as its main trade, or by its name. */
+  main?: boolean;
   /** An opening time must be understood. */
   open?: boolean;
   /** States of an ambiguous place name, which must be offered as choices. */
@@ -61,7 +63,7 @@ export interface JudgedQuery {
 
 /** The judged fields of a business. */
 export type JudgedListing = Pick<Listing, "name" | "category" | "tags" | "lga" | "state"> &
-  Partial<Pick<Listing, "distance_km" | "is_open">>;
+  Partial<Pick<Listing, "distance_km" | "is_open" | "is_boosted">>;
 
 /** The judged fields of the results. */
 interface JudgedResults {
@@ -139,6 +141,8 @@ function topFault(
   if (isStopped && isUnderstood && page.every(isWanted))
     return neverFault(judged, page) || pairFault(judged, page, strictness) || placeFault(first, results, those);
   if (!top[0] || !isWanted(top[0])) return "the first result does not answer";
+  const own = page.find(({ is_boosted }) => !is_boosted);
+  if (judged.main && own && !offers({ ...own, tags: own.tags.slice(0, 1) })) return `"${own.name}" does it besides`;
   const wanted = Math.min(answersWanted[strictness], those.length);
   const got = top.filter(isWanted).length;
   if (got < wanted) return `${got} of the first three answer, of ${wanted} that could`;

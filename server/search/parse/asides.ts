@@ -1,3 +1,4 @@
+import { byOther } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import rules from "./data/rules.json" with { type: "json" };
 import shorthand from "./data/shorthand.json" with { type: "json" };
@@ -12,10 +13,6 @@ export interface AskedTime {
 
 const dayMinutes = 1_440;
 const weekMinutes = 7 * dayMinutes;
-const tonightMinute = 21 * 60;
-const eveningMinute = 19 * 60;
-const earlyMinute = 6 * 60 + 30;
-const smallHours = 3 * 60;
 const noon = 12 * 60;
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
@@ -26,12 +23,19 @@ export const patternOf = (said: Readonly<Record<string, readonly string[]>>, fla
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 const { times } = rules;
-const allNight = patternOf(times.allNight);
-const night = patternOf(times.night);
-const early = patternOf(times.early);
-const evening = patternOf(times.evening);
-const tomorrow = patternOf(times.tomorrow);
-const weekend = patternOf(times.weekend);
+interface Moment {
+  label: string;
+  /** Days from today; absent: `weekday` counts. */
+  days?: number;
+  weekday?: number;
+  minute: number;
+  said: Readonly<Record<string, readonly string[]>>;
+}
+
+const moments = (times.moments as unknown as readonly Moment[]).map((moment) => ({
+  ...moment,
+  pattern: patternOf(moment.said),
+}));
 const now = new RegExp(`(?<!\\b(?:${times.nowNotAfter.replaceAll(" ", "|")}) )${patternOf(times.now).source}`);
 /** "Till 10pm", "by 8 30 am". */
 const hour =
@@ -53,23 +57,23 @@ export function takeTime(folded: string, at: Date): { rest: string; time: AskedT
     rest: folded.replace(pattern, " ").replace(/\s+/g, " ").trim(),
     time: { label, minute: askedMinute % weekMinutes },
   });
-  if (allNight.test(folded)) return asked(allNight, "24 hours", today + dayMinutes + smallHours);
   const clock = hour.exec(folded);
   if (clock) {
     const { minuteOfDay, label } = hourOf(clock);
     return asked(hour, label, today + minuteOfDay + (minuteOfDay < minute - today ? dayMinutes : 0));
   }
-  if (night.test(folded)) return asked(night, "tonight", Math.max(minute, today + tonightMinute));
-  if (evening.test(folded)) return asked(evening, "this evening", Math.max(minute, today + eveningMinute));
-  if (early.test(folded)) return asked(early, "early in the morning", today + dayMinutes + earlyMinute);
-  if (weekend.test(folded)) return asked(weekend, "Saturday", days.indexOf("saturday") * dayMinutes + noon);
+  const moment = moments.find(({ pattern }) => pattern.test(folded));
+  if (moment) {
+    const { pattern, label, days: later = 0, weekday, minute: of } = moment;
+    const start = weekday === undefined ? Math.max(minute, today + later * dayMinutes + of) : weekday * dayMinutes + of;
+    return asked(pattern, label, start);
+  }
   const day = dayName.exec(folded)?.[1];
   const words = folded.split(" ");
   if (day && (now.test(folded) || words.length <= shortWords || !words.some(isOccasion))) {
     const label = `${day[0]!.toUpperCase()}${day.slice(1)}`;
     return asked(dayName, label, days.indexOf(day) * dayMinutes + noon);
   }
-  if (tomorrow.test(folded)) return asked(tomorrow, "tomorrow", today + dayMinutes + noon);
   return now.test(folded) ? asked(now, "now", minute) : { rest: folded, time: undefined };
 }
 
@@ -156,11 +160,7 @@ export const isSizeOfHouse = (words: readonly string[]): boolean =>
   words.some((word) => rooms.has(word)) &&
   words.every((word) => rooms.has(word) || ofRooms.has(word) || /^\d+$/.test(word));
 
-const inFullOf = new Map(
-  Object.entries(shorthand.words).flatMap(([word, short]) =>
-    short.split(" ").map((one): [string, string] => [one, word]),
-  ),
-);
+const inFullOf = byOther(shorthand.words);
 
 /** Digits that stand for a word unless a countable noun follows: "hse 4 rent", but "4 bedroom flat". */
 const soundsLike = new Map([

@@ -1,4 +1,4 @@
-import { isCountry, otherMeanings, type Place, placesNamed, readPlace } from "#/server/place/place.ts";
+import { isCountry, otherMeanings, type Place, readPlace } from "#/server/place/place.ts";
 import {
   beforeVerbs,
   contentWords,
@@ -37,7 +37,7 @@ import {
   inTermsOfTravel,
   takeUnwanted,
 } from "./rephrase.ts";
-import { isMendSure, mendedWords, type Vocabulary } from "./vocabulary.ts";
+import { mendedWords, type Vocabulary } from "./vocabulary.ts";
 
 /** A trade of the query, with the words that name it. */
 export interface AskedTrade {
@@ -58,8 +58,6 @@ export interface AskedTrade {
 /** A parsed query. */
 export interface ParsedQuery {
   trades: AskedTrade[];
-  /** Categories named beside one of their services. */
-  categories: readonly number[];
   /** Words that are not part of a trade, place or time: to match in names or texts. */
   words: string[];
   /** The words without place and time; rephrased as a repair when they describe a fault. */
@@ -87,8 +85,6 @@ export interface ParsedQuery {
   isNearMe: boolean;
   /** Trades that the words exclude: "not fast food". */
   unwanted: readonly number[];
-  /** Every correction is reliable (see `isMendSure` in vocabulary.ts). */
-  isMendSure: boolean;
   /** The corrected words, when a typo was corrected; else empty. */
   corrected: string;
   /** Translated into English word by word: a guess. */
@@ -182,9 +178,6 @@ function parse(
       .map((asked) => (isRepair || learnt !== wanted ? { ...asked, to: 0 } : asked)),
     words: others.filter((word) => phrases.length === 0 || !isPraise(word)),
     askedWords: isRepair ? ["repair", ...wanted] : words.filter((_, at) => !verbs.has(at)),
-    categories: said
-      .filter((phrase) => !phrase.isGuess && !phrases.includes(phrase))
-      .flatMap((phrase) => phrase.trades.filter((trade) => trades.categoryOf(trade)?.id === trade)),
     isPraised: phrases.length > 0 && others.some(isPraise),
     nameWords: contentWords(mended.map(singular)).filter((word) => word !== "and"),
     isPlaceOnly: found.words.every(isJoining) && found.place !== undefined,
@@ -198,7 +191,6 @@ function parse(
     price,
     isNearMe,
     unwanted,
-    isMendSure: isMendSure(typed, mended),
     corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
     isTranslated: false,
   };
@@ -237,18 +229,16 @@ const withIgboIn = (text: string): string =>
   text
     .replace(/(?<!\p{L})si (\p{L}+) (?:gaa|ruo)(?!\p{L})/giu, "from $1 to")
     .replace(/(?<=\p{L} )na (?=(?:onye|ndi)(?!\p{L}))/giu, "and ")
-    .replace(/(?<!\p{L})n['’](\p{L}+)/giu, (_, name: string) =>
-      placesNamed(fold(name)).length > 0 ? `in ${name}` : `n ${name}`,
-    );
+    .replace(/(?<!\p{L})n['’](?=\p{L})/giu, "in ");
 
 /**
  * Selects the searched trades among all that the words name. Beside a named trade, guesses ("shop", "car") and occasions ("cooler for
- * burial") are ignored, and so is a category beside one of its services.
+ * burial") are ignored, and so is a category beside one of its services, unless "and" or "or" joins them: "mechanic or panel beater".
  */
 function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
   const isAsked = ({ from, to, isGuess }: TradePhrase) =>
     !isGuess && !isOccasionPhrase(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
-  const wanted = phrases.some(isAsked) ? phrases.filter(isAsked) : withoutMereWork(phrases, words);
+  const wanted = phrases.some(isAsked) ? phrases.filter(isAsked) : phrases;
   const likely = withoutHouses(trades, withoutOwned(wanted, words), words);
   const asked = likely.filter((phrase, at) => !isIgboVerb(phrase, likely[at + 1], words));
   const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
@@ -257,7 +247,11 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
       phrase.trades.filter((trade) => !isCategory(trade)).map((trade) => trades.categoryOf(trade)?.id),
     ),
   );
-  return asked.filter((phrase) => !phrase.trades.every((trade) => isCategory(trade) && said.has(trade)));
+  const isJoined = (at: number) => asked[at] !== undefined && isJoinedTo(asked[at - 1], asked[at], words);
+  return asked.filter(
+    ({ trades: some }, at) =>
+      isJoined(at) || isJoined(at + 1) || !some.every((trade) => isCategory(trade) && said.has(trade)),
+  );
 }
 
 /** Drops houses that only describe another trade: "roofing of a five bedroom bungalow" does not look for a house to rent. */
@@ -281,21 +275,14 @@ const ownedReach = 3;
 
 /** Drops what the person already has, beside another trade: "I bought land and need somebody to verify the documents". */
 function withoutOwned(phrases: readonly TradePhrase[], words: readonly string[]): readonly TradePhrase[] {
-  const isOwned = ({ from }: TradePhrase) =>
-    words.slice(Math.max(0, from - ownedReach), from).some((word) => ownedWords.has(word));
+  const isOwned = ({ from, to }: TradePhrase) =>
+    words.slice(Math.max(0, from - ownedReach), to).some((word) => ownedWords.has(word));
   const others = phrases.filter((phrase) => !isOwned(phrase));
   return others.some(({ isGuess }) => !isGuess) ? others : phrases;
 }
 
-/** Words for "work" in Igbo, Hausa and Yoruba. Of two guesses, the other one is the trade: "onye oru oku", who works with light. */
+/** Words for "work" in Igbo, Hausa and Yoruba. */
 const workWords = wordSet(rules.grammar.work);
-
-function withoutMereWork(phrases: readonly TradePhrase[], words: readonly string[]): readonly TradePhrase[] {
-  const others = phrases.filter(
-    ({ from, to }) => !words.slice(from, to).every((word) => workWords.has(word) || isFiller(word)),
-  );
-  return others.length > 0 ? others : phrases;
-}
 
 /**
  * True for a verb after Igbo "na-", where the next phrase is its object: "agwo" is a snake, but "na-agwo ukwu gbajiri" heals legs and
@@ -315,7 +302,7 @@ const doerWords = wordSet(rules.grammar.doers);
 
 /** True for words that introduce a trade: "and", and Igbo "and who will make". */
 const leadsToTrade = (word: string) =>
-  isJoining(word) || doerWords.has(word) || workWords.has(word) || beforeVerbs.has(word);
+  isJoining(word) || isAlso(word) || doerWords.has(word) || workWords.has(word) || beforeVerbs.has(word);
 
 /** "Hotel with swimming pool and wifi" asks for no wifi. */
 const isWhatItHas = (before: TradePhrase | undefined, from: number, words: readonly string[]) =>
@@ -323,22 +310,29 @@ const isWhatItHas = (before: TradePhrase | undefined, from: number, words: reado
 
 const oneMore = wordSet(rules.grammar.also);
 
+/** True if "and", "or" or a comma joins two phrases. */
+function isJoinedTo(before: TradePhrase | undefined, { from }: TradePhrase, words: readonly string[]): boolean {
+  const between = before ? words.slice(before.to, from) : [];
+  return (
+    between.some(isAlso) &&
+    !isWhatItHas(before, from, words) &&
+    (between.every(leadsToTrade) || between.some((word) => oneMore.has(word)))
+  );
+}
+
 function askedTrade(
-  { trades, from, to, isGuess }: TradePhrase,
+  phrase: TradePhrase,
   before: TradePhrase | undefined,
   words: readonly string[],
   singulars: readonly string[],
 ): AskedTrade {
-  const between = before ? words.slice(before.to, from) : [];
+  const { trades, from, to, isGuess } = phrase;
   return {
     trades,
     words: contentWords(singulars.slice(from, to)),
     to,
     isGuess,
-    isAlso:
-      between.some(isAlso) &&
-      !isWhatItHas(before, from, words) &&
-      (between.every(leadsToTrade) || between.some((word) => oneMore.has(word))),
+    isAlso: isJoinedTo(before, phrase, words),
     isDirect: before?.to === from,
     isOfDoer: words.slice(Math.max(0, from - 2), from + 1).some((word) => doerWords.has(word)),
   };
@@ -348,7 +342,7 @@ function askedTrade(
 function restOf(words: readonly string[], phrases: readonly TradePhrase[]): string[] {
   const rest = words.filter((_, at) => !phrases.some(({ from, to }) => at >= from && at < to));
   return phrases.length > 0
-    ? rest.filter((word) => !isFiller(word) && !/^\d+x?$/.test(word))
+    ? rest.filter((word) => !isFiller(word) && !isAlso(word) && !/^\d+x?$/.test(word))
     : contentWords(rest).filter((word) => word !== "and");
 }
 

@@ -59,9 +59,10 @@ function longestPhraseAt(
   if (!mayBound(words[from]!)) return undefined;
   // Most words of a text share no phrase with the first word, which ends the search early.
   const mayStand = (word: string) =>
-    isFiller(word) || (mayGuess ? trades.holds(word) : word === words[from] || trades.holdsBoth(words[from]!, word));
+    isFiller(word) ||
+    (mayGuess ? trades.holds(word) : word === words[from] || trades.phrases.holdsBoth(words[from]!, word));
   let end = from;
-  while (end < Math.min(words.length, from + trades.longestPhrase + fillersInside) && mayStand(words[end]!)) end++;
+  while (end < Math.min(words.length, from + trades.phrases.longest + fillersInside) && mayStand(words[end]!)) end++;
   for (let to = end; to > from; to--) {
     if (!mayBound(words[to - 1]!)) continue;
     const run = words.slice(from, to);
@@ -70,10 +71,10 @@ function longestPhraseAt(
     // The name of a service takes precedence: "okada" is the ride, although repairers are also found by it.
     const own = trades.findService(run.join(" "));
     if (own) return { trades: [own.id], from, to, isGuess: false };
-    const named = tradesOfRun(run, (plain) => (mayGuess ? trades.named(plain) : trades.namedInText(plain)));
+    const named = tradesOfRun(run, (plain) => (mayGuess ? trades.named(plain) : trades.phrases.namedInText(plain)));
     // "Air in my tyre" means "tyre air".
     const turned =
-      mayGuess && named.length === 0 && run.some(isTurning) ? trades.namedInAnyOrder(contentWords(run)) : [];
+      mayGuess && named.length === 0 && run.some(isTurning) ? trades.phrases.namedInAnyOrder(contentWords(run)) : [];
     if (turned.length) return { trades: turned, from, to, isGuess: false };
     const meant = named.length || !mayGuess ? named : trades.hinted(run);
     if (meant.length) return { trades: meant, from, to, isGuess: named.length === 0 };
@@ -84,14 +85,17 @@ function longestPhraseAt(
 /** True if a phrase may span "and" or a comma: when it contains "and" itself, or has more than two words. */
 function reachesAcross(trades: Trades, run: readonly string[]): boolean {
   const plain = plainWords(run);
-  return trades.saysAnd(plain) || (plain.length > 2 && trades.named(plain).length > 0);
+  return trades.phrases.saysAnd(plain) || (plain.length > 2 && trades.named(plain).length > 0);
 }
 
 const turningWords = new Set(rules.grammar.turning.split(" "));
 const isTurning = (word: string) => turningWords.has(word);
 
 /** Looks up the words as they are, then without the fillers between them. A run with fillers at its ends has a shorter equivalent. */
-function tradesOfRun(run: readonly string[], tradesNamed: Trades["named"]): readonly number[] {
+function tradesOfRun(
+  run: readonly string[],
+  tradesNamed: (words: readonly string[]) => readonly number[],
+): readonly number[] {
   const plain = plainWords(run);
   const named = tradesNamed(plain);
   if (named.length || isFiller(run[0]!) || isFiller(run.at(-1)!)) return named;

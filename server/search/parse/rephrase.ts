@@ -1,5 +1,5 @@
 import { type Place, placesNamed } from "#/server/place/place.ts";
-import { isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
+import { byOther, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
 import { singular, wordsOf } from "#/shared/fold.ts";
 import { patternOf, wordSet } from "./asides.ts";
 import brands from "./data/brands.json" with { type: "json" };
@@ -81,26 +81,15 @@ export function inTermsOfLearning(trades: Trades, words: readonly string[]): rea
   if (at < 0) return words;
   const phrases = namedPhrases(trades, words);
   if (phrases.some(({ from, to }) => from <= at && at < to)) return words;
-  const subjects = words.slice(at + 1).filter((word) => !isFiller(word));
-  const taughtAlone = subjects.find((word) => trades.named(["learn", singular(word)]).length > 0);
-  if (taughtAlone) return ["learn", taughtAlone];
   // "Teach exercise" means a gym, not vocational training.
   const isCraft = words[at] !== "teach" && phrases.some(({ from }) => from > at);
   return isCraft ? ["vocational", "training"] : words;
 }
 
-const deviceOf = new Map(
-  Object.entries(brands.devices).flatMap(([device, names]) =>
-    names.split(" ").map((name): [string, string] => [name, device]),
-  ),
-);
+const deviceOf = byOther(brands.devices);
 
 /** Brands that are also everyday words: recognized only when alone. */
-const aloneOf = new Map(
-  Object.entries(brands.alone).flatMap(([thing, names]) =>
-    names.split(" ").map((name): [string, string] => [name, thing]),
-  ),
-);
+const aloneOf = byOther(brands.alone);
 
 /** True for a brand, which must not be corrected to another word. */
 export const isMake = (word: string): boolean => deviceOf.has(word) || aloneOf.has(word);
@@ -123,7 +112,6 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const made = madeAlone(trades, words);
   if (made) return made;
   const known = withDevices(trades, words);
-  if (known.some((word) => bargains.has(word))) return known;
   const text = known.join(" ");
   const fault = faults.exec(text);
   if (!fault) return known;
@@ -135,7 +123,7 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   if (spoilt && isRepaired([spoilt])) return [spoilt, "repair"];
   const phrases = namedPhrases(trades, known).filter((phrase) => phrase.to - phrase.from > 1);
   if (phrases.some((phrase) => phrase.from < to && to - 1 < phrase.to)) return known;
-  const thing = thingsAt(known, from, to).find((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
+  const thing = known.slice(0, from).findLast((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
   if (!thing) return known;
   // A phrase that contains the thing takes precedence: "bed bug" is not a website bug.
   const repairers = trades.named([singular(thing), "repair"]);
@@ -146,18 +134,8 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   return kind ? [kind, thing, "repair"] : [thing, "repair"];
 }
 
-/** Words of a purchase, in which a fault is a condition: "buy a car that is not accidented". */
-const bargains = wordSet(rules.faults.bargains);
-
 /** Words for the location of a fault, seldom the broken thing itself: "roof of my house", "home service". */
 const dwellings = wordSet(rules.faults.dwellings);
-const leadingToThing = wordSet(rules.faults.leadToThing);
-
-/** Candidates for the broken thing, most likely first: before the fault, or after "problem with my". */
-function thingsAt(words: readonly string[], from: number, to: number): readonly string[] {
-  const behind = leadingToThing.has(words[to] ?? "") ? words.slice(to) : [];
-  return [...words.slice(0, from).reverse(), ...behind].filter((word) => !isJoining(word));
-}
 
 const madeThings = wordSet(brands.things);
 const served = wordSet(rules.models.served);
@@ -176,9 +154,12 @@ function madeAlone(trades: Trades, words: readonly string[]): readonly string[] 
 /** Replaces a brand and model by the kind of device, if the words then name a trade: "samsung a14 screen" is "phone screen". */
 function withDevices(trades: Trades, words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => deviceOf.has(word));
-  if (at < 0 || namedPhrases(trades, words).some(({ from, to }) => from <= at && at < to)) return words;
+  const said = namedPhrases(trades, words).filter(({ from, to }) => to - from > 1 || from === at);
+  const isSaidAt = (word: number) => said.some(({ from, to }) => from <= word && word < to);
+  if (at < 0 || isSaidAt(at)) return words;
   let end = at + 1;
-  while (end < words.length && (isModel(words[end]!) || deviceOf.has(words[end]!))) end++;
+  // "Camry gearbox problem": the part belongs to what is asked for.
+  while (end < words.length && !isSaidAt(end) && (isModel(words[end]!) || deviceOf.has(words[end]!))) end++;
   const name = deviceOf.get(words[at]!)!;
   const others = [...words.slice(0, at), ...words.slice(end)];
   const device = [...words.slice(0, at), name, ...words.slice(end)];
@@ -215,23 +196,25 @@ export function inTermsOfSending(
   words: readonly string[],
   given: Place | undefined,
 ): readonly string[] {
-  const from = words.findIndex((word, i) => fromWords.has(word) && isTown(words[i + 1]));
+  const from = words.findIndex((word, i) => fromWords.has(word) && townAt(words, i + 1));
   if (from < 0) return inTermsOfSendingAway(trades, words, given);
   const to = words.findIndex((word, i) => i > from && towards.has(word));
   const isSent = words.slice(0, from).some((word) => sendings.has(word));
-  const isToTown = to > 0 && words.slice(to).some(isTown);
-  return from > 0 && isSent && isToTown ? ["waybill", "in", words[from + 1]!] : words;
+  const isToTown = to > 0 && words.slice(to).some((_, i) => townAt(words, to + i));
+  return from > 0 && isSent && isToTown ? ["waybill", "in", ...townAt(words, from + 1)!] : words;
 }
 
 /** Rewrites a shipment to a town in another state ("send parcel to Kano"). Sending money is another trade. */
 function inTermsOfSendingAway(trades: Trades, words: readonly string[], given: Place | undefined): readonly string[] {
   const sent = words.findIndex((word) => sendingsAway.has(word));
-  const to = words.findIndex((word, i) => sent >= 0 && i > sent && towards.has(word) && isTown(words[i + 1]));
-  if (to < 0 || (given && placesNamed(words[to + 1]!).some(({ place }) => place.state === given.state))) return words;
+  const to = words.findIndex((word, i) => sent >= 0 && i > sent && towards.has(word) && townAt(words, i + 1));
+  const town = townAt(words, to + 1);
+  if (to < 0 || !town || (given && placesNamed(town.join(" ")).some(({ place }) => place.state === given.state)))
+    return words;
   const carriers = new Set(trades.named(["waybill"]).map((trade) => trades.categoryOf(trade)));
   const said = namedPhrases(trades, words.slice(0, to));
   const isCarried = said.every((phrase) => phrase.trades.some((trade) => carriers.has(trades.categoryOf(trade))));
-  return isCarried ? ["waybill", ...words.slice(to + 2)] : words;
+  return isCarried ? ["waybill", ...words.slice(to + 1 + town.length)] : words;
 }
 
 /**
@@ -240,17 +223,28 @@ function inTermsOfSendingAway(trades: Trades, words: readonly string[], given: P
  * @param words folded, as typed
  */
 export function inTermsOfTravel(trades: Trades, words: readonly string[]): readonly string[] {
-  const at = words.findIndex((word, i) => towards.has(word) && isTown(words[i + 1]));
+  const at = words.findIndex((word, i) => towards.has(word) && townAt(words, i + 1));
   const ride = words.findIndex((word, i) => rides.has(word) || (carrying.has(word) && carried.has(words[i + 1] ?? "")));
   if (ride < 0 || at < ride) return words;
-  const rest = [...words.slice(0, ride), ...words.slice(ride + 1, at), ...words.slice(at + 2)];
-  const others = rest.filter((word) => !isFiller(word) && !isTown(word));
+  const rest = [
+    ...words.slice(0, ride),
+    ...words.slice(ride + 1, at),
+    ...words.slice(at + 1 + (townAt(words, at + 1)?.length ?? 0)),
+  ];
+  const others = rest.filter((word) => !isFiller(word) && !townAt([word], 0));
   if (namedPhrases(trades, others).length > 0) return words;
   return ["interstate", "bus", ...rest];
 }
 
-const isTown = (word: string | undefined) =>
-  word !== undefined && placesNamed(word).some(({ kind, isPlain }) => isPlain || towns.has(kind));
+const townWordsMax = 3;
+
+/** Returns the words of the longest name of a town or state that begins at `from`, if any. */
+function townAt(words: readonly string[], from: number): readonly string[] | undefined {
+  const isTown = (name: readonly string[]) =>
+    placesNamed(name.join(" ")).some(({ kind, isPlain }) => isPlain || towns.has(kind));
+  const names = Array.from({ length: townWordsMax }, (_, shorter) => words.slice(from, from + townWordsMax - shorter));
+  return names.find((name) => name.length > 0 && isTown(name));
+}
 
 const negations = wordSet(rules.negations);
 
@@ -266,13 +260,14 @@ interface Wish {
  * @param words folded, without a place
  */
 export function takeUnwanted(trades: Trades, words: readonly string[]): Wish {
-  const at = words.findIndex((word, i) => negations.has(word) && !/ing$/.test(words[i + 1] ?? ""));
+  const at = words.findIndex((word) => negations.has(word));
   if (at <= 0) return { words, unwanted: [] };
   let from = at + 1;
   while (from < words.length && isJoining(words[from]!)) from++;
   const wanted = namedPhrases(trades, words.slice(0, at)).flatMap((phrase) => phrase.trades);
   const ruledOut = namedPhrases(trades, words.slice(from)).find((phrase) => phrase.from === 0);
-  const unwanted = (ruledOut?.trades ?? []).filter((trade) => !wanted.includes(trade));
+  const isVerb = ruledOut?.to === 1 && /ing$/.test(words[from]!);
+  const unwanted = isVerb ? [] : (ruledOut?.trades ?? []).filter((trade) => !wanted.includes(trade));
   const isOfOnePhrase = namedPhrases(trades, words).some((phrase) => phrase.from <= at && at < phrase.to);
   if (wanted.length === 0 || unwanted.length === 0 || isOfOnePhrase) return { words, unwanted: [] };
   const isBut = words[at - 1] === "but" || words[at - 1] === "and";

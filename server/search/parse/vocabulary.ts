@@ -7,7 +7,7 @@ import { prepositions } from "../places/place-in-words.ts";
 import { listBestNames } from "../query/cards.ts";
 import { isOccasion } from "./asides.ts";
 import everydayWords from "./data/everyday-words.json" with { type: "json" };
-import { isMake } from "./rephrase.ts";
+import { isBulk, isMake } from "./rephrase.ts";
 import { byLength, type Candidate, candidateOf, nearestWords, type WordsByLength } from "./spelling.ts";
 import { builtinOffers, complete, indexOffers } from "./suggest.ts";
 
@@ -118,33 +118,26 @@ export class Vocabulary {
 
   /**
    * Corrects a misspelt word. Prefers a candidate that names a trade together with a neighbouring word: a "phone charjer" is a charger, not
-   * a charter. @returns `undefined` when the word is known or nothing is close
+   * a charter. Only such a one corrects a word of three letters: "ile ogu", a chemist's shop.
+   * @returns `undefined` when the word is known or nothing is close
    */
   correction(word: string, [before, after]: readonly (string | undefined)[] = []): string | undefined {
-    const pairs = [
-      before === undefined || isFiller(before) ? undefined : (one: string) => [before, one],
-      after === undefined || isFiller(after) ? undefined : (one: string) => [one, after],
-    ].filter((pair) => pair !== undefined);
-    const isPhrase = (one: string) => pairs.some((pair) => this.trades.named(pair(one).map(singular)).length > 0);
-    // A word this short is corrected only if it then names a trade with its neighbour: "ile ogu", a chemist's shop.
-    if (word.length === shortLetters)
-      return pairs.length > 0 && this.#mayBeSlip(word)
-        ? nearestWords(word, this.#wordsByLength(), 1).find(isPhrase)
-        : undefined;
     const near = this.corrections(word);
-    return near.find(isPhrase) ?? near[0];
+    const isPhrase = (one: string) =>
+      (before !== undefined && !isFiller(before) && this.#isTrade(before, one)) ||
+      (after !== undefined && !isFiller(after) && this.#isTrade(one, after));
+    return near.find(isPhrase) ?? (word.length > shortLetters ? near[0] : undefined);
   }
 
   /** Lists the corrections of a misspelt word, most likely first; empty for a known word. */
   corrections(word: string): string[] {
-    if (!this.#mayBeSlip(word)) return [];
-    const found = nearestWords(word, this.#wordsByLength());
-    return found.length > 0 ? found : nearestWords(word, byLength(this.#customWords.values()));
+    if (this.has(word) || isMake(word) || isEveryday(word) || /\d/.test(word)) return [];
+    const most = word.length === shortLetters ? 1 : undefined;
+    const found = nearestWords(word, this.#wordsByLength(), most);
+    return found.length > 0 ? found : nearestWords(word, byLength(this.#customWords.values()), most);
   }
 
-  #mayBeSlip = (word: string): boolean => !this.has(word) && !isMake(word) && !isEveryday(word) && !/\d/.test(word);
-
-  /** Corrects two adjacent typos to words that name a trade together: "mekup artis". */
+  /** Corrects two adjacent typos to words that name a trade together: "mekup artis", "nel tek". */
   correctedPair(word: string, next: string): [string, string] | undefined {
     const seconds = this.corrections(next).slice(0, candidatesTried);
     const pairs = this.corrections(word)
@@ -158,25 +151,25 @@ export class Vocabulary {
     return this.#byLength;
   }
 
-  /** Splits two known words typed as one, if together they name a trade: "carhire". */
+  /** Splits two or three known words typed as one, if together they name a trade: "carhire", "idcardprinting". */
   joinedWords(word: string): string | undefined {
-    if (this.has(word)) return undefined;
     return halvesOf(word)
-      .find(([first, rest]) => this.has(first) && this.has(rest) && this.#isTrade(first, rest))
+      .filter(([first]) => this.has(first))
+      .flatMap(([first, rest]) => [[first, rest], ...halvesOf(rest).map((two) => [first, ...two])])
+      .find((parts) => parts.every((part) => this.has(part)) && this.#isTrade(...parts))
       ?.join(" ");
   }
 
-  #isTrade = (first: string, second: string) => this.trades.named([singular(first), singular(second)]).length > 0;
+  #isTrade = (...words: string[]) => this.trades.named(words.map(singular)).length > 0;
 
   /** Splits two words typed as one and corrects the second, if together they name a trade: "solarinstaler". */
   split(word: string): string | undefined {
-    if (this.has(word)) return undefined;
-    for (const [first, rest] of halvesOf(word)) {
-      if (!this.has(first)) continue;
-      const second = this.has(rest) ? rest : this.correction(rest);
-      if (second && this.#isTrade(first, second)) return `${first} ${second}`;
-    }
-    return undefined;
+    return halvesOf(word)
+      .values()
+      .filter(([first]) => this.has(first))
+      .map(([first, rest]) => [first, this.correction(rest) ?? rest])
+      .find((parts) => this.#isTrade(...parts))
+      ?.join(" ");
   }
 
   /** Completes a query, see `complete`. */
@@ -230,17 +223,6 @@ function withPairsMended(words: readonly string[], known: Vocabulary): readonly 
   return mended;
 }
 
-/** A shorter word might be another word. */
-const sureLengthMin = 6;
-
-/** True if every correction is reliable: in a long word, or by adding an omitted letter. */
-export function isMendSure(typed: readonly string[], mended: readonly string[]): boolean {
-  const meant = mended.filter((word) => !typed.includes(word));
-  const isSure = (word: string) =>
-    word.length >= sureLengthMin || meant.some((other) => other[0] === word[0] && other.length > word.length);
-  return typed.filter((word) => !mended.includes(word)).every(isSure);
-}
-
 type Neighbours = readonly [before: string | undefined, after: string | undefined];
 
 const meantBy = (word: string, beside: Neighbours, known: Vocabulary): string =>
@@ -258,4 +240,5 @@ const isSaidBy = (word: string, known: Vocabulary) =>
   known.has(singular(word)) ||
   isFiller(singular(word)) ||
   isOccasion(word) ||
+  isBulk(word) ||
   prepositions.has(word);

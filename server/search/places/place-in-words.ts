@@ -61,9 +61,7 @@ function joined(one: Place, oneName: string, other: Place, otherName: string): P
   if (isWithin(other, one)) return other;
   if (one.state === other.state && isPartOfTown(oneName, one) !== isPartOfTown(otherName, other))
     return isPartOfTown(oneName, one) ? one : other;
-  const inOther = placesNamed(oneName).find(({ place }) => isWithin(place, other) && place.lga);
-  const inOne = placesNamed(otherName).find(({ place }) => isWithin(place, one) && place.lga);
-  return inOther?.place ?? inOne?.place ?? one;
+  return one;
 }
 
 /** True for a part of a town: "Rayfield Jos" is in Rayfield, although Rayfield is in another LGA than the centre of Jos. */
@@ -88,15 +86,17 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
           (phrase) =>
             !phrase.isGuess && phrase.from <= run.from && phrase.to >= run.to && phrase.to - phrase.from > length,
         );
-      const isTrade =
-        !isCity && !isSurelyPlace(trades, words, run, names) && phrases.some((phrase) => isRatherTrade(phrase, run));
+      const isSure = isSurelyPlace(trades, words, run, names);
+      const isTrade = !isCity && !isSure && phrases.some((phrase) => isRatherTrade(phrase, run));
       if (isTrade || isElsewhere(words, from, given) || doers.has(words[from - 1] ?? "")) continue;
       const isLast = run.to === words.length;
-      const isAfterPreposition = isSaidToBeAt(words, from, isLast && name.length >= bareNameLengthMin);
+      const isAfterPreposition = isSaidToBeAt(words, from);
       const isWord = length === 1 && trades.holds(singular(name));
       // "Generator repair Bida": a short town name after a trade.
       const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
-      const isOnlyWord = isWord && (!isBehindTrade || name.length < bareNameLengthMin);
+      // "Television has no picture" is not in Television, but "caterer Ogba" is in Ogba.
+      const isTown = isSure && (isLast || names.some(({ kind }) => kind === "lga"));
+      const isOnlyWord = isWord && !isTown && (!isBehindTrade || name.length < bareNameLengthMin);
       const letters = isOnlyWord ? wordLetters : isBehindTrade ? Math.max(name.length, bareNameLengthMin) : name.length;
       const place = likeliest(names, given, isAfterPreposition, letters);
       if (place) return { ...run, place };
@@ -107,11 +107,10 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
 
 const speakers = wordSet(rules.places.atAfter);
 
-/** "In Ikeja", "I dey Ikeja"; of a longer name at the end also "a Dutse". */
-function isSaidToBeAt(words: readonly string[], from: number, isLongAtEnd: boolean): boolean {
+/** "In Ikeja", "I dey Ikeja". */
+function isSaidToBeAt(words: readonly string[], from: number): boolean {
   const [before = "", speaker = ""] = [words[from - 1], words[from - 2]];
-  const isHere = before === rules.places.at && speakers.has(speaker);
-  return prepositions.has(before) || isHere || (isLongAtEnd && from > 1 && lastPrepositions.has(before));
+  return prepositions.has(before) || (before === rules.places.at && speakers.has(speaker));
 }
 
 /** A town directly after one of these is the place, even if it is part of a phrase: "restaurant in Calabar" does not mean Calabar cuisine. */
@@ -128,8 +127,9 @@ function isSurelyPlace(
   if (whereWords.has(words[from - 1] ?? "")) return true;
   // Many nicknames are also words: "eko" means learning too.
   const typed = words.slice(from, to).join(" ");
-  const isCity = ({ name, isPlain: is, weight }: PlaceName) =>
-    fold(name).startsWith(typed) && (is || weight >= weightOfCity);
+  const isCity = ({ name, kind, isPlain: is, weight }: PlaceName) =>
+    fold(name).startsWith(typed) &&
+    (is || weight >= weightOfCity || (kind === "lga" && typed.length >= bareNameLengthMin));
   if (!names.some(isCity)) return false;
   const isEnd = words.slice(to).every((word) => isFiller(word) || isBulk(word));
   if (from > 0 && !isEnd) return false;
@@ -142,9 +142,6 @@ function isSurelyPlace(
 
 const isFillerOr = (word: string, at: number, { from, to }: { from: number; to: number }) =>
   isFiller(word) || (at >= from && at < to);
-
-/** Prepositions only at the end of a query, before a town: Hausa "a Dutse", Igbo "na Nsukka". Elsewhere these words have other meanings. */
-const lastPrepositions = wordSet(rules.places.last);
 
 /** Hausa words for a person who does something: "mai daura" is one who ties, although Daura is a town. */
 const doers = wordSet(rules.places.doers);

@@ -1,7 +1,7 @@
 import type { Place } from "#/server/place/place.ts";
 import { contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import { isOccasionPhrase, isSizeOfHouse } from "../parse/asides.ts";
+import { isOccasionPhrase, wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
 import { type Area, areaOf, type Point } from "../rank/arrange.ts";
@@ -40,25 +40,28 @@ export interface Parts {
   isName: boolean;
 }
 
-/** One interpretation of the words. A step runs when earlier steps found too little. */
-export type Step =
+interface StepFrame {
+  place: Place | undefined;
+  /** The searched trades, for display. */
+  trades: readonly number[];
+  /** Words that this step ignores. */
+  leftOut: readonly string[];
+  corrected: string;
+  /** The closest trades, when nothing else was found: "Did you mean". */
+  isLastResort?: true;
+}
+
+type PlannedStep = StepFrame &
   /** `lead`: the preferred terms, which come first. */
   (
     | { kind: "terms"; terms: readonly number[]; lead?: readonly number[] }
     | { kind: "parts"; parts: Parts }
     /** Two trades joined by "and", with alternating results. */
     | { kind: "pair"; groups: readonly (readonly number[])[] }
-  ) & {
-    place: Place | undefined;
-    area: Area;
-    /** The searched trades, for display. */
-    trades: readonly number[];
-    /** Words that this step ignores. */
-    leftOut: readonly string[];
-    corrected: string;
-    /** The closest trades, when nothing else was found: "Did you mean". */
-    isLastResort?: true;
-  };
+  );
+
+/** One interpretation of the words. A step runs when earlier steps found too little. */
+export type Step = PlannedStep & { area: Area };
 
 /**
  * Plans the steps of a search, most likely first: as typed; all words as one name; both again with typos corrected; the trades without
@@ -67,11 +70,11 @@ export type Step =
  */
 export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades): Step[] {
   const typed = parsed.filter(({ isTranslated }) => !isTranslated);
-  const own = stepsOf(typed, point, trades);
+  const own = stepsOf(typed, trades);
   const translated = parsed.find(({ isTranslated }) => isTranslated);
   // Beside what a phrase of three words says, a guess is none: nobody in the state does it, and no artist draws what cannot be seen.
-  if (!translated || own.agreeing >= clearWordsMin) return withLastResort(own.steps, typed, point, trades);
-  const guess = stepsOf([translated], point, trades);
+  if (!translated || own.agreeing >= clearWordsMin) return inAreas(own.steps, typed, point, trades);
+  const guess = stepsOf([translated], trades);
   const guessed = guess.steps
     .filter(({ kind, trades: found }) => kind === "terms" && found.length > 0)
     .map((step) => ({ ...step, leftOut: translated.words }));
@@ -80,34 +83,32 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
     at < 0 || guess.agreeing > own.agreeing || (guess.agreeing === own.agreeing && guess.share > own.share);
   const before = isLikelier ? (at < 0 ? own.steps.length : at) : own.steps.length;
   const steps = once([...own.steps.slice(0, before), ...guessed, ...own.steps.slice(before)]);
-  return withLastResort(steps, typed, point, trades);
+  return inAreas(steps, typed, point, trades);
 }
 
-/** Appends the closest trades when no step searches for a trade. */
-function withLastResort(steps: Step[], typed: readonly ParsedQuery[], point: Point | undefined, known: Trades): Step[] {
-  return steps.some(({ trades }) => trades.length > 0) ? steps : [...steps, ...lastResort(typed.at(-1)!, point, known)];
+/** Adds the area of each step; and the closest trades, when no step searches for a trade. */
+function inAreas(steps: PlannedStep[], typed: readonly ParsedQuery[], point: Point | undefined, known: Trades): Step[] {
+  const all = steps.some(({ trades }) => trades.length > 0) ? steps : [...steps, ...lastResort(typed.at(-1)!, known)];
+  return all.map((step) => ({ ...step, area: areaOf(step.place, point) }));
 }
 
 /** Plans the steps of some readings. @returns also the number of words that agree on the first trade, and their share of all words */
-function stepsOf(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades) {
+function stepsOf(parsed: readonly ParsedQuery[], trades: Trades) {
   const readings = parsed.map((one) => ({ one, covered: coveredWords(one) }));
   const best = readings.reduce((a, b) => (b.covered > a.covered ? b : a)).one;
   const typed = parsed[0]!;
-  const apart = scattered(best, point, trades);
-  const close = closest(typed, best, point, trades);
+  const apart = scattered(best, trades);
+  const close = closest(typed, best, trades);
   const isAskedOtherwise = best.trades.length > 0 && close.steps.length > 0;
   const steps = [
-    ...(isSaidApart(best, apart.words) ? apart.steps : []),
     ...(isAskedOtherwise ? close.steps : []),
-    ...inReadingOrder(typed, best, parsed).flatMap((one) =>
-      inTurn(one, asSaid(one, point, trades), asName(one, point)),
-    ),
+    ...parsed.flatMap((one) => inTurn(one, asSaid(one, trades), asName(one))),
     ...apart.steps,
-    ...(isAskedOtherwise ? [] : [...close.steps, ...loosened(best, point, trades, apart.words)]),
-    ...literally(typed, point),
+    ...(isAskedOtherwise ? [] : [...close.steps, ...loosened(best, trades)]),
+    ...literally(typed),
   ];
   const named = best.trades.filter(({ isGuess }) => !isGuess).map(({ words }) => words.length);
-  const agreeing = Math.max(0, ...named, apart.words.length, close.words);
+  const agreeing = Math.max(0, ...named, apart.words, close.words);
   const unknown = best.isTranslated ? best.words.length : 0;
   return { steps: once(steps), agreeing, share: agreeing / (contentWords(best.askedWords).length + unknown) };
 }
@@ -119,63 +120,48 @@ const wordLengthMin = 3;
 const nearlyAsClose = 0.8;
 
 /** Before an empty page, plans the trades whose phrases contain any of the words: "heater" alone names no trade. */
-function lastResort(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
+function lastResort(parsed: ParsedQuery, known: Trades): PlannedStep[] {
   const found = known.closest(contentWords(parsed.askedWords).filter((word) => word.length >= wordLengthMin));
   const close = found.filter(({ score }) => score >= nearlyAsClose * found[0]!.score).slice(0, lastResortMax);
   if (close.length === 0) return [];
   const trades = close.map(({ trade }) => trade);
   const said = new Set(close.flatMap(({ words }) => words));
   const leftOut = parsed.words.filter((word) => !said.has(word));
-  return [{ ...termsStep({ ...frameOf(parsed, point), trades, leftOut }, trades), isLastResort: true }];
+  return [{ ...termsStep({ ...frameOf(parsed), trades, leftOut }, trades), isLastResort: true }];
 }
 
 /** Removes duplicate steps. */
-function once(steps: readonly Step[]): Step[] {
-  const known = new Map<string, Step>();
+function once(steps: readonly PlannedStep[]): PlannedStep[] {
+  const known = new Map<string, PlannedStep>();
   for (const step of steps) if (!known.has(keyOf(step))) known.set(keyOf(step), step);
   return [...known.values()];
 }
 
-/** True if the separated pair covers all named trades: "sew … clothes" is one trade, and neither hair nor a boutique. */
-const isSaidApart = ({ trades }: ParsedQuery, pair: readonly string[]) =>
-  trades.length > 1 && trades.every(({ words }) => words.every((word) => pair.includes(word)));
-
 const isNamed = ({ trades }: ParsedQuery) => trades.some(({ isGuess }) => !isGuess);
 
-/** As typed first, unless only the corrected words name a trade: "baber shop" as typed only hints at a shop. */
-const inReadingOrder = (typed: ParsedQuery, best: ParsedQuery, parsed: readonly ParsedQuery[]) =>
-  typed.trades.length > 0 && !isNamed(typed) && isNamed(best) ? [best, typed] : parsed;
-
 /** Puts the name first when the words are not clearly a trade: "sunny marble" is a school. */
-const inTurn = ({ trades, words, isPraised }: ParsedQuery, said: Step[], name: Step[]) =>
+const inTurn = ({ trades, words, isPraised }: ParsedQuery, said: PlannedStep[], name: PlannedStep[]) =>
   words.length > 0 || isPraised || trades.every(({ isGuess }) => isGuess) ? [...name, ...said] : [...said, ...name];
 
 const coveredWords = ({ trades }: ParsedQuery) =>
   trades.reduce((sum, { words, isGuess }) => sum + (isGuess ? 1 : 2) * words.length, 0);
 
 /** Identifies a step by what it searches for and where. */
-function keyOf(step: Step): string {
+function keyOf(step: PlannedStep): string {
   const what = step.kind === "terms" ? step.terms : step.kind === "pair" ? step.groups : step.parts;
   return JSON.stringify([step.kind, what, step.place?.state.id, step.place?.lga?.id]);
 }
 
-type Frame = Pick<Step, "place" | "area" | "corrected">;
-const frameOf = ({ place, corrected }: ParsedQuery, point: Point | undefined): Frame => ({
-  place,
-  area: areaOf(place, point),
-  corrected,
-});
+type Frame = Pick<Step, "place" | "corrected">;
+const frameOf = ({ place, corrected }: ParsedQuery): Frame => ({ place, corrected });
 
 /** Plans all parts of the query together. */
-function asSaid(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
+function asSaid(parsed: ParsedQuery, known: Trades): PlannedStep[] {
   const { trades, words, isPlaceOnly } = parsed;
-  const frame = { ...frameOf(parsed, point), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
+  const frame = { ...frameOf(parsed), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
   if (trades.length === 1 && words.length === 0) return [askedStep(frame, trades[0]!, known)];
   if (trades.length === 0 && words.length === 1) {
-    return [
-      termsStep(frame, [wordTermId(words[0]!)]),
-      partsStep(frame, { trades: [], phrases: [], words, isName: false }),
-    ];
+    return [termsStep(frame, [wordTermId(words[0]!)]), wordsStep(frame, words)];
   }
   if (trades.length + words.length === 0 && !isPlaceOnly) return [];
   const all = partsStep(frame, {
@@ -185,32 +171,23 @@ function asSaid(parsed: ParsedQuery, point: Point | undefined, known: Trades): S
     isName: false,
   });
   const isPair = trades.length === 2 && trades[1]!.isAlso && words.length === 0;
-  return isPair ? [all, pairStep(frame, trades[0]!.trades, trades[1]!.trades)] : [all];
+  return isPair ? [all, pairStep(frame, trades[0]!, trades[1]!, known)] : [all];
 }
 
 /** Plans all words as one name: "Emerald Delta Designs" is neither a trade nor in Delta. */
-function asName(parsed: ParsedQuery, point: Point | undefined): Step[] {
+function asName(parsed: ParsedQuery): PlannedStep[] {
   const { trades, nameWords, givenPlace, place, corrected } = parsed;
   const hasOtherSense = trades.length > 0 || place !== givenPlace;
   if (!hasOtherSense || nameWords.length < 2) return [];
-  const frame = { place: givenPlace, area: areaOf(givenPlace, point), corrected, trades: [], leftOut: [] };
-  return [partsStep(frame, { trades: [], phrases: [], words: nameWords, isName: true })];
+  return [wordsStep({ place: givenPlace, corrected, trades: [], leftOut: [] }, nameWords, true)];
 }
 
-/**
- * Plans the trades without the other words; then without guesses; then the main trade only.
- * @param said words that together named another trade: "renovate … bungalow" does not mean bungalows
- */
-function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades, said: readonly string[]): Step[] {
-  const { words } = parsed;
-  const trades = parsed.trades.filter((asked) => !asked.words.every((word) => said.includes(word)));
-  const frame = frameOf(parsed, point);
+/** Plans the trades without the other words; then without guesses; then the main trade only. */
+function loosened(parsed: ParsedQuery, known: Trades): PlannedStep[] {
+  const { trades, words } = parsed;
+  const frame = frameOf(parsed);
   const named = trades.filter(({ isGuess }) => !isGuess);
   const likely = named.length ? named : trades;
-  const kinds =
-    parsed.categories.length > 0
-      ? [termsStep({ ...frame, trades: parsed.categories, leftOut: words }, parsed.categories)]
-      : [];
   const looser = [trades, likely, headOf(likely)]
     .filter((some) => some.length > 0)
     .map((some) => {
@@ -220,74 +197,51 @@ function loosened(parsed: ParsedQuery, point: Point | undefined, known: Trades, 
       if (groups.length === 1) return askedStep(step, some[0]!, known);
       return partsStep(step, { trades: groups, phrases: [], words: [], isName: false });
     });
-  return [...pairOf(likely, frame, words, known), ...looser, ...kinds];
+  return [...pairOf(likely, frame, words, known), ...looser];
 }
 
 /** Plans a pair of trades named in a longer query: "canopies, chairs and decoration for my wedding". */
-function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly string[], known: Trades): Step[] {
+function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly string[], known: Trades): PlannedStep[] {
   const isService = (trade: number) => known.serviceOf(trade) !== undefined;
   const at = trades.findIndex(({ isAlso, trades: also }, nth) => isAlso && nth > 0 && also.every(isService));
   if (at < 0) return [];
-  const groups = [trades[0]!.trades, trades[at]!.trades] as const;
   const others = trades.filter((_, nth) => nth > 0 && nth !== at).flatMap((asked) => asked.words);
-  return [pairStep({ ...frame, trades: groups.flat(), leftOut: [...others, ...words] }, ...groups)];
+  const step = { ...frame, trades: [...trades[0]!.trades, ...trades[at]!.trades], leftOut: [...others, ...words] };
+  return [pairStep(step, trades[0]!, trades[at]!, known)];
 }
 
-/** Minimum score beside a mere hint. */
-const leftOverScoreMin = 3;
-/** Factor by which the closest trade must exceed the score of the named one; and of a guessed one. */
-const marginOverNamed = 1.2;
-const marginOverGuess = 1;
-
 /** Plans the trades closest to the individual words, with the name before them; nothing when two trades are joined by "and". */
-function closest(
-  typed: ParsedQuery,
-  best: ParsedQuery,
-  point: Point | undefined,
-  known: Trades,
-): { steps: Step[]; words: number } {
+function closest(typed: ParsedQuery, best: ParsedQuery, known: Trades): { steps: PlannedStep[]; words: number } {
   const none = { steps: [], words: 0 };
-  const reading = isNamed(typed) && !best.isMendSure ? typed : best;
-  const { trades: asked, askedWords } = reading;
+  const { trades: asked, askedWords } = best;
   if (asked.some(({ isAlso }) => isAlso)) return none;
   const named = asked.filter(({ isGuess }) => !isGuess);
   const [head] = headOf(named.length ? named : asked);
-  const margin = named.length ? marginOverNamed : marginOverGuess;
-  // A hint that leaves out a known word yields to the trade of that word: "staff uniform".
-  const isLeftOver = named.length === 0 && asked.length > 0 && reading.words.some((word) => known.holds(word));
-  const floor = isLeftOver ? { floor: leftOverScoreMin } : {};
-  const found = closestTrades(known, askedWords, { asked: named, head, margin, ...floor });
+  const found = closestTrades(known, askedWords, { asked: named, head });
   if (!found || found.trades.some((trade) => head?.trades.includes(trade))) return none;
   const { trades, words } = found;
-  const step = termsStep({ ...frameOf(reading, point), trades, leftOut: [] }, trades);
-  return { steps: [...asName(typed, point), step], words: words.length };
+  const step = termsStep({ ...frameOf(best), trades, leftOut: [] }, trades);
+  return { steps: [...asName(typed), step], words: words.length };
 }
 
 /**
  * Finds two separated words of a sentence that name a trade together: "wash … clothes". They outweigh a single word ("teach my son to drive"
  * does not mean a lesson teacher), but not adjacent words.
  */
-function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades): { steps: Step[]; words: string[] } {
+function scattered(parsed: ParsedQuery, known: Trades): { steps: PlannedStep[]; words: number } {
   const { trades, nameWords } = parsed;
-  const none = { steps: [], words: [] };
-  if (
-    trades[0]?.isOfDoer ||
-    trades.some(({ isAlso }) => isAlso) ||
-    trades.some(({ isGuess, words }) => !isGuess && words.length > 1)
-  )
+  const none = { steps: [], words: 0 };
+  if (trades.some(({ isAlso }) => isAlso) || trades.some(({ isGuess, words }) => !isGuess && words.length > 1))
     return none;
   const words = nameWords.slice(0, sentenceWordsMax);
   if (isNamed(parsed) && words.length < sentenceWordsMin) return none;
-  const reach = isNamed(parsed) ? pairReach : words.length;
-  const pairs = words.flatMap((one, at) =>
-    words.slice(at + 1, at + 1 + reach).map((other): [string, string] => [one, other]),
-  );
+  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other): [string, string] => [one, other]));
   for (const pair of pairs) {
     if (parsed.trades.length > 0 && isOccasionPhrase(pair)) continue;
     const found = known.named(pair);
     const leftOut = parsed.words.filter((word) => !pair.includes(word));
     if (found.length > 0)
-      return { steps: [termsStep({ ...frameOf(parsed, point), trades: found, leftOut }, found)], words: pair };
+      return { steps: [termsStep({ ...frameOf(parsed), trades: found, leftOut }, found)], words: pair.length };
   }
   return none;
 }
@@ -297,8 +251,6 @@ const clearWordsMin = 3;
 const sentenceWordsMax = 12;
 /** Fewer words beside a trade are not a sentence. */
 const sentenceWordsMin = 3;
-/** Maximum distance between the two words. */
-const pairReach = 3;
 
 /**
  * Selects the main trade: the last part of "WAEC result checker", the first of "DJ wey go scatter dance floor". A phrase of many words
@@ -312,80 +264,88 @@ function headOf(trades: readonly AskedTrade[]): AskedTrade[] {
 }
 
 /** Plans a full-text search for the words as typed: finds a tailor whose about text contains "asoebi". */
-function literally(parsed: ParsedQuery, point: Point | undefined): Step[] {
+function literally(parsed: ParsedQuery): PlannedStep[] {
   const { nameWords, words, trades } = parsed;
   const said = [...new Set([...trades.flatMap((asked) => asked.words), ...words])].filter((word) =>
     nameWords.includes(word),
   );
   if (trades.length === 0 || said.length === 0) return [];
-  const frame = { ...frameOf(parsed, point), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
-  return [partsStep(frame, { trades: [], phrases: [], words: said, isName: false })];
+  const frame = { ...frameOf(parsed), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
+  return [wordsStep(frame, said)];
 }
 
-/** Plans the named trade. For a category, the services that its words usually mean come first: a laundry washes clothes. */
-function askedStep(frame: Omit<Step, "kind">, { trades, words }: AskedTrade, known: Trades): Step {
-  const lead = trades
+/** The services that the words of a category usually mean. */
+const servicesMeant = ({ trades, words }: AskedTrade, known: Trades): number[] =>
+  trades
     .filter((trade) => known.serviceOf(trade) === undefined)
     .flatMap((category) => known.servicesSaid(category, words));
-  const step = termsStep(frame, trades);
-  return lead.length === 0 ? step : ({ ...step, lead } as Step);
+
+/** Plans the named trade. For a category, the services that its words usually mean come first: a laundry washes clothes. */
+function askedStep(frame: StepFrame, asked: AskedTrade, known: Trades): PlannedStep {
+  const lead = servicesMeant(asked, known);
+  const step = termsStep(frame, asked.trades);
+  return lead.length === 0 ? step : { ...step, lead };
 }
 
-const termsStep = (frame: Omit<Step, "kind">, terms: readonly number[]): Step =>
-  ({ ...frame, kind: "terms", terms }) as Step;
+const termsStep = (frame: StepFrame, terms: readonly number[]) => ({ ...frame, kind: "terms" as const, terms });
 
 /** A step for two trades, shown in turn; trades that both words name (cement and iron rods) make one step. */
-function pairStep(frame: Omit<Step, "kind">, one: readonly number[], other: readonly number[]): Step {
-  const shared = one.filter((trade) => other.includes(trade));
+function pairStep(frame: StepFrame, one: AskedTrade, other: AskedTrade, known: Trades): PlannedStep {
+  const shared = one.trades.filter((trade) => other.trades.includes(trade));
   if (shared.length > 0) return termsStep({ ...frame, trades: shared }, shared);
-  return { ...frame, kind: "pair", groups: [one, other] } as Step;
+  const groups = [one, other].map((asked) => {
+    const meant = servicesMeant(asked, known);
+    return meant.length > 0 ? meant : asked.trades;
+  });
+  return { ...frame, kind: "pair", groups };
 }
 
-const partsStep = (frame: Omit<Step, "kind">, parts: Parts): Step => ({ ...frame, kind: "parts", parts }) as Step;
+const partsStep = (frame: StepFrame, parts: Parts): PlannedStep => ({ ...frame, kind: "parts", parts });
+
+const wordsStep = (frame: StepFrame, words: readonly string[], isName = false): PlannedStep =>
+  partsStep(frame, { trades: [], phrases: [], words, isName });
 
 /** A lower score comes from one incidental word. */
 const scoreMin = 4.5;
-/** Factor by which another named trade must exceed the head: "guards for our estate gate". */
+/** Factor by which the closest trade must exceed the score of the named one; of another named one: "guards for our estate gate". */
+const marginOverNamed = 1.2;
 const marginAmongNamed = 2;
 /** Minimum share of the best score to count as equally close. */
 const asClose = 0.95;
 
-const dates = new Set(rules.grammar.dates.split(" "));
+/** Words that say when, and what somebody has already: beside a trade they ask for nothing. */
+const circumstances = wordSet(`${rules.grammar.dates} ${rules.grammar.owned}`);
 
 /** Words that introduce a description of the preceding trade: "hotel with swimming pool", "ushers for a burial". */
-const describing = new Set(rules.grammar.describing.split(" "));
+const describing = wordSet(rules.grammar.describing);
 
 /**
  * Finds the trades that share the most words with the query, weighted by rarity. A trade that combines words of several named trades is
  * closer than each of them: "laptop" and "typing" in "laptop keyboard not typing".
  * @param words folded, without place and time
  * @param asked the trades that phrases name; `head` is the main one
- * @param margin factor by which the closest trade must exceed the head
  * @returns the trades and the words that the closest one shares; `undefined` when none is close
  */
 export function closestTrades(
   trades: Trades,
   words: readonly string[],
-  {
-    asked,
-    head,
-    margin,
-    floor = scoreMin,
-  }: { asked: readonly AskedTrade[]; head: AskedTrade | undefined; margin: number; floor?: number },
+  { asked, head }: { asked: readonly AskedTrade[]; head: AskedTrade | undefined },
 ): { trades: readonly number[]; words: readonly string[] } | undefined {
   const isDescribed = head !== undefined && words.slice(0, head.to).includes("with");
   const end =
     head && head.to > 0 && !isDescribed ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
   const found = trades
     .closest(
-      contentWords(end < 0 ? words : words.slice(0, end)).filter((word) => asked.length === 0 || !dates.has(word)),
+      contentWords(end < 0 ? words : words.slice(0, end)).filter(
+        (word) => asked.length === 0 || !circumstances.has(word),
+      ),
     )
-    .filter((close) => asked.length === 0 || !(isOccasionPhrase(close.words) || isSizeOfHouse(close.words)));
+    .filter((close) => asked.length === 0 || !isOccasionPhrase(close.words));
   const [best] = found;
-  if (!best || best.score < floor) return undefined;
+  if (!best || best.score < scoreMin) return undefined;
   const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));
   const ofHead = found.find(({ trade }) => head?.trades.includes(trade))?.score ?? 0;
-  if (best.score < (isNamed ? marginAmongNamed : margin) * ofHead) return undefined;
+  if (best.score < (isNamed ? marginAmongNamed : marginOverNamed) * ofHead) return undefined;
   const close = found.filter(({ score }) => score >= asClose * best.score).map(({ trade }) => trade);
   const inCategory = close.filter((trade) => head?.trades.includes(trades.categoryOf(trade)?.id ?? 0));
   return { trades: inCategory.length > 0 ? inCategory : close, words: best.words };

@@ -25,8 +25,7 @@ export interface Wanted {
   offset: number;
   filters: Filters;
   now: Date;
-  /** Categories of the trades. Businesses that only mention a trade are shown beside those that offer it if they belong to one of these. */
-  categoriesOf?: (trades: readonly number[]) => number[];
+  known: Trades;
 }
 
 /** The businesses of a page in order, and the total number. */
@@ -114,14 +113,18 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
   };
 }
 
+const categoriesOf = (known: Trades, steps: readonly Pick<Step, "trades">[]): number[] => [
+  ...new Set(steps.flatMap(({ trades }) => trades.flatMap((trade) => known.categoryOf(trade)?.id ?? []))),
+];
+
 /** Drops mentions of other categories: beside electricians, a lawyer who mentions one is no answer. */
 async function mentionsOfKind(
   db: Db,
   ids: readonly string[],
   { answers, steps }: Pick<Found, "answers" | "steps">,
-  { categoriesOf }: Wanted,
+  { known }: Wanted,
 ): Promise<readonly string[]> {
-  const categories = categoriesOf?.(steps.flatMap(({ trades }) => trades)) ?? [];
+  const categories = categoriesOf(known, steps);
   if (ids.length === 0 || answers === 0 || categories.length === 0) return ids;
   const { rows } = await db.execute<{ id: string }>(sql`-- search.mentions
     select business_id as id from listings
@@ -150,12 +153,7 @@ const worthTheWayKm = 100;
  * are too far away, mentions of the same category are retained: an electrician in town who repairs washing machines. The steps are
  * retained, for the understood trades.
  */
-export async function withoutMereMentions(
-  db: Db,
-  found: Found,
-  wanted: Wanted,
-  categoriesOf: (trades: readonly number[]) => number[],
-): Promise<Found> {
+export async function withoutMereMentions(db: Db, found: Found, wanted: Wanted): Promise<Found> {
   const [step] = found.steps;
   if (!step?.place || step.trades.length === 0 || found.answers > 0) return found;
   const { filters, point } = wanted;
@@ -164,7 +162,7 @@ export async function withoutMereMentions(
   const ids = await findOutside(db, { terms: step.trades, filters, centre, state, limit: 1 });
   const [nearest] = await listByIds(db, ids);
   if (!nearest) return found;
-  const [category, ...others] = categoriesOf(step.trades);
+  const [category, ...others] = categoriesOf(wanted.known, [step]);
   const isFar = distanceKm(centre, nearest) > worthTheWayKm;
   const none = { ...found, ids: [], total: 0, isCapped: false };
   if (!isFar || category === undefined || others.length > 0) return none;
