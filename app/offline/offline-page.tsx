@@ -40,7 +40,7 @@ export default function OfflinePage() {
     <div className="mx-auto grid max-w-column gap-6">
       <EmptyState
         isPage
-        thing="plug"
+        thing="clock"
         title={isOnline ? say("The network is back, or was too weak") : say("This page was not opened here before")}
         action={
           <div className="flex flex-wrap justify-center gap-3">

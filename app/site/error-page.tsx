@@ -61,7 +61,7 @@ function Failed() {
     </div>
   );
   return (
-    <EmptyState isPage thing="plug" title={say("Something went wrong")} action={action}>
+    <EmptyState isPage thing="gear" title={say("Something went wrong")} action={action}>
       {say("The page did not load. That is our fault or the network’s, and often passes at once.")}
     </EmptyState>
   );

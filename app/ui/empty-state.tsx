@@ -4,7 +4,7 @@ import { Thing, type ThingName, type Tint } from "./thing.tsx";
 /** Grounds on which a thing is seen well, in light and dark. */
 const tints: Partial<Record<ThingName, Tint>> = {
   ...{ handshake: "water", bubble: "water", tag: "farm", calendar: "food", star: "beauty", store: "beauty" },
-  ...{ plug: "car", megaphone: "power" },
+  ...{ clock: "car", gear: "car", megaphone: "power" },
 };
 
 interface EmptyStateProps {
