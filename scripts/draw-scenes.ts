@@ -66,7 +66,7 @@ const things = {
   ...{ car: "automobile", scissors: "scissors", keke: "keke", camera: "camera", tag: "label", clock: "alarm-clock" },
   ...{ megaphone: "loudspeaker", star: "star", tick: "check-mark-button", rocket: "rocket", gear: "gear" },
   ...{ handshake: "handshake", bubble: "left-speech-bubble", store: "shopping-bags", party: "party-popper" },
-  ...{ compass: "compass", plug: "electric-plug", calendar: "calendar" },
+  ...{ compass: "compass", calendar: "calendar" },
 };
 const sprite = Object.entries(things).map(([id, name]) => `<g id="${id}">${named(bodyOf(name), id)}</g>`);
 await writeFile(

@@ -13,7 +13,6 @@ import { businessPath } from "#/shared/business-path.ts";
 import { writeCursor } from "#/shared/cursor.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { instantOfLagos, shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/bookings-page.ts";
 import { bookingWhen, otherName, stateWords } from "./booking-words.ts";
 
@@ -43,9 +42,8 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
       <PageHead title={say("Bookings")} />
       {bookings.length === 0 && (
         <EmptyState
-          title={say("No bookings yet")}
           thing="calendar"
-          tint="food"
+          title={say("No bookings yet")}
           action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}
         >
           {say("Ask a business for a time on its page, and it will show here.")}
@@ -73,29 +71,17 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
 }
 
 function BookingRow({ booking }: { booking: Booking }) {
-  const [day, ...month] = shortDate(instantOfLagos(startOf(booking)))
-    .split(" ")
-    .slice(0, -1);
   return (
     <Link
       to={`/bookings/${booking.id}`}
-      className="flex items-center gap-3 rounded-card bg-surface p-3 no-underline shadow-card hover:bg-well"
+      className="grid gap-1 rounded-card bg-surface shadow-card p-4 no-underline hover:bg-well"
     >
-      <span
-        aria-hidden="true"
-        className="grid size-16 shrink-0 content-center justify-items-center rounded-control bg-brand-well text-brand"
-      >
-        <b className="font-extrabold text-xl tabular-nums">{day}</b>
-        <span className="font-semibold text-xs">{month.join(" ")}</span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="font-semibold tabular-nums">{bookingWhen(booking)}</span>
+        <StateWord {...stateWords[booking.state]} />
       </span>
-      <span className="grid min-w-0 grow gap-1">
-        <span className="flex flex-wrap items-center justify-between gap-x-3">
-          <span className="font-semibold tabular-nums">{bookingWhen(booking)}</span>
-          <StateWord {...stateWords[booking.state]} />
-        </span>
-        <span className="wrap-anywhere text-sm">
-          {booking.service}, {otherName(booking)}
-        </span>
+      <span className="wrap-anywhere text-sm">
+        {booking.service}, {otherName(booking)}
       </span>
     </Link>
   );

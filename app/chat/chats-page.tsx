@@ -206,9 +206,8 @@ function NoConversations() {
   return (
     <div className="p-4">
       <EmptyState
-        title={say("No messages yet")}
         thing="bubble"
-        tint="water"
+        title={say("No messages yet")}
         action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}
       >
         <p>{say("Open a business and tap Message. Your chats will show here.")}</p>

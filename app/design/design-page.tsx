@@ -20,7 +20,7 @@ export const meta = () => [{ title: "Design" }, { name: "robots", content: "noin
 const variants: ButtonVariant[] = ["primary", "contact", "quiet", "danger"];
 const tints: Tint[] = ["water", "food", "cloth", "car", "beauty", "power", "farm", "home"];
 const things: ThingName[] = [
-  ...(["tap", "pot", "thread", "car", "scissors", "bulb", "plug", "store", "compass"] as const),
+  ...(["tap", "pot", "thread", "car", "scissors", "bulb", "store", "compass"] as const),
   ...(["party", "handshake", "star"] as const),
 ];
 

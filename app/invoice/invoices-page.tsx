@@ -48,7 +48,7 @@ export default function InvoicesPage({ loaderData: { mine, received, state } }: 
   const toNew = <LinkButton to="/invoices/new">{say("New invoice")}</LinkButton>;
   const isCustomer = isEmpty && received.length > 0;
   const own = isEmpty ? (
-    <EmptyState title={say("No invoices yet")} thing="tag" tint="power" action={toNew}>
+    <EmptyState thing="tag" title={say("No invoices yet")} action={toNew}>
       {say("Write one in a minute, send it on WhatsApp, and make it a receipt when the money is there.")}
     </EmptyState>
   ) : (

@@ -31,9 +31,8 @@ export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
       <h1 className="font-extrabold text-2xl tracking-tight">{say("Jobs")}</h1>
       {jobs.length === 0 && (
         <EmptyState
-          title={say("No jobs yet")}
           thing="handshake"
-          tint="water"
+          title={say("No jobs yet")}
           action={<LinkButton to="/search">{say("Find a business")}</LinkButton>}
         >
           {say("Agree on a price in a chat, or accept a quote, and the job will show here in writing.")}

@@ -78,9 +78,8 @@ export default function OwnListPage({ loaderData }: Route.ComponentProps) {
       />
       {list.items.length === 0 && (
         <EmptyState
-          title={say("Nothing on this list yet")}
           thing="star"
-          tint="beauty"
+          title={say("Nothing on this list yet")}
           action={<LinkButton to="/">{say("Find a business")}</LinkButton>}
         >
           {say("Press Save on the page of a business, then “Add to a list”.")}

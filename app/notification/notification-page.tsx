@@ -85,7 +85,7 @@ function NotificationList({ of: told }: { of: ReturnType<typeof useNotifications
   if (!list) return <Skeleton className="h-64" />;
   if (list.length === 0) {
     return (
-      <EmptyState title={say("Nothing yet")} thing="megaphone" tint="power">
+      <EmptyState thing="megaphone" title={say("Nothing yet")}>
         {say("Reviews, messages you missed, payments and what we decide about your documents will be listed here.")}
       </EmptyState>
     );

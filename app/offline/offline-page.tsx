@@ -40,9 +40,8 @@ export default function OfflinePage() {
     <div className="mx-auto grid max-w-column gap-6">
       <EmptyState
         isPage
+        thing="clock"
         title={isOnline ? say("The network is back, or was too weak") : say("This page was not opened here before")}
-        thing="plug"
-        tint="car"
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton to={to} reloadDocument>

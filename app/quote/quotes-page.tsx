@@ -109,9 +109,8 @@ function Mine({ requests }: { requests: SentRequest[] }) {
   if (requests.length === 0) {
     return (
       <EmptyState
-        title={say("No requests yet")}
         thing="tag"
-        tint="farm"
+        title={say("No requests yet")}
         action={<LinkButton to="/quotes/new">{say("Ask for quotes")}</LinkButton>}
       >
         {say("Say once what you need. Up to five businesses send you their price, and you choose.")}
@@ -143,7 +142,7 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
   );
   if (requests.length === 0) {
     return (
-      <EmptyState title={say("No requests yet")} thing="tag" tint="farm">
+      <EmptyState thing="bubble" title={say("No requests yet")}>
         <p>{say("When a customer asks for what you do, it shows here. You never pay for a request.")}</p>
         <p className="mt-2">{say(notifiedAtOnce)}</p>
       </EmptyState>

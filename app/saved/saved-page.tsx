@@ -38,9 +38,8 @@ function Whole({ first }: { first: Listing[] }) {
   if (first.length === 0) {
     return (
       <EmptyState
-        title={say("Nothing saved yet")}
         thing="star"
-        tint="beauty"
+        title={say("Nothing saved yet")}
         action={<LinkButton to="/">{say("Find a business")}</LinkButton>}
       >
         {say("Press Save on the page of a business, and find it here again, number included, also without network.")}

@@ -32,7 +32,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function Gone() {
   return (
-    <EmptyState isPage title={say("This business has closed")} thing="store" tint="beauty" action={<ToHome />}>
+    <EmptyState isPage thing="store" title={say("This business has closed")} action={<ToHome />}>
       {say("Its owner took the page down for good.")}
     </EmptyState>
   );
@@ -61,7 +61,7 @@ function Failed() {
     </div>
   );
   return (
-    <EmptyState isPage title={say("Something went wrong")} thing="plug" tint="car" action={action}>
+    <EmptyState isPage thing="gear" title={say("Something went wrong")} action={action}>
       {say("The page did not load. That is our fault or the network’s, and often passes at once.")}
     </EmptyState>
   );

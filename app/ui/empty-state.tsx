@@ -1,30 +1,28 @@
 import type { ReactNode } from "react";
 import { Thing, type ThingName, type Tint } from "./thing.tsx";
 
+/** Grounds on which a thing is seen well, in light and dark. */
+const tints: Partial<Record<ThingName, Tint>> = {
+  ...{ handshake: "water", bubble: "water", tag: "farm", calendar: "food", star: "beauty", store: "beauty" },
+  ...{ clock: "car", gear: "car", megaphone: "power" },
+};
+
 interface EmptyStateProps {
   title: string;
   /** It is the page: the title is its heading. */
   isPage?: boolean;
   thing?: ThingName;
-  tint?: Tint;
   /** Why there is nothing. */
   children?: ReactNode;
   /** The one thing to do next. */
   action?: ReactNode;
 }
 
-export function EmptyState({
-  title,
-  isPage = false,
-  thing = "compass",
-  tint = "home",
-  children,
-  action,
-}: EmptyStateProps) {
+export function EmptyState({ title, isPage = false, thing = "compass", children, action }: EmptyStateProps) {
   const Title = isPage ? "h1" : "h2";
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
-      <span className={`tint tint-${tint} mb-1 grid size-24 place-items-center rounded-pill`}>
+      <span className={`tint tint-${tints[thing] ?? "home"} mb-1 grid size-24 place-items-center rounded-pill`}>
         <Thing name={thing} size={56} />
       </span>
       <Title className={`font-extrabold ${isPage ? "text-2xl" : "text-lg"}`}>{title}</Title>

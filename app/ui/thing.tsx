@@ -23,7 +23,6 @@ export type ThingName =
   | "store"
   | "party"
   | "compass"
-  | "plug"
   | "calendar";
 
 /** A coloured thing of the sprite in `public/things.svg` (scripts/draw-scenes.ts). Decoration: words carry the meaning. */
