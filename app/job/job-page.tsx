@@ -43,7 +43,7 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
         <PageHead title={job.title} back="/jobs" />
         <p className="text-ink-2">
           <span className="font-bold text-ink tabular-nums">{priceLine(job)}</span>
-          {job.role === "customer" ? " · by " : " · for "}
+          {" · "}
           {job.role === "customer" ? (
             <Link to={businessPath(job.business)} className="wrap-anywhere underline">
               {other}
