@@ -7,48 +7,49 @@ import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { lagosDay } from "#/shared/time.ts";
 import type { Listing, Results } from "./contract.ts";
 import { countMisses, wordsMissed } from "./misses.ts";
+import type { ParsedQuery } from "./parse/parse-query.ts";
 import { presentListing } from "./present.ts";
 import { listByIds } from "./query/cards.ts";
 import type { Filters, Parts, Step } from "./query/plan.ts";
-import { type Found, findOutside, isOnSpot, runSearch, type Wanted } from "./query/run.ts";
+import { type Found, findOutside, isOnSpot, outsideMax, runSearch, type Wanted } from "./query/run.ts";
 import { all, conjunction, countMax, filterConditions } from "./query/statement.ts";
 import { type Area, areaOf, onSpotKm, type Point } from "./rank/arrange.ts";
 
 /** With fewer answers, other places are suggested. */
 const adviceBelow = 5;
-const furtherMax = 8;
 const placesMax = 6;
 const placesLookedAt = 60;
 const relatedMax = 6;
 
-/** The part of a query that advice needs. */
-interface Asked {
+/** The part of a search that advice needs. */
+interface Searched {
+  parsed: readonly Pick<ParsedQuery, "words">[];
+  steps: readonly Step[];
+  wanted: Wanted;
+  found: Found;
   /** The first step that found something, else the most likely one. */
   first: Step | undefined;
   place: Place | undefined;
-  wanted: Wanted;
-  /** Words that are not part of a trade, place or time. */
-  words: readonly string[];
 }
 
-type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
+type Deps = Pick<Services, "db" | "clock">;
 type Advice = Pick<Results, "further" | "nearby" | "elsewhere" | "related" | "same_line">;
 
 /** Suggests what to do when few businesses answer: the nearest beyond the state, nearby places, related services. First page only. */
-export async function adviceFor(deps: Deps, asked: Asked, found: Found, steps: readonly Step[]): Promise<Advice> {
-  const { db, vocabulary } = deps;
-  const { first, place, wanted } = asked;
-  const related = relatedServices(vocabulary.trades, first);
+export async function adviceFor(deps: Deps, search: Searched): Promise<Advice> {
+  const { db } = deps;
+  const { first, place, wanted, found } = search;
+  const related = relatedServices(wanted.known, first);
   const isEnough = !first || found.answers >= adviceBelow || wanted.offset > 0;
-  const elsewhere = isEnough ? 0 : await answersInNigeria(db, steps, wanted);
-  await countMiss(deps, asked, found, elsewhere);
+  const elsewhere = isEnough ? 0 : await answersInNigeria(db, search);
+  await countMiss(deps, search, elsewhere);
   if (isEnough) return { further: [], nearby: [], elsewhere, related, same_line: [] };
   const centre = wanted.point ?? (place && centreOf(place));
   const parts = partsOf(first);
-  const further = place && centre ? await furtherListings(db, first, place, centre, wanted) : [];
+  const further = await nearestBeyond(db, search);
   return {
-    further: isOnSpot(vocabulary.trades, first) ? further.filter(isWithinReach) : further,
-    same_line: found.answers === 0 && place ? await sameLine(db, vocabulary.trades, first, wanted) : [],
+    further: isOnSpot(wanted.known, first) ? further.filter(isWithinReach) : further,
+    same_line: found.answers === 0 && place ? await sameLine(db, first, wanted) : [],
     nearby: elsewhere > 0 && parts ? await nearbyCounts(db, { parts, filters: wanted.filters }, place, centre) : [],
     elsewhere,
     related,
@@ -56,20 +57,17 @@ export async function adviceFor(deps: Deps, asked: Asked, found: Found, steps: r
 }
 
 /** Counts the answers without the place, up to 500. */
-export async function answersInNigeria(db: Db, steps: readonly Step[], wanted: Wanted): Promise<number> {
+export async function answersInNigeria(db: Db, { steps, wanted }: Pick<Searched, "steps" | "wanted">): Promise<number> {
   const everywhere = steps.map((step) => ({ ...step, place: undefined, area: { kind: "country" } as Area }));
   return (await runSearch(db, everywhere, { ...wanted, sort: "best", limit: 1, offset: 0 })).answers;
 }
 
 /** Counts the words of a search without a result in Nigeria, or with results from the closest trades only. */
-export async function countMiss(
-  { db, clock }: Deps,
-  { first, wanted, words }: Asked,
-  found: Found,
-  elsewhere: number,
-): Promise<void> {
+export async function countMiss({ db, clock }: Deps, search: Searched, elsewhere: number): Promise<void> {
+  const { first, wanted, found, parsed } = search;
   const isMiss = first?.isLastResort || (first && found.total === 0 && elsewhere === 0);
-  if (isMiss && wanted.offset === 0) await countMisses(db, wordsMissed(words.join(" ")), lagosDay(clock.now()));
+  const words = wordsMissed(parsed[0]!.words.join(" "));
+  if (isMiss && wanted.offset === 0) await countMisses(db, words, lagosDay(clock.now()));
 }
 
 const isWithinReach = ({ distance_km }: Listing) => distance_km !== null && distance_km <= onSpotKm;
@@ -80,7 +78,8 @@ const sameLineMax = 6;
  * Lists other businesses of the category in the state, when no business there offers the service itself: a mechanic in town helps more
  * with an engine light than a diagnostics shop two states away. Businesses that do what the category's words usually mean come first.
  */
-async function sameLine(db: Db, trades: Trades, step: Step, wanted: Wanted): Promise<Listing[]> {
+async function sameLine(db: Db, step: Step, wanted: Wanted): Promise<Listing[]> {
+  const { known: trades } = wanted;
   const [category, ...others] = new Set(step.trades.flatMap((trade) => trades.categoryOf(trade) ?? []));
   if (!category || others.length > 0 || category.isFallback || step.trades.includes(category.id)) return [];
   const lead = trades.servicesSaid(category.id, []);
@@ -105,17 +104,16 @@ const dayMinutes = 1_440;
  */
 export async function openNear(
   db: Db,
-  trades: Trades,
-  { first, place, wanted }: Omit<Asked, "words">,
+  { first, place, wanted }: Pick<Searched, "first" | "place" | "wanted">,
   shown: readonly Listing[],
 ): Promise<Listing[]> {
   if (first?.kind !== "terms" || first.isLastResort || first.trades.length === 0 || !place?.lga) return [];
-  const { filters, sort, offset, now } = wanted;
+  const { filters, sort, offset, now, known } = wanted;
   if (filters.openAtMinute !== undefined || sort !== "best" || offset > 0) return [];
   const minute = minuteOfWeekInLagos(now);
   const isEvening = minute % dayMinutes >= eveningFromMinute || minute % dayMinutes < morningMinute;
-  const isUrgent = first.trades.some((trade) => trades.serviceOf(trade)?.isUrgent === true);
-  const isWanted = isUrgent || (isEvening && isOnSpot(trades, first));
+  const isUrgent = first.trades.some((trade) => known.serviceOf(trade)?.isUrgent === true);
+  const isWanted = isUrgent || (isEvening && isOnSpot(known, first));
   const isHere = ({ lga, state }: Listing) => lga === place.lga?.name && state === place.state.name;
   if (!isWanted || shown.some((one) => isHere(one) && one.is_open === true && isGood(one))) return [];
   const open = { ...wanted, limit: openNearRead, filters: { ...filters, openAtMinute: minute } };
@@ -136,29 +134,17 @@ const isGood = ({ is_verified, rating, rating_count }: Listing) =>
 
 const centreOf = (place: Place): Point => positionOf(place) ?? stateCentre(place.state);
 
-/** Lists the nearest businesses beyond the state, without other advice. */
+/** Lists the nearest businesses of the same trade beyond the state, with their distance. */
 export async function nearestBeyond(
   db: Db,
-  { first, place, wanted }: Omit<Asked, "words">,
+  { first, place, wanted, found }: Pick<Searched, "first" | "place" | "wanted" | "found">,
   read = listByIds,
 ): Promise<Listing[]> {
-  if (!first || !place) return [];
-  return furtherListings(db, first, place, wanted.point ?? centreOf(place), wanted, read);
-}
-
-/** Lists the nearest businesses of the same trade beyond the state, with their distance. */
-async function furtherListings(
-  db: Db,
-  step: Step,
-  place: Place,
-  centre: Point,
-  { filters, now }: Wanted,
-  read = listByIds,
-) {
-  if (step.trades.length === 0) return [];
-  const { state } = place;
-  const ids = await findOutside(db, { terms: step.trades, filters, centre, state, limit: furtherMax });
-  const cards = await read(db, ids);
+  if (!place || !first || first.trades.length === 0) return [];
+  const { filters, now, point } = wanted;
+  const centre = point ?? centreOf(place);
+  const asked = { terms: first.trades, filters, centre, state: place.state, limit: outsideMax };
+  const cards = await read(db, found.outside ?? (await findOutside(db, asked)));
   return cards.map((card) => presentListing(card, now, { point: centre, place }));
 }
 

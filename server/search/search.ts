@@ -42,14 +42,14 @@ export async function findListings(deps: Deps, query: SearchQuery): Promise<Pick
  */
 export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Results> {
   const search = await findSteps(deps, query);
-  const { parsed, found, steps, first, place, time, isAnybodyOpen, price, isAnybodyAtPrice, isPositionUsed } = search;
+  const { parsed, found, first, place, time, isAnybodyOpen, price, isAnybodyAtPrice, isPositionUsed } = search;
   const answering = found.steps.length || !first ? found.steps : [first];
   const cards = await listByIds(deps.db, found.ids);
   const listings = presentCards(cards, search);
   return {
     listings,
     unclaimed: await unclaimedOf(deps, query, search),
-    open_near: time ? [] : await openNear(deps.db, deps.vocabulary.trades, search, listings),
+    open_near: time ? [] : await openNear(deps.db, search, listings),
     map: mapOf(cards, place),
     total: found.total,
     is_capped: found.isCapped,
@@ -69,7 +69,7 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     price_under: price && isAnybodyAtPrice ? nairaOf(price) : 0,
     nobody_under: price && !isAnybodyAtPrice ? nairaOf(price) : 0,
     wants_position: parsed[0]!.isNearMe && !isPositionUsed,
-    ...(await adviceFor(deps, askedOf(search), found, steps)),
+    ...(await adviceFor(deps, search)),
   };
 }
 
@@ -150,12 +150,8 @@ type Search = Awaited<ReturnType<typeof findSteps>>;
 
 /** Counts the words of a search that found nothing. */
 async function countIfMissed(deps: Deps, search: Search): Promise<void> {
-  const { found, steps, wanted } = search;
-  if (found.total > 0) return;
-  await countMiss(deps, askedOf(search), found, await answersInNigeria(deps.db, steps, wanted));
+  if (search.found.total === 0) await countMiss(deps, search, await answersInNigeria(deps.db, search));
 }
-
-const askedOf = ({ first, place, wanted, parsed }: Search) => ({ first, place, wanted, words: parsed[0]!.words });
 
 const presentCards = (cards: readonly Card[], { wanted, place }: Search): Listing[] =>
   cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place }));

@@ -41,6 +41,8 @@ export interface Found {
   inPlace: number;
   /** The steps that found something. */
   steps: Step[];
+  /** Those of the first step beyond the state, when they were read already. */
+  outside?: readonly string[];
 }
 
 /** The first results of one step, and its counts. */
@@ -145,6 +147,8 @@ async function runStepWhole(db: Db, step: Step, wanted: StepWanted, found: { ans
   return found.answers + all.strong >= pageful ? answersOf(all) : all;
 }
 
+/** Businesses beyond the state that are shown. */
+export const outsideMax = 8;
 /** Beyond this distance, a business of the same category that mentions the work helps more than one that offers it. */
 const worthTheWayKm = 100;
 
@@ -159,16 +163,16 @@ export async function withoutMereMentions(db: Db, found: Found, wanted: Wanted):
   const { filters, point } = wanted;
   const { state } = step.place;
   const centre = point ?? positionOf(step.place) ?? stateCentre(state);
-  const ids = await findOutside(db, { terms: step.trades, filters, centre, state, limit: 1 });
-  const [nearest] = await listByIds(db, ids);
-  if (!nearest) return found;
+  const outside = await findOutside(db, { terms: step.trades, filters, centre, state, limit: outsideMax });
+  const [nearest] = await listByIds(db, outside.slice(0, 1));
+  if (!nearest) return { ...found, outside };
   const [category, ...others] = categoriesOf(wanted.known, [step]);
   const isFar = distanceKm(centre, nearest) > worthTheWayKm;
-  const none = { ...found, ids: [], total: 0, isCapped: false };
+  const none = { ...found, ids: [], total: 0, isCapped: false, outside };
   if (!isFar || category === undefined || others.length > 0) return none;
   if (filters.categoryId !== undefined && filters.categoryId !== category) return none;
   const ofCategory = await runSearch(db, found.steps, { ...wanted, filters: { ...filters, categoryId: category } });
-  return { ...ofCategory, steps: found.steps };
+  return { ...ofCategory, steps: found.steps, outside };
 }
 
 /** Drops the mentions of a step. */
