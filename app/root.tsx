@@ -40,7 +40,6 @@ import { OfflineLine } from "./site/offline-line.tsx";
 import { PageChange } from "./site/page-change.tsx";
 import { setThemeEarly } from "./site/theme.ts";
 import { countVisit } from "./site/visit.ts";
-import { Joy } from "./ui/joy.tsx";
 import { hurryPictures, setLiteEarly } from "./ui/lite.ts";
 import { Toasts } from "./ui/toast.tsx";
 
@@ -113,7 +112,6 @@ export function Layout({ children }: { children: ReactNode }) {
               isBackOffice ? "min-w-0 p-4 pb-12 lg:px-8" : "mx-auto w-full max-w-[1120px] grow px-4 pt-6 pb-12"
             }
           >
-            <Joy />
             {children}
           </main>
         </div>
