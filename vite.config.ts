@@ -10,16 +10,23 @@ const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
 const membersOnly =
   /\/app\/(admin|business\/owner|invoice|verification|payment|agent|data-export|lead|booking|job|quote|notification|chat|list)\//;
 
-/** Assigns modules that one of these pages imports, directly or indirectly, to a chunk. */
-const partOf = (name: string, page: RegExp) => (module: string, context: Rolldown.ChunkingContext) => {
+/** True if a module is part of one of these pages: imported directly or indirectly. */
+function isPartOf(page: RegExp, module: string, context: Rolldown.ChunkingContext) {
   const importers = new Set([module]);
   for (const one of importers) for (const by of context.getModuleInfo(one)?.importers ?? []) importers.add(by);
-  return [...importers].some((importer) => page.test(importer)) ? name : null;
-};
+  return [...importers].some((importer) => page.test(importer));
+}
+
+const searchPages = /\/app\/(home\/home-page|search\/results-page)\.tsx/;
+const businessPage = /\/app\/business\/business-page\.tsx/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), catalogs()],
-  build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
+  build: {
+    assetsInlineLimit: 0,
+    // Without the name of a chunk: the stylesheet of the server build is the same file then, and is removed.
+    rolldownOptions: { checks, output: { assetFileNames: "assets/[hash][extname]" } },
+  },
   environments: {
     client: {
       build: {
@@ -36,11 +43,24 @@ export default defineConfig({
                 // Each chunk is another request on a slow network: modules that pages share are grouped, separately for visitors
                 // and members.
                 {
-                  name: partOf("shared", /\/app\/(root|home\/home-page|search\/results-page)\.tsx/),
+                  name: (module: string, context: Rolldown.ChunkingContext) =>
+                    isPartOf(/\/app\/root\.tsx/, module, context) ||
+                    (isPartOf(searchPages, module, context) && isPartOf(businessPage, module, context))
+                      ? "shared"
+                      : null,
                   minShareCount: 2,
                   priority: 3,
                 },
-                { name: partOf("business", /\/app\/business\/business-page\.tsx/), minShareCount: 2, priority: 2 },
+                {
+                  name: (module: string, context: Rolldown.ChunkingContext) =>
+                    isPartOf(searchPages, module, context)
+                      ? "search"
+                      : isPartOf(businessPage, module, context)
+                        ? "business"
+                        : null,
+                  minShareCount: 2,
+                  priority: 2,
+                },
                 {
                   name: "members",
                   test: (path: string) => !membersOnly.test(path),

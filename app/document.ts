@@ -10,6 +10,8 @@ export interface DocumentParts {
   stylesheet?: string;
   /** The language of the URL; the page may still be shown in English. */
   language?: Language;
+  /** The translations of the page so far, for the browser. */
+  catalogOfPage?: (pageId: string | undefined) => string;
   /** The languages in which the page is shown; empty in the browser. */
   alternates?: readonly Language[];
 }

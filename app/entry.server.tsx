@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { Document, documentContext } from "./document.ts";
-import { inLanguageOf, languagesOf } from "./language/on-server.ts";
+import { catalogOfPage, inLanguageOf, languagesOf } from "./language/on-server.ts";
 
 // The server has its own copy of every module; it takes these from the build, so that both mean the same context.
 export { apiContext } from "./api.ts";
@@ -23,7 +23,7 @@ export default async function handleRequest(
   const alternates = page ? languagesOf(page) : [];
   const render = (resolve: (html: string) => void, reject: (error: unknown) => void) => {
     const { pipe, abort } = renderToPipeableStream(
-      <Document.Provider value={{ ...parts, alternates }}>
+      <Document.Provider value={{ ...parts, alternates, catalogOfPage }}>
         <ServerRouter context={entry} url={request.url} nonce={parts.nonce} />
       </Document.Provider>,
       {

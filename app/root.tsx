@@ -19,7 +19,7 @@ import { startSession } from "./account/start-session.ts";
 import { apiContext, sendApiKey } from "./api.ts";
 import { replayTap, waitForScript } from "./before-script.ts";
 import { Document } from "./document.ts";
-import { showPage } from "./language/catalogs.ts";
+import { loadPublicTexts, showPage } from "./language/catalogs.ts";
 import { DraftLine } from "./language/draft-line.tsx";
 import { offerLanguageEarly } from "./language/language-offer.ts";
 import { OfferStrip } from "./language/offer-strip.tsx";
@@ -40,13 +40,20 @@ import { OfflineLine } from "./site/offline-line.tsx";
 import { PageChange } from "./site/page-change.tsx";
 import { setThemeEarly } from "./site/theme.ts";
 import { countVisit } from "./site/visit.ts";
-import { Joy } from "./ui/joy.tsx";
 import { hurryPictures, setLiteEarly } from "./ui/lite.ts";
 import { Toasts } from "./ui/toast.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { config: await context.get(apiContext)("GET /v2/config") };
 }
+
+/** The open page has its own texts alone: the next one needs others. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    const [result] = await Promise.all([next(), loadPublicTexts()]);
+    return result;
+  },
+];
 
 /** The config stays the same for as long as the page is open. */
 export const shouldRevalidate = () => false;
@@ -105,7 +112,6 @@ export function Layout({ children }: { children: ReactNode }) {
               isBackOffice ? "min-w-0 p-4 pb-12 lg:px-8" : "mx-auto w-full max-w-[1120px] grow px-4 pt-6 pb-12"
             }
           >
-            <Joy />
             {children}
           </main>
         </div>
@@ -118,9 +124,24 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageChange />
         <LiveUpdates />
         <ScrollRestoration nonce={nonce} />
+        {spokenLanguage() !== "en" && <PageCatalog page={page} />}
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+/** The translations that the page is hydrated with (language/catalogs.ts). After all else, which has said what it shows by then. */
+function PageCatalog({ page }: { page: string | undefined }) {
+  const { catalogOfPage } = useContext(Document);
+  const catalog = catalogOfPage?.(page) ?? "";
+  return (
+    <script
+      id="catalog"
+      type="application/json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: catalog }}
+    />
   );
 }
 

@@ -25,6 +25,12 @@ describe("the translations", () => {
     expect([...pages.keys()].filter((id) => /admin/.test(id))).toEqual([]);
   });
 
+  test.each(translatedLanguages)("in %s cover every email, SMS and notification", (language) => {
+    const known = readTranslations(language);
+    const isOfServer = ([, { part }]: [string, { part: string }]) => part === "server";
+    expect([...all].filter(isOfServer).flatMap(([key]) => (known.has(key) ? [] : [key]))).toEqual([]);
+  });
+
   test.each(translatedLanguages)("in %s have the placeholders and plural forms of the English texts", (language) => {
     const wrong = [...readTranslations(language)].flatMap(([key, { forms }]) => {
       const text = all.get(key)?.message;

@@ -78,8 +78,11 @@ function resolve(from: string, specifier: string): string | undefined {
 function read(file: string): Source {
   const text = readFileSync(file, "utf8");
   const { program, module } = parseSync(file, text);
+  // A type brings no texts.
   const specifiers = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
@@ -147,8 +150,8 @@ const routeIds = (): Page[] => {
 export interface Texts {
   /** Every text with the files that contain it, in the order for translators: public pages first. */
   all: Map<string, { message: Message; files: string[]; part: Part }>;
-  /** Keys of the texts of each page, including its layouts. */
-  pages: Map<string, { keys: Set<string>; isForMembers: boolean }>;
+  /** Keys of the texts of each page, including its layouts; `keysAtOnce` without those of dynamic imports. */
+  pages: Map<string, { keys: Set<string>; keysAtOnce: Set<string>; isForMembers: boolean }>;
   /** Texts that cannot be collected, as "file: expression". */
   unread: string[];
 }
@@ -184,14 +187,15 @@ export function collectTexts(): Texts {
     all.set(keyOf(message), entry);
   };
   for (const { id, file, isForMembers } of routeIds()) {
-    const keys = new Set<string>();
+    const [keys, keysAtOnce] = [new Set<string>(), new Set<string>()];
     const shownAtOnce = new Set([...frameAtOnce, ...reach(file, atOnce)]);
     for (const source of new Set([...frame, ...reach(file, inAll)]))
       for (const message of sourceOf(source).messages) {
         keys.add(keyOf(message));
+        if (shownAtOnce.has(source)) keysAtOnce.add(keyOf(message));
         note(message, source, isForMembers || !shownAtOnce.has(source) ? "later" : "public");
       }
-    pages.set(id, { keys, isForMembers });
+    pages.set(id, { keys, keysAtOnce, isForMembers });
   }
   for (const title of [...sources.values()].flatMap(({ titles }) => titles)) all.get(title)!.part = "public";
   for (const { name } of categories) note({ id: name }, dataFiles.category, "public");
@@ -233,14 +237,23 @@ export function compile(language: TranslatedLanguage, part: Part) {
   return part === "public" ? { texts, ready, hasDrafts: drafts.length > 0 } : { texts };
 }
 
-/** Vite plugin: `import catalog from "./locales/pcm.po?public"` imports the result of `compile`. */
+/** Names of the texts that each public page may show before anything more is loaded. */
+const compilePages = () =>
+  Object.fromEntries(
+    [...collectTexts().pages]
+      .filter(([, { isForMembers }]) => !isForMembers)
+      .map(([id, { keysAtOnce }]) => [id, [...keysAtOnce].map(nameOf)]),
+  );
+
+/** Vite plugin: `import catalog from "./locales/pcm.po?public"` imports the result of `compile`; `?pages` that of `compilePages`. */
 export function catalogs() {
   return {
     name: "catalogs",
     load(id: string) {
-      const [, language, part] = /\/app\/locales\/(\w+)\.po\?(public|later)$/.exec(id) ?? [];
+      const [, language, part] = /\/app\/locales\/(\w+)\.po\?(public|later|pages)$/.exec(id) ?? [];
       if (!language || !translatedLanguages.includes(language as TranslatedLanguage)) return;
-      return `export default ${JSON.stringify(compile(language as TranslatedLanguage, part as Part))}`;
+      const compiled = part === "pages" ? compilePages() : compile(language as TranslatedLanguage, part as Part);
+      return `export default ${JSON.stringify(compiled)}`;
     },
   };
 }

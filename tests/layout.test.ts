@@ -187,7 +187,8 @@ describe("the server", () => {
 });
 
 describe("app/", () => {
-  const isPage = (path: string) => path.endsWith("-page.tsx");
+  /** Also the part of Home that only members load. */
+  const isPage = (path: string) => path.endsWith("-page.tsx") || path === "app/home/your-things.tsx";
   const isRootOfApp = (path: string) => placeOf(path).module === "";
   /** Files at the root that every module uses for `/v2`; they import no module. */
   const tools = [

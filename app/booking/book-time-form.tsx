@@ -15,7 +15,8 @@ import { useQuery } from "#/app/use-query.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 import { lagosMinute } from "#/shared/time.ts";
-import { bookingDraft, lengthAndPrice, whenOf } from "./booking-words.ts";
+import { bookingDraft } from "./booking-draft.ts";
+import { lengthAndPrice, whenOf } from "./booking-words.ts";
 import { TimePicker } from "./time-picker.tsx";
 
 interface BookTimeFormProps {

@@ -8,7 +8,7 @@ import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { say } from "#/shared/say.ts";
-import { bookingDraft } from "./booking-words.ts";
+import { bookingDraft } from "./booking-draft.ts";
 
 const BookTimeForm = fetchedPart(() => import("./book-time-form.tsx"));
 

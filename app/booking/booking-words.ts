@@ -24,9 +24,6 @@ export const stepButtons: Record<BookingStepName, string> = {
   no_show: sayLater("Did not come"),
 };
 
-/** Name of the draft of a booking that is not sent yet. */
-export const bookingDraft = (businessId: string) => `booking at ${businessId}`;
-
 /** "Sat 28 Nov, 9:30 AM" */
 export const whenOf = (minute: string): string => {
   const at = instantOfLagos(minute);

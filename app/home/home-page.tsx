@@ -1,12 +1,10 @@
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { openSignIn } from "#/app/account/sign-in.ts";
-import { api, apiContext } from "#/app/api.ts";
+import { apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
-import { FollowUpCard } from "#/app/follow-up/follow-up-card.tsx";
-import { HiredStrip } from "#/app/follow-up/hired-strip.tsx";
 import { configOf, pageTitle } from "#/app/page-title.ts";
 import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
-import { cachedSaved } from "#/app/saved/saved-list.ts";
 import { type Card, toCard } from "#/app/search/card.ts";
 import { FirstCardPictures, ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
@@ -15,14 +13,13 @@ import { canonical } from "#/app/site/canonical.ts";
 import { linkPreview } from "#/app/site/link-preview.ts";
 import { buttonLook } from "#/app/ui/button.tsx";
 import { Carousel } from "#/app/ui/carousel.tsx";
+import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { InTurn } from "#/app/ui/in-turn.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
-import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import { useOpen } from "#/app/ui/use-open.ts";
 import { useConfig } from "#/app/use-config.ts";
-import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
@@ -31,6 +28,8 @@ import type { Route } from "./+types/home-page.ts";
 import { nearestFirst } from "./nearest-first.ts";
 import { startLocation, TradeShortcuts } from "./trade-shortcuts.tsx";
 import { useShuffled } from "./use-shuffled.ts";
+
+const YourThings = fetchedPart(() => import("./your-things.tsx"));
 
 const featuredMax = 10;
 const topMax = 50;
@@ -85,7 +84,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {loaderData.invitedBy && <InvitedStrip firstname={loaderData.invitedBy} />}
       <LookedAtCard />
       <Hero tagline={tagline} />
-      {isMember && <YourThings />}
+      {isMember && (
+        <Suspense>
+          <YourThings />
+        </Suspense>
+      )}
       <TradeShortcuts />
       <OpenNow businesses={loaderData.top} />
       <HowWeCheck />
@@ -287,57 +290,5 @@ function PostYourBusiness({ isMember }: { isMember: boolean }) {
         </button>
       )}
     </section>
-  );
-}
-
-const savedShown = 6;
-
-/** First on a member's Home: whether a business helped, requests for quotes that are open, and the businesses they hired and saved. */
-function YourThings() {
-  const isHydrated = useHydrated();
-  const { answer: requests = [] } = useQuery("quotes", () => api("GET /v2/quote_requests", { query: {} }));
-  const open = requests.find(({ status }) => status === "open");
-  const saved = isHydrated ? cachedSaved().slice(0, savedShown) : [];
-  const { answer: { question, hired = [] } = {} } = useQuery("follow ups", () => api("GET /v2/follow_ups"));
-  if (!open && !question && hired.length === 0 && saved.length === 0) return null;
-  return (
-    <div className="mt-6 grid grid-cols-1 gap-6">
-      {question && <FollowUpCard key={question.id} question={question} />}
-      {open && (
-        <Link
-          to={`/quotes/${open.id}`}
-          className="flex items-center gap-3 rounded-card bg-contact-well p-4 text-ink no-underline hover:underline"
-        >
-          <Thing name="bubble" size={36} />
-          <span className="min-w-0 grow">
-            <b className="wrap-anywhere block font-bold first-letter:uppercase">{open.search}</b>
-            <span className="text-sm">
-              {open.offers > 0
-                ? say.many(open.offers, "{n} price so far", "{n} prices so far")
-                : say("No prices yet. We asked {count}.", { count: open.waiting })}
-            </span>
-          </span>
-          <Icon name="chevron-right" />
-        </Link>
-      )}
-      {hired.length > 0 && <HiredStrip hired={hired} />}
-      {saved.length > 0 && (
-        <Carousel
-          label={say("Your saved businesses")}
-          items={saved.map((listing) => toCard(listing))}
-          itemWidth={300}
-          heading={
-            <div className="flex grow items-end justify-between gap-3">
-              <h2 className="font-extrabold text-lg">{say("Saved")}</h2>
-              <Link to="/saved" className="-my-2 inline-flex min-h-11 items-center font-semibold text-sm">
-                {say("See all saved")}
-              </Link>
-            </div>
-          }
-        >
-          {(listing) => <ListingCard key={listing.id} listing={listing} />}
-        </Carousel>
-      )}
-    </div>
   );
 }

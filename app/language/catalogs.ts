@@ -18,19 +18,33 @@ const laterParts = import.meta.glob<LaterPart>("../locales/*.po", { query: "?lat
 let loaded: (PublicPart & { language: Language; said: Set<string> }) | undefined;
 let isTranslatedPage = false;
 
-/** Loads the translations of the page before it is hydrated. English needs none. */
+/**
+ * Makes the translations of the page ready before it is hydrated: those that it contains, and else those of all public pages.
+ * English needs none.
+ */
 export async function loadCatalog(language: Language) {
-  const load = publicParts[`../locales/${language}.po`];
-  if (!load) return;
-  loaded = { language, said: new Set(), ...(await load()) };
+  if (language === "en") return;
+  const carried = document.getElementById("catalog")?.textContent;
+  loaded = { language, said: new Set(), ...(carried ? JSON.parse(carried) : { texts: {}, ready: [] }) };
   setCatalogSource(() => (isTranslatedPage ? loaded : undefined));
-  loadWithParts(loadLaterTexts);
+  loadWithParts(() => Promise.all([loadPublicTexts(), loadLaterTexts()]));
+  // A member's page asks for data at once, with names that the page does not have.
+  if (!carried || "member" in document.documentElement.dataset) return loadPublicTexts();
+  for (const event of ["focusin", "click"]) addEventListener(event, loadPublicTexts, { capture: true, once: true });
+}
+
+/** Adds the texts of all public pages. Without a network the texts of the open page remain. */
+export async function loadPublicTexts() {
+  const load = loaded && publicParts[`../locales/${loaded.language}.po`];
+  const part = await load?.().catch(() => undefined);
+  if (loaded && part) loaded = { ...loaded, ...part, texts: { ...loaded.texts, ...part.texts } };
 }
 
 /** Adds the texts of the pages for members, and of what is fetched when it is first shown. */
 export async function loadLaterTexts() {
   const load = loaded && laterParts[`../locales/${loaded.language}.po`];
-  if (loaded && load) loaded = { ...loaded, texts: { ...loaded.texts, ...(await load()).texts } };
+  const part = await load?.();
+  if (loaded && part) loaded = { ...loaded, texts: { ...loaded.texts, ...part.texts } };
 }
 
 /** Activates the texts of a page: translated, or English if too few of its texts are translated. */

@@ -5,7 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Language } from "#/shared/language.ts";
 import { type Catalog, nameOf, say, spokenLanguage } from "#/shared/say.ts";
-import { languagesOf, speaking } from "./on-server.ts";
+import { catalogOfPage, inLanguageOf, languagesOf, speaking } from "./on-server.ts";
 
 const catalogs: Record<string, Catalog> = {
   pcm: { language: "pcm", texts: { [nameOf("Open now")]: "E dey open now", [nameOf("Closed")]: "E don close" } },
@@ -50,4 +50,19 @@ test("two hundred pages rendered at once in three languages do not mix", async (
 test("every page can be rendered in English, and no page of the back office in another language", () => {
   expect(languagesOf("home/home-page")[0]).toBe("en");
   expect(languagesOf("admin/admin-page")).toEqual(["en"]);
+});
+
+test("a page carries its own texts and the names that it shows, not those of other pages", () => {
+  const textsOf = (pageId: string) =>
+    inLanguageOf("ha", pageId, () => {
+      say("Open now");
+      say("Plumber");
+      return JSON.parse(catalogOfPage(pageId) || "null")?.texts;
+    });
+  const home = textsOf("home/home-page");
+  expect(home).toHaveProperty(nameOf("How we check businesses"));
+  expect(home).toHaveProperty(nameOf("Plumber"));
+  expect(home).not.toHaveProperty(nameOf("Aluminium windows"));
+  expect(home).not.toHaveProperty(nameOf("Why this order?"));
+  expect(textsOf("/profile")).toBeUndefined();
 });

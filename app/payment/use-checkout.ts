@@ -55,7 +55,6 @@ function useProgress(release: () => void, premiumUntil: string) {
       release();
       showToast(say("Your subscription was successful."));
       celebrate({
-        at: "/mybusiness",
         title: say("Payment received"),
         text: premiumUntil
           ? say("It begins when your present plan ends.")

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { createStore, useStore } from "#/app/store.ts";
 import { Icon } from "./icon.tsx";
 import { Thing } from "./thing.tsx";
@@ -39,25 +39,18 @@ interface Moment {
   title: string;
   text: string;
   action: { to: string; label: string };
-  /** Page that it belongs to. */
-  at: string;
 }
 
 const moment = createStore<Moment | undefined>(undefined);
 
-/** Shows a moment of success at the top of the page `at`, until that page is left. */
+/** Shows a moment of success at the top of the business's dashboard, until it is left. */
 export const celebrate = (next: Moment) => moment.set(next);
 
-/** Place of the moment, above the content of a page. */
+/** Place of the moment. */
 export function Joy() {
   const shown = useStore(moment);
-  const { pathname } = useLocation();
-  const isHere = shown?.at === pathname;
-  useEffect(() => {
-    if (!isHere) return;
-    return () => moment.set(undefined);
-  }, [isHere]);
-  if (!shown || !isHere) return null;
+  useEffect(() => () => moment.set(undefined), []);
+  if (!shown) return null;
   return (
     <div className="mb-6">
       <JoyScreen

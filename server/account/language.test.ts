@@ -59,7 +59,11 @@ test("a sign-up stores the language of the page, so that the first email is in i
   const { body } = await api.post("/v2/signup", { email, password: "harmattan-dust-7", language: "yo" });
   expect(body.user.language).toBe("yo");
   await jobs.run();
-  expect(mailer.lastTo(email)!.text).toContain("/yo/confirm_email#");
+  const { text } = mailer.lastTo(email)!;
+  expect(text).toContain("/yo/confirm_email#");
+  expect(text).toContain("Ẹ tẹ kóòdù yìí níbi tí ẹ ti forúkọ sílẹ̀:");
+  // A sentence about safety.
+  expect(text).toContain("If you did not sign up, somebody typed your email.");
 });
 
 test("an SMS code has one text in each language", () => {

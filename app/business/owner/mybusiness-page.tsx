@@ -17,6 +17,7 @@ import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { Joy } from "#/app/ui/joy.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { Tabs } from "#/app/ui/tabs.tsx";
 import { Thing, type ThingName, Tile, type Tint } from "#/app/ui/thing.tsx";
@@ -54,6 +55,7 @@ export default function MyBusinessPage({ loaderData: { business } }: Route.Compo
           {say("You no longer help with that business.")}
         </p>
       )}
+      <Joy />
       {business ? <Dashboard business={business} /> : <NoneYet />}
     </>
   );

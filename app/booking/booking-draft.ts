@@ -1,0 +1,2 @@
+/** Name of the draft of a booking that is not sent yet. */
+export const bookingDraft = (businessId: string) => `booking at ${businessId}`;
