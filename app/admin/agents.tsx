@@ -64,9 +64,9 @@ function AgentRow({ agent, onSaved }: { agent: EditedAgent; onSaved: () => void 
       <p className="text-ink-2 text-sm">
         {agent.is_desk ? "Wherever nobody else is" : agent.states.join(", ") || "No state yet"}
       </p>
-      <p className="text-sm">{[agent.location, agent.phone].filter(Boolean).join(" · ")}</p>
+      <p className="text-sm">{agent.location}</p>
       <p className="text-sm">
-        {countOf(agent.clients, "client")}
+        {[agent.phone, countOf(agent.clients, "client")].filter(Boolean).join(" · ")}
         {agent.account_email && ` · signs in as ${agent.account_email}`}
       </p>
     </EditedRow>

@@ -41,7 +41,7 @@ export function Editor<T>({ title, intro, of: { answer, hasFailed, again }, acti
 export function EditedRow({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <li className="flex flex-wrap content-between items-start justify-between gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-card">
-      <div className="grid min-w-0 grow basis-56 gap-1 break-words">{children}</div>
+      <div className="grid min-w-0 grow basis-48 gap-1 break-words">{children}</div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </li>
   );

@@ -138,11 +138,11 @@ function Waiting() {
         To do
       </h2>
       {queues?.every(({ count }) => count === 0) && <EmptyState thing="tick" title="Nobody waits for you" />}
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+      <ul className="flex flex-wrap gap-3">
         {queues
           ?.filter(({ count }) => count > 0)
           .map(({ queue, count, oldest_at, median_at }) => (
-            <li key={queue}>
+            <li key={queue} className="grow basis-36 xl:basis-0">
               <Link
                 to={`/admin/${queue}`}
                 className="grid h-full content-start rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"

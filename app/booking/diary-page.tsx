@@ -11,6 +11,7 @@ import { DayField } from "#/app/ui/day-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -167,17 +168,22 @@ function Days({ diary, from, days }: { diary: Booking[]; from: string; days: num
   const other = view === "day" ? "week" : "day";
   return (
     <section aria-label={say("Days")} className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="quiet" onClick={() => show(dayAfter(from, -days))}>
-          {say("Earlier")}
+      <div className="grid grid-cols-[3rem_minmax(0,1fr)_3rem_minmax(0,2fr)] gap-2 sm:max-w-md">
+        <Button
+          variant="quiet"
+          className="px-0!"
+          aria-label={say("Earlier")}
+          onClick={() => show(dayAfter(from, -days))}
+        >
+          <Icon name="chevron-left" size={20} />
         </Button>
-        <Button variant="quiet" onClick={() => show(lagosDay(Date.now()))}>
+        <Button variant="quiet" className="px-1!" onClick={() => show(lagosDay(Date.now()))}>
           {say("Today")}
         </Button>
-        <Button variant="quiet" onClick={() => show(dayAfter(from, days))}>
-          {say("Later")}
+        <Button variant="quiet" className="px-0!" aria-label={say("Later")} onClick={() => show(dayAfter(from, days))}>
+          <Icon name="chevron-right" size={20} />
         </Button>
-        <Button variant="quiet" onClick={() => show(from, other)}>
+        <Button variant="quiet" className="px-1!" onClick={() => show(from, other)}>
           {other === "week" ? say("Show the week") : say("Show the day")}
         </Button>
       </div>

@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
+import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { BarChart } from "#/app/ui/bar-chart.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
+import { Thing, type ThingName } from "#/app/ui/thing.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Insights as Brought, Figures } from "#/server/insight/contract.ts";
@@ -34,10 +36,10 @@ export function Insights({ brought }: { brought: Brought }) {
         </p>
       ) : (
         <>
-          <Month brought={brought} />
           <div className={`${cardLook} p-4`}>
             <DayChart days={brought.days} />
           </div>
+          <Month brought={brought} />
           <Searches words={brought.words} />
           {brought.premium && <Premium premium={brought.premium} />}
         </>
@@ -90,26 +92,47 @@ function Month({ brought }: { brought: Brought }) {
           </div>
         ))}
       </dl>
-      <p className="text-ink-2 text-sm">
-        {say(
-          "Calls count when a person takes your number here. Callers who had it already are not seen: add them to your diary. Each person counts once a day; your own visits, robots, and people who ask not to be tracked are left out.",
-        )}
-      </p>
-      {helped && <p className="tabular-nums">{helpedText(helped)}</p>}
-      {peers && peers.views > 0 && (
-        <p className="text-ink-2 tabular-nums">
-          {say.many(
-            peers.views,
-            "Similar businesses in {state}: usually {n} view this month.",
-            "Similar businesses in {state}: usually {n} views this month.",
-            { state: peers.state },
+      <AccordionItem title={say("How we count")}>
+        <p className="text-ink-2 text-sm">
+          {say(
+            "Calls count when a person takes your number here. Callers who had it already are not seen: add them to your diary. Each person counts once a day; your own visits, robots, and people who ask not to be tracked are left out.",
           )}
         </p>
-      )}
-      {advice && <p className="rounded-card bg-well p-3">{advice}</p>}
-      <p className="tabular-nums">{replyAdvice(brought.reply)}</p>
-      {busy && <p>{say("Most people look between {from} and {to}. Keep your phone near you then.", busy)}</p>}
+      </AccordionItem>
+      <ul className={`${cardLook} mt-2 grid divide-y divide-hairline px-4 py-1 tabular-nums`}>
+        {advice && (
+          <Hint thing="star">
+            <b className="font-bold">{advice}</b>
+          </Hint>
+        )}
+        {helped && <Hint thing="handshake">{helpedText(helped)}</Hint>}
+        {peers && peers.views > 0 && (
+          <Hint thing="store">
+            {say.many(
+              peers.views,
+              "Similar businesses in {state}: usually {n} view this month.",
+              "Similar businesses in {state}: usually {n} views this month.",
+              { state: peers.state },
+            )}
+          </Hint>
+        )}
+        <Hint thing="bubble">{replyAdvice(brought.reply)}</Hint>
+        {busy && (
+          <Hint thing="clock">
+            {say("Most people look between {from} and {to}. Keep your phone near you then.", busy)}
+          </Hint>
+        )}
+      </ul>
     </div>
+  );
+}
+
+function Hint({ thing, children }: { thing: ThingName; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Thing name={thing} size={28} />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
   );
 }
 

@@ -115,6 +115,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         <Complete business={business} effects={insights.answer?.parts ?? []} />
         <ThisWeek {...insights} />
         <Tiles isVerified={business.is_verified} />
+        <PremiumNote business={business} />
         <HelpingList />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">
@@ -137,25 +138,22 @@ function greeting(name: string): string {
 function Badges({ business }: { business: OwnBusiness }) {
   const [package_] = business.subscription;
   return (
-    <div className="grid gap-2">
-      <p className="flex flex-wrap items-center gap-x-3">
-        {business.is_verified && <VerifiedBadge />}
-        <span
-          className={`rounded-pill px-3 py-0.5 font-semibold text-sm ${package_?.is_active ? "bg-contact-well text-open" : "bg-well text-ink-2"}`}
-        >
-          {package_?.is_active ? say("Active") : say("Free plan")}
-        </span>
-        {!package_?.is_active && (
-          <Link to="/subscribe" className="inline-flex min-h-11 items-center font-semibold text-sm underline">
-            {say("Go Premium")}
-          </Link>
-        )}
-        {!business.is_verified && isWaiting(business.certifications) && (
-          <span className="text-ink-2 text-sm">{say("We are checking your documents")}</span>
-        )}
-      </p>
-      <PremiumNote business={business} />
-    </div>
+    <p className="flex flex-wrap items-center gap-x-3">
+      {business.is_verified && <VerifiedBadge />}
+      <span
+        className={`rounded-pill px-3 py-0.5 font-semibold text-sm ${package_?.is_active ? "bg-contact-well text-open" : "bg-well text-ink-2"}`}
+      >
+        {package_?.is_active ? say("Active") : say("Free plan")}
+      </span>
+      {!package_?.is_active && (
+        <Link to="/subscribe" className="inline-flex min-h-11 items-center font-semibold text-sm underline">
+          {say("Go Premium")}
+        </Link>
+      )}
+      {!business.is_verified && isWaiting(business.certifications) && (
+        <span className="text-ink-2 text-sm">{say("We are checking your documents")}</span>
+      )}
+    </p>
   );
 }
 
@@ -336,20 +334,26 @@ function PremiumNote({ business }: { business: OwnBusiness }) {
   const [package_] = business.subscription;
   if (!package_?.is_active) return null;
   return (
-    <p className="rounded-card bg-well p-3">
-      {say("Your premium package is active until {date}.", { date: shortDate(package_.end_date) })}{" "}
-      {package_.reach && (
-        <>
-          {say("You come before equally good matches in {place}.", { place: reachText(package_.reach, business) })}{" "}
-          <Link to={seenAt(business, package_.reach)} className="inline-block py-2 underline">
-            {say("See where")}
-          </Link>{" "}
-        </>
-      )}
-      <Link to="/subscribe#payments" className="inline-block py-2 underline">
-        {say("Renew, payments and receipts")}
-      </Link>
-    </p>
+    <div className="flex gap-4 rounded-card bg-surface p-4 shadow-card">
+      <Thing name="rocket" />
+      <div className="min-w-0">
+        <p>
+          {say("Your premium package is active until {date}.", { date: shortDate(package_.end_date) })}{" "}
+          {package_.reach &&
+            say("You come before equally good matches in {place}.", { place: reachText(package_.reach, business) })}
+        </p>
+        <p className="flex flex-wrap gap-x-4 font-semibold text-sm">
+          {package_.reach && (
+            <Link to={seenAt(business, package_.reach)} className="inline-flex min-h-11 items-center underline">
+              {say("See where")}
+            </Link>
+          )}
+          <Link to="/subscribe#payments" className="inline-flex min-h-11 items-center underline">
+            {say("Renew, payments and receipts")}
+          </Link>
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -98,7 +98,7 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
           />
         </div>
         <fieldset className="grid gap-1">
-          <legend className="font-extrabold text-lg">{say("Pictures with your number")}</legend>
+          <legend className="mb-1 font-extrabold text-lg">{say("Pictures with your number")}</legend>
           <div className="flex flex-wrap gap-x-2">
             {templates
               .filter(({ name }) => name !== "offer" || offer)
