@@ -132,6 +132,7 @@ describe("the product", () => {
 
   test("the product stopped by SIGTERM is not ready, finishes open requests, asks streams to reconnect, and exits in time", {
     timeout,
+    tags: "thorough",
   }, async () => {
     const started = run({ DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "0", DRAIN_SECONDS: "2" });
     const address = await started.address();
@@ -195,7 +196,7 @@ describe("a failed start", () => {
     });
   });
 
-  test("a failed start names the invalid setting", { timeout }, async () => {
+  test("a failed start names the invalid setting", { timeout, tags: "thorough" }, async () => {
     expect(await endOf({ PORT: "http" })).toEqual({
       code: 1,
       said: "LocalChap did not start: PORT must be a whole number from 0 to 65535\n",
@@ -204,6 +205,7 @@ describe("a failed start", () => {
 
   test("a failed start reports that the data folder cannot be written, if a file is in its place", {
     timeout,
+    tags: "thorough",
   }, async () => {
     const file = join(emptyDirectory(), "data");
     writeFileSync(file, "not a folder");

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { and, eq, like, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#/server/platform/database/database.ts";

@@ -258,6 +258,7 @@ test("the owner lists invoices by state and year, and exports a year as a table"
 
 test("an invoice is a PDF of one page, also with thirty long items, for everybody with the link", {
   timeout: 60_000,
+  tags: "thorough",
 }, async () => {
   const { issue, http, asOwner } = await start({ http: {} });
   const long = {

@@ -192,7 +192,7 @@ describe("an import of open data", () => {
     expect((await records()).every(({ state }) => state === "listed")).toBe(true);
   });
 
-  test("a killed import is completed by the next run", { timeout: 120_000 }, async () => {
+  test("a killed import is completed by the next run", { timeout: 120_000, tags: "thorough" }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "localchap-killed-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, "places.csv");

@@ -82,7 +82,9 @@ test("a visitor follows a search, gets an email the next morning, and stops with
   await visitor.getByRole("button", { name: "Tell me about new ones" }).waitFor();
 });
 
-test("a member follows a search below its results, and stops on the list of followed searches", async () => {
+test("a member follows a search below its results, and stops on the list of followed searches", {
+  tags: "thorough",
+}, async () => {
   const member = await newVisitor();
   await beMember(member, "Ada", "Obi");
   await open(member, "/search?search=plumber&location=Lagos, Ikeja");

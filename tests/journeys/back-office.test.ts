@@ -127,7 +127,10 @@ async function approveElsewhere(page: Page) {
   expect(status).toBe(200);
 }
 
-test("a reported page is blocked, and restored once its owner's appeal is granted", async () => {
+test("a reported page is blocked, and restored once its owner's appeal is granted", {
+  timeout: 240_000,
+  tags: "thorough",
+}, async () => {
   const name = `Oja Phones ${randomUUID().slice(0, 8)}`;
   const owner = await beOwner(name);
   const member = await newVisitor();
@@ -162,7 +165,7 @@ test("a reported page is blocked, and restored once its owner's appeal is grante
   await decide(page, "Grant", "It was another shop.");
   await said(page, "The appeal was granted: it is as it was before.");
   expect(await statusOf(owner.path)).toBe(200);
-}, 240_000);
+});
 
 /** Presses a button that requires a reason, and enters one. */
 async function decide(page: Page, name: string, typed: string) {

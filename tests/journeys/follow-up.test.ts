@@ -38,7 +38,9 @@ test("a week after seeing a number a member answers on Home that the business he
   expect(await card.count()).toBe(0);
 });
 
-test("a member turns the questions off on the card, and on again with the notifications", async () => {
+test("a member turns the questions off on the card, and on again with the notifications", {
+  tags: "thorough",
+}, async () => {
   const page = await newVisitor();
   const card = await beAsked(page);
   await card.getByRole("button", { name: "Don’t ask me this" }).click();

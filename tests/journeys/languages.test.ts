@@ -25,7 +25,7 @@ const hasDrafts = (language: TranslatedLanguage) =>
 const langOf = (page: Page) => page.locator("html").getAttribute("lang");
 const publicPages = ["home/home-page", "search/results-page", "business/business-page"];
 
-describe.each(["pcm", "ha"] as const)("in %s", (language) => {
+function testsIn(language: TranslatedLanguage) {
   const { say, hasPages } = wordsOf(language);
 
   test.runIf(hasPages(...publicPages))("a visitor finds a plumber and reads the page", async () => {
@@ -142,7 +142,10 @@ describe.each(["pcm", "ha"] as const)("in %s", (language) => {
       .tap();
     await page.waitForURL(`**/${language}`);
   });
-});
+}
+
+describe("in pcm", () => testsIn("pcm"));
+describe("in ha", { tags: "thorough" }, () => testsIn("ha"));
 
 test("the language of an address is the same in forms, links and redirects, also without JavaScript", async () => {
   const page = await newVisitor({ javaScriptEnabled: false });

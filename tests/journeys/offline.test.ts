@@ -85,7 +85,9 @@ test("offline, visited pages can be reloaded and reached by links, and others sh
   await page.getByText(offlineLine).waitFor({ state: "detached" });
 });
 
-test("a device stores the saved list of a member; logging out deletes it and all visited pages", async () => {
+test("a device stores the saved list of a member; logging out deletes it and all visited pages", {
+  tags: "thorough",
+}, async () => {
   const { plumber } = inject("world");
   const page = await newVisitor(withoutLine);
   await openWatched(page, plumber.path);

@@ -46,7 +46,9 @@ test("a member adds a business to a list with a note, and a stranger opens the l
   await expectFit(member);
 });
 
-test("an owner's offer is on the page, and the badge and the card are shown on another site", async () => {
+test("an owner's offer is on the page, and the badge and the card are shown on another site", {
+  tags: "thorough",
+}, async () => {
   const [owner, visitor] = [await newVisitor(), await newVisitor()];
   const { headers } = await beMember(owner, "Bola", "Ade");
   const name = `Bola Hair ${randomInt(100_000, 1_000_000)}`;

@@ -87,7 +87,9 @@ test("two neighbours recommend a business, see the number of recommendations, an
     .toBe(false);
 }, 120_000);
 
-test("a new member sees from which day they can recommend, and can confirm their number then", async () => {
+test("a new member sees from which day they can recommend, and can confirm their number then", {
+  tags: "thorough",
+}, async () => {
   const [owner, member] = [await newVisitor(), await newVisitor({ failing: /\/recommend/ })];
   await beMember(owner, "Bola", "Ade");
   const path = await postBusiness(owner, `Early House ${randomUUID().slice(0, 8)}`);
@@ -106,7 +108,10 @@ test("a new member sees from which day they can recommend, and can confirm their
   await expectFit(member);
 });
 
-test("customer photos are in one row below the pictures of a business, and a moderator sees those of a reported review", async () => {
+test("customer photos are in one row below the pictures of a business, and a moderator sees those of a reported review", {
+  timeout: 120_000,
+  tags: "thorough",
+}, async () => {
   const [owner, member, visitor] = [await newVisitor(), await newVisitor(), await newVisitor()];
   await beMember(owner, "Bola", "Ade");
   const path = await postBusiness(owner, `Seen House ${randomUUID().slice(0, 8)}`);
@@ -137,4 +142,4 @@ test("customer photos are in one row below the pictures of a business, and a mod
   await open(moderator, `/admin/reports/comment/${comment.id}`);
   await moderator.getByRole("img", { name: "Photo 1 of the review" }).waitFor();
   await expectFit(moderator);
-}, 120_000);
+});
