@@ -206,18 +206,20 @@ function Today() {
               {say("{what} to answer", { what: waiting.map(({ text }) => text).join(", ") })}
             </h2>
             <p className="text-sm">{say("Answer within the hour: people see how fast you reply.")}</p>
-            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+            <div className="mt-3 grid justify-items-start gap-1">
               <Link
                 to={first.to}
                 className="inline-flex min-h-12 items-center rounded-control border border-transparent bg-surface px-5 font-semibold text-ink no-underline hover:underline"
               >
                 {say("Answer now")}
               </Link>
-              {waiting.slice(1).map(({ to, text }) => (
-                <Link key={to} to={to} className="inline-flex min-h-11 items-center font-semibold text-sm underline">
-                  {text}
-                </Link>
-              ))}
+              <p className="flex flex-wrap gap-x-4 empty:hidden">
+                {waiting.slice(1).map(({ to, text }) => (
+                  <Link key={to} to={to} className="inline-flex min-h-11 items-center font-semibold text-sm underline">
+                    {text}
+                  </Link>
+                ))}
+              </p>
             </div>
           </div>
         </section>
