@@ -13,8 +13,9 @@ import { businessPath } from "#/shared/business-path.ts";
 import { writeCursor } from "#/shared/cursor.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
+import { shortDay } from "#/shared/time.ts";
 import type { Route } from "./+types/bookings-page.ts";
-import { bookingWhen, otherName, stateWords } from "./booking-words.ts";
+import { bookingWhen, clockOf, otherName, stateWords } from "./booking-words.ts";
 
 export const meta = unlisted(sayLater("Bookings"));
 
@@ -24,11 +25,13 @@ export { LoadProblem as ErrorBoundary };
 
 const isAhead = ({ state }: Booking) => state === "requested" || state === "proposed" || state === "confirmed";
 
-/** Those that are still to come first, the soonest on top; then the latest of the others. */
-const soonestFirst = (bookings: readonly Booking[]): Booking[] => [
-  ...bookings.filter(isAhead).sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1)),
-  ...bookings.filter((one) => !isAhead(one)),
-];
+/** Those that are still to come by day, the soonest on top; then the latest of the others. */
+function byDay(bookings: readonly Booking[]): [heading: string, bookings: Booking[]][] {
+  const ahead = bookings.filter(isAhead).sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
+  const over = bookings.filter((one) => !isAhead(one));
+  const days = Map.groupBy(ahead, ({ date }) => shortDay(`${date}T12:00:00Z`));
+  return [...days, ...(over.length > 0 ? [[say("Earlier"), over] as [string, Booking[]]] : [])];
+}
 
 const startOf = ({ date, time }: Booking) => `${date}T${time}`;
 
@@ -49,35 +52,43 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
           {say("Ask a business for a time on its page, and it will show here.")}
         </EmptyState>
       )}
-      <ul className="grid gap-3">
-        {soonestFirst(list.rows).map((booking) => (
-          <li key={booking.id}>
-            <BookingRow booking={booking} />
-            {booking.role === "customer" && booking.state === "done" && (
-              <Link
-                to={`${businessPath(booking.business)}#book`}
-                aria-label={say("Book {name} again", { name: booking.business.name })}
-                className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
-              >
-                {say("Book again")}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      {byDay(list.rows).map(([heading, day]) => (
+        <section key={heading} aria-label={heading} className="grid gap-2">
+          <h2 className="font-extrabold text-lg">{heading}</h2>
+          <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
+            {day.map((booking) => (
+              <li key={booking.id}>
+                <BookingRow booking={booking} isOfDay={isAhead(booking)} />
+                {booking.role === "customer" && booking.state === "done" && (
+                  <Link
+                    to={`${businessPath(booking.business)}#book`}
+                    aria-label={say("Book {name} again", { name: booking.business.name })}
+                    className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
+                  >
+                    {say("Book again")}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <ShowMore {...list} />
     </div>
   );
 }
 
-function BookingRow({ booking }: { booking: Booking }) {
+interface BookingRowProps {
+  booking: Booking;
+  /** Under the heading of its day: only the time is said. */
+  isOfDay?: boolean;
+}
+
+function BookingRow({ booking, isOfDay = false }: BookingRowProps) {
   return (
-    <Link
-      to={`/bookings/${booking.id}`}
-      className="grid gap-1 rounded-card bg-surface shadow-card p-4 no-underline hover:bg-well"
-    >
+    <Link to={`/bookings/${booking.id}`} className="grid gap-1 bg-surface px-4 py-3 no-underline hover:bg-well">
       <span className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="font-semibold tabular-nums">{bookingWhen(booking)}</span>
+        <span className="font-semibold tabular-nums">{isOfDay ? clockOf(booking.time) : bookingWhen(booking)}</span>
         <StateWord {...stateWords[booking.state]} />
       </span>
       <span className="wrap-anywhere text-sm">

@@ -28,7 +28,7 @@ export async function loadCatalog(language: Language) {
   loaded = { language, said: new Set(), ...(carried ? JSON.parse(carried) : { texts: {}, ready: [] }) };
   setCatalogSource(() => (isTranslatedPage ? loaded : undefined));
   loadWithParts(() => Promise.all([loadPublicTexts(), loadLaterTexts()]));
-  // A member's page asks for data at once, with names that the page does not have.
+  // A member's page loads data at once, with names of services that the HTML does not contain.
   if (!carried || "member" in document.documentElement.dataset) return loadPublicTexts();
   for (const event of ["focusin", "click"]) addEventListener(event, loadPublicTexts, { capture: true, once: true });
 }

@@ -128,7 +128,7 @@ export const reportsContract = {
     errors: ["moderation/nothing-open", "moderation/no-such-subject", "account/not-allowed"],
   },
   "POST /v2/admin/reports/{kind}/{id}/undo": {
-    does: "Takes one’s own decision of the last seconds on a whole case back: its sanctions are removed, and its reports are open again.",
+    does: "Undoes the caller’s own decision on a whole case within 20 seconds: its sanctions are removed, and its reports are open again.",
     access: moderator,
     params: z.object({ kind: subjectKind, id: z.string() }),
     returns: Done,

@@ -313,7 +313,7 @@ const marginAmongNamed = 2;
 /** Minimum share of the best score to count as equally close. */
 const asClose = 0.95;
 
-/** Words that say when, and what somebody has already: beside a trade they ask for nothing. */
+/** Words for a date or a possession. Beside a trade they do not name another one. */
 const circumstances = wordSet(`${rules.grammar.dates} ${rules.grammar.owned}`);
 
 /** Words that introduce a description of the preceding trade: "hotel with swimming pool", "ushers for a burial". */
