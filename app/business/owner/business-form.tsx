@@ -227,10 +227,12 @@ function Group({ title, answers, children }: GroupProps) {
     <AccordionItem
       isOpenAtFirst={isWide}
       title={
-        <span className="min-w-0">
-          <h2 className="font-extrabold text-lg">{title}</h2>
-          <span className="line-clamp-1 wrap-anywhere font-normal text-ink-2 text-sm group-open:hidden">{answers}</span>
-        </span>
+        <h2 className="min-w-0 font-extrabold text-lg">
+          {title}
+          <span className="line-clamp-1 wrap-anywhere font-normal text-ink-2 text-sm tracking-[0] group-open:hidden">
+            {answers}
+          </span>
+        </h2>
       }
     >
       <div className="grid gap-4">{children}</div>
