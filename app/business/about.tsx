@@ -1,17 +1,20 @@
+import type { ReactNode } from "react";
 import { say } from "#/shared/say.ts";
 import { alsoServes } from "./service-area.ts";
 import type { ShownBusiness } from "./shown-business.ts";
 
+interface AboutProps {
+  business: ShownBusiness;
+  /** Two lines, and the rest at a tap. */
+  isBrief?: boolean;
+}
+
 /** The owner's about text, and the years of experience. */
-export function About({ business }: { business: ShownBusiness }) {
+export function About({ business, isBrief = false }: AboutProps) {
   const { about, years_of_experience, work_experience, tags } = business;
   const alsoServed = alsoServes(business);
-  return (
-    <section aria-labelledby="about" className="min-w-0">
-      <h2 id="about" className="font-extrabold text-lg">
-        {say("About")}
-      </h2>
-      <Text>{about}</Text>
+  const facts = (
+    <>
       {tags.length > 0 && (
         <ul aria-label={say("Services")} className="mt-3 flex flex-wrap gap-2">
           {tags.map((tag) => (
@@ -39,6 +42,15 @@ export function About({ business }: { business: ShownBusiness }) {
           </div>
         )}
       </dl>
+    </>
+  );
+  return (
+    <section aria-labelledby="about" className="min-w-0">
+      <h2 id="about" className="font-extrabold text-lg">
+        {say("About")}
+      </h2>
+      <Text more={isBrief && facts}>{about}</Text>
+      {!isBrief && facts}
     </section>
   );
 }
@@ -46,17 +58,22 @@ export function About({ business }: { business: ShownBusiness }) {
 /** Longer than about four lines: the rest at a tap, without script too. */
 const foldedLetters = 220;
 
-function Text({ children }: { children: string }) {
+function Text({ children, more }: { children: string; more: ReactNode }) {
   const look = "mt-2 max-w-prose whitespace-pre-line wrap-anywhere";
-  if (children.length <= foldedLetters) return <p className={look}>{children}</p>;
+  if (!more && children.length <= foldedLetters) return <p className={look}>{children}</p>;
   return (
     <details className="group mt-2 max-w-prose">
       <summary className="block cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        <span className="line-clamp-4 whitespace-pre-line wrap-anywhere group-open:line-clamp-none">{children}</span>
+        <span
+          className={`whitespace-pre-line wrap-anywhere group-open:line-clamp-none ${more ? "line-clamp-2" : "line-clamp-4"}`}
+        >
+          {children}
+        </span>
         <span className="inline-flex min-h-11 items-center font-semibold text-sm underline group-open:hidden print:hidden">
           {say("Read more")}
         </span>
       </summary>
+      {more}
     </details>
   );
 }

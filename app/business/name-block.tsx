@@ -36,7 +36,9 @@ export function NameBlock({ business, rating, count, opening, action, children }
         {action}
       </div>
       <dl className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Fact name={say("Status")}>{business.is_verified ? <VerifiedBadge /> : "-"}</Fact>
+        <Fact name={say("Status")} isNamed={!business.is_verified}>
+          {business.is_verified ? <VerifiedBadge /> : "-"}
+        </Fact>
         <Fact name={say("Rating")}>
           <Score rating={rating} count={count} isSpoken={false} />
         </Fact>
@@ -134,11 +136,18 @@ function Checks({ business }: Pick<NameBlockProps, "business">) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** A fact that does not say of what it is: its name is shown too. */
+  isNamed?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isNamed = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
-      <dt className="sr-only">{name}</dt>
-      <dd className="flex items-center wrap-anywhere text-sm">{children}</dd>
+    <div className="flex min-w-0 gap-1 text-ink-2 text-sm">
+      <dt className={isNamed ? "" : "sr-only"}>{name}</dt>
+      <dd className={`flex items-center wrap-anywhere ${isNamed ? "" : "text-ink"}`}>{children}</dd>
     </div>
   );
 }

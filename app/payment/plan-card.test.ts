@@ -7,7 +7,7 @@ test("a longer duration shows its price per month and what it saves", () => {
   expect(savingText({ figure: 3, price: 9_500 }, month)).toBe("₦3,167 a month, save ₦1,000");
 });
 
-test("a duration that saves nothing and the shortest one show no saving", () => {
+test("a duration that saves nothing and the shortest one show their price per month alone", () => {
   expect(savingText({ figure: 2, price: 7_000 }, month)).toBe("₦3,500 a month");
-  expect(savingText(month, month)).toBe("");
+  expect(savingText(month, month)).toBe("₦3,500 a month");
 });

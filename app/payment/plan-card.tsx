@@ -51,7 +51,7 @@ export function PlanCard({ plan, home, progress, onStart, onCheckAgain }: PlanCa
           <b className="font-extrabold text-2xl tracking-tight">{formatNaira(first.price / first.figure)}</b>{" "}
           <span className="text-ink-2">{say("per month")}</span>
         </p>
-        <ul className="grid gap-2">
+        <ul className="grid grow content-start gap-2">
           {plan.features.map((feature) => (
             <li key={feature} className="flex gap-2">
               <Icon name="check" size={20} className="mt-0.5 shrink-0 text-brand" />
@@ -63,7 +63,6 @@ export function PlanCard({ plan, home, progress, onStart, onCheckAgain }: PlanCa
         <Button
           isBusy={progress?.busyLabel !== undefined}
           busyLabel={progress?.busyLabel}
-          className="mt-auto"
           onClick={() => onStart(chosen)}
         >
           {say("Get Started")}
@@ -153,25 +152,27 @@ interface DurationsProps {
 function Durations({ plan, chosen, onChoose }: DurationsProps) {
   const [first] = plan.plan_duration;
   return (
-    <fieldset className="grid grid-cols-2 gap-2 md:max-lg:grid-cols-1">
+    <fieldset>
       <legend className="mb-2 font-semibold">{say("Duration")}</legend>
-      {plan.plan_duration.map((duration) => (
-        <label
-          key={duration.figure}
-          className="grid min-h-12 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-2 rounded-control px-3 py-2 ring-1 ring-control ring-inset has-checked:bg-brand-well has-checked:ring-2 has-checked:ring-brand"
-        >
-          <input
-            type="radio"
-            name={`duration-${plan.id}`}
-            className="size-5 shrink-0 accent-brand"
-            checked={duration.figure === chosen.figure}
-            onChange={() => onChoose(duration)}
-          />
-          <span className="text-sm">{months(duration.figure)}</span>
-          <b className="wrap-anywhere col-span-2 font-extrabold tabular-nums">{formatNaira(duration.price)}</b>
-          <span className="col-span-2 text-ink-2 text-sm tabular-nums">{first && savingText(duration, first)}</span>
-        </label>
-      ))}
+      <div className="divide-y divide-hairline overflow-hidden rounded-control ring-1 ring-control">
+        {plan.plan_duration.map((duration) => (
+          <label
+            key={duration.figure}
+            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 tabular-nums has-checked:bg-brand-well"
+          >
+            <input
+              type="radio"
+              name={`duration-${plan.id}`}
+              className="size-5 accent-brand"
+              checked={duration.figure === chosen.figure}
+              onChange={() => onChoose(duration)}
+            />
+            <span>{months(duration.figure)}</span>
+            <b className="font-extrabold">{formatNaira(duration.price)}</b>
+            <span className="col-span-2 col-start-2 text-ink-2 text-sm">{first && savingText(duration, first)}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -205,9 +206,8 @@ function Problem({ problem, unproven, onCheckAgain }: Progress & Pick<PlanCardPr
   );
 }
 
-/** Price a month of a longer duration, and its saving against the shortest: "₦3,167 a month, save ₦1,000". */
+/** Price a month, and the saving of a longer duration against the shortest: "₦3,167 a month, save ₦1,000". */
 export function savingText({ figure, price }: Priced, shortest: Priced): string {
-  if (figure === shortest.figure) return "";
   const aMonth = Math.round(price / figure);
   const saved = Math.round((shortest.price / shortest.figure) * figure - price);
   return saved > 0

@@ -174,8 +174,10 @@ function CatalogPrices({ onPick }: { onPick: (naira: number) => void }) {
   return (
     <ul aria-label={say("From your catalog")} className="flex flex-wrap gap-x-2">
       {priced.map(({ id, name, price }) => (
-        <li key={id}>
-          <Chip onClick={() => onPick(price)}>{[name, formatNaira(price)].filter(Boolean).join(" ")}</Chip>
+        <li key={id} className="min-w-0">
+          <Chip onClick={() => onPick(price)}>
+            <span className="truncate">{name}</span> {formatNaira(price)}
+          </Chip>
         </li>
       ))}
     </ul>

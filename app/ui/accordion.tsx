@@ -16,7 +16,7 @@ export function AccordionItem({ title, name, isOpenAtFirst, onOpen, children }: 
     <details
       name={name}
       open={isOpenAtFirst}
-      className="group border-hairline border-b"
+      className="group border-hairline border-b last:border-0"
       onToggle={(event) => event.currentTarget.open && onOpen?.()}
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">

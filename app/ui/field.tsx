@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { say } from "#/shared/say.ts";
 import { Icon } from "./icon.tsx";
 
@@ -137,7 +137,7 @@ export function FormErrors({ detail, fields = {}, labels = {} }: FormErrorsProps
               key={name}
               type="button"
               className="min-h-11 cursor-pointer text-left text-danger underline"
-              onClick={(event) => goToField(event, name)}
+              onClick={(event) => focusField(event.currentTarget.form, name)}
             >
               {labels[name] ?? message}
             </button>
@@ -148,8 +148,11 @@ export function FormErrors({ detail, fields = {}, labels = {} }: FormErrorsProps
   );
 }
 
-function goToField(event: MouseEvent<HTMLButtonElement>, name: string) {
-  const field = event.currentTarget.form?.elements.namedItem(name);
-  const target = field instanceof RadioNodeList ? field[0] : field;
-  if (target instanceof HTMLElement) target.focus();
+/** Moves to a field of a form, also in a group that is closed. */
+export function focusField(form: HTMLFormElement | null, name: string) {
+  const found = form?.elements.namedItem(name);
+  const field = found instanceof RadioNodeList ? found[0] : found;
+  if (!(field instanceof HTMLElement)) return;
+  field.closest("details")?.setAttribute("open", "");
+  field.focus();
 }

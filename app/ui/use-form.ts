@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { say } from "#/shared/say.ts";
+import { focusField } from "./field.tsx";
 import { type Problems, problemsOf } from "./problems.ts";
 import { closeErrorToasts, showToast } from "./toast.tsx";
 
@@ -96,7 +97,7 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
   const firstWrong = useRef<string>(undefined);
   useEffect(() => {
     if (shown === 0 || !form.current) return;
-    if (firstWrong.current) return fieldOf(form.current, firstWrong.current)?.focus();
+    if (firstWrong.current) return focusField(form.current, firstWrong.current);
     // What is wrong with the whole form stands at its top, which may be out of sight of the button.
     form.current.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
   }, [shown, form]);
@@ -127,12 +128,6 @@ function without(problems: Placed, name: string): Placed {
   if (!detail && !(name in fields)) return problems;
   const { [name]: _mended, ...others } = fields;
   return Object.keys(others).length > 0 ? { detail, fields: others, labels } : {};
-}
-
-function fieldOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
-  const found = form.elements.namedItem(name);
-  const field = found instanceof RadioNodeList ? found[0] : found;
-  return field instanceof HTMLElement ? field : undefined;
 }
 
 /** Sorts problems in the order of the form, with field labels. Problems of unknown fields are shown for the whole form. */

@@ -65,6 +65,12 @@ test("documents are decided by keyboard: one is rejected, then both are approved
   await openRow(page, new RegExp(`${name}ID Card`), `ID Card of ${name}`);
   await page.getByRole("img", { name: `ID Card of ${name}` }).waitFor();
   await expectFit(page);
+  // On a phone the decisions stay in sight below a long case.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const reject = await button(page, /^Reject/).boundingBox();
+  expect(reject!.y + reject!.height).toBeLessThanOrEqual(740);
+  await expectFit(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press("Escape");
   await pressUntil(page, "Tab", new RegExp(`${name}ID Card`));
   await page.keyboard.press("Enter");

@@ -24,6 +24,7 @@ test("a member posts a business on a phone, completes its page, and a visitor fi
 
   await postBusiness(page, name);
   await sendBanner(page);
+  await changeAddress(page);
   await setHours(page);
   for (const [item, price] of [
     ["Aso ebi", "12500"],
@@ -90,6 +91,25 @@ async function sendBanner(page: Page) {
   await said(page, "Image successfully uploaded");
   await arrived(page, "/mybusiness");
   await expectFit(page);
+}
+
+/** Each question of the form is a group that shows its answers while it is closed, and that an error opens. */
+async function changeAddress(page: Page) {
+  await open(page, "/update-business");
+  await said(page, "Alausa · Ikeja · Lagos");
+  await expectFit(page);
+  const address = page.getByLabel("Address");
+  expect(await address.isVisible()).toBe(false);
+  const group = page.getByRole("heading", { name: "Where are you?" });
+  await group.click();
+  await address.fill("");
+  await group.click();
+  await send(page, "Save");
+  await address.fill("7 Allen Avenue");
+  await expectFit(page);
+  await send(page, "Save");
+  await said(page, "Business updated");
+  await arrived(page, "/mybusiness");
 }
 
 async function setHours(page: Page) {

@@ -16,6 +16,7 @@ import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { mailto } from "#/shared/mailto.ts";
 import { clockTime, dayMs, lagosDay, shortDate } from "#/shared/time.ts";
+import { Facts } from "../queue/case-file.tsx";
 import { PageWork } from "./page-work.tsx";
 
 /** One client: how to reach them, what their listing lacks, and what was written down. */
@@ -35,11 +36,15 @@ export function ClientFile() {
           <h1 className="wrap-anywhere font-extrabold text-2xl">
             {`${answer.client.firstname} ${answer.client.lastname}`.trim() || "No name yet"}
           </h1>
-          <Contact client={answer.client} />
-          <Listing business={answer.client.business} />
-          {answer.client.business && <VisitForm clientId={id} lastVisit={answer.client.business.visited_on} />}
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <div className="grid min-w-0 gap-6">
+              <Contact client={answer.client} />
+              <Listing business={answer.client.business} />
+              {answer.client.business && <VisitForm clientId={id} lastVisit={answer.client.business.visited_on} />}
+            </div>
+            <Notes clientId={id} first={answer.notes} />
+          </div>
           {answer.client.business && <ConsentPart clientId={id} first={answer.consent} />}
-          <Notes clientId={id} first={answer.notes} />
         </>
       )}
     </div>
@@ -62,20 +67,20 @@ function UnsavedNote() {
   );
 }
 
+const cardLook = "grid min-w-0 gap-3 rounded-card bg-surface p-4 shadow-card";
+
 function Contact({ client: { phone, email, lga, state, joined } }: { client: Client }) {
   return (
-    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
-      <dt className="text-ink-2">Phone</dt>
-      <dd>{phone ? <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a> : "Not given"}</dd>
-      <dt className="text-ink-2">Email</dt>
-      <dd className="wrap-anywhere">
-        <a href={mailto(email)}>{email}</a>
-      </dd>
-      <dt className="text-ink-2">Place</dt>
-      <dd>{lga ? `${lga}, ${state}` : "Not given"}</dd>
-      <dt className="text-ink-2">Joined</dt>
-      <dd>{shortDate(joined)}</dd>
-    </dl>
+    <section aria-label="Contact" className={cardLook}>
+      <Facts
+        facts={[
+          ["Phone", phone ? <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a> : "Not given"],
+          ["Email", <a href={mailto(email)}>{email}</a>],
+          ["Place", lga ? `${lga}, ${state}` : "Not given"],
+          ["Joined", shortDate(joined)],
+        ]}
+      />
+    </section>
   );
 }
 
@@ -94,7 +99,7 @@ function Listing({ business }: { business: Listed | null }) {
   if (!business) return <p>No business yet.</p>;
   const { name, category, status, completeness, missing, is_premium } = business;
   return (
-    <section aria-labelledby="listing" className="grid gap-2 rounded-card bg-surface shadow-card p-4">
+    <section aria-labelledby="listing" className={cardLook}>
       <h2 id="listing" className="wrap-anywhere font-bold text-lg">
         {status === "active" ? <Link to={businessPath(business)}>{name}</Link> : name}
       </h2>
@@ -115,7 +120,7 @@ function ConsentPart({ clientId, first }: { clientId: string; first: Consent }) 
   const { state, purpose, ends_at } = consent;
   const until = ends_at && `${shortDate(ends_at)}, ${clockTime(ends_at)}`;
   return (
-    <section aria-labelledby="page-work" className="grid gap-3">
+    <section aria-labelledby="page-work" className={state === "given" ? "grid gap-3" : cardLook}>
       <h2 id="page-work" className="font-extrabold text-lg">
         Work on their page
       </h2>
@@ -176,7 +181,7 @@ function VisitForm({ clientId, lastVisit }: { clientId: string; lastVisit: strin
     },
   });
   return (
-    <section aria-labelledby="visit" className="grid gap-3 rounded-card bg-surface shadow-card p-4">
+    <section aria-labelledby="visit" className={cardLook}>
       <h2 id="visit" className="font-extrabold text-lg">
         Visit
       </h2>
@@ -212,7 +217,7 @@ function Notes({ clientId, first }: { clientId: string; first: ClientNote[] }) {
     setNotes((before) => before.map((one) => (one.id === noteId ? done : one)));
   }
   return (
-    <section aria-labelledby="notes" className="grid gap-3">
+    <section aria-labelledby="notes" className={cardLook}>
       <h2 id="notes" className="font-extrabold text-lg">
         Notes and tasks
       </h2>

@@ -62,9 +62,9 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
         {status !== "pending" && `, ${status}`}
         {reason && `: ${reason}`}
       </p>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <PictureViewer path={`/v2/admin/documents/${id}/picture`} alt={`${name} of ${business.name}`} />
-        <div className="grid content-start gap-6">
+        <div className="contents content-start gap-6 lg:grid">
           {!document.is_own && status !== "approved" && (
             <Checklist documentId={id} needed={needed} checked={checked} onChange={change} />
           )}

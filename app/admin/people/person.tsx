@@ -57,7 +57,7 @@ function Profile({ person }: { person: PersonPage }) {
   const { business, invited_by, notifications } = person;
   return (
     <section aria-label="Profile" className="rounded-card bg-surface shadow-card p-4">
-      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="grid gap-x-4 gap-y-2 grid-cols-2 lg:grid-cols-3">
         <Fact label="Email">
           {person.email}
           {!person.is_email_confirmed && <span className="block text-ink-2">Not confirmed</span>}

@@ -49,9 +49,9 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
         {title}
       </h1>
       {decide ? (
-        <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex flex-col gap-x-6 gap-y-4 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid content-start gap-6 rounded-card bg-surface p-4 shadow-card md:p-6">{children}</div>
-          <div className="self-start lg:sticky lg:top-4 lg:rounded-card lg:bg-surface lg:p-4 lg:shadow-card">
+          <div className="contents lg:sticky lg:top-4 lg:block lg:self-start lg:rounded-card lg:bg-surface lg:p-4 lg:shadow-card">
             {decide}
           </div>
         </div>
@@ -75,19 +75,24 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
+/** Letters of a text that needs the whole width of a phone. */
+const lineLetters = 60;
+
 /** Known facts, term by term; empty ones are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
   return (
-    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      {facts.map(
-        ([term, fact]) =>
+    <dl className="grid grid-cols-[minmax(0,6rem)_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {facts.map(([term, fact]) => {
+        const span = typeof fact === "string" && fact.length > lineLetters ? "max-sm:col-span-2" : "";
+        return (
           fact && (
             <div key={term} className="contents">
-              <dt className="text-ink-2">{term}</dt>
-              <dd className="wrap-anywhere mb-2 whitespace-pre-line sm:mb-0">{fact}</dd>
+              <dt className={`text-ink-2 ${span}`}>{term}</dt>
+              <dd className={`wrap-anywhere whitespace-pre-line ${span}`}>{fact}</dd>
             </div>
-          ),
-      )}
+          )
+        );
+      })}
     </dl>
   );
 }

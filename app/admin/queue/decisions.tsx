@@ -80,11 +80,12 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   }
 
   return (
-    <div className="grid gap-3">
+    // In reach of a thumb on a phone, however long the case is.
+    <div className="grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:-mx-4 max-lg:gap-2 max-lg:bg-surface max-lg:p-4 max-lg:py-2 max-lg:shadow-dock [@media(max-height:420px)]:static">
       <div role="alert" className="empty:absolute">
         {problem && <p className="rounded-card border-2 border-danger px-3 py-2 text-danger">{problem}</p>}
       </div>
-      <div className="grid gap-3 sm:max-lg:flex sm:max-lg:flex-wrap">
+      <div className="grid grid-cols-2 gap-2 sm:max-lg:flex sm:max-lg:flex-wrap lg:grid-cols-1 lg:gap-3">
         {isTooLate ? (
           <Button ref={next} onClick={openNext}>
             Open the next one
@@ -124,6 +125,7 @@ function DecisionButton({ decision, isBusy, press }: DecisionButtonProps) {
       variant={isEqual ? "quiet" : isDangerous ? "danger" : "primary"}
       isBusy={isBusy}
       aria-keyshortcuts={letter}
+      className="max-sm:px-2 max-sm:leading-tight max-sm:only:col-span-2 max-sm:odd:last:col-span-2"
       onClick={() => press(decision)}
     >
       {label}

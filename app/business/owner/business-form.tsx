@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
+import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import type { Draft } from "#/app/ui/drafted.tsx";
@@ -18,7 +19,7 @@ import { sceneOf } from "#/shared/scene.ts";
 import { checkBusiness, firstTexts, tagsFromText, toDraft } from "./business-texts.ts";
 import { Photos } from "./photos.tsx";
 import { useServiceGuess, WhatSection } from "./what-section.tsx";
-import { HomeArea, OtherAreas } from "./where-section.tsx";
+import { type FieldsProps, HomeArea, OtherAreas, Street } from "./where-section.tsx";
 
 /** Choices in the form of a business. */
 interface Choices {
@@ -50,7 +51,8 @@ const photosMax = 3;
 
 /**
  * Form of a business, with one button at its end. For a new one each question has a screen to itself; they follow each other on one
- * page, so that nothing is hidden from a search in the page, a screen reader or the check at the end.
+ * page, so that nothing is hidden from a search in the page, a screen reader or the check at the end. Of an existing one, each
+ * question is a group that opens.
  */
 export function BusinessForm({
   choices,
@@ -105,19 +107,24 @@ export function BusinessForm({
     following.querySelector("h2")?.focus({ preventScroll: true });
   }
 
-  const questionLook = isNew
-    ? "grid content-start gap-4 py-6 first-of-type:pt-0 min-h-[calc(100dvh-15rem)] lg:min-h-0 lg:pb-12"
-    : "grid gap-4 border-hairline border-t pt-4 first-of-type:border-0 first-of-type:pt-0";
-  const question = (id: SectionId | "photos", title: string, content: ReactNode) => (
-    // Not named by its heading: "About you" would answer to the label of the field "About".
-    <section data-question={id} className={`${questionLook} scroll-mt-4`}>
-      <h2 tabIndex={-1} className={`font-extrabold outline-none ${isNew ? "text-2xl" : "text-lg"}`}>
-        {title}
-        {id !== "photos" && missing[id] === 0 && <span className="sr-only"> ({say("done")})</span>}
-      </h2>
-      {content}
-    </section>
-  );
+  const question = (id: SectionId | "photos", title: string, answers: string, content: ReactNode) =>
+    isNew ? (
+      // Not named by its heading: "About you" would answer to the label of the field "About".
+      <section
+        data-question={id}
+        className="grid min-h-[calc(100dvh-8rem)] scroll-mt-4 content-start gap-4 py-6 first-of-type:pt-0 lg:min-h-0 lg:pb-12"
+      >
+        <h2 tabIndex={-1} className="font-extrabold text-2xl outline-none">
+          {title}
+          {id !== "photos" && missing[id] === 0 && <span className="sr-only"> ({say("done")})</span>}
+        </h2>
+        {content}
+      </section>
+    ) : (
+      <Group title={title} answers={answers}>
+        {content}
+      </Group>
+    );
 
   return (
     <form
@@ -131,16 +138,30 @@ export function BusinessForm({
     >
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <FormErrors {...problems} />
-        {question("name", say("What is your business called?"), <NameField texts={first} errors={errors} />)}
+        {question(
+          "name",
+          say("What is your business called?"),
+          lineOf(typed.name),
+          <TextField
+            label={say("Business name")}
+            name="name"
+            autoComplete="organization"
+            maxLength={lengthMax.businessName}
+            defaultValue={first.name}
+            error={errors.name}
+          />,
+        )}
         {isNew &&
           question(
             "photos",
             say("Show your work"),
+            "",
             <Photos photos={photos} onChange={(next) => onPhotos(next.slice(0, photosMax))} />,
           )}
         {question(
           "what",
           say("What do you do?"),
+          lineOf(...tagsFromText(typed.tag_list).map((tag) => say(tag)), typed.category && say(typed.category)),
           <WhatSection
             categories={choices.categories}
             texts={first}
@@ -153,6 +174,7 @@ export function BusinessForm({
         {question(
           "where",
           say("Where are you?"),
+          lineOf(typed.town, typed.lga, typed.state),
           <>
             <HomeArea states={choices.states} state={first.state} lga={first.lga} errors={errors} />
             <Street texts={first} errors={errors} />
@@ -162,6 +184,7 @@ export function BusinessForm({
         {question(
           "you",
           say("About you"),
+          lineOf(typed.phone, typed.work_experience),
           <>
             <AboutYou texts={first} errors={errors} />
             {isNew && <Terms isAccepted={first.terms === "on"} error={errors.terms} />}
@@ -189,6 +212,35 @@ export function BusinessForm({
 
 /** Reading position on the screen, as a share of its height, that decides the current question. */
 const readAt = 0.4;
+
+interface GroupProps {
+  title: string;
+  /** Shown while it is closed. */
+  answers: string;
+  children: ReactNode;
+}
+
+/** One question and its fields; closed on a phone, where all of them open would be five screens long. */
+function Group({ title, answers, children }: GroupProps) {
+  const [isWide] = useState(() => matchMedia("(min-width: 48rem)").matches);
+  return (
+    <AccordionItem
+      isOpenAtFirst={isWide}
+      title={
+        <h2 className="min-w-0 font-extrabold text-lg">
+          {title}
+          <span className="line-clamp-1 wrap-anywhere font-normal text-ink-2 text-sm tracking-[0] group-open:hidden">
+            {answers}
+          </span>
+        </h2>
+      }
+    >
+      <div className="grid gap-4">{children}</div>
+    </AccordionItem>
+  );
+}
+
+const lineOf = (...answers: (string | undefined)[]) => [...new Set(answers)].filter(Boolean).join(" · ");
 
 interface GrowingProps {
   typed: Texts;
@@ -254,50 +306,7 @@ function Growing({ typed, photo, missing, onNext }: GrowingProps) {
   );
 }
 
-function NameField({ texts, errors }: GroupProps) {
-  return (
-    <TextField
-      label={say("Business name")}
-      name="name"
-      autoComplete="organization"
-      maxLength={lengthMax.businessName}
-      defaultValue={texts.name}
-      error={errors.name}
-    />
-  );
-}
-
-interface GroupProps {
-  texts: Texts;
-  errors: Record<string, string>;
-}
-
-function Street({ texts, errors }: GroupProps) {
-  return (
-    <>
-      <TextField
-        label={say("Town")}
-        name="town"
-        autoComplete="address-level3"
-        maxLength={lengthMax.businessLine}
-        defaultValue={texts.town}
-        error={errors.town}
-        hint={say("As people call it: Alausa, Wuse 2, Sabon Gari")}
-      />
-      <TextField
-        label={say("Address")}
-        name="address"
-        autoComplete="street-address"
-        maxLength={lengthMax.businessLine}
-        defaultValue={texts.address}
-        error={errors.address}
-        hint={say("Street and number, or a place that everybody knows")}
-      />
-    </>
-  );
-}
-
-function AboutYou({ texts, errors }: GroupProps) {
+function AboutYou({ texts, errors }: FieldsProps) {
   return (
     <>
       <TextField

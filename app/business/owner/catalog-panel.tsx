@@ -19,7 +19,7 @@ interface CatalogPanelProps {
   onChange: () => void;
 }
 
-/** Shown at first: the dashboard is about today. */
+/** Shown at first, without the ways to order them: the dashboard is about today. */
 const foldedItems = 3;
 
 /** Catalog of the business. */
@@ -40,12 +40,12 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
         </LinkButton>
       </div>
       {items.length === 0 ? (
-        <p className="text-ink-2">{say("Show 3 jobs you are proud of, with their prices.")}</p>
+        <p className="text-ink-2 text-sm max-md:hidden">{say("Show 3 jobs you are proud of, with their prices.")}</p>
       ) : (
         <ul ref={list} className="grid">
           {(isOpen ? shown : shown.slice(0, foldedItems)).map((item, at) => (
             <Item key={item.id} item={item} isDragged={dragged === item.id} onDelete={() => setAsked(item)}>
-              {shown.length > 1 && (
+              {isOpen && shown.length > 1 && (
                 <Order
                   isFirst={at === 0}
                   isLast={at === shown.length - 1}
@@ -57,9 +57,9 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
           ))}
         </ul>
       )}
-      {!isOpen && shown.length > foldedItems && (
+      {!isOpen && shown.length > 1 && (
         <Button variant="quiet" onClick={() => setIsOpen(true)}>
-          {say("Show all {n}", { n: shown.length })}
+          {shown.length > foldedItems ? say("Show all {n}", { n: shown.length }) : say("Change the order")}
         </Button>
       )}
       <Dialog title={say("Delete from the catalog")} isOpen={asked !== undefined} onClose={close}>
@@ -80,7 +80,7 @@ interface ItemProps {
   item: CatalogItem;
   isDragged: boolean;
   onDelete: () => void;
-  /** The ways to give it another place. */
+  /** The ways to give it another place; without them the item is a line. */
   children: ReactNode;
 }
 
@@ -89,24 +89,24 @@ function Item({ item, isDragged, onDelete, children }: ItemProps) {
   const nameId = useId();
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-hairline border-b py-3 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
+      className={`flex flex-wrap items-center gap-x-3 border-hairline border-b py-2 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
     >
       <Picture
         src={image}
         alt=""
-        width={72}
-        height={72}
-        sizes="72px"
-        className="size-18 shrink-0 rounded-card object-cover"
+        width={56}
+        height={56}
+        sizes="56px"
+        className="size-14 shrink-0 rounded-control object-cover"
       />
-      <div className="min-w-0">
-        <p id={nameId} className={`wrap-anywhere ${name ? "font-semibold" : "text-ink-2"}`}>
+      <div className="min-w-0 flex-1 basis-32">
+        <p id={nameId} className={`line-clamp-2 wrap-anywhere ${name ? "font-semibold" : "text-ink-2"}`}>
           {name || say("Without a name")}
         </p>
         {price > 0 && <p className="tabular-nums">{formatNaira(price)}</p>}
-        {description && <p className="line-clamp-2 wrap-anywhere text-ink-2 text-sm">{description}</p>}
+        {children && description && <p className="line-clamp-2 wrap-anywhere text-ink-2 text-sm">{description}</p>}
       </div>
-      <fieldset aria-describedby={nameId} className="col-span-2 -mb-2 flex items-center justify-end gap-1">
+      <fieldset aria-describedby={nameId} className="ml-auto flex items-center gap-1">
         {children}
         <button
           type="button"

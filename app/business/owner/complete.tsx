@@ -37,40 +37,36 @@ export function Complete({ business, effects }: CompleteProps) {
           )}
         </div>
       </div>
-      {next && (
-        <>
-          <p className="text-sm">
-            {say(next.why)} {reason && <b className="font-semibold">{reason}</b>}
-          </p>
-          <LinkButton to={next.to}>{say(next.link)}</LinkButton>
-        </>
-      )}
-      <details className="group -mb-2">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-sm underline [&::-webkit-details-marker]:hidden">
-          {say("All steps")}
-          <Icon name="chevron-down" size={18} className="group-open:rotate-180" />
-        </summary>
-        <ul className="flex flex-wrap gap-x-4 pb-2">
-          {parts.map(({ part, isDone }) => (
-            <li key={part} className="flex min-h-8 items-center gap-1 text-sm">
-              {isDone ? (
-                <>
-                  <Icon name="check" size={18} className="text-open" />
-                  <span aria-hidden="true">{say(partActions[part].name)}</span>
-                  <span className="sr-only">{say("{part}: done", { part: say(partActions[part].name) })}</span>
-                </>
-              ) : (
-                <>
-                  <ToDo />
-                  <Link to={partActions[part].to} className="inline-flex min-h-11 items-center underline">
-                    {say(partActions[part].name)}
-                  </Link>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      </details>
+      {next && <p className={`text-sm ${reason ? "" : "max-md:hidden"}`}>{reason || say(next.why)}</p>}
+      <div className="flex flex-wrap items-center gap-x-4">
+        {next && <LinkButton to={next.to}>{say(next.link)}</LinkButton>}
+        <details className="group open:w-full">
+          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-1 text-sm underline [&::-webkit-details-marker]:hidden">
+            {say("All steps")}
+            <Icon name="chevron-down" size={18} className="group-open:rotate-180" />
+          </summary>
+          <ul className="flex flex-wrap gap-x-4 pb-2">
+            {parts.map(({ part, isDone }) => (
+              <li key={part} className="flex min-h-8 items-center gap-1 text-sm">
+                {isDone ? (
+                  <>
+                    <Icon name="check" size={18} className="text-open" />
+                    <span aria-hidden="true">{say(partActions[part].name)}</span>
+                    <span className="sr-only">{say("{part}: done", { part: say(partActions[part].name) })}</span>
+                  </>
+                ) : (
+                  <>
+                    <ToDo />
+                    <Link to={partActions[part].to} className="inline-flex min-h-11 items-center underline">
+                      {say(partActions[part].name)}
+                    </Link>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
     </section>
   );
 }

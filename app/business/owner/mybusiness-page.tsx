@@ -99,8 +99,8 @@ function Dashboard({ business }: { business: OwnBusiness }) {
   const { support_email } = useConfig();
   const insights = useInsights();
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-10 lg:pt-4">
-      <div className="grid min-w-0 grid-cols-1 gap-5 lg:gap-7">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-10 lg:pt-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4 lg:gap-7">
         <div className="grid gap-1.5">
           <h1 className="wrap-anywhere font-extrabold text-2xl md:text-[2.25rem] md:leading-[2.5rem]">
             <span className="sr-only">{say("My Business")}: </span>
@@ -118,7 +118,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         <PremiumNote business={business} />
         <HelpingList />
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-5">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         <AsCustomersSeeIt business={business} />
         <CatalogPanel items={business.catalog} onChange={revalidate} />
         <WhatPeopleSee business={business} />
@@ -157,13 +157,8 @@ function Badges({ business }: { business: OwnBusiness }) {
   );
 }
 
-interface Waiting {
-  to: string;
-  text: string;
-}
-
 /** Everything that awaits the owner's answer; bookings first, because they lapse. */
-function useWaiting(): { waiting: Waiting[]; today: { time: string; name: string }[]; isLoaded: boolean } {
+function useWaiting() {
   const { messages } = useCounts();
   const { answer } = useQuery("today", () =>
     Promise.all([
@@ -198,30 +193,30 @@ function Today() {
       {first && (
         <section
           aria-labelledby="today"
-          className="relative overflow-hidden rounded-card border border-transparent bg-contact p-5 text-on-contact [--focus:#f5b52e]"
+          className="grid gap-3 rounded-card border border-transparent bg-contact p-4 text-on-contact [--focus:#f5b52e] lg:p-5"
         >
-          <Thing name="bubble" className="absolute right-4 bottom-4 size-20 opacity-90" />
-          <div className="relative grid justify-items-start gap-1 pr-16">
-            <h2 id="today" className="font-extrabold text-lg">
-              {say("{what} to answer", { what: waiting.map(({ text }) => text).join(", ") })}
-            </h2>
-            <p className="text-sm">{say("Answer within the hour: people see how fast you reply.")}</p>
-            <div className="mt-3 grid justify-items-start gap-1">
-              <Link
-                to={first.to}
-                className="inline-flex min-h-12 items-center rounded-control border border-transparent bg-surface px-5 font-semibold text-ink no-underline hover:underline"
-              >
-                {say("Answer now")}
-              </Link>
-              <p className="flex flex-wrap gap-x-4 empty:hidden">
-                {waiting.slice(1).map(({ to, text }) => (
-                  <Link key={to} to={to} className="inline-flex min-h-11 items-center font-semibold text-sm underline">
-                    {text}
-                  </Link>
-                ))}
-              </p>
+          <div className="flex items-center justify-between gap-3">
+            <div className="grid gap-1">
+              <h2 id="today" className="font-extrabold text-lg">
+                {say("{what} to answer", { what: waiting.map(({ text }) => text).join(", ") })}
+              </h2>
+              <p className="text-sm">{say("Answer within the hour: people see how fast you reply.")}</p>
             </div>
+            <Thing name="bubble" className="size-16 opacity-90" />
           </div>
+          <p className="flex flex-wrap items-center gap-x-4">
+            <Link
+              to={first.to}
+              className="inline-flex min-h-12 items-center rounded-control border border-transparent bg-surface px-5 font-semibold text-ink no-underline hover:underline"
+            >
+              {say("Answer now")}
+            </Link>
+            {waiting.slice(1).map(({ to, text }) => (
+              <Link key={to} to={to} className="inline-flex min-h-11 items-center font-semibold text-sm underline">
+                {text}
+              </Link>
+            ))}
+          </p>
         </section>
       )}
       {isLoaded && !first && (
@@ -304,14 +299,19 @@ function Tiles({ isVerified }: { isVerified: boolean }) {
 
 function WhatPeopleSee({ business }: { business: OwnBusiness }) {
   const tabs: { label: string; content: ReactNode }[] = [
-    { label: say("About"), content: <About business={business} /> },
+    { label: say("About"), content: <About business={business} isBrief /> },
     {
       label: say("Contact"),
       content: <Contact business={business} number={{ isMember: true, withheld: "", phone: business.phone }} />,
     },
     { label: say("Reviews"), content: <Reviews business={business} /> },
   ];
-  return <Tabs label={say("What people see")} tabs={tabs} />;
+  return (
+    // The tab says what its heading would.
+    <div className="[&_h2]:sr-only">
+      <Tabs label={say("What people see")} tabs={tabs} />
+    </div>
+  );
 }
 
 function Reviews({ business }: { business: OwnBusiness }) {

@@ -115,7 +115,7 @@ function SpecialDayForm({ today, days, onChange }: { today: number; days: Specia
           </li>
         ))}
       </ul>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-start gap-3 max-sm:*:nth-[-n+2]:col-span-2">
         <TextField
           label={say("Day")}
           name="date"

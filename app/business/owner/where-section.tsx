@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
-import { SelectField } from "#/app/ui/field.tsx";
+import { SelectField, TextField } from "#/app/ui/field.tsx";
+import type { Texts } from "#/app/ui/use-form.ts";
 import type { Location } from "#/server/place/contract.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { say } from "#/shared/say.ts";
 import { areasFromText, areasToText, areaText, withArea } from "./business-texts.ts";
@@ -52,6 +54,36 @@ export function HomeArea({ states, state: stateAtFirst = "", lga, errors }: Home
 }
 
 const lgasOf = (states: Location[], state: string): string[] => states.find((each) => each.state === state)?.lgas ?? [];
+
+export interface FieldsProps {
+  texts: Texts;
+  errors: Record<string, string>;
+}
+
+export function Street({ texts, errors }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={say("Town")}
+        name="town"
+        autoComplete="address-level3"
+        maxLength={lengthMax.businessLine}
+        defaultValue={texts.town}
+        error={errors.town}
+        hint={say("As people call it: Alausa, Wuse 2, Sabon Gari")}
+      />
+      <TextField
+        label={say("Address")}
+        name="address"
+        autoComplete="street-address"
+        maxLength={lengthMax.businessLine}
+        defaultValue={texts.address}
+        error={errors.address}
+        hint={say("Street and number, or a place that everybody knows")}
+      />
+    </>
+  );
+}
 
 interface OtherAreasProps {
   states: Location[];
