@@ -159,8 +159,6 @@ export function asRow<Found extends object>(found: Found): Wire<Found> {
   ) as Wire<Found>;
 }
 
-export const naira = (kobo: SQLWrapper) => sql<number>`(${kobo} / 100.0)::float8`;
-
 interface Page<Row> {
   rows: Row[];
   next: string | null;
