@@ -5,7 +5,7 @@ import { bookings } from "#/server/booking/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { invoices } from "#/server/invoice/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
-import { naira } from "#/server/platform/database/statement.ts";
+import { naira } from "#/server/platform/database/columns.ts";
 import { comments } from "#/server/review/tables.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { adminList, asRow, yesOrNo } from "./list/list.ts";

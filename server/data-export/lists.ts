@@ -16,7 +16,7 @@ import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
 import { pushSubscriptions } from "#/server/notification/tables.ts";
 import { payments } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { naira } from "#/server/platform/database/statement.ts";
+import { naira } from "#/server/platform/database/columns.ts";
 import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import { commentReplies, comments, helpfulVotes, ratings, recommendations } from "#/server/review/tables.ts";

@@ -323,7 +323,7 @@ function AboutYou({ texts, errors }: GroupProps) {
         label={say("Years of experience")}
         name="years_of_experience"
         inputMode="numeric"
-        maxLength={lengthMax.yearsOfExperience}
+        maxLength={2}
         autoComplete="off"
         defaultValue={texts.years_of_experience}
         error={errors.years_of_experience}

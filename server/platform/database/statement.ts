@@ -1,4 +1,3 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
 import type { QueryResult } from "pg";
 import type { Db } from "./database.ts";
 
@@ -28,6 +27,3 @@ export function onceFor<Query>(build: (db: Db) => Query): (db: Db) => Query {
     return query;
   };
 }
-
-/** An amount as calls return it. */
-export const naira = (kobo: SQLWrapper) => sql<number>`(${kobo} / 100.0)::float8`;
