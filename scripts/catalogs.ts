@@ -9,6 +9,7 @@ import { memberPages } from "#/app/account/member-pages.ts";
 import { tooLong } from "#/server/platform/fields.ts";
 import { readTranslations } from "#/server/platform/say-in.ts";
 import { whyThisOrder, whyThisPlaceOrder } from "#/server/search/contract.ts";
+import { sentences, textContext } from "#/server/text-channels/sentences.ts";
 import categories from "#/server/trade/data/categories.json" with { type: "json" };
 import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
 import { type TranslatedLanguage, translatedLanguages } from "#/shared/language.ts";
@@ -209,6 +210,8 @@ export function collectTexts(): Texts {
   for (const id of new Set(Object.values(lengthMax).map(tooLong))) note({ id }, "server/platform/fields.ts", "later");
   for (const file of globSync(speaking).sort())
     if (!file.includes(".test.")) for (const message of sourceOf(file).messages) note(message, file, "server");
+  for (const id of Object.values(sentences))
+    note({ id, context: textContext }, "server/text-channels/sentences.ts", "server");
   for (const [context, id] of Object.entries(refusalTexts)) note({ id, context }, "shared/refusal-texts.ts", "public");
   const unread = [...sources].flatMap(([file, source]) => source.unread.map((what) => `${file}: ${what}`));
   return { all, pages, unread };
