@@ -12,9 +12,9 @@ import { whyThisOrder, whyThisPlaceOrder } from "#/server/search/contract.ts";
 import { sentences, textContext } from "#/server/text-channels/sentences.ts";
 import categories from "#/server/trade/data/categories.json" with { type: "json" };
 import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
+import { refusalTexts } from "#/shared/error-codes.ts";
 import { type TranslatedLanguage, translatedLanguages } from "#/shared/language.ts";
 import { lengthMax } from "#/shared/length-max.ts";
-import { refusalTexts } from "#/shared/refusal-texts.ts";
 import { nameOf } from "#/shared/say.ts";
 
 /** Minimum share of translated texts to show a page in a language; below it the whole page is in English. */
@@ -212,7 +212,7 @@ export function collectTexts(): Texts {
     if (!file.includes(".test.")) for (const message of sourceOf(file).messages) note(message, file, "server");
   for (const id of Object.values(sentences))
     note({ id, context: textContext }, "server/text-channels/sentences.ts", "server");
-  for (const [context, id] of Object.entries(refusalTexts)) note({ id, context }, "shared/refusal-texts.ts", "public");
+  for (const [context, id] of Object.entries(refusalTexts)) note({ id, context }, "shared/error-codes.ts", "public");
   const unread = [...sources].flatMap(([file, source]) => source.unread.map((what) => `${file}: ${what}`));
   return { all, pages, unread };
 }

@@ -11,7 +11,9 @@ import {
   markRead,
   openPicture,
   openVoiceNote,
+  saveChatSettings,
   sendMessage,
+  showChatSettings,
   showConversation,
   showPartner,
   unblock,
@@ -19,7 +21,6 @@ import {
 } from "./chat.ts";
 import { chatContract } from "./contract.ts";
 import { pushChatLive } from "./live-feed.ts";
-import { saveChatSettings, showChatSettings } from "./owner-settings.ts";
 import { ChatFigures } from "./queries.ts";
 import { notifyWaiting } from "./waiting.ts";
 

@@ -12,9 +12,9 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Client, ClientNote } from "#/server/admin/clients/contract.ts";
 import type { Consent } from "#/server/consent/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
+import { mailto } from "#/shared/email.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
-import { mailto } from "#/shared/mailto.ts";
 import { clockTime, dayMs, lagosDay, shortDate } from "#/shared/time.ts";
 import { PageWork } from "./page-work.tsx";
 
