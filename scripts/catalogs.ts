@@ -6,12 +6,15 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync, Visitor } from "vite";
 import { memberPages } from "#/app/account/member-pages.ts";
+import { tooLong } from "#/server/platform/fields.ts";
 import { readTranslations } from "#/server/platform/say-in.ts";
 import { whyThisOrder, whyThisPlaceOrder } from "#/server/search/contract.ts";
+import { sentences, textContext } from "#/server/text-channels/sentences.ts";
 import categories from "#/server/trade/data/categories.json" with { type: "json" };
 import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
+import { refusalTexts } from "#/shared/error-codes.ts";
 import { type TranslatedLanguage, translatedLanguages } from "#/shared/language.ts";
-import { refusalTexts } from "#/shared/refusal-texts.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { nameOf } from "#/shared/say.ts";
 
 /** Minimum share of translated texts to show a page in a language; below it the whole page is in English. */
@@ -204,9 +207,12 @@ export function collectTexts(): Texts {
   for (const [part, modules] of Object.entries(refusing))
     for (const file of modules.flatMap((name) => globSync(`server/${name}/**/*.ts`)).sort())
       if (!file.includes(".test.")) for (const id of readRefusals(file)) note({ id }, file, part as Part);
+  for (const id of new Set(Object.values(lengthMax).map(tooLong))) note({ id }, "server/platform/fields.ts", "later");
   for (const file of globSync(speaking).sort())
     if (!file.includes(".test.")) for (const message of sourceOf(file).messages) note(message, file, "server");
-  for (const [context, id] of Object.entries(refusalTexts)) note({ id, context }, "shared/refusal-texts.ts", "public");
+  for (const id of Object.values(sentences))
+    note({ id, context: textContext }, "server/text-channels/sentences.ts", "server");
+  for (const [context, id] of Object.entries(refusalTexts)) note({ id, context }, "shared/error-codes.ts", "public");
   const unread = [...sources].flatMap(([file, source]) => source.unread.map((what) => `${file}: ${what}`));
   return { all, pages, unread };
 }

@@ -1,7 +1,8 @@
 import { modules } from "./modules.ts";
-import type { Route } from "./platform/http/route.ts";
+import { listErrors, openApiOf } from "./platform/http/openapi.ts";
+import { type Route, routes } from "./platform/http/route.ts";
 import type { Module } from "./platform/module.ts";
-import { referenceRoutes } from "./site/routes.ts";
+import { referenceContract } from "./site/contract.ts";
 import { helperCalls } from "./team/helper-calls.ts";
 
 /** The calls of these modules, and the document that describes them. */
@@ -10,6 +11,19 @@ export function routesOf(some: readonly Module[]): Route[] {
     routes.map((route) => ({ ...route, helperRole: helperCalls[route.name]?.role })),
   );
   return [...described, ...referenceRoutes(described)];
+}
+
+function referenceRoutes(described: readonly Route[]) {
+  const all: Route[] = [...described];
+  const own = routes(referenceContract, {
+    "GET /v2/openapi.json": {
+      cacheTags: () => [],
+      handle: ({ config }) => openApiOf(all, config.brand, config.publicUrl),
+    },
+    "GET /v2/errors": { cacheTags: () => [], handle: () => listErrors(all) },
+  });
+  all.push(...own);
+  return own;
 }
 
 /** Every call of `/v2`. */

@@ -5,7 +5,7 @@ import { identify } from "./account/sessions.ts";
 import { api, routesOf } from "./api.ts";
 import { modules as all } from "./modules.ts";
 import type { Database } from "./platform/database/database.ts";
-import { serveHealth } from "./platform/http/health.ts";
+import type { Events } from "./platform/events/events.ts";
 import { buildHttp, type HttpOptions } from "./platform/http/http.ts";
 import { AdmissionGate } from "./platform/load/admission-gate.ts";
 import type { Module } from "./platform/module.ts";
@@ -112,4 +112,28 @@ function watchBroker({ config, events, observer: { metrics } }: Services) {
     "Events that went through the database because the broker did not confirm them.",
     () => events.unconfirmed,
   );
+}
+
+interface Parts {
+  pool: Database["pool"];
+  events: Events;
+  gate: AdmissionGate;
+}
+
+/**
+ * Liveness and readiness. Not ready during shutdown, or while the database is unreachable. Without the broker it is ready but
+ * degraded, because the database carries live events then.
+ */
+function serveHealth(http: FastifyInstance, { pool, events, gate }: Parts) {
+  http.get("/healthz", () => ({ status: "up" }));
+  http.get("/readyz", async (_request, reply) => {
+    if (gate.isEnding) return reply.status(503).send({ status: "ending" });
+    try {
+      await pool.query("select 1");
+      return events.isBrokerConnected === false ? { status: "degraded", away: ["broker"] } : { status: "ready" };
+    } catch {
+      // The answer says so, and the prober reads it every second.
+      return reply.status(503).send({ status: "database does not answer" });
+    }
+  });
 }

@@ -9,3 +9,6 @@ export const emailPattern = /^[^\s\p{Cc}\p{Cf}@<>"'(),;:\\?&]+@[^\s\p{Cc}\p{Cf}@
 
 /** True if a trimmed text has the form of an email address. */
 export const isEmail = (text: string): boolean => text.length <= emailLengthMax && emailPattern.test(text);
+
+/** `mailto:` link to one address. Encoded, because `a?bcc=b@c` would otherwise add a recipient. */
+export const mailto = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;

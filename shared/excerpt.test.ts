@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerpt } from "./excerpt.ts";
+import { excerpt } from "./plain-text.ts";
 
 test.each([
   ["Short enough", 20, "Short enough"],

@@ -9,7 +9,6 @@ export const lengthMax = {
   businessName: 100,
   businessText: 3_000,
   businessLine: 250,
-  yearsOfExperience: 2,
   town: 100,
   link: 250,
   service: 60,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailto } from "./mailto.ts";
+import { mailto } from "./email.ts";
 import { drawnLine, drawnText, hasControls, isPlainName } from "./plain-text.ts";
 
 test.each(["Ngọzi", "Ọláwálé D’Silva", "Mama Put 👩🏾‍🍳", "Hauwa-Kulu", "Suya ❤️ 24", "3 Brothers"])(

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const layerOf = new Map(layers.flatMap((modules, layer) => modules.map(({ name }) => [name, layer] as const)));
 
 interface Import {
-  /** Path from the root of the repository: `server/review/routes.ts`. */
+  /** Path from the root of the repository: `server/review/module.ts`. */
   from: string;
   to: string;
   isTypeOnly: boolean;
@@ -44,7 +44,7 @@ function importsOf(from: string): Import[] {
   });
 }
 
-/** Side and module of a file: `server` and `review` for `server/review/routes.ts`; files beside the modules have none. */
+/** Side and module of a file: `server` and `review` for `server/review/module.ts`; files beside the modules have none. */
 function placeOf(path: string) {
   const [side = "", module = "", ...rest] = path.split("/");
   return { side, module: rest.length > 0 ? module : "", file: basename(path) };

@@ -12,7 +12,7 @@ import { useConfig } from "#/app/use-config.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Agent } from "#/server/agent/contract.ts";
 import type { OwnConsent } from "#/server/consent/contract.ts";
-import { mailto } from "#/shared/mailto.ts";
+import { mailto } from "#/shared/email.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";

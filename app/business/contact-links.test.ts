@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLine, directionsLink, socialLinks } from "./contact-links.ts";
+import { addressLine, directionsLink, socialLinks } from "./contact.tsx";
 
 const nowhere = { website: "", facebook: "", instagram: "", twitter: "", tiktok: "", linkedin: "" };
 

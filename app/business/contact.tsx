@@ -5,10 +5,10 @@ import { Button, buttonLook } from "#/app/ui/button.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
-import { mailto } from "#/shared/mailto.ts";
+import type { Business } from "#/server/business/contract.ts";
+import { mailto } from "#/shared/email.ts";
 import { nationalPhone, whatsAppLink } from "#/shared/phone.ts";
-import { say } from "#/shared/say.ts";
-import { addressLine, directionsLink, type SocialLink, socialLinks } from "./contact-links.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import type { ShownBusiness } from "./shown-business.ts";
 import type { MemberPhone } from "./use-member-phone.ts";
 
@@ -144,4 +144,54 @@ function Line({ icon, name, children }: { icon: IconName; name: string; children
       </div>
     </div>
   );
+}
+
+/** The address in one line, without repeating parts that the owner's text already contains. */
+export function addressLine({
+  address,
+  town,
+  lga,
+  state,
+}: Pick<Business, "address" | "town" | "lga" | "state">): string {
+  const parts: string[] = [];
+  for (const part of [address, town, lga, state]) {
+    const said = parts.join(", ").toLowerCase();
+    if (part && !said.split(/,\s*/).includes(part.toLowerCase())) parts.push(part);
+  }
+  return parts.join(", ");
+}
+
+/** Opens a maps service with the way to an address. */
+export const directionsLink = (address: string) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${address}, Nigeria`)}`;
+
+const places = {
+  website: sayLater("Website"),
+  facebook: "Facebook",
+  instagram: "Instagram",
+  twitter: "Twitter",
+  tiktok: "TikTok",
+  linkedin: "LinkedIn",
+} as const;
+
+interface SocialLink {
+  name: string;
+  /** As the owner typed it. */
+  text: string;
+  /** Target of the link; absent when the typed text is no address. */
+  href?: string;
+}
+
+/**
+ * Other places a business is found. The server gives visitors only addresses of the named services; owners see what
+ * they typed. Only a whole https address becomes a link, the rest is shown as text.
+ */
+export function socialLinks(business: Pick<Business, keyof typeof places>): SocialLink[] {
+  return Object.entries(places).flatMap(([field, name]) => {
+    const text = business[field as keyof typeof places].trim();
+    if (!text) return [];
+    const url = URL.parse(text);
+    const isLink = url?.protocol === "https:" && !url.username;
+    return [isLink ? { name, text, href: url.href } : { name, text }];
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursRows } from "./hours-rows.ts";
+import { hoursRows } from "./hours.tsx";
 
 const monday = { id: "1", day_of_week: "monday", is_open: true, open_time: "9:00 AM", close_time: "5:00 PM" } as const;
 const sunday = { id: "7", day_of_week: "sunday", is_open: false, open_time: "Closed", close_time: "Closed" } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saidIn } from "./said-in.ts";
+import { saidIn } from "./word-picker.tsx";
 
 const text = (shown: string) => ({ text: shown, context: "", shown });
 const open = text("E dey open reach {time}");

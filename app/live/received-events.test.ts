@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ReceivedEvents } from "./received-events.ts";
+import { ReceivedEvents } from "./stream.ts";
 
 const bell = { type: "notification", data: '{"id":"7","title":"Hello"}', lastId: "7" };
 

@@ -1,10 +1,10 @@
 import { ApiError, refusalOf } from "#/app/api.ts";
 import { currentActing, stopActing } from "#/app/session.ts";
+import type { LiveEvent } from "#/server/live/contract.ts";
 import { pause, waitMsAfter } from "./back-off.ts";
 import { refreshCounts, setCounts } from "./counts.ts";
-import { EventParser } from "./event-parser.ts";
+import { EventParser, type StreamEvent } from "./event-parser.ts";
 import { onLive, publishLive } from "./live.ts";
-import { ReceivedEvents } from "./received-events.ts";
 
 /** Timeout for the first byte: a working stream sends one at once, a buffering proxy does not. */
 const firstByteMs = 10_000;
@@ -173,4 +173,33 @@ function untilWanted(ending: AbortSignal): Promise<void> {
     document.addEventListener("visibilitychange", look, { signal });
     look();
   });
+}
+
+const idsMax = 500;
+
+/** Events received by a tab: where to resume, and which are duplicates after a reconnection. */
+export class ReceivedEvents {
+  lastId = "";
+  readonly #received = new Set<string>();
+
+  /** @returns the event; `undefined` for duplicates and unknown types */
+  take({ type, data, lastId }: StreamEvent): LiveEvent | undefined {
+    this.lastId = lastId;
+    const event = { type, ...parsed(data) } as LiveEvent;
+    if (!("id" in event)) return event;
+    const key = `${type} ${event.id}`;
+    if (this.#received.has(key)) return undefined;
+    this.#received.add(key);
+    const [oldest] = this.#received;
+    if (this.#received.size > idsMax && oldest !== undefined) this.#received.delete(oldest);
+    return event;
+  }
+}
+
+function parsed(data: string): object {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return {};
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localGovernments, states } from "#/server/place/place.ts";
-import { matchStates } from "./match-states.ts";
+import { matchStates } from "./place-list.tsx";
 
 const all = states.map(({ id, name }) => ({
   state: name,

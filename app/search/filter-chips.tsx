@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "#/app/ui/icon.tsx";
 import { say, sayLater } from "#/shared/say.ts";
-import { type ResultsQuery, searchPath } from "./results-query.ts";
+import { type FilterName, type ResultsQuery, searchPath } from "./results-query.ts";
 
 interface FilterChipsProps {
   query: ResultsQuery;
@@ -10,7 +10,7 @@ interface FilterChipsProps {
 }
 
 interface Filter {
-  filter: "category" | "verified" | "open_now" | "min_rating" | "replies_fast";
+  filter: FilterName;
   value: string;
   label: string;
 }

@@ -3,7 +3,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { say } from "#/shared/say.ts";
-import { countFilters, type ResultsQuery, searchPath, withoutFilters } from "./results-query.ts";
+import { countFilters, filters, type ResultsQuery, searchPath, withoutFilters } from "./results-query.ts";
 
 interface FilterFormProps {
   query: ResultsQuery;
@@ -11,7 +11,7 @@ interface FilterFormProps {
 }
 
 /** Chips beside the place switch these; the form carries them on. */
-const chipFilters = ["verified", "open_now", "replies_fast"] as const;
+const chipFilters = filters.filter((name) => name !== "category" && name !== "min_rating");
 
 /** The filters that are no chips, and the order of results: a GET form of its own, folded away until it is wanted. */
 export function FilterForm({ query, categories }: FilterFormProps) {

@@ -7,39 +7,23 @@ export const pageSize = 28;
 /** Default place of a search. */
 const defaultLocation = "Lagos";
 
-/** Query of a results page, as text; the server validates it. */
-export interface ResultsQuery {
-  search: string;
-  location: string;
-  category: string;
-  verified: string;
-  open_now: string;
-  min_rating: string;
-  replies_fast: string;
-  sort: string;
-  /** Position of the visitor in degrees; both or neither. */
-  lat: string;
-  lng: string;
-  offset: string;
-}
+/** The filters that narrow the results, by their names in the address and in `/v2`; the order of results is none. */
+export const filters = ["category", "verified", "open_now", "min_rating", "replies_fast"] as const;
+export type FilterName = (typeof filters)[number];
 
-const filters = ["category", "verified", "open_now", "min_rating", "replies_fast"] as const;
+/** `lat` and `lng` are the position of the visitor in degrees; both or neither. */
+const fields = ["search", "location", ...filters, "sort", "lat", "lng", "offset"] as const;
+
+/** Query of a results page, as text; the server validates it. */
+export type ResultsQuery = Record<(typeof fields)[number], string>;
 
 /** Reads the address. Without a place it is Lagos; an empty place means all of Nigeria. */
 export function readQuery(params: URLSearchParams): ResultsQuery {
-  const text = (name: string) => params.get(name)?.trim() ?? "";
+  const given = Object.fromEntries(fields.map((name) => [name, params.get(name)?.trim() ?? ""])) as ResultsQuery;
   return {
-    search: text("search"),
-    location: params.has("location") ? text("location") : defaultLocation,
-    category: text("category"),
-    verified: text("verified"),
-    open_now: text("open_now"),
-    min_rating: text("min_rating"),
-    replies_fast: text("replies_fast"),
-    sort: text("sort") === "best" ? "" : text("sort"),
-    lat: text("lat"),
-    lng: text("lng"),
-    offset: text("offset"),
+    ...given,
+    location: params.has("location") ? given.location : defaultLocation,
+    sort: given.sort === "best" ? "" : given.sort,
   };
 }
 
@@ -57,10 +41,7 @@ export function searchPath(query: Partial<ResultsQuery>, change: Partial<Results
   return `/search?${params}`;
 }
 
-/** Number of filters that narrow the results; the order of results is none. */
 export const countFilters = (query: ResultsQuery) => filters.filter((name) => query[name] !== "").length;
 
 /** The same query without its filters. */
-export const withoutFilters = {
-  ...{ category: "", verified: "", open_now: "", min_rating: "", replies_fast: "" },
-} satisfies Partial<ResultsQuery>;
+export const withoutFilters = Object.fromEntries(filters.map((name) => [name, ""])) as Record<FilterName, "">;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedTitle } from "./counted-title.ts";
+import { countedTitle } from "./live-updates.tsx";
 
 test("the unread count precedes the title, once", () => {
   expect(countedTitle("Messages", 3)).toBe("(3) Messages");

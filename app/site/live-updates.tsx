@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { forgetCounts, refreshCounts, useCounts } from "#/app/live/counts.ts";
 import { useSession } from "#/app/session.ts";
-import { countedTitle } from "./counted-title.ts";
+import { countText } from "#/app/ui/count-badge.tsx";
 
 /**
  * Keeps a member's tab up to date: one stream for all pages, the unread count in the title, and unsent messages delivered when the
@@ -70,4 +70,10 @@ function useUnreadInTitle(unread: number) {
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, [unread]);
+}
+
+/** "(3) Messages": a tab's title with what is unread before it; nothing unread, nothing before it. */
+export function countedTitle(title: string, unread: number): string {
+  const bare = title.replace(/^\(\d+\+?\) /, "");
+  return unread > 0 ? `(${countText(unread)}) ${bare}` : bare;
 }

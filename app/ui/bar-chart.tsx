@@ -2,7 +2,6 @@ import { type PointerEvent, type ReactNode, useId, useState } from "react";
 import { formatCount } from "#/shared/count-of.ts";
 import { say } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
-import { axisTop } from "./axis.ts";
 
 const height = 96;
 const barWidth = 10;
@@ -114,4 +113,15 @@ function Bars({ days, top, pointedAt, setPointedAt }: BarsProps) {
       })}
     </svg>
   );
+}
+
+/**
+ * End of an axis: the next round number above the most, which can be halved.
+ * @param most the largest value; at or below zero counts as nothing
+ */
+export function axisTop(most: number): number {
+  if (most <= 2) return 2;
+  const tens = 10 ** Math.floor(Math.log10(most));
+  const steps = tens === 1 ? [2, 4, 6, 8, 10] : [1, 2, 4, 6, 8, 10];
+  return tens * steps.find((step) => step * tens >= most)!;
 }

@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   boolean,
   check,
-  customType,
   index,
   integer,
   pgTable,
@@ -15,10 +14,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { localGovernments } from "#/server/place/tables.ts";
+import { bytea } from "#/server/platform/database/columns.ts";
 import { searchText } from "#/server/platform/database/words.ts";
 import { languageCodes } from "#/shared/language.ts";
 
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What staff find a person by. */

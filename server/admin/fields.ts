@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { typedText } from "#/server/platform/fields.ts";
+import { requiredText } from "#/server/platform/fields.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 
-export const Reason = typedText("Say why").min(1, "Say why").max(lengthMax.reason, "Use at most 500 letters");
+export const Reason = requiredText("Say why", lengthMax.reason);
 
 export const PersonName = z.object({ id: z.string(), name: z.string() });
 

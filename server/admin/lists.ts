@@ -5,9 +5,10 @@ import { bookings } from "#/server/booking/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { invoices } from "#/server/invoice/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
+import { naira } from "#/server/platform/database/columns.ts";
 import { comments } from "#/server/review/tables.ts";
 import { categories } from "#/server/trade/tables.ts";
-import { adminList, asRow, naira, yesOrNo } from "./list/list.ts";
+import { adminList, asRow, yesOrNo } from "./list/list.ts";
 import { fullName, isBusinessCalled, isConfirmed, isInState, plainly } from "./list/matching.ts";
 
 export const listedBusinesses = adminList({

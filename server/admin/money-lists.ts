@@ -4,8 +4,9 @@ import { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { packages, paymentRefunds, paymentSteps, payments, subscriptions } from "#/server/payment/tables.ts";
+import { naira } from "#/server/platform/database/columns.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
-import { adminList, asRow, naira, yesOrNo } from "./list/list.ts";
+import { adminList, asRow, yesOrNo } from "./list/list.ts";
 import { type Findable, fullName, nameIn } from "./list/matching.ts";
 
 const stepOfPayment = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}

@@ -8,7 +8,7 @@ import { payments } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { beginsWith } from "#/server/platform/database/words.ts";
-import { typedLine } from "#/server/platform/fields.ts";
+import { tooLong, typedLine } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import type { Viewer } from "#/server/services.ts";
@@ -39,7 +39,7 @@ const searchContract = {
     query: z.object({
       q: typedLine("Type what you look for")
         .min(2, "Type at least 2 letters")
-        .max(lengthMax.search, "Use at most 200 letters")
+        .max(lengthMax.search, tooLong(lengthMax.search))
         .regex(/^\P{Cc}*$/u, "That can’t be searched for"),
     }),
     returns: z.array(Found),

@@ -10,7 +10,7 @@ import {
   undoTranslation,
 } from "#/server/language/language.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { typedText } from "#/server/platform/fields.ts";
+import { optionalText } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { lengthMax } from "#/shared/length-max.ts";
@@ -47,10 +47,7 @@ const translationsContract = {
     params: ById,
     body: z.object({
       status: z.enum(["accepted", "rejected"], "Accept or reject it"),
-      better: typedText()
-        .max(lengthMax.translation, "Use at most 500 letters")
-        .default("")
-        .describe("empty: as they were sent"),
+      better: optionalText(lengthMax.translation).describe("empty: as they were sent"),
     }),
     returns: Done,
     errors: ["language/no-such-report", "language/decided-already"],

@@ -1,9 +1,12 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { forgetAgent } from "./agent.ts";
-import { agentRoutes } from "./routes.ts";
+import { forgetAgent, showAgent } from "./agent.ts";
+import { agentContract } from "./contract.ts";
 
 export const agent = defineModule({
   name: "agent",
-  routes: agentRoutes,
+  routes: routes(agentContract, {
+    "GET /v2/user/my_agent": ({ db, viewer }) => showAgent(db, viewer),
+  }),
   erase: (tx, _, accountId) => forgetAgent(tx, accountId),
 });

@@ -1,7 +1,8 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { alertTagOf, forgetAlertsOf } from "./alert.ts";
+import { addAlert, alertTagOf, forgetAlertsOf, listAlerts, removeAlert, showAlertsOf } from "./alert.ts";
+import { alertContract } from "./contract.ts";
 import { type Digest, queueDigests, sendDigest } from "./digest.ts";
-import { alertRoutes } from "./routes.ts";
 import { serveStop } from "./stop.ts";
 
 declare module "#/server/platform/events/events.ts" {
@@ -20,7 +21,18 @@ declare module "#/server/platform/jobs/jobs.ts" {
 
 export const alert = defineModule({
   name: "alert",
-  routes: alertRoutes,
+  routes: routes(alertContract, {
+    "GET /v2/alerts": ({ db, viewer }) => listAlerts(db, viewer.id),
+    "POST /v2/alerts": ({ viewer, body, ...services }) => addAlert(services, viewer, body),
+    "DELETE /v2/alerts/{id}": async ({ viewer, params, ...services }) => {
+      await removeAlert(services, viewer, params.id);
+      return {};
+    },
+    "GET /v2/alerts/stop/{code}": {
+      cacheTags: (_, { params }) => [alertTagOf(params.code)],
+      handle: ({ db, params }) => showAlertsOf(db, params.code),
+    },
+  }),
   jobs: (services) => [
     // 09:00 in Lagos.
     { name: "alert.queue-digests", every: "0 8 * * *", work: () => queueDigests(services) },

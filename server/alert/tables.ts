@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, timestamp, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
+import { isLength } from "#/server/platform/database/columns.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 /** Members who followed a search at some time. */
 export const alertReaders = pgTable(
@@ -33,6 +35,6 @@ export const alerts = pgTable(
   },
   (table) => [
     uniqueIndex("alerts_once").on(table.accountId, sql`lower(${table.search})`, table.location),
-    check("alerts_search_length", sql`char_length(${table.search}) between 1 and 200`),
+    check("alerts_search_length", isLength(table.search, { min: 1, max: lengthMax.search })),
   ],
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, typedLine, typedText } from "#/server/platform/fields.ts";
+import { optionalText, requiredLine, typedLine } from "#/server/platform/fields.ts";
 import { bookingRules } from "#/shared/booking-rules.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
@@ -73,7 +73,7 @@ const NewBooking = z.object({
   service_id: z.string(),
   date: day,
   time,
-  note: typedText().max(lengthMax.bookingNote, "Use at most 500 letters").default(""),
+  note: optionalText(lengthMax.bookingNote),
 });
 export type NewBooking = z.output<typeof NewBooking>;
 
@@ -235,10 +235,7 @@ export const bookingContract = {
     access: "member",
     params: ById.extend({ step: z.string() }),
     body: z.object({
-      reason: typedText()
-        .max(lengthMax.jobReason, "Use at most 1,000 letters")
-        .default("")
-        .describe("for decline and cancel"),
+      reason: optionalText(lengthMax.jobReason).describe("for decline and cancel"),
       date: day.optional().describe("for propose"),
       time: time.optional().describe("for propose"),
     }),

@@ -1,6 +1,10 @@
+import { businessTag } from "#/server/business/business.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { serveFeed } from "./calendar.ts";
-import { bookingRoutes } from "./routes.ts";
+import { addCaller, listBookings, requestBooking, showBooking, showDiary, takeStep } from "./booking.ts";
+import { openBookingCalendar, serveFeed } from "./calendar.ts";
+import { bookingContract } from "./contract.ts";
+import { listTimes, setBookingSettings, setWalkIn, showBookingSettings, showFeed, showOffer } from "./offer.ts";
 import { cancelBookingsOf, eraseBookingsOf, lapseBookings, remindOfBookings } from "./upkeep.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
@@ -14,7 +18,31 @@ declare module "#/server/platform/jobs/jobs.ts" {
 
 export const booking = defineModule({
   name: "booking",
-  routes: bookingRoutes,
+  routes: routes(bookingContract, {
+    "GET /v2/mybusiness/booking": ({ viewer, ...services }) => showBookingSettings(services, viewer),
+    "PUT /v2/mybusiness/booking": ({ viewer, body, ...services }) => setBookingSettings(services, viewer, body),
+    "POST /v2/mybusiness/booking/walk_in": ({ viewer, body, ...services }) => setWalkIn(services, viewer, body.is_on),
+    "GET /v2/mybusiness/bookings": ({ viewer, query, ...services }) => showDiary(services, viewer, query),
+    "POST /v2/mybusiness/bookings": ({ viewer, body, ...services }) => addCaller(services, viewer, body),
+    "GET /v2/mybusiness/bookings/feed": ({ viewer, ...services }) => showFeed(services, viewer),
+    "POST /v2/mybusiness/bookings/feed": ({ viewer, ...services }) => showFeed(services, viewer, true),
+    "GET /v2/business/{id}/booking": {
+      cacheTags: (_, { params }) => [businessTag(params.id)],
+      handle: ({ params, ...services }) => showOffer(services, params.id),
+    },
+    "GET /v2/business/{id}/times": {
+      cacheTags: "none",
+      handle: ({ params, query, ...services }) => listTimes(services, params.id, query),
+    },
+    "POST /v2/business/{id}/bookings": ({ viewer, params, body, ...services }) =>
+      requestBooking(services, viewer, params.id, body),
+    "GET /v2/bookings": ({ viewer, query, ...services }) =>
+      listBookings(services, viewer, { ...query, conversationId: query.conversation_id }),
+    "GET /v2/bookings/{id}": ({ viewer, params, ...services }) => showBooking(services, viewer, params.id),
+    "GET /v2/bookings/{id}.ics": ({ viewer, params, ...services }) => openBookingCalendar(services, viewer, params.id),
+    "POST /v2/bookings/{id}/{step}": ({ viewer, params, body, ...services }) =>
+      takeStep(services, viewer, { ...params, ...body }),
+  }),
   serve: serveFeed,
   listen: (services) => {
     services.events.onInTransaction("account.deleted", (tx, { accountId }) =>

@@ -8,7 +8,7 @@ import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { findUnclaimedDetail } from "#/server/supply/supply.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
-import { type Around, findAround } from "./around.ts";
+import { type Around, findAround, recommendedNear } from "./around.ts";
 import { forgottenKey } from "./bulk-import.ts";
 import { type CommentsQuery, listComments, presentComment, withVotesOf } from "./comments.ts";
 import type { BusinessDetail, Comment, OwnBusiness } from "./contract.ts";
@@ -32,10 +32,10 @@ import {
   removeSpecialDays,
   writeServiceArea,
 } from "./queries.ts";
-import { recommendedNear } from "./recommended.ts";
 import { shortLink } from "./share.ts";
 import { businesses } from "./tables.ts";
 
+export { recommendedCount, showRecommended, trustedRecommendations } from "./around.ts";
 export { forgottenKey, readPoint } from "./bulk-import.ts";
 export { setDay, setLinks } from "./changes.ts";
 export { showComment } from "./comments.ts";
@@ -56,7 +56,6 @@ export {
 } from "./hours.ts";
 export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";
 export { presentOffer, presentRating } from "./present.ts";
-export { recommendedCount, showRecommended, trustedRecommendations } from "./recommended.ts";
 export { sendPicture } from "./share.ts";
 export { type CardPicture, column, drawCode, drawPicture, mark, text } from "./share-card.ts";
 export { drawingName, openOwnCard, openPagePicture } from "./share-kit.ts";

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { requiredLine, requiredName, requiredText, typedLine, typedText } from "#/server/platform/fields.ts";
+import {
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredName,
+  requiredText,
+  tooLong,
+  typedLine,
+} from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
@@ -208,7 +216,7 @@ export type BusinessDraft = z.infer<typeof BusinessDraft>;
 
 export const imageName = z.string(fieldMessages.image).min(1, fieldMessages.image).max(200);
 export const NewCatalogItem = z.object({
-  name: typedLine().max(lengthMax.catalogName, "Use at most 100 letters").default(""),
+  name: optionalLine(lengthMax.catalogName),
   price: z
     .union([z.number(), typedLine()], "Enter the price as a number")
     .transform(Number)
@@ -221,13 +229,13 @@ export const NewCatalogItem = z.object({
     )
     .default(0)
     .describe("naira"),
-  description: typedText().max(lengthMax.catalogText, "Use at most 500 letters").default(""),
+  description: optionalText(lengthMax.catalogText),
   image: imageName,
 });
 export type NewCatalogItem = z.infer<typeof NewCatalogItem>;
 
 const link = typedLine()
-  .max(lengthMax.link, "Use at most 250 letters")
+  .max(lengthMax.link, tooLong(lengthMax.link))
   .nullish()
   .transform((typed) => typed ?? "");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, typedLine } from "#/server/platform/fields.ts";
+import { optionalLine, requiredLine } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import {
@@ -16,7 +16,7 @@ import {
 const calendarDay = z.iso.date(fieldMessages.day);
 export const NewSpecialDay = z.object({
   date: calendarDay,
-  name: typedLine().max(lengthMax.specialDay, "Use at most 60 letters").default(""),
+  name: optionalLine(lengthMax.specialDay),
   open_time: timeOfDay,
   close_time: timeOfDay,
 });

@@ -17,8 +17,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
+import { isLength } from "#/server/platform/database/columns.ts";
 import { searchText } from "#/server/platform/database/words.ts";
 import { categories } from "#/server/trade/tables.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 /** A pair for each day from monday on: the minutes at which it opens and closes. */
 export type OpeningHours = [number | null, number | null][];
@@ -112,15 +114,15 @@ export const businesses = pgTable(
     check("businesses_status_known", sql`${table.status} in ('active', 'hidden', 'blocked')`),
     check(
       "businesses_offer",
-      sql`(${table.offerText} is null) = (${table.offerUntil} is null) and char_length(${table.offerText}) between 1 and 80`,
+      sql`(${table.offerText} is null) = (${table.offerUntil} is null) and ${isLength(table.offerText, { min: 1, max: lengthMax.offerText })}`,
     ),
     check("businesses_years_sane", sql`${table.yearsOfExperience} between 0 and 80`),
     check("businesses_week", sql`array_dims(${table.openingHours}) = '[1:7][1:2]'`),
     check("businesses_minutes", sql`-1 <= all(${table.openingHours}) and 1440 >= all(${table.openingHours})`),
     check("businesses_days", sql.raw([1, 2, 3, 4, 5, 6, 7].map(isPair).join(" and "))),
     check("businesses_ten_tags", sql`cardinality(${table.tags}) <= 10`),
-    check("businesses_name_length", sql`char_length(${table.name}) between 1 and 100`),
-    check("businesses_about_length", sql`char_length(${table.about}) <= 3000`),
+    check("businesses_name_length", isLength(table.name, { min: 1, max: lengthMax.businessName })),
+    check("businesses_about_length", isLength(table.about, { max: lengthMax.businessText })),
   ],
 );
 
@@ -144,7 +146,7 @@ export const specialDays = pgTable(
       sql`(${table.opensMinute} is null) = (${table.closesMinute} is null)
         and coalesce(${table.opensMinute}, 0) between 0 and 1439 and coalesce(${table.closesMinute}, 0) between 0 and 1440`,
     ),
-    check("special_days_name_length", sql`char_length(${table.name}) <= 60`),
+    check("special_days_name_length", isLength(table.name, { max: lengthMax.specialDay })),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
+import { findBusinessToAnswer } from "#/server/business/business.ts";
 import { openPrivate, openRecording } from "#/server/media/media.ts";
 import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -8,7 +9,7 @@ import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { readCursor } from "#/shared/cursor.ts";
 import { isId } from "#/shared/id.ts";
-import type { ConversationItem, Message, NewMessage } from "./contract.ts";
+import type { ChatSettings, ConversationItem, Message, NewMessage } from "./contract.ts";
 import { type Deps, noSuchConversation, sendToPerson } from "./message.ts";
 import { presentConversation, presentMessage, presentPerson } from "./present.ts";
 import {
@@ -175,4 +176,38 @@ export async function forgetPerson(tx: Db, accountId: string): Promise<void> {
 /** Hides a message from both people, or shows it again. For moderators. @param at time of hiding; `null`: shown */
 export async function setMessageHidden(tx: Db, messageId: string, at: Date | null): Promise<void> {
   await tx.update(messages).set({ hiddenAt: at }).where(eq(messages.id, messageId));
+}
+
+const none: ChatSettings = { quick_replies: [], away_message: "", away_when_closed: false };
+
+export async function showChatSettings(db: Db, viewer: Viewer): Promise<ChatSettings> {
+  const [found] = await db.select().from(chatSettings).where(eq(chatSettings.accountId, viewer.id));
+  if (!found) return none;
+  return {
+    quick_replies: found.quickReplies,
+    away_message: found.awayMessage,
+    away_when_closed: found.awayWhenClosed,
+  };
+}
+
+/** Replaces quick replies and away message. @throws AppError `business/none-yet` */
+export async function saveChatSettings(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+  settings: ChatSettings,
+): Promise<ChatSettings> {
+  if (!(await findBusinessToAnswer(db, viewer.id))) {
+    throw new AppError("business/none-yet", "You have not created your business!");
+  }
+  const saved = {
+    quickReplies: settings.quick_replies,
+    awayMessage: settings.away_message,
+    awayWhenClosed: settings.away_when_closed,
+    updatedAt: clock.now(),
+  };
+  await db
+    .insert(chatSettings)
+    .values({ accountId: viewer.id, ...saved })
+    .onConflictDoUpdate({ target: chatSettings.accountId, set: saved });
+  return settings;
 }

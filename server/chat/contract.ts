@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedText } from "#/server/platform/fields.ts";
+import { tooLong, typedText } from "#/server/platform/fields.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { drawnText } from "#/shared/plain-text.ts";
@@ -66,7 +66,7 @@ export const NewMessage = z
     message: z
       .string("Enter a message or select an image")
       .overwrite(drawnText)
-      .refine(isShort, "Use at most 4,000 letters")
+      .refine(isShort, tooLong(lengthMax.message))
       .meta({ maxLength: lengthMax.message })
       .nullish()
       .transform((text) => text ?? ""),
@@ -102,10 +102,10 @@ export type NewMessage = z.output<typeof NewMessage>;
 
 export const ChatSettings = z.object({
   quick_replies: z
-    .array(typedText().min(1, "Enter the reply, or remove it").max(lengthMax.quickReply, "Use at most 300 letters"))
+    .array(typedText().min(1, "Enter the reply, or remove it").max(lengthMax.quickReply, tooLong(lengthMax.quickReply)))
     .max(listMax.quickReplies, "Save at most 10 quick replies"),
   away_message: typedText()
-    .max(lengthMax.awayMessage, "Use at most 500 letters")
+    .max(lengthMax.awayMessage, tooLong(lengthMax.awayMessage))
     .describe("sent once a day to people who write while the business is away; empty: none is sent"),
   away_when_closed: z.boolean().describe("the away message goes out outside opening hours too"),
 });

@@ -15,6 +15,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { isLength } from "#/server/platform/database/columns.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import type { SafetyMark } from "#/shared/safety-marks.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -106,7 +108,7 @@ export const messages = pgTable(
     unique("messages_once").on(table.senderId, table.clientId),
     index("messages_by_time").on(table.createdAt),
     index("messages_marked").on(table.senderId, table.createdAt).where(sql`${table.safety} <> '{}'`),
-    check("messages_length", sql`char_length(${table.text}) <= 4000`),
+    check("messages_length", isLength(table.text, { max: lengthMax.message })),
     check("messages_not_empty", sql`${table.text} <> '' or ${table.image} <> '' or ${table.audio} <> ''`),
     check("messages_audio_peaks", sql`${table.audioPeaks} ~ '^[0-9a-f]{0,64}$'`),
   ],
@@ -140,6 +142,6 @@ export const chatSettings = pgTable(
   },
   (table) => [
     check("chat_settings_ten_replies", sql`cardinality(${table.quickReplies}) <= 10`),
-    check("chat_settings_away_length", sql`char_length(${table.awayMessage}) <= 500`),
+    check("chat_settings_away_length", isLength(table.awayMessage, { max: lengthMax.awayMessage })),
   ],
 );

@@ -1,54 +1,17 @@
-import type { messages } from "#/server/chat/tables.ts";
-import type { notifications } from "#/server/notification/tables.ts";
+import { and, asc, eq, getTableColumns, gt, gte, sql } from "drizzle-orm";
+import { accounts, secondFactors } from "#/server/account/tables.ts";
+import { agents } from "#/server/agent/tables.ts";
+import { chatSettings, messages, participants } from "#/server/chat/tables.ts";
+import { followUpStops } from "#/server/follow-up/tables.ts";
+import { notifications } from "#/server/notification/tables.ts";
+import { localGovernments, states } from "#/server/place/tables.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { giveBack } from "#/server/platform/limits/limits.ts";
 import { WorkQueue } from "#/server/platform/load/work-queue.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import { findFollowUpsStopped, listOwnAlerts, listOwnFollowUps } from "./alerts-and-follow-ups.ts";
 import type { DataExport } from "./contract.ts";
+import { type ListName, listsOfPerson } from "./lists.ts";
 import { exportBusinessOf, instant, withInstants } from "./own-business.ts";
-import {
-  countFriends,
-  findOwnAccount,
-  findOwnAgentProfile,
-  findOwnChatSettings,
-  findOwnSecondFactor,
-  listNotesAbout,
-  listOwnAppeals,
-  listOwnBlocks,
-  listOwnBookingSteps,
-  listOwnBookings,
-  listOwnClaims,
-  listOwnComments,
-  listOwnConsents,
-  listOwnConversations,
-  listOwnDevices,
-  listOwnHelperActivity,
-  listOwnHelpers,
-  listOwnInvoices,
-  listOwnJobSteps,
-  listOwnJobs,
-  listOwnLists,
-  listOwnMessages,
-  listOwnNotifications,
-  listOwnOffers,
-  listOwnPayments,
-  listOwnPayouts,
-  listOwnPhoneAlerts,
-  listOwnQuoteRequests,
-  listOwnRatings,
-  listOwnRecommendations,
-  listOwnReferrals,
-  listOwnReplies,
-  listOwnReports,
-  listOwnSanctions,
-  listOwnSaved,
-  listOwnSessions,
-  listOwnUploads,
-  listOwnVotes,
-  type MessagePlace,
-} from "./queries.ts";
-
-const naira = (kobo: number) => kobo / 100;
 
 /** Page size: an export is read in pages, to bound memory and release connections. */
 const rowsAtOnce = 500;
@@ -104,151 +67,18 @@ async function readShortLists(
   { db, clock }: Deps,
   id: string,
 ): Promise<Omit<DataExport, "messages" | "notifications">> {
-  const [account, business, access, conduct] = await Promise.all([
-    findOwnAccount(db, id),
-    exportBusinessOf(db, id),
-    readAccess(db, id),
-    readConduct(db, id),
-  ]);
-  const [sessions, ratings, comments, votes, recommendations] = await Promise.all([
-    listOwnSessions(db, id),
-    listOwnRatings(db, id),
-    listOwnComments(db, id),
-    listOwnVotes(db, id),
-    listOwnRecommendations(db, id),
-  ]);
-  const [helperRows, helperActivity] = await Promise.all([listOwnHelpers(db, id), listOwnHelperActivity(db, id)]);
-  const [followUps, stoppedAt] = await Promise.all([listOwnFollowUps(db, id), findFollowUpsStopped(db, id)]);
-  const [payments, payouts, reports, saved, lists, alerts, friends] = await Promise.all([
-    listOwnPayments(db, id),
-    listOwnPayouts(db, id),
-    listOwnReports(db, id),
-    listOwnSaved(db, id),
-    listOwnLists(db, id),
-    listOwnAlerts(db, id),
-    countFriends(db, id),
-  ]);
+  const lists: Record<string, object[]> = {};
+  for (const [name, read] of Object.entries(listsOfPerson)) lists[name] = withInstants<object>(await read(db, id));
   return {
     made_at: instant(clock.now()),
-    account: presentAccount(account),
-    business,
-    ...access,
-    ...conduct,
-    sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({
-      device,
-      date_created: instant(createdAt),
-      last_used: instant(lastUsedAt),
-    })),
-    ratings: ratings.map(({ business, stars, createdAt }) => ({ business, stars, date_created: instant(createdAt) })),
-    comments: comments.map(({ createdAt, ...comment }) => ({ ...comment, date_created: instant(createdAt) })),
-    helpful_votes: withInstants(votes),
-    recommendations: withInstants(recommendations),
-    payments: payments.map(({ reference, priceKobo, months, createdAt }) => ({
-      reference,
-      amount: naira(priceKobo),
-      months,
-      date: instant(createdAt),
-    })),
-    payouts: payouts.map(({ amountKobo, state, bankName, accountNumber, accountName, requestedAt }) => ({
-      amount: naira(amountKobo),
-      state,
-      bank_name: bankName,
-      account_number: accountNumber,
-      account_name: accountName,
-      requested_at: instant(requestedAt),
-    })),
-    saved: saved.map(({ business: name, createdAt }) => ({ business: name, saved_at: instant(createdAt) })),
-    lists: withInstants(lists),
-    follow_ups: withInstants(followUps),
-    follow_ups_off_since: instant(stoppedAt),
-    alerts: withInstants(alerts),
-    helpers: withInstants(helperRows),
-    helper_activity: withInstants(helperActivity),
-    friends_invited: friends,
-    reports: reports.map(({ kind, reason, note, createdAt }) => ({
-      kind,
-      reason,
-      note,
-      created_at: instant(createdAt),
-    })),
-  };
-}
-
-async function readAccess(db: Deps["db"], id: string) {
-  const [agentProfile, secondFactor, devices, alerts, uploads, chatSettings] = await Promise.all([
-    findOwnAgentProfile(db, id),
-    findOwnSecondFactor(db, id),
-    listOwnDevices(db, id),
-    listOwnPhoneAlerts(db, id),
-    listOwnUploads(db, id),
-    findOwnChatSettings(db, id),
-  ]);
-  return {
-    agent_profile: agentProfile,
-    second_factor_since: instant(secondFactor?.confirmedAt),
-    devices: withInstants(devices),
-    phone_alerts: withInstants(alerts),
-    uploads: withInstants(uploads),
-    chat_settings: chatSettings,
-  };
-}
-
-async function readConduct(db: Deps["db"], id: string) {
-  const [
-    replies,
-    conversations,
-    blocks,
-    sanctions,
-    appeals,
-    notes,
-    consents,
-    claims,
-    referrals,
-    jobs,
-    jobSteps,
-    requests,
-    offers,
-    bookings,
-    bookingSteps,
-    invoices,
-  ] = await Promise.all([
-    listOwnReplies(db, id),
-    listOwnConversations(db, id),
-    listOwnBlocks(db, id),
-    listOwnSanctions(db, id),
-    listOwnAppeals(db, id),
-    listNotesAbout(db, id),
-    listOwnConsents(db, id),
-    listOwnClaims(db, id),
-    listOwnReferrals(db, id),
-    listOwnJobs(db, id),
-    listOwnJobSteps(db, id),
-    listOwnQuoteRequests(db, id),
-    listOwnOffers(db, id),
-    listOwnBookings(db, id),
-    listOwnBookingSteps(db, id),
-    listOwnInvoices(db, id),
-  ]);
-  return {
-    replies: withInstants(replies),
-    conversations: withInstants(conversations),
-    blocks: withInstants(blocks),
-    sanctions: withInstants(sanctions),
-    appeals: withInstants(appeals),
-    notes: withInstants(notes),
-    agent_consents: withInstants(consents),
-    claims: withInstants(claims),
-    jobs: withInstants(jobs).map(({ priceKobo, ...job }) => ({ ...job, price: naira(priceKobo) })),
-    job_steps: withInstants(jobSteps),
-    bookings: withInstants(bookings).map(({ priceKobo, ...one }) => ({ ...one, price: naira(priceKobo ?? 0) })),
-    booking_steps: withInstants(bookingSteps),
-    invoices: withInstants(invoices).map(({ totalKobo, items, ...one }) => ({
-      ...{ ...one, total: naira(totalKobo) },
-      items: items.map(({ name, quantity, priceKobo }) => ({ name, quantity, price: naira(priceKobo) })),
-    })),
-    quote_requests: withInstants(requests),
-    quote_offers: withInstants(offers).map(({ priceKobo, ...one }) => ({ ...one, price: naira(priceKobo ?? 0) })),
-    referrals: withInstants(referrals).map(({ rewardKobo, ...earned }) => ({ ...earned, reward: naira(rewardKobo) })),
+    account: presentAccount(await findOwnAccount(db, id)),
+    agent_profile: await findOwnAgentProfile(db, id),
+    second_factor_since: instant((await findOwnSecondFactor(db, id))?.confirmedAt),
+    business: await exportBusinessOf(db, id),
+    chat_settings: await findOwnChatSettings(db, id),
+    follow_ups_off_since: instant(await findFollowUpsStopped(db, id)),
+    friends_invited: await db.$count(accounts, eq(accounts.referredBy, id)),
+    ...(lists as unknown as Pick<DataExport, ListName>),
   };
 }
 
@@ -264,3 +94,71 @@ function presentAccount({ account, lga, state }: Awaited<ReturnType<typeof findO
     date_created: instant(account.createdAt),
   };
 }
+
+async function findOwnAccount(db: Db, accountId: string) {
+  const [found] = await db
+    .select({ account: accounts, lga: localGovernments.name, state: states.name })
+    .from(accounts)
+    .leftJoin(localGovernments, eq(localGovernments.id, accounts.localGovernmentId))
+    .leftJoin(states, eq(states.id, localGovernments.stateId))
+    .where(eq(accounts.id, accountId));
+  return found!;
+}
+
+async function findOwnAgentProfile(db: Db, accountId: string) {
+  const { name, location, phone } = agents;
+  const [found] = await db.select({ name, location, phone }).from(agents).where(eq(agents.accountId, accountId));
+  return found ?? null;
+}
+
+async function findOwnSecondFactor(db: Db, accountId: string) {
+  const [found] = await db.select().from(secondFactors).where(eq(secondFactors.accountId, accountId));
+  return found;
+}
+
+async function findOwnChatSettings(db: Db, accountId: string) {
+  const { quickReplies: quick_replies, awayMessage: away_message, awayWhenClosed: away_when_closed } = chatSettings;
+  const [found] = await db
+    .select({ quick_replies, away_message, away_when_closed })
+    .from(chatSettings)
+    .where(eq(chatSettings.accountId, accountId));
+  return found ?? null;
+}
+
+async function findFollowUpsStopped(db: Db, accountId: string): Promise<Date | undefined> {
+  const [stop] = await db.select().from(followUpStops).where(eq(followUpStops.accountId, accountId));
+  return stop?.stoppedAt;
+}
+
+interface MessagePlace {
+  conversationId: string;
+  seq: number;
+}
+
+const firstMessage: MessagePlace = { conversationId: "00000000-0000-0000-0000-000000000000", seq: 0 };
+
+/** By conversation and oldest first, along the index of each conversation. */
+async function listOwnMessages(db: Db, accountId: string, most: number, after: MessagePlace = firstMessage) {
+  const theirs = db
+    .select({ id: participants.conversationId })
+    .from(participants)
+    .where(and(eq(participants.accountId, accountId), gte(participants.conversationId, after.conversationId)))
+    .orderBy(asc(participants.conversationId))
+    .as("theirs");
+  const isAfter = sql`(${messages.conversationId}, ${messages.seq}) > (${after.conversationId}, ${after.seq})`;
+  return db
+    .select(getTableColumns(messages))
+    .from(theirs)
+    .innerJoin(messages, eq(messages.conversationId, theirs.id))
+    .where(and(eq(messages.senderId, accountId), isAfter))
+    .orderBy(asc(messages.conversationId), asc(messages.seq))
+    .limit(most);
+}
+
+const listOwnNotifications = (db: Db, accountId: string, most: number, afterId?: string) =>
+  db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.accountId, accountId), afterId ? gt(notifications.id, afterId) : undefined))
+    .orderBy(asc(notifications.id))
+    .limit(most);

@@ -7,15 +7,69 @@ import { conversations, messages } from "#/server/chat/tables.ts";
 import { localGovernments, states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
+import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import { indexBusinesses } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
+import { makeRecord } from "#/server/supply/make.ts";
 import { helpers } from "#/server/team/tables.ts";
+import { dayMs, hourMs } from "#/shared/time.ts";
 import { addCases } from "./cases.ts";
 import { addDiary } from "./diary.ts";
 import { Dice, demoId } from "./dice.ts";
 import { drawPerson } from "./people.ts";
-import { addQuotes } from "./quotes.ts";
-import { addUnclaimed } from "./unclaimed.ts";
+
+const pages = [
+  { name: "Topo Island Tailors", service: "Tailor", place: "Lagos, Badagry" },
+  { name: "Marina Road Vulcanizer", service: "Vulcanizer", place: "Lagos, Badagry" },
+  { name: "Gberefu Provision Store", service: "Provision store", place: "Lagos, Badagry" },
+  { name: "Lagoon Front Pharmacy", service: "Pharmacy and chemist", place: "Lagos, Epe" },
+  { name: "Two Palms Hair Salon", service: "Hair stylist", place: "Lagos, Epe" },
+  { name: "Old Jetty Carpentry", service: "Carpenter", place: "Lagos, Epe" },
+] as const;
+
+/** Unclaimed pages, to try a claim with: its code is a text in `data/outbox`. */
+async function addUnclaimed(db: Db, now: Date): Promise<void> {
+  for (const [nth, page] of pages.entries()) {
+    const phone = `+234700000${String(8_001 + nth)}`;
+    await makeRecord(db, now, { ...page, source: "demo", licence: "made up", phone });
+  }
+}
+
+const requests = [
+  {
+    ...{ when: "today" as const, budgetKobo: 1_500_000, hoursAgo: 2 },
+    description:
+      "The kitchen tap has been leaking since Monday and the cupboard under it is wet. I am at home after 4 PM.",
+    offer: undefined,
+  },
+  {
+    ...{ when: "this_week" as const, budgetKobo: null, hoursAgo: 27 },
+    description: "New shower and wash basin in a two-bedroom flat. I have bought both already.",
+    offer: { priceKobo: 3_500_000, canStart: "Tomorrow", note: "Labour and small parts. I bring my own tools." },
+  },
+];
+
+/** Requests for quotes to the demo owner: one that waits, and one with an offer. */
+async function addQuotes(db: Db, now: Date): Promise<void> {
+  const businessId = demoId("business", 0);
+  const [place] = await db
+    .select({ localGovernmentId: businesses.localGovernmentId })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  if (!place) return;
+  const { localGovernmentId } = place;
+  for (const [nth, { when, budgetKobo, hoursAgo, description, offer }] of requests.entries()) {
+    const [id, askedAt] = [demoId("case", 700 + nth), new Date(now.getTime() - hoursAgo * hourMs)];
+    await db.insert(quoteRequests).values({
+      ...{ id, askerId: demoId("reviewer", 4 + nth), search: "Plumber", description, localGovernmentId },
+      ...{ when, budgetKobo, createdAt: askedAt, expiresAt: new Date(askedAt.getTime() + 7 * dayMs) },
+    });
+    const answered = offer && { ...offer, offerId: demoId("case", 710 + nth), answeredAt: now, offeredAt: now };
+    await db
+      .insert(quoteRecipients)
+      .values({ requestId: id, businessId, askedAt, state: offer ? "offered" : "asked", ...answered });
+  }
+}
 
 export { openDemoStaff } from "./cases.ts";
 

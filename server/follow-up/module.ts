@@ -1,6 +1,15 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { askFollowUps, forgetFollowUpsOf, planFollowUp, sweepFollowUps } from "./follow-up.ts";
-import { followUpRoutes } from "./routes.ts";
+import { followUpContract } from "./contract.ts";
+import {
+  answerFollowUp,
+  askFollowUps,
+  forgetFollowUpsOf,
+  planFollowUp,
+  setWanted,
+  showFollowUps,
+  sweepFollowUps,
+} from "./follow-up.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -12,7 +21,14 @@ declare module "#/server/platform/jobs/jobs.ts" {
 
 export const followUp = defineModule({
   name: "follow-up",
-  routes: followUpRoutes,
+  routes: routes(followUpContract, {
+    "GET /v2/follow_ups": ({ viewer, ...services }) => showFollowUps(services, viewer),
+    "POST /v2/follow_ups/{id}": async ({ viewer, params, body, ...services }) => {
+      await answerFollowUp(services, viewer, params.id, body.answer);
+      return {};
+    },
+    "PUT /v2/follow_ups": ({ viewer, body, ...services }) => setWanted(services, viewer, body.is_wanted),
+  }),
   listen: ({ events, clock }) => {
     events.onInTransaction("business.number-given", (tx, { businessId, accountId }) =>
       planFollowUp(tx, clock.now(), { businessId, accountId, jobId: null }),

@@ -1,7 +1,18 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { AnsweredSearches, countNumberGiven, forgetPageOf, measureParts, sweepVisitors } from "./insight.ts";
-import { insightRoutes } from "./routes.ts";
-import { queueWeeklyEmails, sendWeeklyEmail } from "./weekly-email.ts";
+import { insightContract } from "./contract.ts";
+import {
+  AnsweredSearches,
+  countAsSeen,
+  countNumberGiven,
+  countSearch,
+  forgetPageOf,
+  measureParts,
+  showInsights,
+  sweepVisitors,
+} from "./insight.ts";
+import { openMonthCard } from "./month.ts";
+import { queueWeeklyEmails, sendWeeklyEmail, setWeeklyEmail } from "./weekly-email.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -21,7 +32,19 @@ declare module "#/server/platform/services.ts" {
 export const insight = defineModule({
   name: "insight",
   provide: () => ({ answeredSearches: new AnsweredSearches() }),
-  routes: insightRoutes,
+  routes: routes(insightContract, {
+    "POST /v2/business/{id}/seen": async ({ params, body, viewer, caller, ...services }) => ({
+      counted: await countAsSeen(services, { id: params.id, viewer, caller }, body),
+    }),
+    "POST /v2/search_seen": async ({ body, caller, ...services }) => ({
+      counted: await countSearch(services, caller, body.has_answer),
+    }),
+    "GET /v2/mybusiness/insights": ({ viewer, ...services }) => showInsights(services, viewer),
+    "GET /v2/mybusiness/month/{file}": ({ viewer, params, ...services }) =>
+      openMonthCard(services, viewer, params.file),
+    "PUT /v2/mybusiness/weekly_letter": ({ viewer, body, ...services }) =>
+      setWeeklyEmail(services, viewer, body.is_wanted),
+  }),
   listen: (services) => {
     services.events.onInTransaction("business.number-given", (tx, given) =>
       countNumberGiven({ ...services, db: tx }, { businessId: given.businessId, person: given.accountId }),

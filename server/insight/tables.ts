@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   date,
   doublePrecision,
   index,
@@ -15,9 +14,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { businesses } from "#/server/business/tables.ts";
+import { bytea } from "#/server/platform/database/columns.ts";
 import type { PagePart } from "#/shared/completeness.ts";
 
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const business = () =>
   uuid("business_id")
     .notNull()

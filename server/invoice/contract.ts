@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, requiredText, typedText } from "#/server/platform/fields.ts";
+import { optionalText, requiredLine, requiredText } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
@@ -33,7 +33,7 @@ const NewInvoice = z.object({
     .array(NewItem)
     .min(1, "Add an item first")
     .max(listMax.invoiceItems, `At most ${listMax.invoiceItems} items`),
-  note: typedText().max(lengthMax.invoiceNote, "Use at most 500 letters").default(""),
+  note: optionalText(lengthMax.invoiceNote),
   due_on: day.or(z.literal("")).optional().describe("today or later"),
 });
 export type NewInvoice = z.output<typeof NewInvoice>;

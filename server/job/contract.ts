@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, typedText } from "#/server/platform/fields.ts";
+import { optionalText, requiredLine } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { isWholeKobo } from "#/shared/money.ts";
@@ -18,7 +18,7 @@ const naira = (missing: string) =>
 export const JobTerms = z
   .object({
     title: requiredLine(fieldMessages.jobTitle, lengthMax.jobTitle),
-    scope: typedText().max(lengthMax.jobScope, "Use at most 2,000 letters").default(""),
+    scope: optionalText(lengthMax.jobScope),
     price: naira(fieldMessages.price).min(1, fieldMessages.price),
     deposit: naira("Enter the deposit as a number").min(0, "The deposit can't be negative").default(0),
     date: z
@@ -118,10 +118,7 @@ export const jobContract = {
     access: "member",
     params: ById.extend({ step: z.string() }),
     body: z.object({
-      reason: typedText()
-        .max(lengthMax.jobReason, "Use at most 1,000 letters")
-        .default("")
-        .describe("for cancel and dispute"),
+      reason: optionalText(lengthMax.jobReason).describe("for cancel and dispute"),
       terms: JobTerms.optional().describe("for change"),
     }),
     limits: ["edits"],

@@ -1,7 +1,9 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { cancelJobsOf, eraseJobsOf, remindOfJobs } from "./job.ts";
+import { jobContract } from "./contract.ts";
+import { cancelJobsOf, eraseJobsOf, listJobs, proposeJob, remindOfJobs, showJob, takeStep } from "./job.ts";
 import { countOpenJobs, JobFigures } from "./queries.ts";
-import { jobRoutes } from "./routes.ts";
+import { openSummary } from "./summary.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
@@ -24,7 +26,16 @@ declare module "#/server/platform/services.ts" {
 
 export const job = defineModule({
   name: "job",
-  routes: jobRoutes,
+  routes: routes(jobContract, {
+    "POST /v2/conversation/{cid}/jobs": ({ viewer, params, body, ...services }) =>
+      proposeJob(services, viewer, params.cid, body),
+    "GET /v2/jobs": ({ db, viewer, query }) =>
+      listJobs(db, viewer, { ...query, conversationId: query.conversation_id }),
+    "GET /v2/jobs/{id}": ({ db, viewer, params }) => showJob(db, viewer, params.id),
+    "GET /v2/jobs/{id}/summary": ({ viewer, params, ...services }) => openSummary(services, viewer, params.id),
+    "POST /v2/jobs/{id}/{step}": ({ viewer, params, body, ...services }) =>
+      takeStep(services, viewer, { ...params, ...body }),
+  }),
   provide: ({ observer }) => ({ jobFigures: new JobFigures(observer.metrics) }),
   metrics: ({ observer, db }) => {
     const help = "Agreements between people that are not over, by state; the same in every process.";

@@ -1,9 +1,14 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { forgetLeadsOf } from "./lead.ts";
-import { leadRoutes } from "./routes.ts";
+import { leadContract } from "./contract.ts";
+import { forgetLeadsOf, listLeads, setStage } from "./lead.ts";
 
 export const lead = defineModule({
   name: "lead",
-  routes: leadRoutes,
+  routes: routes(leadContract, {
+    "GET /v2/mybusiness/leads": ({ viewer, query, ...services }) => listLeads(services, viewer, query),
+    "PUT /v2/mybusiness/leads/{id}": ({ viewer, params, body, ...services }) =>
+      setStage(services, viewer, params.id, body.stage),
+  }),
   erase: (tx, _, accountId) => forgetLeadsOf(tx, accountId),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, typedLine } from "#/server/platform/fields.ts";
+import { requiredLine, tooLong, typedLine } from "#/server/platform/fields.ts";
 import { Listing } from "#/server/search/contract.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 
@@ -66,10 +66,7 @@ export const listContract = {
     access: "member",
     params: ItemParams,
     body: z.object({
-      note: typedLine()
-        .max(lengthMax.listNote, `Use at most ${lengthMax.listNote} letters`)
-        .optional()
-        .describe("left out: it stays"),
+      note: typedLine().max(lengthMax.listNote, tooLong(lengthMax.listNote)).optional().describe("left out: it stays"),
     }),
     limits: ["edits"],
     returns: ListSummary,

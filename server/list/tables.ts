@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -13,6 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { isLength } from "#/server/platform/database/columns.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 /** Named lists of businesses that members create and may share. */
 export const lists = pgTable(
@@ -33,7 +34,7 @@ export const lists = pgTable(
   (table) => [
     unique("lists_code").on(table.code),
     index("lists_of_an_account").on(table.accountId, table.createdAt),
-    check("lists_name_length", sql`char_length(${table.name}) between 1 and 60`),
+    check("lists_name_length", isLength(table.name, { min: 1, max: lengthMax.listName })),
   ],
 );
 
@@ -53,6 +54,6 @@ export const listItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.listId, table.businessId] }),
     index("list_items_of_a_business").on(table.businessId),
-    check("list_items_note_length", sql`char_length(${table.note}) <= 140`),
+    check("list_items_note_length", isLength(table.note, { max: lengthMax.listNote })),
   ],
 );

@@ -1,6 +1,7 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
+import { liveContract } from "./contract.ts";
 import { Live } from "./live.ts";
-import { liveRoutes } from "./routes.ts";
 
 declare module "#/server/platform/services.ts" {
   interface Services {
@@ -10,7 +11,9 @@ declare module "#/server/platform/services.ts" {
 
 export const live = defineModule({
   name: "live",
-  routes: liveRoutes,
+  routes: routes(liveContract, {
+    "GET /v2/stream": ({ live, viewer, caller }) => live.open(viewer, caller.lastEventId),
+  }),
   provide: (services) => ({ live: new Live(services) }),
   listen: ({ live }) => live.subscribe(),
   metrics: ({ observer, live }) =>

@@ -1,6 +1,7 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { type Media, removeUploadsOf, sweepUploads } from "./media.ts";
-import { mediaRoutes } from "./routes.ts";
+import { mediaContract } from "./contract.ts";
+import { changeProfilePicture, type Media, receivePicture, removeUploadsOf, sweepUploads } from "./media.ts";
 import { serveMedia } from "./serving.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
@@ -17,7 +18,11 @@ declare module "#/server/platform/services.ts" {
 
 export const media = defineModule({
   name: "media",
-  routes: mediaRoutes,
+  routes: routes(mediaContract, {
+    "POST /v2/user/upload": ({ file, viewer, ...services }) =>
+      receivePicture(services, { accountId: viewer.id, purpose: "profile", file }),
+    "POST /v2/user/image": ({ body, viewer, ...services }) => changeProfilePicture(services, viewer, body.image),
+  }),
   jobs: (services) => [{ name: "media.sweep", every: "*/10 * * * *", work: () => sweepUploads(services) }],
   erase: removeUploadsOf,
   serve: serveMedia,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedText } from "#/server/platform/fields.ts";
+import { optionalText, requiredText } from "#/server/platform/fields.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
 
@@ -14,7 +14,7 @@ export const NewReport = z.object({
   kind: z.enum(subjectKinds, "Say what you report"),
   id: z.string("Say what you report").max(100),
   reason: z.enum(reasons, "Select a reason"),
-  note: typedText().max(lengthMax.reportNote, "Use at most 1,000 letters").default(""),
+  note: optionalText(lengthMax.reportNote),
 });
 
 export const Sanction = z.object({
@@ -49,7 +49,7 @@ export const moderationContract = {
     access: "member",
     params: z.object({ id: z.string() }),
     body: z.object({
-      msg: typedText("Say why").min(1, "Say why").max(lengthMax.appeal, "Use at most 2,000 letters"),
+      msg: requiredText("Say why", lengthMax.appeal),
     }),
     returns: Sanction,
     errors: ["moderation/no-such-sanction", "moderation/already-appealed"],

@@ -12,6 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
+import { isLength } from "#/server/platform/database/columns.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { subjectKinds } from "./contract.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -52,7 +54,7 @@ export const reports = pgTable(
       sql`${table.reason} in ('danger', 'fraud', 'impersonation', 'abuse', 'offensive', 'wrong', 'spam', 'other')`,
     ),
     check("reports_status_known", sql`${table.status} in ('open', 'upheld', 'dismissed')`),
-    check("reports_note_length", sql`char_length(${table.note}) <= 1000`),
+    check("reports_note_length", isLength(table.note, { max: lengthMax.reportNote })),
   ],
 );
 
@@ -105,7 +107,7 @@ export const appeals = pgTable(
   (table) => [
     index("appeals_open").on(table.createdAt).where(sql`${table.status} = 'open'`),
     index("appeals_of_an_account").on(table.accountId),
-    check("appeals_length", sql`char_length(${table.msg}) between 1 and 2000`),
+    check("appeals_length", isLength(table.msg, { min: 1, max: lengthMax.appeal })),
     check("appeals_status_known", sql`${table.status} in ('open', 'granted', 'refused')`),
   ],
 );

@@ -1,9 +1,10 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
+import { notificationContract } from "./contract.ts";
 import { mailNotification, mailUnread, sweepNotifications } from "./email.ts";
 import { pushNotificationsLive } from "./live-feed.ts";
-import { forgetNotificationsOf } from "./notification.ts";
-import { pushNotification } from "./push.ts";
-import { notificationRoutes } from "./routes.ts";
+import { countUnread, forgetNotificationsOf, listNotifications, readNotification } from "./notification.ts";
+import { pushNotification, showPush, subscribePush, unsubscribePush } from "./push.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
@@ -23,7 +24,21 @@ declare module "#/server/platform/jobs/jobs.ts" {
 
 export const notification = defineModule({
   name: "notification",
-  routes: notificationRoutes,
+  routes: routes(notificationContract, {
+    "GET /v2/notifications": ({ db, viewer, query }) => listNotifications(db, viewer, query.before),
+    "PUT /v2/read_notification/{id}": ({ viewer, params, ...services }) =>
+      readNotification(services, viewer, params.id),
+    "GET /v2/count_notification": ({ db, viewer }) => countUnread(db, viewer.id),
+    "GET /v2/push": ({ viewer, ...services }) => showPush(services, viewer),
+    "POST /v2/push": async ({ viewer, body, ...services }) => {
+      await subscribePush(services, viewer, body);
+      return { message: "This browser will be woken" };
+    },
+    "DELETE /v2/push": async ({ viewer, ...services }) => {
+      await unsubscribePush(services, viewer);
+      return { message: "This browser will be left in peace" };
+    },
+  }),
   listen: pushNotificationsLive,
   jobs: (services) => [
     { name: "notification.push", atOnce: 5, work: ({ notificationId }) => pushNotification(services, notificationId) },

@@ -1,11 +1,13 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
 import { dayMs } from "#/shared/time.ts";
-import { makeProvider, type PaymentProvider } from "./provider.ts";
-import { countStepsSince } from "./queries.ts";
-import { sendReceipt } from "./receipts.ts";
-import { paymentRoutes } from "./routes.ts";
+import { paymentContract } from "./contract.ts";
+import { claimPayment, intendPayment } from "./payment.ts";
+import { decideTestCharge, makeProvider, type PaymentProvider } from "./provider.ts";
+import { countStepsSince, listPackages } from "./queries.ts";
+import { listOwnPayments, openReceipt, sendReceipt } from "./receipts.ts";
 import { lapse, planReconciliation, reconcileDay, remind } from "./upkeep.ts";
-import { settleReported } from "./webhook.ts";
+import { receiveWebhook, settleReported } from "./webhook.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
@@ -36,7 +38,15 @@ declare module "#/server/platform/services.ts" {
 
 export const payment = defineModule({
   name: "payment",
-  routes: paymentRoutes,
+  routes: routes(paymentContract, {
+    "GET /v2/packages": { cacheTags: "none", handle: ({ db, clock }) => listPackages(db, clock.now()) },
+    "POST /v2/payment_intent": ({ viewer, body, ...services }) => intendPayment(services, viewer, body),
+    "POST /v2/verify_subscription_payment": ({ viewer, body, ...services }) => claimPayment(services, viewer, body),
+    "POST /v2/paystack/webhook": ({ bytes, ...services }) => receiveWebhook(services, bytes),
+    "POST /v2/test_checkout": ({ viewer, body, ...services }) => decideTestCharge(services, viewer, body),
+    "GET /v2/payments/{id}/receipt": ({ viewer, params, ...services }) => openReceipt(services, viewer, params.id),
+    "GET /v2/payments": ({ db, viewer }) => listOwnPayments(db, viewer),
+  }),
   provide: ({ db, config }) => ({ payments: makeProvider(db, config) }),
   jobs: (services) => [
     { name: "payment.settle", work: (reported) => settleReported(services, reported) },

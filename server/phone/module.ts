@@ -1,8 +1,18 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { endCodesOf, removeCodesOf, sweepCodes } from "./codes.ts";
-import { type PhoneCodes, phoneCodes, sendCode } from "./phone.ts";
-import { phoneRoutes } from "./routes.ts";
+import { phoneContract } from "./contract.ts";
+import {
+  logInByPhone,
+  type PhoneCodes,
+  phoneCodes,
+  requestChangeCode,
+  requestProof,
+  requestSignInCode,
+  sendCode,
+  verifyPhone,
+} from "./phone.ts";
 import { makeSmsSender, type SmsSender } from "./sms.ts";
 import { findTextDay } from "./text-budget.ts";
 
@@ -22,7 +32,22 @@ declare module "#/server/platform/services.ts" {
 
 export const phone = defineModule({
   name: "phone",
-  routes: phoneRoutes,
+  routes: routes(phoneContract, {
+    "POST /v2/user/phone/code": async ({ viewer, caller, ...services }) => {
+      await requestProof(services, viewer, caller);
+      return { message: "Check your phone for the code" };
+    },
+    "POST /v2/user/phone/change_code": async ({ viewer, caller, ...services }) => {
+      await requestChangeCode(services, viewer, caller);
+      return { message: "Check the phone you have now for the code" };
+    },
+    "POST /v2/user/phone/verify": ({ body, viewer, ...services }) => verifyPhone(services, viewer, body.code),
+    "POST /v2/login_phone/code": async ({ body, caller, ...services }) => {
+      await requestSignInCode(services, body.phone, caller);
+      return { message: "If that number is confirmed in an account, we sent a code to it" };
+    },
+    "POST /v2/login_phone": ({ body, caller, ...services }) => logInByPhone(services, body, caller),
+  }),
   provide: ({ config }) => ({ sms: makeSmsSender(config), phoneCodes }),
   listen: ({ events, clock }) =>
     events.onInTransaction("account.access-revoked", (tx, { accountId }) => endCodesOf(tx, accountId, clock.now())),

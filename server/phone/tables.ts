@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, customType, date, index, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
+import { bytea } from "#/server/platform/database/columns.ts";
 
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const phoneCodes = pgTable(

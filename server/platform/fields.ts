@@ -11,7 +11,8 @@ export const typedText = (missing?: string) => z.string(missing).overwrite(drawn
 /** A text of one line. @param missing error message when absent */
 export const typedLine = (missing?: string) => z.string(missing).overwrite(drawnLine).trim();
 
-const tooLong = (lengthMax: number) => `Use at most ${formatCount(lengthMax)} letters`;
+/** The message for a text that is too long; its translations are collected for every maximum. */
+export const tooLong = (lengthMax: number) => `Use at most ${formatCount(lengthMax)} letters`;
 
 /** Search words. A ligature may fold to 18 characters, so the folded text is cut again. */
 export const searchedWords = (lengthMax: number, says = tooLong(lengthMax)) =>
@@ -35,3 +36,9 @@ export const requiredName = (missing: string, lengthMax: number) =>
     .min(1, missing)
     .max(lengthMax, tooLong(lengthMax))
     .refine(isPlainName, "That name has letters that cannot be seen");
+
+/** A text that may be left out, or be empty. */
+export const optionalText = (lengthMax: number) => typedText().max(lengthMax, tooLong(lengthMax)).default("");
+
+/** A line that may be left out, or be empty. */
+export const optionalLine = (lengthMax: number) => typedLine().max(lengthMax, tooLong(lengthMax)).default("");

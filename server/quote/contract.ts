@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, requiredText, typedLine, typedText } from "#/server/platform/fields.ts";
+import { optionalLine, optionalText, requiredLine, requiredText, typedLine } from "#/server/platform/fields.ts";
 import { Listing } from "#/server/search/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
@@ -26,7 +26,7 @@ export const NewQuoteRequest = z
     description: requiredText(fieldMessages.quoteDescription, lengthMax.quoteDescription),
     state: typedLine(fieldMessages.state).min(1, fieldMessages.state).max(60, fieldMessages.state),
     lga: typedLine(fieldMessages.lga).min(1, fieldMessages.lga).max(60, fieldMessages.lga),
-    town: typedLine().max(lengthMax.town, "Use at most 100 letters").default(""),
+    town: optionalLine(lengthMax.town),
     when: z.enum(whens, "Say when"),
     date: z.union([z.iso.date(fieldMessages.day), z.literal("")], fieldMessages.day).default(""),
     budget: naira(fieldMessages.quoteBudget).optional(),
@@ -51,8 +51,8 @@ export const NewOffer = z
   .object({
     price: naira(fieldMessages.price),
     price_to: naira(fieldMessages.price).nullish(),
-    note: typedText().max(lengthMax.offerNote, "Use at most 1,000 letters").default(""),
-    can_start: typedLine().max(lengthMax.offerStart, "Use at most 60 letters").default(""),
+    note: optionalText(lengthMax.offerNote),
+    can_start: optionalLine(lengthMax.offerStart),
   })
   .refine(({ price, price_to }) => !price_to || price_to >= price, {
     error: "The second price is the higher one",

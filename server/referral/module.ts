@@ -1,6 +1,17 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { forgetBankOf, invitationsTag, matureAll, noteFriendsBusiness, removeOpenBankDetails } from "./referral.ts";
-import { referralRoutes } from "./routes.ts";
+import { referralContract } from "./contract.ts";
+import {
+  forgetBankOf,
+  invitationsTag,
+  matureAll,
+  noteFriendsBusiness,
+  removeOpenBankDetails,
+  requestPayout,
+  setBankDetails,
+  showInvitation,
+  showReferral,
+} from "./referral.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -10,7 +21,19 @@ declare module "#/server/platform/jobs/jobs.ts" {
 
 export const referral = defineModule({
   name: "referral",
-  routes: referralRoutes,
+  routes: routes(referralContract, {
+    "GET /v2/invitation/{code}": {
+      cacheTags: () => [invitationsTag],
+      handle: ({ db, params }) => showInvitation(db, params.code),
+    },
+    "GET /v2/user/referral": ({ viewer, ...services }) => showReferral(services, viewer),
+    "GET /v2/user/referral_pay/{userId}": ({ viewer, params, header, ...services }) => {
+      // A GET with an effect: no cache may answer it.
+      header("cache-control", "no-store");
+      return requestPayout(services, viewer, params.userId);
+    },
+    "PUT /v2/user/referral_bank": ({ viewer, body, ...services }) => setBankDetails(services, viewer, body),
+  }),
   listen: (services) => {
     const { events } = services;
     events.onInTransaction("business.changed", (tx, { businessId }) => noteFriendsBusiness(tx, services, businessId));

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Comment, Recommended } from "#/server/business/contract.ts";
-import { typedText } from "#/server/platform/fields.ts";
+import { tooLong, typedText } from "#/server/platform/fields.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 
 const pick = "Select a star rating";
-const words = typedText("Write something").max(lengthMax.review, "Use at most 1,500 letters");
+const words = typedText("Write something").max(lengthMax.review, tooLong(lengthMax.review));
 
 const NewRating = z.object({ rating: z.int(pick).min(1, pick).max(5, pick) });
 const NewComment = z

@@ -15,7 +15,9 @@ import {
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
+import { isLength } from "#/server/platform/database/columns.ts";
 import { categories } from "#/server/trade/tables.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 export const ratings = pgTable(
   "ratings",
@@ -100,7 +102,7 @@ export const comments = pgTable(
     index("comments_hidden").on(table.createdAt, table.id).where(sql`${table.hiddenAt} is not null`),
     check("comments_three_pictures", sql`cardinality(${table.pictures}) <= 3`),
     check("comments_helpful_counted", sql`${table.helpful} >= 0`),
-    check("comments_length", sql`char_length(${table.msg}) between 1 and 1500`),
+    check("comments_length", isLength(table.msg, { min: 1, max: lengthMax.review })),
   ],
 );
 
@@ -113,7 +115,7 @@ export const commentReplies = pgTable(
     msg: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
-  (table) => [check("comment_replies_length", sql`char_length(${table.msg}) between 1 and 1500`)],
+  (table) => [check("comment_replies_length", isLength(table.msg, { min: 1, max: lengthMax.review }))],
 );
 
 /** A member found a comment helpful. */

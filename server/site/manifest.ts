@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#/server/services.ts";
-import { tagline } from "./routes.ts";
+import { tagline } from "./site.ts";
 
 const paper = "#fbf9f6";
 

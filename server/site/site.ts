@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { states } from "#/server/place/place.ts";
+import type { Config } from "#/server/platform/config.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -8,6 +9,45 @@ import { isId } from "#/shared/id.ts";
 import { hourMs } from "#/shared/time.ts";
 import type { FaqEntry, SiteConfig, SiteNotice } from "./contract.ts";
 import { faqEntries, notices } from "./tables.ts";
+
+export const tagline = "simplify your life";
+
+/** Placeholders, so that a demo's footer can be judged. */
+const demoLinks: Config["links"] = {
+  agentSite: "https://agents.localchap.example/",
+  appStore: "https://apps.localchap.example/",
+  facebook: "https://facebook.localchap.example/",
+  instagram: "https://instagram.localchap.example/",
+  x: "https://x.localchap.example/",
+};
+
+function linksOf({ links, demoBusinesses }: Config) {
+  const isSet = Object.values(links).some(Boolean);
+  return demoBusinesses > 0 && !isSet ? demoLinks : links;
+}
+
+export async function showConfig(services: Pick<Services, "config" | "db" | "clock">): Promise<SiteConfig> {
+  const { config } = services;
+  const links = linksOf(config);
+  return {
+    brand: config.brand,
+    tagline,
+    public_url: config.publicUrl,
+    support_email: config.supportEmail,
+    google_client_id: config.google?.clientId ?? "",
+    paystack_public_key: config.paystack?.publicKey ?? "",
+    api_key: config.apiKey ?? "",
+    is_demo: config.demoBusinesses > 0,
+    links: {
+      agent_site: links.agentSite,
+      app_store: links.appStore,
+      facebook: links.facebook,
+      instagram: links.instagram,
+      x: links.x,
+    },
+    ...(await showNotices(services)),
+  };
+}
 
 export interface FaqDraft {
   question: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, typedLine } from "#/server/platform/fields.ts";
+import { optionalLine, requiredText, typedLine } from "#/server/platform/fields.ts";
 import { documentTypes } from "#/shared/document-checks.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
@@ -63,7 +63,7 @@ export const supplyContract = {
     params: ById,
     body: z.object({
       reason: requiredText("Say why", lengthMax.reason),
-      contact: typedLine().max(lengthMax.businessLine, "Use at most 250 letters").default(""),
+      contact: optionalLine(lengthMax.businessLine),
       code: code.optional(),
     }),
     returns: z.object({

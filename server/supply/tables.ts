@@ -15,7 +15,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
+import { isLength } from "#/server/platform/database/columns.ts";
 import { categories } from "#/server/trade/tables.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -63,7 +65,7 @@ export const supplyRecords = pgTable(
     index("supply_records_by_name").on(sql`lower(${table.name})`),
     index("supply_records_by_phone").on(table.phone),
     check("supply_records_state_known", sql`${table.state} in ('listed', 'gone', 'claimed', 'removed')`),
-    check("supply_records_name_length", sql`char_length(${table.name}) <= 100`),
+    check("supply_records_name_length", isLength(table.name, { max: lengthMax.businessName })),
   ],
 );
 

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { isLength } from "#/server/platform/database/columns.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -39,8 +41,8 @@ export const helpers = pgTable(
       sql`num_nonnulls(${table.accountId}, ${table.codeHash}) = 1 and (${table.codeHash} is null) = (${table.expiresAt} is null)`,
     ),
     check("helpers_not_the_owner", sql`${table.accountId} <> ${table.ownerId}`),
-    check("helpers_name_length", sql`char_length(${table.name}) between 1 and 60`),
-    check("helpers_contact_length", sql`char_length(${table.contact}) <= 100`),
+    check("helpers_name_length", isLength(table.name, { min: 1, max: lengthMax.helperName })),
+    check("helpers_contact_length", isLength(table.contact, { max: lengthMax.helperContact })),
   ],
 );
 

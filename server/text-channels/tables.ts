@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, customType, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bookings } from "#/server/booking/tables.ts";
+import { bytea } from "#/server/platform/database/columns.ts";
 import { quoteRequests } from "#/server/quote/tables.ts";
 import { languages } from "./sentences.ts";
 import type { Conversation, Remembered } from "./turn.ts";
 import type { WhatsAppMessage } from "./whatsapp.ts";
 
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const channels = ["ussd", "sms", "whatsapp"] as const;

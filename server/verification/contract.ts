@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OwnBusiness } from "#/server/business/contract.ts";
-import { typedLine } from "#/server/platform/fields.ts";
+import { optionalLine } from "#/server/platform/fields.ts";
 import { documentTypes } from "#/shared/document-checks.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
@@ -8,14 +8,8 @@ import { lengthMax } from "#/shared/length-max.ts";
 export const NewCertification = z.object({
   name: z.enum(documentTypes, "Select a document type"),
   image: z.string(fieldMessages.image).min(1, fieldMessages.image).max(200),
-  number: typedLine()
-    .max(lengthMax.documentNumber, "Use at most 40 letters")
-    .default("")
-    .describe("typed by the owner for the reviewer: the RC or BN number"),
-  holder: typedLine()
-    .max(lengthMax.documentHolder, "Use at most 120 letters")
-    .default("")
-    .describe("the name on the document"),
+  number: optionalLine(lengthMax.documentNumber).describe("typed by the owner for the reviewer: the RC or BN number"),
+  holder: optionalLine(lengthMax.documentHolder).describe("the name on the document"),
 });
 
 export const verificationContract = {

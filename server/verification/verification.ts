@@ -8,6 +8,7 @@ import {
   showOwnBusiness,
 } from "#/server/business/business.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
+import { businesses } from "#/server/business/tables.ts";
 import { openPrivate, useUpload } from "#/server/media/media.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -20,10 +21,8 @@ import { dayMs, lagosDay } from "#/shared/time.ts";
 import type { NewCertification } from "./contract.ts";
 import { documentDecided } from "./notices/document-decided.ts";
 import { recheckDecided } from "./notices/recheck-decided.ts";
-import { findDocument, findOwnDocument, listDocuments, lockDocument } from "./queries.ts";
 import { businessVisits, certifications, documentOpenings } from "./tables.ts";
 
-export { lockDocument } from "./queries.ts";
 export { lookUpCompany } from "./registry.ts";
 
 type OpeningDeps = Pick<Services, "db" | "clock" | "media">;
@@ -202,3 +201,44 @@ const needed = ["CAC", "ID Card"] as const;
 
 export const isProven = (documents: readonly { name: string; status: DocumentStatus }[]): boolean =>
   needed.every((name) => documents.some((document) => document.name === name && document.status === "approved"));
+
+/** A document that this account sent itself; a stranger's is `undefined`. */
+async function findOwnDocument(db: Db, accountId: string, id: string) {
+  const [found] = await db
+    .select({ id: certifications.id, image: certifications.image })
+    .from(certifications)
+    .innerJoin(businesses, eq(businesses.id, certifications.businessId))
+    .where(and(eq(certifications.id, id), eq(businesses.ownerId, accountId)));
+  return found;
+}
+
+async function findDocument(db: Db, id: string) {
+  const [found] = await db
+    .select({ id: certifications.id, image: certifications.image })
+    .from(certifications)
+    .where(eq(certifications.id, id));
+  return found;
+}
+
+const listDocuments = (db: Db, businessId: string) =>
+  db
+    .select({
+      id: certifications.id,
+      name: certifications.name,
+      status: certifications.status,
+      image: certifications.image,
+    })
+    .from(certifications)
+    .where(eq(certifications.businessId, businessId));
+
+/** Locks a document after its business, which serializes decisions on documents of one business. */
+export async function lockDocument(tx: Db, id: string) {
+  const isIt = eq(certifications.id, id);
+  const [of] = isId(id)
+    ? await tx.select({ businessId: certifications.businessId }).from(certifications).where(isIt)
+    : [];
+  const business = of && (await lockBusiness(tx, of.businessId));
+  if (!business) return undefined;
+  const [document] = await tx.select().from(certifications).where(isIt).for("update");
+  return document && { document, business };
+}

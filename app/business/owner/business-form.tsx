@@ -332,7 +332,7 @@ function AboutYou({ texts, errors }: FieldsProps) {
         label={say("Years of experience")}
         name="years_of_experience"
         inputMode="numeric"
-        maxLength={lengthMax.yearsOfExperience}
+        maxLength={2}
         autoComplete="off"
         defaultValue={texts.years_of_experience}
         error={errors.years_of_experience}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BusinessDraft, DaySchedule, OwnBusiness, SocialLinks } from "#/server/business/contract.ts";
 import { Consent } from "#/server/consent/contract.ts";
-import { requiredLine, typedLine, typedText } from "#/server/platform/fields.ts";
+import { requiredLine, requiredText, typedLine } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 
@@ -82,9 +82,7 @@ export const clientsContract = {
     params: Params,
     body: z
       .object({
-        note: typedText("Write something")
-          .min(1, "Write something")
-          .max(lengthMax.clientNote, "Use at most 2,000 letters"),
+        note: requiredText("Write something", lengthMax.clientNote),
         task: z.enum(clientTasks, "Say what is to be done").optional(),
         due_on: z.iso.date("Say by which day").startsWith("20", "Say by which day").optional(),
       })

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { typedLine, typedText } from "#/server/platform/fields.ts";
+import { optionalText, typedLine } from "#/server/platform/fields.ts";
 import { documentChecks } from "#/shared/document-checks.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { ById, Done, PersonName, queueOf } from "../fields.ts";
 import { TakenSanction } from "../reports/contract.ts";
 import { Duplicate, Risk, trustInRow } from "../risk/contract.ts";
@@ -125,7 +126,7 @@ export const documentsContract = {
     body: z
       .object({
         decision: z.enum(["approve", "reject"], "Say approve or reject"),
-        reason: typedText().max(500, "Use at most 500 letters").default("").describe("needed to reject"),
+        reason: optionalText(lengthMax.reason).describe("needed to reject"),
         checks: z
           .array(z.enum(documentChecks))
           .max(10)

@@ -4,7 +4,7 @@ import type { Call, StaffRole } from "#/server/platform/contract.ts";
 import { byteOrderMark, csvLine } from "#/server/platform/csv.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { typedLine } from "#/server/platform/fields.ts";
+import { tooLong, typedLine } from "#/server/platform/fields.ts";
 import type { OutgoingFile, Route } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
@@ -26,7 +26,7 @@ const day = z.iso
   .optional()
   .describe("a day in Lagos");
 const search = typedLine()
-  .max(lengthMax.search, "Use at most 200 letters")
+  .max(lengthMax.search, tooLong(lengthMax.search))
   .regex(/^\P{Cc}*$/u, "That can’t be searched for")
   .optional();
 const cursor = z.string().max(1_000).optional();
@@ -158,8 +158,6 @@ export function asRow<Found extends object>(found: Found): Wire<Found> {
     entries.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   ) as Wire<Found>;
 }
-
-export const naira = (kobo: SQLWrapper) => sql<number>`(${kobo} / 100.0)::float8`;
 
 interface Page<Row> {
   rows: Row[];

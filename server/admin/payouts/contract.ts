@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { typedLine, typedText } from "#/server/platform/fields.ts";
+import { optionalLine, optionalText } from "#/server/platform/fields.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { ById, Done, PersonName, queueOf } from "../fields.ts";
 import { trustInRow } from "../risk/contract.ts";
 
@@ -84,11 +85,10 @@ export const payoutsContract = {
     body: z
       .object({
         step: z.enum(["approve", "pay", "refuse"], "Say approve, pay or refuse"),
-        bank_reference: typedLine().max(100, "Use at most 100 letters").default("").describe("needed to pay"),
-        reason: typedText()
-          .max(500, "Use at most 500 letters")
-          .default("")
-          .describe("needed to refuse, and to approve where accounts have something in common"),
+        bank_reference: optionalLine(100).describe("needed to pay"),
+        reason: optionalText(lengthMax.reason).describe(
+          "needed to refuse, and to approve where accounts have something in common",
+        ),
         seen: z
           .enum(payoutStates)
           .optional()

@@ -1,4 +1,4 @@
-import { excerpt } from "#/shared/excerpt.ts";
+import { excerpt } from "#/shared/plain-text.ts";
 
 const lettersShown = 120;
 

@@ -1,6 +1,6 @@
 import { message } from "#/server/notification/notification.ts";
 import { businessPath } from "#/shared/business-path.ts";
-import { excerpt } from "#/shared/excerpt.ts";
+import { excerpt } from "#/shared/plain-text.ts";
 
 interface Answered {
   business: { id: string; bid: string; name: string; ownerId: string };
