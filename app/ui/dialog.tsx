@@ -59,7 +59,7 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
               {say("Close")}
             </button>
           </div>
-          <Toasts className="top-16 bg-surface" />
+          <Toasts isInDialog />
           {look === "dark" ? children : <div className="p-4">{children}</div>}
         </div>
       )}

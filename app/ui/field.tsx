@@ -49,7 +49,7 @@ export function TextArea({
   ...input
 }: ComponentProps<"textarea"> & Labelled & WithAction) {
   const ids = useFieldIds(input.id, error, hint);
-  const look = `${control} ${edge(error)} ${action ? "field-sizing-content resize-none break-all pr-20" : ""}`;
+  const look = `${control} ${edge(error)} ${action ? "field-sizing-content resize-none break-all py-[11px] pr-20" : ""}`;
   const box = <textarea rows={4} {...input} {...ids.wiring} className={look} />;
   return (
     <Field {...{ label, error, hint, isLabelHidden, ids, className }}>

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { createStore, useStore } from "#/app/store.ts";
 import { Icon } from "./icon.tsx";
 
@@ -38,10 +39,15 @@ const withoutErrors = () => shown.get().filter(({ kind }) => kind !== "error");
  * Place of toasts: at the top right, in a bar that moves the page down, so that they cover no heading and no control. The page has
  * one; an open dialog has its own below its title, because what is behind a dialog is not announced.
  */
-export function Toasts({ className = "top-0 bg-bg" }: { className?: string }) {
+export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
   const toasts = useStore(shown);
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isInDialog) document.documentElement.style.setProperty("--toasts", `${bar.current?.offsetHeight}px`);
+  }, [toasts, isInDialog]);
+  const place = isInDialog ? "top-16 bg-surface" : "top-0 bg-bg";
   return (
-    <div className={`sticky z-30 grid px-4 *:ml-auto *:w-80 *:max-w-full print:hidden ${className}`}>
+    <div ref={bar} className={`sticky z-30 grid px-4 *:ml-auto *:w-80 *:max-w-full print:hidden ${place}`}>
       <div role="status">
         {toasts.map((toast) => toast.kind === "success" && <ToastCard key={toast.id} {...toast} />)}
       </div>
