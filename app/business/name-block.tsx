@@ -36,7 +36,9 @@ export function NameBlock({ business, rating, count, opening, action, children }
         {action}
       </div>
       <dl className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Fact name={say("Status")}>{business.is_verified ? <VerifiedBadge /> : "-"}</Fact>
+        <Fact name={say("Status")} isNamed={!business.is_verified}>
+          {business.is_verified ? <VerifiedBadge /> : "-"}
+        </Fact>
         <Fact name={say("Rating")}>
           <Score rating={rating} count={count} isSpoken={false} />
         </Fact>
@@ -134,10 +136,10 @@ function Checks({ business }: Pick<NameBlockProps, "business">) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isNamed = false, children }: { name: string; isNamed?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="sr-only">{name}</dt>
+    <div className={isNamed ? "flex gap-1.5 text-ink-2" : "min-w-0"}>
+      <dt className={isNamed ? "text-sm" : "sr-only"}>{name}</dt>
       <dd className="flex items-center wrap-anywhere text-sm">{children}</dd>
     </div>
   );
