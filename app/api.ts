@@ -90,7 +90,7 @@ export async function fetchFile(path: string): Promise<Blob> {
 export function refusalOf(status: number, problem: { detail?: string; code?: string }, bearer: string): ApiError {
   const isDead = status === 401 && problem.code === "account/sign-in-needed";
   // Another person has signed in since.
-  if (isDead && currentSession()?.token === bearer) forgetSession();
+  if (isDead && currentSession()?.token === bearer) forgetSession({ refused: true });
   // The owner has removed them.
   if (problem.code === "team/no-access" && currentActing()) stopActing("/mybusiness?ended");
   return new ApiError(status, problem);

@@ -96,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {say("Skip to the content")}
         </a>
+        <Toasts />
         {!isBackOffice && <Header />}
         {!isBackOffice && <Notice nonce={nonce} />}
         {!isBackOffice && <EmailStrip />}
@@ -120,7 +121,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isBackOffice && <MemberBar />}
         <SignInDialog />
         <ReportDialog />
-        <Toasts />
         <PageChange />
         <LiveUpdates />
         <ScrollRestoration nonce={nonce} />

@@ -98,8 +98,14 @@ export function storeSession(next: Session): boolean {
   return isStored;
 }
 
+let isRefused = false;
+
+/** True after the server refused the session: it was too old, or ended from another device. */
+export const isSessionRefused = () => isRefused;
+
 /** Removes the session and all data stored for it. */
-export function forgetSession() {
+export function forgetSession({ refused = false } = {}) {
+  isRefused = refused;
   try {
     for (const key of [tokenKey, userKey, "business", openedKey, savedKey, contactsKey]) localStorage.removeItem(key);
     for (const key of [lookedAtKey, actingKey]) sessionStorage.removeItem(key);

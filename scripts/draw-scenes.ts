@@ -1,9 +1,11 @@
 /**
- * Draws the scenes and portraits of public/ from Fluent Emoji (MIT, docs/credits.md). Run manually after a change of a recipe;
+ * Draws the scenes and portraits of public/, and the banners of emails, from Fluent Emoji (MIT, docs/credits.md). Run manually after a change of a recipe;
  * the pictures are committed.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import sharp from "sharp";
+import type { EmailPicture } from "#/server/platform/mail/mail.ts";
 import { sceneVariants } from "#/shared/scene.ts";
 import { drawn, recipes, type Tint, tints } from "./scene-recipes.ts";
 
@@ -13,9 +15,10 @@ const set: { icons: Record<string, { body: string }> } = JSON.parse(
 
 const scenes = new URL("../public/scenes/", import.meta.url);
 const people = new URL("../public/people/", import.meta.url);
+const banners = new URL("../public/mail/", import.meta.url);
 const bytesMax = 14_336;
 
-for (const directory of [scenes, people]) {
+for (const directory of [scenes, people, banners]) {
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory);
 }
@@ -73,6 +76,67 @@ await writeFile(
   new URL("../public/things.svg", import.meta.url),
   `<svg xmlns="http://www.w3.org/2000/svg">${sprite.join("")}</svg>`,
 );
+
+/** Of the emails, in PNG: mail programs draw no SVG. */
+const bannerRecipes: Record<EmailPicture, Pick<SceneOf, "tint" | "object" | "worker" | "smalls">> = {
+  agent: { tint: "office", object: "clipboard", worker: "woman-office-worker-dark", smalls: ["sparkles", "pencil"] },
+  bell: { tint: "power", object: "bell", worker: "man-farmer-medium-dark", smalls: ["sparkles", "star"] },
+  booking: { tint: "cloth", object: "calendar", worker: "woman-student-dark", smalls: ["alarm-clock", "sparkles"] },
+  chart: {
+    tint: "tech",
+    object: "bar-chart",
+    worker: "woman-with-headscarf-medium-dark",
+    smalls: ["star", "sparkles"],
+  },
+  compass: { tint: "car", object: "compass", worker: "man-pilot-dark", smalls: ["round-pushpin", "sparkles"] },
+  job: { tint: "farm", object: "handshake", worker: "woman-mechanic-dark", smalls: ["wrench", "check-mark-button"] },
+  lock: { tint: "office", object: "locked-with-key", worker: "man-office-worker-dark", smalls: ["key", "sparkles"] },
+  message: {
+    tint: "water",
+    object: "left-speech-bubble",
+    worker: "woman-office-worker-medium-dark",
+    smalls: ["mobile-phone", "sparkles"],
+  },
+  quote: {
+    tint: "food",
+    object: "label",
+    worker: "woman-cook-medium-dark",
+    smalls: ["left-speech-bubble", "sparkles"],
+  },
+  receipt: {
+    tint: "power",
+    object: "receipt",
+    worker: "man-technologist-dark",
+    smalls: ["sparkles", "check-mark-button"],
+  },
+  referral: {
+    tint: "beauty",
+    object: "party-popper",
+    worker: "man-in-tuxedo-dark",
+    smalls: ["sparkles", "wrapped-gift"],
+  },
+  rocket: { tint: "event", object: "rocket", worker: "woman-technologist-medium-dark", smalls: ["star", "sparkles"] },
+  store: {
+    tint: "home",
+    object: "shopping-bags",
+    worker: "woman-office-worker-medium-dark",
+    smalls: ["star", "sparkles"],
+  },
+  tick: {
+    tint: "tech",
+    object: "check-mark-button",
+    worker: "man-office-worker-medium-dark",
+    smalls: ["sparkles", "clipboard"],
+  },
+};
+for (const [name, recipe] of Object.entries(bannerRecipes)) {
+  const scene = drawScene({ ...recipe, isMirrored: false }).replace(/@media\(prefers-color-scheme:dark\)\{.*?\}\}/, "");
+  await sharp(Buffer.from(scene), { density: 180 })
+    .resize(1040)
+    .extract({ left: 0, top: 222, width: 1040, height: 456 })
+    .png({ palette: true, colours: 64, effort: 10 })
+    .toFile(new URL(`${name}.png`, banners).pathname);
+}
 
 function turn<T>(list: T[], nth: number): T {
   return list[nth % list.length]!;

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { access, readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { sampleMails } from "./sample-mails.ts";
@@ -24,12 +24,21 @@ test.each(mails.map(({ file, email }) => [email.subject, file, email] as const))
   (subject, _file, { text, html }) => {
     expect(subject.length).toBeLessThanOrEqual(subjectLengthMax);
     expect(text).toMatch(/\d{1,2} \w{3} 20\d\d/);
-    expect(html.match(/display:inline-block/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
     expect(`${text}${html}`).not.toMatch(/undefined|\[object|NaN|E-mail|[Ss]ign(ed)? in|\bOpen:/);
     expect(text).not.toMatch(/ {2}|\n{3}|\.\./);
     expect(text.split("\n\n").at(-1)).toBe("LocalChap");
   },
 );
+
+test("every picture of an email comes from the product and is there", async () => {
+  const sources = mails.flatMap(({ email }) =>
+    [...email.html.matchAll(/ src="([^"]+)"/g)].map(([, source]) => source!),
+  );
+  const files = [...new Set(sources)].map((source) => source.replace("https://localchap.example/", "public/"));
+  expect(files.length).toBeGreaterThan(10);
+  await Promise.all(files.map((file) => access(fileURLToPath(new URL(`../${file}`, import.meta.url)))));
+});
 
 test("in HTML an address in a sentence is a link, and paragraphs are separate", () => {
   const { html } = mails.find(({ file }) => file === "account/emails.ts#newDevice")!.email;

@@ -290,7 +290,14 @@ export function sampleMails(): { file: string; email: Email }[] {
   return [
     ...Object.entries(letters).map(([file, letter]) => ({
       file,
-      email: composeEmail({ ...config, say, greeting: greetingOf("Bisi", say), note: inLagos(at, say), ...letter }),
+      email: composeEmail({
+        ...config,
+        say,
+        greeting: greetingOf("Bisi", say),
+        note: inLagos(at, say),
+        picture: "lock",
+        ...letter,
+      }),
     })),
     ...Object.entries(notifications).flatMap(([file, said]) =>
       said.map((words) => ({ file, email: notificationEmail({ ...words, ...told }, config) })),

@@ -11,6 +11,8 @@ interface MemberPage {
   barPlace?: number;
   /** Parent in the bottom bar, marked while this page is open; absent: none is marked. */
   parent?: string;
+  /** Benefit of signing up that a visitor reads here. */
+  signUpOffer?: string;
 }
 
 /** Every page for members, in the order of the menu: the one table for routes, guards and navigation. */
@@ -73,7 +75,12 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/mybusiness/settings", parent: "/mybusiness", file: "business/owner/settings-page.tsx" },
   { path: "/mybusiness/helpers", parent: "/mybusiness", file: "team/helpers-page.tsx" },
   { path: "/helping/:id", parent: "/mybusiness", file: "team/helping-page.tsx" },
-  { path: "/add-business", parent: "/mybusiness", file: "business/owner/add-business-page.tsx" },
+  {
+    path: "/add-business",
+    parent: "/mybusiness",
+    file: "business/owner/add-business-page.tsx",
+    signUpOffer: sayLater("Sign up to post your business. Free, one minute."),
+  },
   { path: "/update-business", parent: "/mybusiness", file: "business/owner/update-business-page.tsx" },
   { path: "/update-image", parent: "/mybusiness", file: "business/owner/update-image-page.tsx" },
   { path: "/update-socials", parent: "/mybusiness", file: "business/owner/update-socials-page.tsx" },
@@ -84,12 +91,18 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/verify", parent: "/mybusiness", file: "verification/verify-page.tsx" },
   { path: "/chats/:cid", parent: "/chats", file: "chat/chats-page.tsx" },
   { path: "/conversation/:rid", parent: "/chats", file: "chat/chats-page.tsx" },
-  { path: "/quotes/new", file: "quote/new-quote-page.tsx" },
+  {
+    path: "/quotes/new",
+    file: "quote/new-quote-page.tsx",
+    signUpOffer: sayLater(
+      "Sign up to ask for quotes. Free: you write once, and up to five businesses send you their price.",
+    ),
+  },
   { path: "/quotes/:id", file: "quote/quote-page.tsx" },
   { path: "/bookings/:id", file: "booking/booking-page.tsx" },
   { path: "/invoices", parent: "/mybusiness", file: "invoice/invoices-page.tsx" },
   { path: "/invoices/new", parent: "/mybusiness", file: "invoice/new-invoice-page.tsx" },
-  { path: "/invoices/:id", parent: "/mybusiness", file: "invoice/invoice-page.tsx" },
+  { path: "/invoices/:id", file: "invoice/invoice-page.tsx" },
   { path: "/diary", parent: "/mybusiness", file: "booking/diary-page.tsx" },
   { path: "/booking-settings", parent: "/mybusiness", file: "booking/booking-settings-page.tsx" },
   { path: "/jobs/:id", file: "job/job-page.tsx" },

@@ -1,19 +1,25 @@
-import { Navigate, Outlet, redirect } from "react-router";
+import { useEffect } from "react";
+import { Navigate, Outlet, redirect, useLocation } from "react-router";
 import { loadLaterTexts } from "#/app/language/catalogs.ts";
-import { currentSession, useSession } from "#/app/session.ts";
+import { currentSession, isSessionRefused, useSession } from "#/app/session.ts";
+import { splitLanguage } from "#/shared/language.ts";
 import { sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/members-only.ts";
 import { MemberShell } from "./member-shell.tsx";
 import { unlisted } from "./page-meta.ts";
+import { signInFor } from "./sign-in.ts";
 
-/** The footer starts below the screen, so that it does not move when a page replaces its shell. */
-const tall = "min-h-dvh";
+/** The footer, which phones show on public pages alone, starts below the screen: it does not move when a page replaces its shell. */
+const look = "member-page md:min-h-dvh";
 
-/** The session is in the browser, so the check runs there; visitors go to the home page. The server guards the data. */
+/** The session is in the browser, so the check runs there; visitors log in on the home page. The server guards the data. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   // Before any loader: the pages behind ask the server at once, and for a visitor there is nothing to ask.
-  () => {
-    if (!currentSession()) throw redirect("/");
+  ({ request }) => {
+    if (currentSession()) return;
+    const { pathname, search } = new URL(request.url);
+    signInFor(splitLanguage(pathname).path + search, "/");
+    throw redirect("/");
   },
   () => loadLaterTexts(),
 ];
@@ -24,7 +30,7 @@ clientLoader.hydrate = true as const;
 /** The server's HTML: the same for every visitor, without personal data. */
 export function HydrateFallback() {
   return (
-    <div className={tall}>
+    <div className={look}>
       <MemberShell />
     </div>
   );
@@ -33,11 +39,19 @@ export function HydrateFallback() {
 export const meta = unlisted(sayLater("One moment"));
 
 export default function MembersOnly() {
-  // Signed out meanwhile, here or in another tab.
-  if (!useSession()) return <Navigate to="/" replace />;
+  if (!useSession()) return <Leave />;
   return (
-    <div className={tall}>
+    <div className={look}>
       <Outlet />
     </div>
   );
+}
+
+/** Logged out meanwhile: here, in another tab, or by the server, which the member learns of. */
+function Leave() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (isSessionRefused()) signInFor(pathname + search, "/");
+  }, [pathname, search]);
+  return <Navigate to="/" replace />;
 }

@@ -33,10 +33,10 @@ function searchedPlace(): Place {
   return here.lga ? here : placeOf(recentPlaces()[0]);
 }
 
-/** A state, and an LGA of it. The place of the last search is one tap away. */
+/** A state, and an LGA of it: first the place of the last search, which later is one tap away. */
 export function PlaceFields({ state = "", lga = "", errors }: PlaceFieldsProps) {
-  const [place, setPlace] = useState<Place>({ state: state || firstState, lga });
   const [searched] = useState(searchedPlace);
+  const [place, setPlace] = useState<Place>(state || !searched.lga ? { state: state || firstState, lga } : searched);
   const { answer: states, hasFailed, again } = useQuery("locations", () => api("GET /v2/locations"));
   const lgas = states?.find((each) => each.state === place.state)?.lgas ?? [];
   const isOffered = searched.lga !== "" && !(searched.state === place.state && searched.lga === place.lga);

@@ -14,14 +14,14 @@ export function SignInDialog() {
   const asked = useSignInRequest();
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
-  const step = asked?.step;
+  const { step, redirectedTo } = asked ?? {};
 
   // On another page the dialog is left behind.
   useEffect(() => {
     if (!step) setOpenedAt(undefined);
     else if (openedAt === undefined) setOpenedAt(pathname);
-    else if (openedAt !== pathname && step !== "profile") closeSignIn();
-  }, [step, openedAt, pathname]);
+    else if (![openedAt, redirectedTo].includes(pathname) && step !== "profile") closeSignIn();
+  }, [step, openedAt, redirectedTo, pathname]);
 
   return (
     <Dialog

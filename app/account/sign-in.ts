@@ -1,18 +1,20 @@
+import { matchPath } from "react-router";
 import { addressFor } from "#/app/language/member-language.ts";
 import { currentSession, storeSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 import type { SignedIn } from "#/server/account/contract.ts";
 import { say, sayLater } from "#/shared/say.ts";
+import { memberPages } from "./member-pages.ts";
 
 /** Step of the dialog: one of its two tabs, or the profile. */
 type SignInStep = "login" | "signup" | "profile";
 
 /** Reason to sign in, said first in the dialog. */
 export interface SignInReason {
-  /** The sentence of the specification, where it has one; said where it is shown. */
+  /** Untranslated: it may be named before the texts of a page are loaded. */
   sentence?: string;
   /** The benefit to the visitor of signing up. */
-  offer: string;
+  offer?: string;
 }
 
 export interface SignInRequest {
@@ -22,6 +24,8 @@ export interface SignInRequest {
   staysHere?: boolean;
   /** Path to continue at after the sign-up or log-in: what the visitor came for. */
   next?: string;
+  /** The page that the visitor is redirected to, where the dialog stays open. */
+  redirectedTo?: string;
   /** Called with whether the profile is complete now; without it, the step follows a sign-up. */
   done?: (isComplete: boolean) => void;
 }
@@ -42,10 +46,21 @@ export const openSignIn = (
   ends: Pick<SignInRequest, "staysHere" | "next"> = {},
 ) => change({ step, reason, ...ends });
 
+/** Opens the dialog for a page of members: says why, and continues at the page. */
+export function signInFor(address: string, redirectedTo?: string) {
+  const { pathname } = new URL(address, location.origin);
+  const offer = memberPages.find(({ path }) => matchPath(path, pathname))?.signUpOffer;
+  change({
+    step: offer ? "signup" : "login",
+    reason: { sentence: offer ?? sayLater("Log in or sign up to open this page.") },
+    ...{ next: address, redirectedTo },
+  });
+}
+
 /** The step after a sign-up, in the dialog that is open. */
 export function requestProfile() {
-  const { staysHere, next } = asked.get() ?? {};
-  change({ step: "profile", staysHere, next });
+  const { staysHere, next, redirectedTo } = asked.get() ?? {};
+  change({ step: "profile", staysHere, next, redirectedTo });
 }
 
 export const closeSignIn = () => change(undefined);

@@ -194,7 +194,7 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
           greeting={say("Hello {name}, I found you on {brand}.", { name, brand })}
         />
       </div>
-      <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4 lg:self-start">
+      <div className="sticky-top contents [--sticky-top:16px] lg:sticky lg:grid lg:gap-4 lg:self-start">
         <ContactBar business={business} number={number} />
         <aside aria-label={say("Safety")} className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
           <BeSafe brand={brand} />

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { openSignIn, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
+import { openSignIn, signInFor, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -107,20 +107,17 @@ function MessageSlot({ business: { name, owner }, isMember }: { business: Busine
   );
 }
 
-const quoteOffer = () => ({
-  offer: say("Sign up to ask for quotes. Free: you write once, and up to five businesses send you their price."),
-});
-
 function QuoteSlot({ business, isMember }: { business: Business; isMember: boolean }) {
   const navigate = useNavigate();
   const { id, tags, category, state, lga } = business;
   const query = new URLSearchParams({ search: tags[0] ?? category, location: `${state}, ${lga}`, business: id });
+  const page = `/quotes/new?${query}`;
   return (
     <button
       type="button"
       aria-label={say("Ask for a quote")}
       className={looks.other}
-      onClick={() => (isMember ? navigate(`/quotes/new?${query}`) : openSignIn("signup", quoteOffer()))}
+      onClick={() => (isMember ? navigate(page) : signInFor(page))}
     >
       {say("Quote")}
     </button>

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Link } from "react-router";
-import { openSignIn } from "#/app/account/sign-in.ts";
+import { signInFor } from "#/app/account/sign-in.ts";
 import { apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
 import { configOf, pageTitle } from "#/app/page-title.ts";
@@ -34,7 +34,7 @@ const YourThings = fetchedPart(() => import("./your-things.tsx"));
 const featuredMax = 10;
 const topMax = 50;
 /** Read without asking for more: a phone's thumb goes no further. */
-const topShown = 6;
+const topShown = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -100,7 +100,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             itemWidth={300}
             heading={<h2 className={titleLook}>{say("Featured Business")}</h2>}
           >
-            {(listing) => <ListingCard key={listing.id} listing={listing} />}
+            {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}
           </Carousel>
         </div>
       )}
@@ -169,14 +169,13 @@ function OpenNow({ businesses }: { businesses: Card[] }) {
 
 const checks: { icon: IconName; text: string }[] = [
   { icon: "badge-check", text: sayLater("We give ✓ Verified after we see the owner’s CAC and ID.") },
-  { icon: "shield", text: sayLater("A new name, phone or category is checked again.") },
   {
     icon: "star",
     text: sayLater("One review per person, never the owner’s. Money changes neither tick nor stars."),
   },
 ];
 
-/** The meaning of the tick, in three lines. */
+/** The meaning of the tick. */
 function HowWeCheck() {
   return (
     <section
@@ -275,17 +274,7 @@ function PostYourBusiness({ isMember }: { isMember: boolean }) {
           {say("Post your business")}
         </Link>
       ) : (
-        <button
-          type="button"
-          className={`${buttonLook()} noscript:hidden`}
-          onClick={() =>
-            openSignIn(
-              "signup",
-              { offer: say("Sign up to post your business. Free, one minute.") },
-              { next: "/add-business" },
-            )
-          }
-        >
+        <button type="button" className={`${buttonLook()} noscript:hidden`} onClick={() => signInFor("/add-business")}>
           {say("Post your business")}
         </button>
       )}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
+import { StateWord } from "#/app/ui/badge.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import type { Payment } from "#/server/payment/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
@@ -7,12 +8,12 @@ import { months } from "#/shared/months.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 
-const words: Record<Payment["status"], string> = {
-  paid: sayLater("Paid"),
-  checking: sayLater("We are checking it"),
-  declined: sayLater("Declined"),
-  refunded: sayLater("Refunded"),
-};
+const states = {
+  paid: { word: sayLater("Paid"), icon: "check", look: "text-open" },
+  checking: { word: sayLater("We are checking it"), icon: "clock", look: "text-ink-2" },
+  declined: { word: sayLater("Declined"), icon: "alert", look: "text-danger" },
+  refunded: { word: sayLater("Refunded"), icon: "check", look: "text-ink-2" },
+} as const satisfies Record<Payment["status"], Parameters<typeof StateWord>[0]>;
 
 /** Payments of an owner, each with its receipt. */
 export function PaymentList({ payments }: { payments: Payment[] }) {
@@ -32,7 +33,7 @@ export function PaymentList({ payments }: { payments: Payment[] }) {
                 {payment.package_name}, {months(payment.figure)}
               </p>
               <p className="text-ink-2 text-sm">
-                <time dateTime={payment.date}>{shortDate(payment.date)}</time> · {say(words[payment.status])}
+                <time dateTime={payment.date}>{shortDate(payment.date)}</time> · {say(states[payment.status].word)}
                 {payment.is_test && ` · ${say("Test payment")}`}
               </p>
             </div>
@@ -61,7 +62,6 @@ function Receipt({ payment }: { payment: Payment }) {
   const { receipt_number: number } = payment;
   const lines: [string, string][] = [
     ...(number ? [[say("Number"), number] satisfies [string, string]] : []),
-    [say("Amount"), formatNaira(amount)],
     [say("For"), `${package_name}, ${months(figure)}`],
     ...(start_date
       ? [
@@ -72,7 +72,6 @@ function Receipt({ payment }: { payment: Payment }) {
         ]
       : []),
     [say("Date"), shortDate(date)],
-    [say("Status"), say(words[status])],
     [say("Reference"), reference],
   ];
   return (
@@ -82,6 +81,14 @@ function Receipt({ payment }: { payment: Payment }) {
           Test payment – no money moves
         </p>
       )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span
+          className={`font-extrabold text-2xl tabular-nums tracking-tight ${status === "refunded" ? "text-ink-2 line-through" : ""}`}
+        >
+          {formatNaira(amount)}
+        </span>
+        <StateWord {...states[status]} />
+      </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         {lines.map(([name, text]) => (
           <div key={name} className="contents">

@@ -109,7 +109,6 @@ function Fields({ name, before, draft, send }: FieldsProps) {
       <FormErrors {...problems} labels={{ ...problems.labels, rating: say("Stars") }} />
       <p className="wrap-anywhere">{say("How was {name}?", { name })}</p>
       <StarPicker picked={stars} error={starsError} onPick={setStars} />
-      <PhotoFields {...{ kept, files }} onKept={setKept} onFiles={setFiles} />
       <TextArea
         label={say("Message")}
         name="msg"
@@ -118,6 +117,7 @@ function Fields({ name, before, draft, send }: FieldsProps) {
         defaultValue={typed?.msg ?? before.msg}
         error={msgError}
       />
+      <PhotoFields {...{ kept, files }} onKept={setKept} onFiles={setFiles} />
       <ProgressBar label={say("Sending the photos")} share={share} />
       <Button {...submit}>{say("Submit")}</Button>
     </form>
@@ -172,6 +172,7 @@ function PhotoFields({ kept, files, onKept, onFiles }: PhotoFieldsProps) {
           key={shown.length}
           label={shown.length === 0 ? say("Photo (optional)") : say("Another photo")}
           name="picture"
+          isSmall
           file={undefined}
           onPick={(file) => file && onFiles([...files, file])}
         />

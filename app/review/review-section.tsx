@@ -139,7 +139,10 @@ const sorts = [
 function Sorts({ choice }: { choice: Choice }) {
   const { sort, hasPictures } = choice;
   return (
-    <ul aria-label={say("Order of reviews")} className="mt-4 flex flex-wrap gap-2">
+    <ul
+      aria-label={say("Order of reviews")}
+      className="strip -mx-4 mt-3 flex gap-2 overflow-x-auto px-4 py-1 pb-3 md:mx-0 md:px-0"
+    >
       {sorts.map(([each, label]) => (
         <ChoiceLink key={each} to={addressOf({ ...choice, sort: each })} label={say(label)} isOn={each === sort} />
       ))}

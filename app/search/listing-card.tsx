@@ -43,7 +43,7 @@ const shapes = {
   tile: {
     card: "grid-rows-[auto_1fr]",
     frame: "",
-    picture: "aspect-[4/3]",
+    picture: "aspect-[3/2]",
     body: "p-3.5",
     show: "inset-x-0 top-16 mx-auto w-fit",
     sizes: "300px",
@@ -144,7 +144,9 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
         {is_boosted && <BoostedLabel />}
         {shape !== "large" && rating_count > 0 && <Score rating={rating} count={rating_count} />}
         {rating_count === 0 && !is_new && <Fact>{say("No ratings yet")}</Fact>}
-        {recommended_count > 0 && <Fact>{say.many(recommended_count, "{n} recommends it", "{n} recommend it")}</Fact>}
+        {recommended_count > 0 && (shape === "large" || rating_count === 0) && (
+          <Fact>{say.many(recommended_count, "{n} recommends it", "{n} recommend it")}</Fact>
+        )}
         {from_price > 0 && <b className="font-bold">{say("from {price}", { price: formatNaira(from_price) })}</b>}
         {shape === "large" && reply && <Fact>{reply}</Fact>}
         {shape === "row" && opening && (

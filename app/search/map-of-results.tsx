@@ -19,7 +19,7 @@ export function MapOfResults({ map, listings }: MapOfResultsProps) {
   return (
     <nav
       aria-label={say("On the map")}
-      className="sticky top-40 mt-2 hidden overflow-hidden rounded-card bg-surface shadow-card lg:block print:hidden"
+      className="sticky-top sticky [--sticky-top:160px] mt-2 hidden overflow-hidden rounded-card bg-surface shadow-card lg:block print:hidden"
     >
       <svg viewBox="0 0 1000 1000" className="tint tint-home block w-full">
         <title>{say("Map of the results")}</title>

@@ -101,7 +101,7 @@ export default function ResultsPage({ loaderData: { query: typed, found, refusal
   );
   return (
     <>
-      <div className="-mx-4 -mt-6 z-20 bg-bg px-4 pt-3 print:hidden [@media(min-height:37.5rem)]:sticky [@media(min-height:37.5rem)]:top-0">
+      <div className="-mx-4 -mt-6 z-20 bg-bg px-4 pt-3 print:hidden sticky-top [@media(min-height:37.5rem)]:sticky">
         <SearchForm
           shape="bar"
           search={query.search}

@@ -12,6 +12,7 @@ test.each([
   ["/quotes/1", undefined],
   ["/bookings", undefined],
   ["/bookings/1", undefined],
+  ["/invoices/1", undefined],
   ["/jobs/1", undefined],
 ])("on %s the bar of a phone marks %s", (pathname, label) => {
   expect(markedAt(pathname)).toBe(label);

@@ -13,8 +13,8 @@ export interface MenuItem {
   barPlace?: number;
   /** Number beside it. */
   counter?: keyof Counts;
-  /** For members only: a visitor is asked to sign up, with this benefit. */
-  signUpOffer?: string;
+  /** A visitor is asked to sign up. */
+  isForMembers?: boolean;
 }
 
 const counters: Record<string, keyof Counts> = { "/chats": "messages", "/notification": "notifications" };
@@ -29,7 +29,7 @@ const forVisitors: MenuItem[] = [
     to: "/add-business",
     label: sayLater("Post your business"),
     icon: "store",
-    signUpOffer: sayLater("Sign up to post your business. Free, one minute."),
+    isForMembers: true,
   },
   { to: "/#checks", label: sayLater("How we check"), icon: "shield" },
   { to: "/faq", label: sayLater("FAQ"), icon: "message-circle" },

@@ -1,5 +1,5 @@
 import { say } from "#/shared/say.ts";
-import { TextField } from "./field.tsx";
+import { TextArea } from "./field.tsx";
 import { showToast } from "./toast.tsx";
 
 interface CopyFieldProps {
@@ -10,13 +10,19 @@ interface CopyFieldProps {
   done: string;
 }
 
-/** A text to take along: tapping it selects it, and a button copies it. */
+/** Characters in a row of the box on a phone of 360 px. */
+const rowLength = 24;
+const rowsMax = 4;
+
+/** A text to take along, in as many rows as it needs: tapping it selects it, and a button copies it. */
 export function CopyField({ label, name, value, done }: CopyFieldProps) {
   return (
-    <TextField
+    <TextArea
       label={label}
       name={name}
       readOnly
+      // For browsers without `field-sizing`.
+      rows={Math.min(rowsMax, Math.ceil(value.length / rowLength))}
       value={value}
       onFocus={(event) => event.target.select()}
       action={

@@ -59,9 +59,8 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
               {say("Close")}
             </button>
           </div>
+          <Toasts isInDialog />
           {look === "dark" ? children : <div className="p-4">{children}</div>}
-          {/* Clear of the title and Close, and on phones of the summary of what is wrong. */}
-          <Toasts className="max-sm:bottom-4 sm:top-20" />
         </div>
       )}
     </dialog>

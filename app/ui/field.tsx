@@ -15,41 +15,45 @@ const control =
   "min-h-12 w-full rounded-control border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-2 disabled:bg-well";
 const edge = (error?: string) => (error ? "border-2 border-danger" : "border-control");
 
-type TextFieldProps = ComponentProps<"input"> &
-  Labelled & {
-    /** A button at the right end of the box. */
-    action?: ReactNode;
-  };
+interface WithAction {
+  /** A button at the right end of the box. */
+  action?: ReactNode;
+}
+
+type TextFieldProps = ComponentProps<"input"> & Labelled & WithAction;
 
 export function TextField({ label, error, hint, isLabelHidden, action, className = "", ...input }: TextFieldProps) {
   const ids = useFieldIds(input.id, error, hint);
   const box = <input {...input} {...ids.wiring} className={`${control} ${edge(error)} ${action ? "pr-20" : ""}`} />;
   return (
     <Field {...{ label, error, hint, isLabelHidden, ids, className }}>
-      {action ? (
-        <div className="relative">
-          {box}
-          <div className="absolute inset-y-0 right-0 grid">{action}</div>
-        </div>
-      ) : (
-        box
-      )}
+      {action ? <Actionable action={action}>{box}</Actionable> : box}
     </Field>
   );
 }
+
+const Actionable = ({ action, children }: Required<WithAction> & { children: ReactNode }) => (
+  <div className="relative grid">
+    {children}
+    <div className="absolute inset-y-0 right-0 grid">{action}</div>
+  </div>
+);
 
 export function TextArea({
   label,
   error,
   hint,
   isLabelHidden,
+  action,
   className = "",
   ...input
-}: ComponentProps<"textarea"> & Labelled) {
+}: ComponentProps<"textarea"> & Labelled & WithAction) {
   const ids = useFieldIds(input.id, error, hint);
+  const look = `${control} ${edge(error)} ${action ? "field-sizing-content resize-none break-all py-[11px] pr-20" : ""}`;
+  const box = <textarea rows={4} {...input} {...ids.wiring} className={look} />;
   return (
     <Field {...{ label, error, hint, isLabelHidden, ids, className }}>
-      <textarea rows={4} {...input} {...ids.wiring} className={`${control} ${edge(error)}`} />
+      {action ? <Actionable action={action}>{box}</Actionable> : box}
     </Field>
   );
 }

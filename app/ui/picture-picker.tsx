@@ -13,6 +13,8 @@ interface PicturePickerProps {
   /** A PDF is taken too. */
   takesPdf?: boolean;
   error?: string;
+  /** One of several fields, and optional: a low tile. */
+  isSmall?: boolean;
   /** In place of the plain preview: where a part of the picture is chosen. */
   preview?: ReactNode;
 }
@@ -32,6 +34,7 @@ export function PicturePicker({
   onPickMany,
   takesPdf = false,
   error,
+  isSmall = false,
   preview,
 }: PicturePickerProps) {
   const id = useId();
@@ -47,7 +50,7 @@ export function PicturePicker({
       <div className="relative">
         <label
           htmlFor={id}
-          className={`grid cursor-pointer place-items-center gap-1 rounded-card border-2 border-dashed p-4 text-center has-focus-visible:outline-3 has-focus-visible:outline-focus hover:bg-well ${error ? "border-danger" : "border-control"} ${file ? "" : "aspect-4/3 max-h-72 w-full content-center"}`}
+          className={`grid cursor-pointer place-items-center gap-1 rounded-card border-2 border-dashed p-4 text-center has-focus-visible:outline-3 has-focus-visible:outline-focus hover:bg-well ${error ? "border-danger" : "border-control"} ${file || isSmall ? "" : "aspect-4/3 max-h-72 w-full content-center"}`}
         >
           <input
             id={id}
@@ -64,7 +67,7 @@ export function PicturePicker({
               else onPick(target.files?.[0]);
             }}
           />
-          <Icon name="camera" size={file ? 24 : 40} className="text-brand" />
+          <Icon name="camera" size={file || isSmall ? 24 : 40} className="text-brand" />
           <span className="font-semibold">
             {file ? say("Choose another") : onPickMany ? say("Take one or choose several") : say("Take one or choose")}
           </span>

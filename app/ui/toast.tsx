@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { createStore, useStore } from "#/app/store.ts";
 import { Icon } from "./icon.tsx";
 
@@ -35,15 +36,18 @@ export function closeErrorToasts() {
 const withoutErrors = () => shown.get().filter(({ kind }) => kind !== "error");
 
 /**
- * Place of toasts: at the top right, below the header, whose menu they must not cover. The page has one; an open dialog has
- * its own, because what is behind a dialog is not announced. Taps go through to what is under them.
+ * Place of toasts: at the top right, in a bar that moves the page down, so that they cover no heading and no control. The page has
+ * one; an open dialog has its own below its title, because what is behind a dialog is not announced.
  */
-export function Toasts({ className = "top-16 md:top-20" }: { className?: string }) {
+export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
   const toasts = useStore(shown);
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isInDialog) document.documentElement.style.setProperty("--toasts", `${bar.current?.offsetHeight}px`);
+  }, [toasts, isInDialog]);
+  const place = isInDialog ? "top-16 bg-surface" : "top-0 bg-bg";
   return (
-    <div
-      className={`pointer-events-none fixed right-4 z-50 grid w-80 max-w-[calc(100vw-32px)] print:hidden ${className}`}
-    >
+    <div ref={bar} className={`sticky z-30 grid px-4 *:ml-auto *:w-80 *:max-w-full print:hidden ${place}`}>
       <div role="status">
         {toasts.map((toast) => toast.kind === "success" && <ToastCard key={toast.id} {...toast} />)}
       </div>
@@ -55,7 +59,9 @@ export function Toasts({ className = "top-16 md:top-20" }: { className?: string 
 function ToastCard({ text, kind }: Toast) {
   const look = kind === "error" ? "text-danger" : "text-open";
   return (
-    <p className={`toast mb-2 flex gap-2 rounded-card bg-surface p-3 shadow-card outline outline-hairline ${look}`}>
+    <p
+      className={`toast mt-2 mb-2 flex gap-2 rounded-card bg-surface p-3 shadow-card outline outline-hairline ${look}`}
+    >
       <Icon name={kind === "error" ? "alert" : "check"} />
       <span className="min-w-0 break-words text-ink">{text}</span>
     </p>

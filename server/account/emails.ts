@@ -91,15 +91,15 @@ export async function sendEmail(deps: Deps, queued: JobPayloads["mail.send"]): P
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (!account || account.erasedAt) return;
-  const { brand, supportEmail } = deps.config;
+  const { config } = deps;
   const say = sayIn(account.language);
-  const publicUrl = deps.config.publicUrl + prefixOf(say.language);
+  const publicUrl = config.publicUrl + prefixOf(say.language);
   const at = queued.at ? new Date(queued.at) : deps.clock.now();
-  const about = { say, supportEmail, publicUrl, at, device };
+  const about = { say, supportEmail: config.supportEmail, publicUrl, at, device };
   const { subject, parts } = await emails[letter as EmailName](deps, accountId, about, changeId);
   const greeting = greetingOf(account.firstName, say);
-  const words = { brand, supportEmail, say, subject, greeting, parts, note: inLagos(at, say) };
-  await deps.mailer.send(account.email, composeEmail(words));
+  const words = { say, subject, greeting, parts, picture: "lock", note: inLagos(at, say) } as const;
+  await deps.mailer.send(account.email, composeEmail({ ...config, ...words }));
 }
 
 const retentionMs = 30 * dayMs;

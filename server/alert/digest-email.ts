@@ -1,4 +1,4 @@
-import type { EmailPart } from "#/server/platform/mail/mail.ts";
+import type { EmailContent } from "#/server/platform/mail/mail.ts";
 import type { SayInLanguage } from "#/server/platform/say-in.ts";
 import { prefixOf } from "#/shared/language.ts";
 import { lagosMidnight, shortDate } from "#/shared/time.ts";
@@ -8,10 +8,11 @@ export function digestEmail(
   { day, news, stopLink }: { day: string; news: readonly AlertMatches[]; stopLink: string },
   publicUrl: string,
   say: SayInLanguage,
-): { subject: string; parts: EmailPart[]; note: string } {
+): Pick<EmailContent, "subject" | "parts" | "picture" | "note"> {
   const pagesUrl = publicUrl + prefixOf(say.language);
   const [only] = news.length === 1 ? news : [];
   return {
+    picture: "compass",
     subject: digestTitle(news, say),
     parts: [
       ...news.map((one) => {

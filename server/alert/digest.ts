@@ -123,11 +123,14 @@ export async function sendDigest(services: Services, { accountId, day, found }: 
   });
   const { email, emailProvenAt, firstName, language } = reader.account;
   if (!emailProvenAt) return;
-  const { brand, supportEmail, publicUrl } = config;
+  const { publicUrl } = config;
   const say = sayIn(language);
   const stopLink = stopPath(reader.code);
   const words = digestEmail({ day, news, stopLink }, publicUrl, say);
-  const letter = composeEmail({ brand, supportEmail, say, greeting: greetingOf(firstName, say), ...words });
+  const letter = composeEmail({
+    ...config,
+    ...{ say, greeting: greetingOf(firstName, say), ...words },
+  });
   await mailer.send(email, { ...letter, headers: oneClickStop(publicUrl + stopLink) });
 }
 

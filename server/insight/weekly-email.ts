@@ -1,5 +1,5 @@
 import { daysOf, noBusinessYet } from "#/server/business/business.ts";
-import { composeEmail, type EmailPart, greetingOf } from "#/server/platform/mail/mail.ts";
+import { composeEmail, type EmailContent, greetingOf } from "#/server/platform/mail/mail.ts";
 import { type SayInLanguage, sayIn } from "#/server/platform/say-in.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { completeness, nextPart, type PageFacts } from "#/shared/completeness.ts";
@@ -77,9 +77,8 @@ export async function sendWeeklyEmail(
   const before = sumBetween(counted, daysAgo(14), daysAgo(8));
   const say = sayIn(page.language);
   const letter = weeklyEmail({ name: page.name, facts, week, before, words, writtenAt: now }, config.publicUrl, say);
-  const { brand, supportEmail } = config;
   const greeting = greetingOf(page.firstName, say);
-  await mailer.send(page.email, composeEmail({ brand, supportEmail, say, greeting, ...letter }));
+  await mailer.send(page.email, composeEmail({ ...config, say, greeting, ...letter }));
 }
 
 function sumBetween(counted: ReadonlyMap<string, Figures>, first: string, last: string): Figures {
@@ -108,7 +107,7 @@ export function weeklyEmail(
   { name, facts, week, before, words, writtenAt }: Week,
   publicUrl: string,
   say: SayInLanguage,
-): { subject: string; parts: EmailPart[]; note: string } {
+): Pick<EmailContent, "subject" | "parts" | "picture" | "note"> {
   const pagesUrl = publicUrl + prefixOf(say.language);
   const { percent, parts } = completeness(facts);
   const missing = parts.filter(({ isDone }) => !isDone).map(({ part }) => say(partActions[part].name).toLowerCase());
@@ -116,6 +115,7 @@ export function weeklyEmail(
   const next = part && partActions[part];
   const searches = words.slice(0, wordsNamed).map(({ words }) => `“${words}”`);
   return {
+    picture: "chart",
     subject:
       week.views > 0
         ? say.many(week.views, "Your week: {n} person saw your page", "Your week: {n} people saw your page")

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, not, or } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Config } from "#/server/platform/config.ts";
-import { composeEmail, type Email, greetingOf, inLagos } from "#/server/platform/mail/mail.ts";
+import { composeEmail, type Email, type EmailPicture, greetingOf, inLagos } from "#/server/platform/mail/mail.ts";
 import { sayIn } from "#/server/platform/say-in.ts";
 import type { Services } from "#/server/services.ts";
 import { inLanguage, type Language } from "#/shared/language.ts";
@@ -78,40 +78,42 @@ interface Told {
 
 export function notificationEmail(
   { title, message, link, createdAt, firstName, language }: Told,
-  { brand, supportEmail, publicUrl }: Pick<Config, "brand" | "supportEmail" | "publicUrl">,
+  config: Pick<Config, "brand" | "supportEmail" | "publicUrl">,
 ): Email {
   const say = sayIn(language);
+  const { button, picture } = lookOf(link);
   return composeEmail({
-    ...{ brand, supportEmail, say },
+    ...config,
+    ...{ say, picture },
     subject: title,
     greeting: greetingOf(firstName, say),
-    parts: [
-      ...(message.includes(title) ? [] : [`${title}.`]),
-      message,
-      { button: say(buttonOf(link)), link: publicUrl + inLanguage(link, say.language) },
-    ],
+    parts: [message, { button: say(button), link: config.publicUrl + inLanguage(link, say.language) }],
     note: inLagos(createdAt, say),
   });
 }
 
-const buttons: [beginsWith: string, says: string][] = [
-  ["/agent", sayLater("See what your agent asks")],
-  ["/admin/clients", sayLater("Open the client")],
-  ["/chats", sayLater("Read the message")],
-  ["/jobs", sayLater("See the job")],
-  ["/bookings", sayLater("See the booking")],
-  ["/invoices", sayLater("See the paper")],
-  ["/quotes", sayLater("See the request")],
-  ["/verify", sayLater("See your documents")],
-  ["/subscribe", sayLater("See your plan")],
-  ["/mybusiness", sayLater("Open My Business")],
-  ["/helping", sayLater("Answer for the business")],
-  ["/notification", sayLater("See your notifications")],
-  ["/referral", sayLater("See what you earned")],
-  ["/business/", sayLater("See the page")],
-  ["/profile", sayLater("Open your profile")],
-  ["/search", sayLater("See them")],
+const looks: [beginsWith: string, picture: EmailPicture, button: string][] = [
+  ["/agent", "agent", sayLater("See what your agent asks")],
+  ["/admin/clients", "agent", sayLater("Open the client")],
+  ["/chats", "message", sayLater("Read the message")],
+  ["/jobs", "job", sayLater("See the job")],
+  ["/bookings", "booking", sayLater("See the booking")],
+  ["/invoices", "receipt", sayLater("See the paper")],
+  ["/quotes", "quote", sayLater("See the request")],
+  ["/verify", "tick", sayLater("See your documents")],
+  ["/subscribe", "rocket", sayLater("See your plan")],
+  ["/mybusiness", "store", sayLater("Open My Business")],
+  ["/helping", "store", sayLater("Answer for the business")],
+  ["/notification", "bell", sayLater("See your notifications")],
+  ["/referral", "referral", sayLater("See what you earned")],
+  ["/business/", "store", sayLater("See the page")],
+  ["/profile", "bell", sayLater("Open your profile")],
+  ["/search", "compass", sayLater("See them")],
 ];
 
-const buttonOf = (link: string): string =>
-  buttons.find(([beginsWith]) => link.startsWith(beginsWith))?.[1] ?? sayLater("Open");
+/** The picture and the button of an email that leads to a page. */
+function lookOf(link: string) {
+  const [, picture = "bell", button = sayLater("Open")] =
+    looks.find(([beginsWith]) => link.startsWith(beginsWith)) ?? [];
+  return { picture, button };
+}

@@ -3,7 +3,7 @@ import { drawPaper, type Paper } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
-import { composeEmail, type EmailPart, greetingOf, inLagos } from "#/server/platform/mail/mail.ts";
+import { composeEmail, type EmailContent, greetingOf, inLagos } from "#/server/platform/mail/mail.ts";
 import { english } from "#/server/platform/say-in.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { formatNaira } from "#/shared/money.ts";
@@ -32,8 +32,8 @@ export async function sendReceipt({ db, config, mailer }: Services, paymentId: s
   const found = await findReceipt(db, paymentId);
   if (!found || found.payer.erasedAt) return;
   const email = composeEmail({
-    ...{ brand: config.brand, supportEmail: config.supportEmail, say: english },
-    greeting: greetingOf(found.payer.firstName, english),
+    ...config,
+    ...{ say: english, greeting: greetingOf(found.payer.firstName, english) },
     ...receiptEmail(found, config.publicUrl),
   });
   await mailer.send(found.payer.email, email);
@@ -100,12 +100,9 @@ type EmailedReceipt = Pick<Receipt, "packageName" | "businessName" | "period"> &
 export function receiptEmail(
   { payment, packageName, businessName, period }: EmailedReceipt,
   publicUrl: string,
-): {
-  subject: string;
-  parts: EmailPart[];
-  note: string;
-} {
+): Pick<EmailContent, "subject" | "parts" | "picture" | "note"> {
   return {
+    picture: "receipt",
     note: `Paid on ${inLagos(payment.createdAt, english)}`,
     subject: payment.isTest ? "Receipt (test payment – no money moved)" : "Your receipt",
     parts: [

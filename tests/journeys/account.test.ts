@@ -121,12 +121,22 @@ test("the sign-in dialog shows the exact error texts of the specification", { ta
   await expectAccessible(page);
 });
 
-test("a visitor who opens a page for members is redirected home", async () => {
+test("a visitor who opens a page for members is redirected home, told why, and continues there after the log-in", async () => {
   const page = await newVisitor();
+  const dialog = page.getByRole("dialog");
+  await page.goto("/add-business");
+  await page.waitForURL("/");
+  await dialog.getByText("Sign up to post your business. Free, one minute.").waitFor();
   for (const member of ["/profile", "/agent", "/deleteaccount", "/mybusiness", "/chats", "/referral"]) {
     await page.goto(member);
     await page.waitForURL("/");
   }
+  await dialog.getByText("Log in or sign up to open this page.").waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel("Email").fill("owner@demo.test");
+  await dialog.getByLabel("Password", { exact: true }).fill("harmattan-demo");
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("/referral");
 });
 
 test("a member sees the phone number of a business and their agent, and not the reset pages", {

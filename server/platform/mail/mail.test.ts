@@ -6,7 +6,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { sayIn } from "#/server/platform/say-in.ts";
 import { composeEmail, makeMailer } from "./mail.ts";
 
-const english = { brand: "LocalChap", supportEmail: "support@localchap.example", say: sayIn("en") };
+const english = {
+  ...{ brand: "LocalChap", supportEmail: "support@localchap.example", publicUrl: "https://localchap.example" },
+  ...{ say: sayIn("en"), picture: "bell" as const },
+};
 
 const letter = composeEmail({
   ...english,

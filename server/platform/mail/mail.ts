@@ -73,41 +73,65 @@ export const inLagos = (at: Date, say: Say): string =>
 const draftNote = ({ saidDraft }: SayInLanguage, supportEmail: string) =>
   saidDraft() ? [`Draft translation. Tell us a better word: ${supportEmail}`] : [];
 
-export function composeEmail({
-  brand,
-  supportEmail,
-  say,
-  subject,
-  greeting,
-  parts,
-  note: givenNote = "",
-}: {
-  brand: string;
-  supportEmail: string;
-  /** The translator of the other texts. */
-  say: SayInLanguage;
+/** Name of a banner in `public/mail/` (scripts/draw-scenes.ts). */
+export type EmailPicture =
+  | "agent"
+  | "bell"
+  | "booking"
+  | "chart"
+  | "compass"
+  | "job"
+  | "lock"
+  | "message"
+  | "quote"
+  | "receipt"
+  | "referral"
+  | "rocket"
+  | "store"
+  | "tick";
+
+export interface EmailContent {
   subject: string;
   greeting: string;
   parts: EmailPart[];
+  picture: EmailPicture;
   note?: string;
-}): Email {
-  const blocks = parts.map(blockOf);
+}
+
+interface EmailFrame {
+  brand: string;
+  supportEmail: string;
+  publicUrl: string;
+  /** The translator of the other texts. */
+  say: SayInLanguage;
+}
+
+/** One column: brand, picture, subject as heading, paragraphs, one button, note. Without styles and pictures it stays readable. */
+export function composeEmail({ brand, supportEmail, publicUrl, say, ...content }: EmailFrame & EmailContent): Email {
+  const { subject, greeting, parts, picture, note: givenNote = "" } = content;
+  const blocks = [greeting, ...parts].map(blockOf);
   const note = [...(givenNote ? [givenNote] : []), ...draftNote(say, supportEmail)].join("\n\n");
   return {
     subject,
     text: [greeting, ...parts.map(lineOf), ...(note ? [note] : []), brand].join("\n\n"),
-    html: `<!doctype html><html lang="${tagOf(say.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:24px 16px;background:#fbf9f6;color:#1d1a16;font:16px/24px ${fonts}">
+    html: `<!doctype html><html lang="${tagOf(say.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${darkStyles}</style></head>
+<body class="page" style="margin:0;background:#fbf9f6">
+<div class="page" style="padding:24px 12px 32px;background:#fbf9f6;color:#1d1a16;font:16px/24px ${fonts}">
 <div style="max-width:520px;margin:0 auto">
-<p style="margin:0;padding:0 8px 16px;font-weight:800;font-size:20px;letter-spacing:-0.02em;color:#27307a">${escaped(brand)}</p>
-<div style="padding:24px 24px 8px;background:#ffffff;border-radius:18px"><p style="${paragraph};font-weight:800;font-size:24px;line-height:28px;letter-spacing:-0.03em">${escaped(greeting)}</p>${blocks.join("")}</div>
-${note ? `<p style="margin:16px 8px 0;font-size:14px;line-height:20px;color:#574f46;overflow-wrap:anywhere">${linked(note).replaceAll("\n", "<br>")}</p>` : ""}</div></body></html>`,
+<p class="brand" style="margin:0;padding:0 8px 16px;font-weight:800;font-size:20px;line-height:32px;letter-spacing:-0.03em;color:#27307a"><img src="${escaped(publicUrl)}/icons/icon-192.png" width="32" height="32" alt="" style="margin-right:8px;border-radius:9px;vertical-align:top">${escaped(brand)}</p>
+<div class="card" style="background:#ffffff;border-radius:20px;overflow:hidden"><img src="${escaped(publicUrl)}/mail/${picture}.png" width="520" alt="" style="display:block;width:100%;height:auto">
+<div style="padding:24px 24px 8px"><h1 style="margin:0 0 16px;font-weight:800;font-size:24px;line-height:28px;letter-spacing:-0.03em;overflow-wrap:anywhere">${escaped(subject)}</h1>${blocks.join("")}</div></div>
+${note ? `<p class="note" style="margin:16px 8px 0;font-size:14px;line-height:20px;color:#574f46;overflow-wrap:anywhere">${linked(note).replaceAll("\n", "<br>")}</p>` : ""}</div></div></body></html>`,
   };
 }
 
 /** The font of the screens, if installed. */
 const fonts = "Inter,system-ui,-apple-system,Segoe UI,Roboto,sans-serif";
 const paragraph = "margin:0 0 16px;overflow-wrap:anywhere";
+
+/** The colours of app.css. Inline styles are the light ones, for programs that drop this. */
+const darkStyles =
+  ":root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:#15130f!important;color:#f4efe7!important}.card{background:#1f1c17!important}.code{background:#2a261f!important}.brand,a{color:#a9b2ff!important}.note{color:#bdb3a6!important}.button{background:#f4efe7!important;color:#15130f!important}}";
 
 function lineOf(part: EmailPart): string {
   if (typeof part === "string") return part;
@@ -121,12 +145,12 @@ function blockOf(part: EmailPart): string {
     return paragraphs.map((text) => `<p style="${paragraph}">${linked(text).replaceAll("\n", "<br>")}</p>`).join("");
   }
   if ("large" in part) {
-    return `<p style="${paragraph};padding:16px;border-radius:14px;background:#f3efe8;text-align:center;font-size:32px;line-height:40px;font-weight:800;letter-spacing:6px">${escaped(part.large)}</p>`;
+    return `<p class="code" style="${paragraph};padding:16px;border-radius:14px;background:#f3efe8;text-align:center;font-size:32px;line-height:40px;font-weight:800;letter-spacing:6px">${escaped(part.large)}</p>`;
   }
   if ("amount" in part) {
     return `<p style="${paragraph};font-size:28px;line-height:32px;font-weight:800;letter-spacing:-0.03em">${escaped(part.amount)}</p>`;
   }
-  return `<p style="margin:24px 0 16px"><a href="${escaped(part.link)}" style="display:inline-block;padding:13px 22px;border-radius:14px;background:#1d1a16;color:#ffffff;font-weight:600;text-decoration:none">${escaped(part.button)}</a></p>`;
+  return `<p style="margin:24px 0 16px"><a class="button" href="${escaped(part.link)}" style="display:block;padding:13px 20px;border-radius:14px;background:#1d1a16;color:#ffffff;font-weight:600;text-align:center;text-decoration:none">${escaped(part.button)}</a></p>`;
 }
 
 const escaped = (text: string) =>
