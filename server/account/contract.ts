@@ -237,8 +237,6 @@ export const accountContract = {
   },
 } as const;
 
-type AccountContract = typeof accountContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends AccountContract {}
+  interface Contracts extends Calls<typeof accountContract> {}
 }

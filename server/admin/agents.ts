@@ -68,10 +68,8 @@ const agentsContract = {
   },
 } as const;
 
-type AgentsContract = typeof agentsContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends AgentsContract {}
+  interface Contracts extends Calls<typeof agentsContract> {}
 }
 
 type Deps = Pick<Services, "db" | "clock">;

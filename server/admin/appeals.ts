@@ -43,10 +43,8 @@ const appealsContract = {
   },
 } as const;
 
-type AppealsContract = typeof appealsContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends AppealsContract {}
+  interface Contracts extends Calls<typeof appealsContract> {}
 }
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;

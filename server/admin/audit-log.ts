@@ -62,8 +62,6 @@ export const auditEntries = adminList({
   present: (found) => asRow(found),
 });
 
-type AuditContract = typeof auditEntries.contract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends AuditContract {}
+  interface Contracts extends Calls<typeof auditEntries.contract> {}
 }

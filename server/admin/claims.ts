@@ -117,10 +117,8 @@ const claimsContract = {
   },
 } as const;
 
-type ClaimsContract = typeof claimsContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends ClaimsContract {}
+  interface Contracts extends Calls<typeof claimsContract> {}
 }
 
 type ClaimEvidence = Awaited<ReturnType<typeof listClaims>>[number];

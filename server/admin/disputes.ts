@@ -53,10 +53,8 @@ const disputesContract = {
   },
 } as const;
 
-type DisputesContract = typeof disputesContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends DisputesContract {}
+  interface Contracts extends Calls<typeof disputesContract> {}
 }
 
 async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: number; items: Dispute[] }> {

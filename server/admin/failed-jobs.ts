@@ -36,10 +36,8 @@ const failedJobsContract = {
   },
 } as const;
 
-type FailedJobsContract = typeof failedJobsContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends FailedJobsContract {}
+  interface Contracts extends Calls<typeof failedJobsContract> {}
 }
 
 const errorLengthMax = 500;

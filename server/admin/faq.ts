@@ -37,10 +37,8 @@ const faqContract = {
   },
 } as const;
 
-type FaqContract = typeof faqContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends FaqContract {}
+  interface Contracts extends Calls<typeof faqContract> {}
 }
 
 type Deps = Pick<Services, "db" | "clock" | "events">;

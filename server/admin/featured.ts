@@ -59,10 +59,8 @@ const featuredContract = {
   },
 } as const;
 
-type FeaturedContract = typeof featuredContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends FeaturedContract {}
+  interface Contracts extends Calls<typeof featuredContract> {}
 }
 
 type Deps = Pick<Services, "db" | "clock" | "events">;

@@ -204,11 +204,12 @@ export const listedInvoices = adminList({
 
 export const lists = [listedBusinesses, listedComments, listedBookings, listedInvoices].flatMap(({ routes }) => routes);
 
-type ListContracts = typeof listedBusinesses.contract &
-  typeof listedComments.contract &
-  typeof listedBookings.contract &
-  typeof listedInvoices.contract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends ListContracts {}
+  interface Contracts
+    extends Calls<
+      typeof listedBusinesses.contract &
+        typeof listedComments.contract &
+        typeof listedBookings.contract &
+        typeof listedInvoices.contract
+    > {}
 }

@@ -173,10 +173,9 @@ export const listedReferrals = adminList({
 
 export const moneyLists = [listedPayments, listedSubscriptions, listedReferrals].flatMap(({ routes }) => routes);
 
-type MoneyContracts = typeof listedPayments.contract &
-  typeof listedSubscriptions.contract &
-  typeof listedReferrals.contract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends MoneyContracts {}
+  interface Contracts
+    extends Calls<
+      typeof listedPayments.contract & typeof listedSubscriptions.contract & typeof listedReferrals.contract
+    > {}
 }

@@ -59,10 +59,8 @@ const noticesContract = {
   },
 } as const;
 
-type NoticesContract = typeof noticesContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends NoticesContract {}
+  interface Contracts extends Calls<typeof noticesContract> {}
 }
 
 type Deps = Pick<Services, "db" | "clock" | "events">;

@@ -79,10 +79,8 @@ const plansContract = {
   },
 } as const;
 
-type PlansContract = typeof plansContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends PlansContract {}
+  interface Contracts extends Calls<typeof plansContract> {}
 }
 
 type Draft = z.output<typeof PlanDraft>;

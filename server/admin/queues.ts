@@ -40,10 +40,8 @@ const queuesContract = {
   },
 } as const;
 
-type QueuesContract = typeof queuesContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends QueuesContract {}
+  interface Contracts extends Calls<typeof queuesContract> {}
 }
 
 type Counted = { count: number; oldestAt: Date | null; medianAt: Date | null };

@@ -66,10 +66,8 @@ const rechecksContract = {
   },
 } as const;
 
-type RechecksContract = typeof rechecksContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends RechecksContract {}
+  interface Contracts extends Calls<typeof rechecksContract> {}
 }
 
 export const isToRecheckFor = (viewer: Viewer) =>

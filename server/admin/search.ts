@@ -47,10 +47,8 @@ const searchContract = {
   },
 } as const;
 
-type OfficeSearchContract = typeof searchContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends OfficeSearchContract {}
+  interface Contracts extends Calls<typeof searchContract> {}
 }
 
 type Find = (db: Db, q: string) => Promise<Found[]>;

@@ -46,10 +46,8 @@ const linesContract = {
   },
 } as const;
 
-type LinesContract = typeof linesContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends LinesContract {}
+  interface Contracts extends Calls<typeof linesContract> {}
 }
 
 const pathsShown = 20;

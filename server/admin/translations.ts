@@ -67,10 +67,8 @@ const translationsContract = {
   },
 } as const;
 
-type TranslationsContract = typeof translationsContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends TranslationsContract {}
+  interface Contracts extends Calls<typeof translationsContract> {}
 }
 
 async function showTranslations(db: Db, rows: readonly TranslationReportRow[]): Promise<ListedTranslation[]> {

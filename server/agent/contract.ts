@@ -15,8 +15,6 @@ export const agentContract = {
   },
 } as const;
 
-type AgentContract = typeof agentContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends AgentContract {}
+  interface Contracts extends Calls<typeof agentContract> {}
 }

@@ -49,8 +49,6 @@ export const alertContract = {
   },
 } as const;
 
-type AlertContract = typeof alertContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends AlertContract {}
+  interface Contracts extends Calls<typeof alertContract> {}
 }

@@ -248,8 +248,6 @@ export const bookingContract = {
   },
 } as const;
 
-type BookingContract = typeof bookingContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends BookingContract {}
+  interface Contracts extends Calls<typeof bookingContract> {}
 }

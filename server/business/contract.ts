@@ -276,8 +276,6 @@ export const businessContract = {
   },
 } as const;
 
-type BusinessContract = typeof businessContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends BusinessContract {}
+  interface Contracts extends Calls<typeof businessContract> {}
 }

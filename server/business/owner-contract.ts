@@ -182,8 +182,6 @@ export const ownerContract = {
   },
 } as const;
 
-type OwnerContract = typeof ownerContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends OwnerContract {}
+  interface Contracts extends Calls<typeof ownerContract> {}
 }

@@ -263,8 +263,6 @@ export const chatContract = {
   },
 } as const;
 
-type ChatContract = typeof chatContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends ChatContract {}
+  interface Contracts extends Calls<typeof chatContract> {}
 }

@@ -25,8 +25,6 @@ export const consentContract = {
   },
 } as const;
 
-type ConsentContract = typeof consentContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends ConsentContract {}
+  interface Contracts extends Calls<typeof consentContract> {}
 }

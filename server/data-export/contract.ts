@@ -252,8 +252,6 @@ export const dataExportContract = {
   },
 } as const;
 
-type DataExportContract = typeof dataExportContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends DataExportContract {}
+  interface Contracts extends Calls<typeof dataExportContract> {}
 }

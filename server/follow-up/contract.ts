@@ -49,8 +49,6 @@ export const followUpContract = {
   },
 } as const;
 
-type FollowUpContract = typeof followUpContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends FollowUpContract {}
+  interface Contracts extends Calls<typeof followUpContract> {}
 }

@@ -108,8 +108,6 @@ export const insightContract = {
   },
 } as const;
 
-type InsightContract = typeof insightContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends InsightContract {}
+  interface Contracts extends Calls<typeof insightContract> {}
 }

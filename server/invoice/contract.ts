@@ -176,8 +176,6 @@ export const invoiceContract = {
   },
 } as const;
 
-type InvoiceContract = typeof invoiceContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends InvoiceContract {}
+  interface Contracts extends Calls<typeof invoiceContract> {}
 }

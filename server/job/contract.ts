@@ -127,8 +127,6 @@ export const jobContract = {
   },
 } as const;
 
-type JobContract = typeof jobContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends JobContract {}
+  interface Contracts extends Calls<typeof jobContract> {}
 }

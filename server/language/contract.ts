@@ -23,8 +23,6 @@ export const languageContract = {
   },
 } as const;
 
-type LanguageContract = typeof languageContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends LanguageContract {}
+  interface Contracts extends Calls<typeof languageContract> {}
 }

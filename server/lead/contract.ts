@@ -38,8 +38,6 @@ export const leadContract = {
   },
 } as const;
 
-type LeadContract = typeof leadContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends LeadContract {}
+  interface Contracts extends Calls<typeof leadContract> {}
 }

@@ -96,8 +96,6 @@ export const listContract = {
   },
 } as const;
 
-type ListContract = typeof listContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends ListContract {}
+  interface Contracts extends Calls<typeof listContract> {}
 }

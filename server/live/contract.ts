@@ -56,8 +56,6 @@ export const liveContract = {
   },
 } as const;
 
-type LiveContract = typeof liveContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends LiveContract {}
+  interface Contracts extends Calls<typeof liveContract> {}
 }

@@ -23,8 +23,6 @@ export const mediaContract = {
   },
 } as const;
 
-type MediaContract = typeof mediaContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends MediaContract {}
+  interface Contracts extends Calls<typeof mediaContract> {}
 }

@@ -56,8 +56,6 @@ export const moderationContract = {
   },
 } as const;
 
-type ModerationContract = typeof moderationContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends ModerationContract {}
+  interface Contracts extends Calls<typeof moderationContract> {}
 }

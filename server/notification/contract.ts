@@ -51,8 +51,6 @@ export const notificationContract = {
   "DELETE /v2/push": { does: "Stops waking this browser.", access: "member", returns: Done },
 } as const;
 
-type NotificationContract = typeof notificationContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends NotificationContract {}
+  interface Contracts extends Calls<typeof notificationContract> {}
 }

@@ -122,8 +122,6 @@ export const paymentContract = {
   },
 } as const;
 
-type PaymentContract = typeof paymentContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends PaymentContract {}
+  interface Contracts extends Calls<typeof paymentContract> {}
 }

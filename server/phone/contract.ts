@@ -58,8 +58,6 @@ export const phoneContract = {
   },
 } as const;
 
-type PhoneContract = typeof phoneContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends PhoneContract {}
+  interface Contracts extends Calls<typeof phoneContract> {}
 }

@@ -44,8 +44,6 @@ export const placeContract = {
   },
 } as const;
 
-type PlaceContract = typeof placeContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends PlaceContract {}
+  interface Contracts extends Calls<typeof placeContract> {}
 }

@@ -71,6 +71,9 @@ export type CallApi<C> = <K extends keyof C & CallName>(
     : [input: InputOf<C[K] & Call>]
 ) => Promise<OutputOf<C[K] & Call>>;
 
+/** Lets a module declare its calls: `interface Contracts extends Calls<typeof reviewContract> {}`. */
+export type Calls<C extends Contract> = C;
+
 /** Every call of `/v2` by its wire path: each module declares its own in its `contract.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface Contracts {}

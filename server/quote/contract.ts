@@ -226,8 +226,6 @@ export const quoteContract = {
   },
 } as const;
 
-type QuoteContract = typeof quoteContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends QuoteContract {}
+  interface Contracts extends Calls<typeof quoteContract> {}
 }

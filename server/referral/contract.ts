@@ -65,8 +65,6 @@ export const referralContract = {
   },
 } as const;
 
-type ReferralContract = typeof referralContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends ReferralContract {}
+  interface Contracts extends Calls<typeof referralContract> {}
 }

@@ -144,8 +144,6 @@ export const reviewContract = {
   },
 } as const;
 
-type ReviewContract = typeof reviewContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends ReviewContract {}
+  interface Contracts extends Calls<typeof reviewContract> {}
 }

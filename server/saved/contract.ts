@@ -32,8 +32,6 @@ export const savedContract = {
   },
 } as const;
 
-type SavedContract = typeof savedContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends SavedContract {}
+  interface Contracts extends Calls<typeof savedContract> {}
 }

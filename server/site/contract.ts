@@ -69,9 +69,6 @@ export const referenceContract = {
   },
 } as const;
 
-type SiteContract = typeof siteContract;
-type ReferenceContract = typeof referenceContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends SiteContract, ReferenceContract {}
+  interface Contracts extends Calls<typeof siteContract>, Calls<typeof referenceContract> {}
 }

@@ -74,8 +74,6 @@ export const supplyContract = {
   },
 } as const;
 
-type SupplyContract = typeof supplyContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends SupplyContract {}
+  interface Contracts extends Calls<typeof supplyContract> {}
 }

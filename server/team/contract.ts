@@ -139,8 +139,6 @@ export const teamContract = {
   },
 } as const;
 
-type TeamContract = typeof teamContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends TeamContract {}
+  interface Contracts extends Calls<typeof teamContract> {}
 }

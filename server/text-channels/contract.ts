@@ -65,8 +65,6 @@ export const textChannelsContract = {
   },
 } as const;
 
-type TextChannelsContract = typeof textChannelsContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends TextChannelsContract {}
+  interface Contracts extends Calls<typeof textChannelsContract> {}
 }

@@ -38,8 +38,6 @@ export const verificationContract = {
   },
 } as const;
 
-type VerificationContract = typeof verificationContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends VerificationContract {}
+  interface Contracts extends Calls<typeof verificationContract> {}
 }

@@ -12,8 +12,6 @@ export const visitContract = {
   },
 };
 
-type VisitContract = typeof visitContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends VisitContract {}
+  interface Contracts extends Calls<typeof visitContract> {}
 }

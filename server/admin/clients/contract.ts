@@ -157,8 +157,6 @@ export const clientsContract = {
   },
 } as const;
 
-type DeskContract = typeof clientsContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends DeskContract {}
+  interface Contracts extends Calls<typeof clientsContract> {}
 }

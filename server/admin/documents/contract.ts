@@ -147,8 +147,6 @@ export const documentsContract = {
   },
 } as const;
 
-type DocumentsContract = typeof documentsContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends DocumentsContract {}
+  interface Contracts extends Calls<typeof documentsContract> {}
 }

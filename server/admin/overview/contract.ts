@@ -74,8 +74,6 @@ export const overviewContract = {
   },
 } as const;
 
-type OverviewContract = typeof overviewContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends OverviewContract {}
+  interface Contracts extends Calls<typeof overviewContract> {}
 }

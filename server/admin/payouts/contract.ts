@@ -108,8 +108,6 @@ export const payoutsContract = {
   },
 } as const;
 
-type PayoutsContract = typeof payoutsContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends PayoutsContract {}
+  interface Contracts extends Calls<typeof payoutsContract> {}
 }

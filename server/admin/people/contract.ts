@@ -139,8 +139,6 @@ export const personContract = {
   },
 } as const;
 
-type PersonContract = typeof personContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends PersonContract {}
+  interface Contracts extends Calls<typeof personContract> {}
 }

@@ -87,8 +87,6 @@ export const people = adminList({
   },
 });
 
-type PeopleContract = typeof people.contract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends PeopleContract {}
+  interface Contracts extends Calls<typeof people.contract> {}
 }

@@ -164,8 +164,6 @@ export const reportsContract = {
   },
 } as const;
 
-type ReportsContract = typeof reportsContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends ReportsContract {}
+  interface Contracts extends Calls<typeof reportsContract> {}
 }

@@ -106,8 +106,6 @@ export const vocabularyContract = {
   },
 } as const;
 
-type VocabularyContract = typeof vocabularyContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends VocabularyContract {}
+  interface Contracts extends Calls<typeof vocabularyContract> {}
 }
