@@ -79,6 +79,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const isMember = Boolean(useSession()?.token);
   const featured = nearestFirst(useShuffled("featured", loaderData.featured), startLocation);
   const top = nearestFirst(useShuffled("top", loaderData.top), startLocation);
+  const open = openNow(loaderData.top);
+  const featuredStrip = <Strip label={say("Featured Business")} cards={featured} />;
   return (
     <>
       {loaderData.invitedBy && <InvitedStrip firstname={loaderData.invitedBy} />}
@@ -90,20 +92,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
       <TradeShortcuts />
-      <OpenNow businesses={loaderData.top} />
-      <HowWeCheck />
-      {featured.length > 0 && (
-        <div className="mt-8 md:mt-14">
-          <Carousel
-            label={say("Featured Business")}
-            items={featured}
-            itemWidth={300}
-            heading={<h2 className={titleLook}>{say("Featured Business")}</h2>}
-          >
-            {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}
-          </Carousel>
-        </div>
+      {open ? (
+        <Strip label={say("Open now in {place}", { place: open.place })} cards={open.cards} preloads />
+      ) : (
+        featuredStrip
       )}
+      <HowWeCheck />
+      {open && featuredStrip}
       <TopBusinesses top={top} />
       <PostYourBusiness isMember={isMember} />
     </>
@@ -145,24 +140,26 @@ function Hero({ tagline }: { tagline: string }) {
 const openMin = 3;
 const openMax = 8;
 
-/** The best businesses that are open now, in the LGA, else in its state; renders nothing if none is. */
-function OpenNow({ businesses }: { businesses: Card[] }) {
+/** The best businesses that are open now, in the LGA, else in its state; undefined if they are too few for a strip. */
+function openNow(businesses: Card[]) {
   const [state = "", lga = ""] = startLocation.split(", ");
   const open = businesses.filter(({ is_open, ...at }) => is_open && at.state === state);
   const here = open.filter((one) => one.lga === lga);
-  const [shown, place] = here.length >= openMin ? [here, lga] : [open, state];
-  if (shown.length < openMin) return null;
+  const [cards, place] = here.length >= openMin ? [here, lga] : [open, state];
+  return cards.length < openMin ? undefined : { place, cards: cards.slice(0, openMax) };
+}
+
+/** A row of businesses to swipe. @param preloads whether the first picture is preloaded, which needs an order that stays */
+function Strip({ label, cards, preloads = false }: { label: string; cards: Card[]; preloads?: boolean }) {
+  if (cards.length === 0) return null;
   return (
     <div className="mt-8 md:mt-14">
-      <Carousel
-        label={say("Open now in {place}", { place })}
-        items={shown.slice(0, openMax)}
-        itemWidth={263}
-        heading={<h2 className={titleLook}>{say("Open now in {place}", { place })}</h2>}
-      >
-        {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" isFirst={listing === shown[0]} />}
+      <Carousel label={label} items={cards} itemWidth={263} heading={<h2 className={titleLook}>{label}</h2>}>
+        {(listing) => (
+          <ListingCard key={listing.id} listing={listing} shape="tile" isFirst={preloads && listing === cards[0]} />
+        )}
       </Carousel>
-      <FirstCardPictures listings={shown.slice(0, 1)} shape="tile" />
+      {preloads && <FirstCardPictures listings={cards.slice(0, 1)} shape="tile" />}
     </div>
   );
 }
