@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { businessPath } from "#/shared/business-path.ts";
-import { expectFit, newVisitor, open } from "./browser.ts";
+import { expectFit, expectNoSidewaysScroll, newVisitor, open } from "./browser.ts";
 import { atDesk } from "./desk.ts";
 import { pressUntil } from "./keys.ts";
 import { beMember, enter, photo, said } from "./member.ts";
@@ -69,7 +69,7 @@ test("documents are decided by keyboard: one is rejected, then both are approved
   await page.setViewportSize({ width: 360, height: 740 });
   const reject = await button(page, /^Reject/).boundingBox();
   expect(reject!.y + reject!.height).toBeLessThanOrEqual(740);
-  await expectFit(page);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press("Escape");
   await pressUntil(page, "Tab", new RegExp(`${name}ID Card`));

@@ -81,7 +81,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
 
   return (
     // In reach of a thumb on a phone, however long the case is.
-    <div className="grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:-mx-4 max-lg:gap-2 max-lg:bg-surface max-lg:p-4 max-lg:py-2 max-lg:shadow-dock [@media(max-height:420px)]:static">
+    <div className="decisions grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:-mx-4 max-lg:gap-2 max-lg:bg-surface max-lg:p-4 max-lg:py-2 max-lg:shadow-dock [@media(max-height:420px)]:static">
       <div role="alert" className="empty:absolute">
         {problem && <p className="rounded-card border-2 border-danger px-3 py-2 text-danger">{problem}</p>}
       </div>
