@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { accounts } from "#/server/account/tables.ts";
+import { openSession } from "#/server/account/sessions.ts";
+import { accounts, sessions } from "#/server/account/tables.ts";
 import { audited } from "#/server/admin/staff-action.ts";
 import { auditLog } from "#/server/admin/tables.ts";
 import { api as routes } from "#/server/api.ts";
@@ -151,42 +152,50 @@ test("calls for staff are all below /v2/admin/, and no other calls are", () => {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** A member, an owner and a staff member of each role. */
-async function makePeople({ make }: Started) {
-  const [member, owner] = [await make.account(), await make.account()];
-  await make.business({ ownerId: owner.id });
-  const staff = await Promise.all(staffRoles.map(async (role) => ({ role, account: await make.account({ role }) })));
-  return { outsiders: [member, owner], staff };
+/** A member, an owner and a staff member of each role, with sessions before and after the second step. */
+async function makePeople({ make, db, clock }: Started) {
+  const makeOne = async (role: StaffRole | "user") => {
+    const { id } = await make.account({ role });
+    const proven = await openSession(db, id, "", clock.now());
+    await db.update(sessions).set({ provenAt: clock.now() }).where(eq(sessions.accountId, id));
+    return { role, id, proven, unproven: await openSession(db, id, "", clock.now()) };
+  };
+  const outsiders = [await makeOne("user"), await makeOne("user")];
+  await make.business({ ownerId: outsiders[1]!.id });
+  const staff = await Promise.all(staffRoles.map(makeOne));
+  return { outsiders, staff };
 }
+
+type Person = Awaited<ReturnType<typeof makePeople>>["staff"][number];
+
+/** Bodies of a call: only one for a method without a body. */
+const bodiesOf = (name: string) => (/^(GET|DELETE) /.test(name) ? [{}] : [{}, claims]);
 
 /** Shared by all tests, because no endpoint changes them. */
 let people: ReturnType<typeof makePeople> | undefined;
 
-async function expectRefused({ api, db, call }: Started, name: string, account: { id: string }) {
+async function expectRefused({ api, db, call }: Started, name: string, { id, proven, unproven }: Person) {
   // Also with the second factor, in case the role was removed later.
-  for (const who of [api.as(account), api.asStaff(account)]) {
-    expect(await call(who, name)).toMatchObject(notAllowed);
-    expect(await call(who, name, claims)).toMatchObject(notAllowed);
-  }
-  const [after] = await db.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, account.id));
+  for (const token of [unproven, proven])
+    for (const body of bodiesOf(name)) expect(await call(api.with(token), name, body)).toMatchObject(notAllowed);
+  const [after] = await db.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, id));
   expect(after).toEqual({ role: "user" });
 }
 
-async function expectAsTableSays(
-  { api, call }: Started,
-  name: string,
-  { role, account }: { role: StaffRole; account: { id: string } },
-) {
-  const unproven = await call(api.as(account), name, claims);
-  const proven = await call(api.asStaff(account), name);
-  const claiming = await call(api.asStaff(account), name, claims);
-
-  if (!mayRole(name, role)) {
-    for (const reply of [unproven, proven, claiming]) expect({ role, ...reply }).toMatchObject(notAllowed);
+async function expectAsTableSays({ api, call }: Started, name: string, { role, ...tokens }: Person) {
+  const unproven = await call(api.with(tokens.unproven), name, claims);
+  const isAllowed = role !== "user" && mayRole(name, role);
+  if (isAllowed) {
+    expect({ role, ...unproven }).toMatchObject({ status: 403, body: { code: "account/second-step-needed" } });
+    const { status } = await call(api.with(tokens.proven), name);
+    expect([role, [200, 400, 404, 409, 422].includes(status)]).toEqual([role, true]);
     return;
   }
-  expect({ role, ...unproven }).toMatchObject({ status: 403, body: { code: "account/second-step-needed" } });
-  expect([role, [200, 400, 404, 409, 422].includes(proven.status)]).toEqual([role, true]);
+  expect({ role, ...unproven }).toMatchObject(notAllowed);
+  for (const body of bodiesOf(name)) {
+    const proven = await call(api.with(tokens.proven), name, body);
+    expect({ role, ...proven }).toMatchObject(notAllowed);
+  }
 }
 
 test.each(calls)(
@@ -198,7 +207,7 @@ test.each(calls)(
     const { outsiders, staff } = await people;
 
     expect(await call(api, name)).toMatchObject({ status: 401, body: { code: "account/sign-in-needed" } });
-    for (const account of outsiders) await expectRefused(started, name, account);
+    for (const one of outsiders) await expectRefused(started, name, one);
     for (const one of staff) await expectAsTableSays(started, name, one);
   },
 );

@@ -184,7 +184,7 @@ describe("a failed start", () => {
     return { code: await started.ended, said: started.problems() };
   }
 
-  test("a failed start names the port in use", { timeout }, async () => {
+  test("a failed start names the port in use", { timeout, tags: "thorough" }, async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void taken.close());
     await new Promise((resolve) => taken.once("listening", resolve));

@@ -50,7 +50,9 @@ test.each(reads.map((route) => [route.name, route] as const))(
   "%s with invalid parameters causes no server error",
   async (_, route) => {
     const { api } = await startApi();
-    const parameters = [undefined, ...Object.keys(route.call.query?.shape ?? {})];
+    // A visitor is refused by calls for members and staff before the parameters are read; the fuzz test sends those signed in.
+    const isPublic = (route.call.access ?? "public") === "public";
+    const parameters = [undefined, ...(isPublic ? Object.keys(route.call.query?.shape ?? {}) : [])];
     // An endpoint without parameters has a single URL.
     const urls = new Set(nonsense.flatMap((value) => parameters.map((only) => filled(route, value, only))));
 

@@ -160,7 +160,12 @@ const rememberedMs = hourMs;
 
 /** Searches that this process answered within the last hour: other words are not counted. */
 export class AnsweredSearches {
-  readonly #words = new LRUCache<string, true>({ max: searchesMax, ttl: rememberedMs });
+  readonly #words = new LRUCache<string, true>({
+    // With `max` the cache would allocate its full size at once.
+    maxSize: searchesMax,
+    sizeCalculation: () => 1,
+    ttl: rememberedMs,
+  });
 
   add(search: string) {
     const words = storedWords(search);

@@ -43,7 +43,6 @@ test("a visitor follows a search, gets an email the next morning, and stops with
   const search = `/search?${new URLSearchParams({ search: name, location: "Lagos, Ikeja" })}`;
 
   await open(visitor, search);
-  await expectFit(visitor);
   await visitor.getByRole("button", { name: "Tell me about new ones" }).click();
   const dialog = visitor.getByRole("dialog");
   await dialog.getByText("Sign up to hear of new ones. Free, one minute.").waitFor();

@@ -76,3 +76,27 @@ test("a link that looks like the text around it is found, though it passes alone
   await page.setContent(listOf(`<p>One, two and ${link}.</p>`));
   expect((await violations(page)).dark).toEqual([expect.stringMatching(/^link-in-text-block: .*Three/)]);
 });
+
+test("small targets are found next to each other, and partly covered ones; a link in a sentence may be small", async () => {
+  const page = await newVisitor();
+  const button = (style: string) => `<button style="width: 20px; height: 20px; padding: 0; ${style}">x</button>`;
+  const found = async (...parts: string[]) => {
+    await page.setContent(listOf(...parts));
+    return (await violations(page)).light;
+  };
+
+  expect(await found(button(""), button("margin-left: 30px"))).toEqual([]);
+  expect(
+    await found(
+      "<p>One <a href=/ style='text-decoration: underline'>two</a><a href=/three style='text-decoration: underline'>three</a> four.</p>",
+    ),
+  ).toEqual([]);
+  expect(
+    await found(button("position: fixed; top: 0; left: 0"), button("position: absolute; top: 0; left: 0")),
+  ).toEqual([]);
+
+  expect(await found(button(""), button(""))).toEqual([expect.stringMatching(/^target-size: .*\|/)]);
+  const cover = "<a href=/ style='position: absolute; top: 0; left: 0; width: 90px; height: 90px'>Cover</a>";
+  const covered = button("position: absolute; top: 0; left: 80px; width: 30px; height: 30px");
+  expect(await found(covered, cover)).toEqual([expect.stringMatching(/^target-size: /)]);
+});

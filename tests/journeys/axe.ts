@@ -51,16 +51,57 @@ async function show(page: Page, scheme: "light" | "dark") {
   });
 }
 
-/** Rules that do not depend on colours. */
+/**
+ * Rules that do not depend on colours. Half of their time is the rule for the size of targets, which runs only on pages where two
+ * targets are within 24 px of each other.
+ */
 async function brokenStructure(page: Page): Promise<string[]> {
   return page.evaluate(async (colours) => {
     const { violations } = await window.axe!.run(document, {
       runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
-      rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
+      rules: {
+        ...Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
+        "target-size": { enabled: areTargetsClose() },
+      },
+      // No rule of these tags reads style sheets, which axe would fetch and parse.
+      preload: { assets: ["media"] },
       resultTypes: ["violations"],
       selectors: false,
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+
+    /** False if no target, enlarged to 24 px, touches another: then each is large enough or far enough from the others. */
+    function areTargetsClose(): boolean {
+      const roles = "button checkbox combobox link menuitem option radio slider switch tab textbox".split(" ");
+      const kinds = ["a[href]", "area", "button", "input", "select", "textarea", "summary", "[contenteditable]"];
+      const targets = [...document.querySelectorAll([...kinds, ...roles.map((role) => `[role=${role}]`)].join())]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .map((element) => {
+          const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+          const [beside, above] = [Math.max(0, 24 - width) / 2, Math.max(0, 24 - height) / 2];
+          const box = { left: left - beside, right: right + beside, top: top - above, bottom: bottom + above };
+          return { ...box, isDrawn: width > 0 && height > 0, isInText: isInText(element), isFixed: isFixed(element) };
+        })
+        .filter(({ isDrawn }) => isDrawn);
+      return targets.some((one, at) =>
+        targets.slice(at + 1).some((other) => {
+          const isAcross = one.left < other.right && other.left < one.right;
+          const isAlong = one.top < other.bottom && other.top < one.bottom;
+          return isAcross && isAlong && !(one.isInText && other.isInText) && one.isFixed === other.isFixed;
+        }),
+      );
+    }
+
+    /** Links within a sentence may be small. */
+    function isInText(element: Element): boolean {
+      const sentence = getComputedStyle(element).display === "inline" ? element.closest("p") : null;
+      return [...(sentence?.childNodes ?? [])].some((node) => node.nodeType === 3 && /\w/.test(node.nodeValue ?? ""));
+    }
+
+    /** True in a fixed bar, which covers other elements only until the page is scrolled. */
+    function isFixed(element: Element | null): boolean {
+      return element !== null && (getComputedStyle(element).position === "fixed" || isFixed(element.parentElement));
+    }
   }, colours);
 }
 
@@ -105,7 +146,8 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
         const found = new Map<string, Element[]>();
         for (const element of document.body.querySelectorAll("*")) {
           const isText = [...element.childNodes].some((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ""));
-          if (!(isText || element.matches("input, select, textarea")) || !element.checkVisibility()) continue;
+          const isField = element.matches("input:not([type=checkbox], [type=radio]), select, textarea");
+          if (!(isText || isField) || !element.checkVisibility() || isOffScreen(element)) continue;
           const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
           const state = element.matches(":disabled, [aria-disabled=true] *, [aria-disabled=true], :disabled *");
           // Inline links must differ from the text around them.
@@ -120,6 +162,12 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
           if (alike.length < 3) found.set(kind, [...alike, element]);
         }
         return { texts: found, makes: [...makes] };
+
+        /** True for texts for screen readers only, and for the link to the main part unless it has the focus. */
+        function isOffScreen(element: Element): boolean {
+          const { bottom, width, height } = element.getBoundingClientRect();
+          return bottom + scrollY <= 0 || (width <= 1 && height <= 1);
+        }
 
         /** Background colour of an element; `undefined` if it is covered or transparent. */
         function groundOf(element: Element): string | undefined {

@@ -102,7 +102,6 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
 
   await visitor.reload();
   await said(visitor, `Booked with ${name}. We remind you the evening before.`);
-  await expectFit(visitor);
 
   await attended(new URL(visitor.url()).pathname.split("/").at(-1)!);
   await open(visitor, "/");

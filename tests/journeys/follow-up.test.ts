@@ -29,7 +29,6 @@ test("a week after seeing a number a member answers on Home that the business he
 
   await card.getByText("Good to hear.").waitFor();
   await expect.poll(() => card.getByRole("status").evaluate((words) => words === document.activeElement)).toBe(true);
-  await expectFit(page);
   await card.getByRole("link", { name: "Leave a review" }).click();
   await page.waitForURL(`**${inject("world").plumber.path}#reviews`);
   await page.getByRole("button", { name: "Leave a review" }).first().waitFor();

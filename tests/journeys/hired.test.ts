@@ -3,10 +3,10 @@ import pg from "pg";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open } from "./browser.ts";
-import { atDesk } from "./desk.ts";
 import { textedCode } from "./mailed-code.ts";
 import { beMember, postBusiness, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
+import { beStaff } from "./staff-page.ts";
 
 /** A unique number, because limits of text messages count by number. */
 const newPhone = () => `0805${String(randomInt(10_000_000)).padStart(7, "0")}`;
@@ -113,7 +113,9 @@ async function decide(customer: Page, owner: Page, job: string, words: string) {
   await expectFit(customer);
   await dialog.getByRole("button", { name: "Submit" }).click();
   await said(customer, "A moderator is reading the history and will decide.");
-  const moderator = await atDesk(inject("world").staff.umpire, "/admin/disputes");
+  const moderator = await beStaff(inject("world").staff.umpire);
+  await open(moderator, "/admin/disputes");
+  await moderator.getByRole("link", { name: new RegExp(words) }).waitFor();
   await expectFit(moderator);
   await moderator.getByRole("link", { name: new RegExp(words) }).click();
   await said(moderator, "Half of the rice never came.");
@@ -131,8 +133,8 @@ async function decide(customer: Page, owner: Page, job: string, words: string) {
     await open(page, job);
     await said(page, "A moderator called it done.");
     await page.getByText("“The pictures show 200 full plates.”").waitFor();
-    await expectFit(page);
   }
+  await expectFit(customer);
 }
 
 /** Backdates the start, because work of less than an hour does not count. */
@@ -194,7 +196,6 @@ async function hireAgain(customer: Page, name: string, conversationId: string) {
     .getByRole("link", { name: `Message ${name} again` })
     .first()
     .waitFor();
-  await expectFit(customer);
   await open(customer, "/");
   const hired = customer.getByRole("region", { name: "Hired before" });
   await hired.getByRole("link", { name: `Message ${name} again` }).click();
@@ -208,7 +209,6 @@ test("a wedding caterer is found, compared with another, hired, disputed, decide
   const { customer, owner, rival, phone, words, name, path } = await meet();
   await open(customer, `/search?search=${words}&location=Lagos, Ikeja`);
   await customer.getByRole("link", { name }).first().waitFor();
-  await expectFit(customer);
   const request = await requestQuotes(customer, phone);
   await offer(owner, request, words);
   await call(rival, "POST", `/v2${request.replace("quotes", "quote_requests")}/offers`, { price: 390_000 });

@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { collectTexts, isReady, keyOf } from "#/scripts/catalogs.ts";
 import { readTranslations } from "#/server/platform/say-in.ts";
 import type { TranslatedLanguage } from "#/shared/language.ts";
-import { expectFit, newVisitor, open, ready } from "./browser.ts";
-import { fillProfile, signUp } from "./member.ts";
+import { expectFit, expectNoSidewaysScroll, newVisitor, open, ready } from "./browser.ts";
+import { beMember } from "./member.ts";
 import { plumberName } from "./world.ts";
 
 const { pages } = collectTexts();
@@ -40,7 +39,7 @@ function testsIn(language: TranslatedLanguage) {
     await page.waitForURL(`**/${language}/search?*`);
     await ready(page);
     expect(await langOf(page)).toBe(language);
-    await expectFit(page);
+    await expectNoSidewaysScroll(page);
     await page.getByRole("link", { name: plumberName }).first().tap();
 
     await page.waitForURL(`**/${language}${inject("world").plumber.path}`);
@@ -48,33 +47,11 @@ function testsIn(language: TranslatedLanguage) {
     expect(await langOf(page)).toBe(language);
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toContain(`/${language}/business/`);
     expect(await page.locator(`link[rel=alternate][hreflang="${language}"]`).count()).toBe(1);
-    await expectFit(page);
+    await expectNoSidewaysScroll(page);
 
     await page.getByRole("banner").getByRole("link", { name: "LocalChap" }).tap();
     await page.getByRole("combobox", { name: say("What do you need?") }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/${language}`);
-  });
-
-  test("an unvisited page offline shows a message in the language, and lists the visited ones", async () => {
-    const page = await newVisitor({ failing: /./ });
-    await open(page, `/${language}`);
-    const isStored = (path: string) =>
-      expect
-        .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true })) !== undefined, path))
-        .toBe(true);
-    await isStored(`/${language}/offline`);
-    await isStored(`/${language}`);
-    await page.context().setOffline(true);
-
-    await page.goto(`/${language}/faq`);
-    await page.getByRole("heading", { name: say("This page was not opened here before") }).waitFor();
-    expect(await langOf(page)).toBe(language);
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: say("Home"), exact: true })
-      .tap();
-    await page.getByRole("combobox", { name: say("What do you need?") }).waitFor();
-    expect(await langOf(page)).toBe(language);
   });
 
   test("a page that fails stays in its language and design", async () => {
@@ -86,12 +63,6 @@ function testsIn(language: TranslatedLanguage) {
     await page.getByRole("banner").getByRole("link", { name: "LocalChap" }).tap();
     await page.getByRole("heading", { name: say("Something went wrong") }).waitFor();
     expect(await look()).toBe(before);
-  });
-
-  test("a visitor who opens a page for members is redirected to the home page", async () => {
-    const page = await newVisitor();
-    await open(page, `/${language}/profile`);
-    await page.getByRole("combobox", { name: say("What do you need?") }).waitFor();
   });
 
   test.runIf(hasPages(...publicPages) && hasDrafts(language))(
@@ -121,20 +92,48 @@ function testsIn(language: TranslatedLanguage) {
       expect((await sent).status()).toBe(200);
     },
   );
+}
+
+/** Journeys that other tests make in English, in one other language. */
+function otherTestsIn(language: TranslatedLanguage) {
+  const { say, hasPages } = wordsOf(language);
+
+  test("an unvisited page offline shows a message in the language, and lists the visited ones", async () => {
+    const page = await newVisitor({ failing: /./ });
+    await open(page, `/${language}`);
+    const isStored = (path: string) =>
+      expect
+        .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true })) !== undefined, path))
+        .toBe(true);
+    await isStored(`/${language}/offline`);
+    await isStored(`/${language}`);
+    await page.context().setOffline(true);
+
+    await page.goto(`/${language}/faq`);
+    await page.getByRole("heading", { name: say("This page was not opened here before") }).waitFor();
+    expect(await langOf(page)).toBe(language);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: say("Home"), exact: true })
+      .tap();
+    await page.getByRole("combobox", { name: say("What do you need?") }).waitFor();
+    expect(await langOf(page)).toBe(language);
+  });
+
+  test("a visitor who opens a page for members is redirected to the home page", async () => {
+    const page = await newVisitor();
+    await open(page, `/${language}/profile`);
+    await page.getByRole("combobox", { name: say("What do you need?") }).waitFor();
+  });
 
   test.runIf(hasPages(...publicPages, "/profile", "/saved"))("a member reads their own pages", async () => {
     const page = await newVisitor();
-    await signUp(page, `${randomUUID()}@example.com`, "Lagos-2026-secret");
-    await page.getByRole("button", { name: "Update profile" }).tap();
-    await fillProfile(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Update profile" }).tap();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-
+    await beMember(page, "Ngozi", "Bello");
     for (const path of ["/profile", "/saved"]) {
       await open(page, `/${language}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect([path, await langOf(page)]).toEqual([path, language]);
-      await expectFit(page);
+      await expectNoSidewaysScroll(page);
     }
     await page
       .getByRole("navigation", { name: say("Shortcuts") })
@@ -145,7 +144,10 @@ function testsIn(language: TranslatedLanguage) {
 }
 
 describe("in pcm", () => testsIn("pcm"));
-describe("in ha", { tags: "thorough" }, () => testsIn("ha"));
+describe("in ha", { tags: "thorough" }, () => {
+  testsIn("ha");
+  otherTestsIn("ha");
+});
 
 test("the language of an address is the same in forms, links and redirects, also without JavaScript", async () => {
   const page = await newVisitor({ javaScriptEnabled: false });

@@ -28,7 +28,6 @@ test("a member posts a business on a phone, completes its page, and a visitor fi
   await setHours(page);
   for (const [item, price] of [
     ["Aso ebi", "12500"],
-    ["Agbada", "80000"],
     ["Mistake", ""],
   ] as const) {
     await addToCatalog(page, item, price);
@@ -47,7 +46,6 @@ test("a member posts a business on a phone, completes its page, and a visitor fi
 
 async function postBusiness(page: Page, name: string) {
   await open(page, "/add-business");
-  await expectFit(page);
   await send(page, "Submit my business");
   // All missing fields at once.
   for (const text of [
@@ -74,7 +72,6 @@ async function postBusiness(page: Page, name: string) {
   await page.getByLabel("Address").fill("5 Allen Avenue");
   await page.getByLabel("Work experience").fill("Ten years in Yaba market");
   await page.getByLabel("Years of experience").fill("10");
-  await expectFit(page);
   await said(page, "3 of 4 parts done. 1 answer to go.");
   await page.getByLabel("I accept the terms and condition").check();
   await said(page, "All 4 parts done. You can send it.");
@@ -130,7 +127,6 @@ async function setHours(page: Page) {
     await row.getByRole("button", { name: "Save", exact: true }).waitFor();
     await row.getByText("Saved ✓").waitFor();
   }
-  await expectFit(page);
   await saveTogether(page);
   await setWholeWeek(page);
 }
@@ -179,7 +175,7 @@ async function addToCatalog(page: Page, name: string, price: string) {
   await pick(page, "work.jpg");
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Price").fill(price);
-  await expectFit(page);
+  if (!price) await expectFit(page);
   await send(page);
   await arrived(page, "/mybusiness");
   await page.getByRole("region", { name: "Catalog" }).getByText(name, { exact: true }).waitFor();
@@ -193,7 +189,7 @@ async function deleteMistake(page: Page) {
   await expectFit(page);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await said(page, "Catalog deleted successfully");
-  await expect.poll(() => items.count()).toBe(2);
+  await expect.poll(() => items.count()).toBe(1);
 }
 
 async function sendDocument(page: Page) {
@@ -208,14 +204,12 @@ async function sendDocument(page: Page) {
   await said(page, "Business verification document was submitted successfully.");
   const table = page.getByRole("table", { name: "Your documents" });
   await table.getByRole("row", { name: /CAC.*Pending/ }).waitFor();
-  await expectFit(page);
 }
 
 async function expectSeenByVisitor(path: string, name: string) {
   // The HTML of the server: React separates adjacent texts with comments.
   const html = (await (await fetch(ownProduct().url + path)).text()).replaceAll("<!-- -->", "");
-  for (const text of [name, "9:00 AM – 5:00 PM", "Sallah", "Aso ebi", "₦12,500", "Agbada"])
-    expect(html).toContain(text);
+  for (const text of [name, "9:00 AM – 5:00 PM", "Sallah", "Aso ebi", "₦12,500"]) expect(html).toContain(text);
   expect(html).not.toContain("Mistake");
   expect(html).toMatch(/<img[^>]* alt="Picture: [^>]*src="\/media\/|<img[^>]* src="\/media\/[^>]* alt="Picture: /);
 
@@ -267,11 +261,11 @@ async function hideAndShow(page: Page, path: string, name: string) {
     ["Show my page", "Your page is shown.", { page: 200, isFound: true }],
   ] as const) {
     await page.getByRole("main").getByRole("button", { name: title }).click();
-    await expectFit(page);
+    if (title === "Hide my page") await expectFit(page);
     await page.getByRole("dialog").getByRole("button", { name: title }).click();
     await said(page, done);
     await expect.poll(seen, { timeout: 1_000 }).toEqual(after);
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    await expectFit(page);
+    if (title === "Hide my page") await expectFit(page);
   }
 }

@@ -63,7 +63,6 @@ test("an owner sees the prices of premium, closes the checkout, is declined, pay
   const declined = await getStarted(page);
   await declined.getByRole("button", { name: "Decline" }).click();
   await said(page, "Your card was declined. Nothing was paid and nothing has changed.");
-  await expectFit(page);
   await open(page, "/mybusiness");
   await said(page, "Free plan");
 

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { expectAccessible, expectFit, newVisitor, open } from "./browser.ts";
-import { atDesk } from "./desk.ts";
 import { textedCode } from "./mailed-code.ts";
 import { beMember, photo, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
+import { beStaff } from "./staff-page.ts";
 
 /** Imports a file of one LGA, as an operator. */
 async function importFile(rows: readonly string[]) {
@@ -66,7 +66,6 @@ test("an operator imports an LGA, and a shop owner finds its page and claims it 
         .or(page.getByRole("link", { name: word, exact: true }))
         .count(),
     ).toBe(0);
-  await expectAccessible(page);
   await expectFit(page);
   const address = page.url();
 
@@ -108,7 +107,8 @@ test("a shop without a number is claimed with a document, which staff review", {
   await said(page, "Our staff have your documents and decide in a few days. We tell you here and by email.");
   await expectFit(page);
 
-  const desk = await atDesk(inject("world").staff.granter, "/admin/claims");
+  const desk = await beStaff(inject("world").staff.granter);
+  await open(desk, "/admin/claims");
   const claim = desk.getByRole("listitem").filter({ has: desk.getByRole("heading", { name }) });
   await claim.getByRole("button", { name: "Open CAC" }).click();
   await desk.getByRole("dialog").getByAltText("CAC of Bisi Lawal").waitFor();
