@@ -5,7 +5,7 @@ import type { Services } from "#/server/services.ts";
 import { findCategory, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
-import { adviceFor, answersInNigeria, countMiss, nearestBeyond, openNear } from "./advice.ts";
+import { adviceFor, countInNigeria, countMiss, nearestBeyond, openNear } from "./advice.ts";
 import { type Listing, type Results, SearchQuery } from "./contract.ts";
 import type { AskedPrice } from "./parse/asides.ts";
 import { type ParsedQuery, parseQuery } from "./parse/parse-query.ts";
@@ -150,7 +150,7 @@ type Search = Awaited<ReturnType<typeof findSteps>>;
 
 /** Counts the words of a search that found nothing. */
 async function countIfMissed(deps: Deps, search: Search): Promise<void> {
-  if (search.found.total === 0) await countMiss(deps, search, await answersInNigeria(deps.db, search));
+  if (search.found.total === 0) await countMiss(deps, search, (await countInNigeria(deps.db, search)).length > 0);
 }
 
 const presentCards = (cards: readonly Card[], { wanted, place }: Search): Listing[] =>
@@ -196,7 +196,7 @@ function withPosition(parsed: ParsedQuery, nearest: LocalGovernment | undefined)
 }
 
 /**
- * Runs the steps with the time and the price in the words as filters. When no business is left, the filters are dropped, the price first:
+ * Runs the steps with the time and the price in the words as filters. When nobody who answers is left, the filters are dropped, the price first:
  * closed businesses, with a note that none is open, help more than an empty page.
  */
 async function runAsSaid(db: Db, steps: readonly Step[], wanted: Wanted, { time, price }: ParsedQuery) {
