@@ -210,7 +210,7 @@ async function runAsSaid(db: Db, steps: readonly Step[], wanted: Wanted, { time,
   ];
   for (const [nth, { filters, ...said }] of ways.entries()) {
     const found = await runSearch(db, steps, { ...wanted, filters: { ...wanted.filters, ...filters } });
-    if (found.total > 0 || nth === ways.length - 1) return { found, ...said };
+    if (found.answers > 0 || nth === ways.length - 1) return { found, ...said };
   }
   throw new Error("the last way always returns");
 }
