@@ -5,21 +5,18 @@ import type { Services } from "#/server/services.ts";
 import { findCategory, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
-import { adviceFor, countInNigeria, countMiss, nearestBeyond, openNear } from "./advice.ts";
+import { adviceFor, countInNigeria, countMiss, nearestBeyond, openNear, unclaimedAfter } from "./advice.ts";
+import { type Card, listByIds, listByIdsForText, listOfCategory, listTop, mapOf, presentListing } from "./cards.ts";
 import { type Listing, type Results, SearchQuery } from "./contract.ts";
 import type { AskedPrice } from "./parse/asides.ts";
 import { type ParsedQuery, parseQuery } from "./parse/parse-query.ts";
-import { mapOf, presentListing } from "./present.ts";
-import { type Card, listByIds, listByIdsForText, listOfCategory, listTop } from "./query/cards.ts";
 import { noFilters, planSearch, type Step } from "./query/plan.ts";
 import { type Found, keptWithinReach, runSearch, type Wanted, withoutMereMentions } from "./query/run.ts";
 import type { Point } from "./rank/arrange.ts";
-import { unclaimedAfter } from "./unclaimed.ts";
 
+export { type Card, cardOf, presentListing } from "./cards.ts";
 export { type FeaturedOverride, featuredListings, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
 export { findPosted } from "./posted.ts";
-export { presentListing } from "./present.ts";
-export { type Card, cardOf } from "./query/cards.ts";
 export { indexBusinesses } from "./rank/indexing.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "vocabulary">;

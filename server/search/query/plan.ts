@@ -5,7 +5,7 @@ import { isOccasionPhrase, wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
 import { type Area, areaOf, type Point } from "../rank/arrange.ts";
-import { wordTermId } from "../rank/terms.ts";
+import { wordTermId } from "../rank/indexing.ts";
 
 export interface Filters {
   categoryId: number | undefined;
