@@ -136,13 +136,13 @@ const centreOf = (place: Place): Point => positionOf(place) ?? stateCentre(place
 export async function nearestBeyond(
   db: Db,
   { first, place, wanted, found }: Pick<Searched, "first" | "place" | "wanted" | "found">,
-  read = listByIds,
+  isForText = false,
 ): Promise<Listing[]> {
   if (!place || !first || first.trades.length === 0) return [];
   const { filters, now, point } = wanted;
   const centre = point ?? centreOf(place);
   const asked = { terms: first.trades, filters, centre, state: place.state, limit: outsideMax };
-  const cards = await read(db, found.outside ?? (await findOutside(db, asked)));
+  const cards = await listByIds(db, found.outside ?? (await findOutside(db, asked)), isForText);
   return cards.map((card) => presentListing(card, now, { point: centre, place }));
 }
 

@@ -68,30 +68,20 @@ const plannedLength = 10;
 const listed = (ids: readonly string[]) =>
   sql`${sql.param([...ids, ...Array<string>(Math.max(0, plannedLength - ids.length)).fill(ids[0]!)])}::uuid[]`;
 
-/** Reads the cards of these businesses, in the order of the ids. */
-export async function listByIds(db: Db, ids: readonly string[]): Promise<Card[]> {
+/**
+ * Reads the cards of these businesses, in the order of the ids.
+ * @param isForText leaves out businesses whose owners do not share their number by text message
+ */
+export async function listByIds(db: Db, ids: readonly string[], isForText = false): Promise<Card[]> {
   if (ids.length === 0) return [];
+  const shared = isForText
+    ? sql`and exists (select from businesses b where b.id = l.business_id and b.listed_by_text)`
+    : sql``;
   const { rows } = await db.execute<Card>(
     sql`-- search.cards
-    select ${cardOf} from listings l where l.business_id = any(${listed(ids)})`,
+    select ${cardOf} from listings l where l.business_id = any(${listed(ids)}) ${shared}`,
   );
-  return inOrder(rows, ids);
-}
-
-/** The same, without businesses whose owners do not share their number by text message. */
-export async function listByIdsForText(db: Db, ids: readonly string[]): Promise<Card[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await db.execute<Card>(
-    sql`-- search.cards-for-text
-    select ${cardOf} from listings l join businesses b on b.id = l.business_id
-    where l.business_id = any(${listed(ids)}) and b.listed_by_text`,
-  );
-  return inOrder(rows, ids);
-}
-
-/** Sorts cards in the order of the ids. Ids without a card, and cards without an id, are left out. */
-export function inOrder(cards: readonly Card[], ids: readonly string[]): Card[] {
-  const byId = new Map(cards.map((card) => [card.id, card]));
+  const byId = new Map(rows.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -6,7 +6,7 @@ import { findCategory, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { adviceFor, countInNigeria, countMiss, nearestBeyond, openNear, unclaimedAfter } from "./advice.ts";
-import { type Card, listByIds, listByIdsForText, listOfCategory, listTop, mapOf, presentListing } from "./cards.ts";
+import { type Card, listByIds, listOfCategory, listTop, mapOf, presentListing } from "./cards.ts";
 import { type Listing, type Results, SearchQuery } from "./contract.ts";
 import type { AskedPrice } from "./parse/asides.ts";
 import { type ParsedQuery, parseQuery } from "./parse/parse-query.ts";
@@ -81,12 +81,12 @@ export async function findForText(
 ): Promise<Pick<Results, "listings" | "further" | "answers" | "in_place" | "place" | "corrected">> {
   const search = await findSteps(deps, query, true);
   const { found, place, wanted } = search;
-  const cards = await listByIdsForText(deps.db, found.ids.slice(0, Math.max(0, found.answers - query.offset)));
+  const cards = await listByIds(deps.db, found.ids.slice(0, Math.max(0, found.answers - query.offset)), true);
   await countIfMissed(deps, search);
   const isFew = found.answers < screenful && query.offset === 0;
   return {
     listings: cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place })),
-    further: isFew ? await nearestBeyond(deps.db, search, listByIdsForText) : [],
+    further: isFew ? await nearestBeyond(deps.db, search, true) : [],
     answers: found.answers,
     in_place: found.inPlace,
     place: place ? presentPlace(place) : null,
