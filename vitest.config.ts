@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{server,shared,scripts}/**/*.test.ts", "tests/{,fuzz/}*.test.ts"],
+          include: ["{server,shared,scripts}/**/*.test.ts", "tests/{,fuzz/,judged/}*.test.ts"],
           exclude: operations,
         },
       },

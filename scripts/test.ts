@@ -43,7 +43,7 @@ const names: string[] = [];
 const groups: Record<string, string[]> = {
   "--database": (
     "--maxWorkers 2 --project unit --project two-machines " +
-    "server/platform/database/database.test server/platform/database/commit.test server/platform/jobs/jobs.test.ts sql.test search/places/directory search/query/statement " +
+    "server/platform/database/database.test server/platform/database/commit.test server/platform/jobs/jobs.test.ts sql.test search/directory search/query/statement " +
     "search/rank/indexing search/rank/ratings search/misses search/featured search/odd search/ranking search/related search/search search/service search/thousands tests/listings tests/journeys/two-machines"
   ).split(" "),
   "--operations": ["--project", "operations"],

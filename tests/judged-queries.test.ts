@@ -2,17 +2,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readPlace } from "#/server/place/place.ts";
 import type { Database } from "#/server/platform/database/database.ts";
-import {
-  evaluateAll,
-  fillCorpus,
-  judgedSets,
-  reportOf,
-  shareOf,
-  type Verdict,
-} from "#/server/search/judged/evaluate.ts";
-import type { JudgedQuery } from "#/server/search/judged/judge.ts";
 import { findCategory, Trades } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
+import { evaluateAll, fillCorpus, judgedSets, reportOf, shareOf, type Verdict } from "#/tests/judged/evaluate.ts";
+import type { JudgedQuery } from "#/tests/judged/judge.ts";
 import { judgeTexted, rightShare, type TextedVerdict, textedQuestions, textedReport } from "#/tests/texted-eval.ts";
 
 // Two thousand businesses for both sets.

@@ -19,12 +19,7 @@ interface Import {
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const sources = globSync("{server,app,shared}/**/*.{ts,tsx}", { cwd: root }).sort();
 /** Entry points of evaluations, which may import what they evaluate. */
-const scripts = [
-  "server/search/judged/evaluate.ts",
-  "server/chat/safety/safety-eval.ts",
-  "server/business/import.ts",
-  "server/text-channels/simulator.ts",
-];
+const scripts = ["server/chat/safety/safety-eval.ts", "server/business/import.ts", "server/text-channels/simulator.ts"];
 const imports = sources.filter((path) => !isTest(path) && !scripts.includes(path)).flatMap(importsOf);
 
 /** Imports of a file, without packages. */

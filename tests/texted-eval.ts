@@ -1,12 +1,12 @@
 import { lgaById } from "#/server/place/place.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
-import { fillCorpus } from "#/server/search/judged/evaluate.ts";
-import { faultOf, type JudgedListing, type JudgedQuery } from "#/server/search/judged/judge.ts";
 import { Vocabulary } from "#/server/search/parse/vocabulary.ts";
 import { listings } from "#/server/search/tables.ts";
 import { searchDirectory } from "#/server/text-channels/directory.ts";
 import { categoryById } from "#/server/trade/trade.ts";
+import { fillCorpus } from "#/tests/judged/evaluate.ts";
+import { faultOf, type JudgedListing, type JudgedQuery } from "#/tests/judged/judge.ts";
 import set from "#/tests/texted-set.json" with { type: "json" };
 
 /** A query as texted: English, Pidgin, Hausa, Yoruba, Igbo, with typos and keypad shorthand. */

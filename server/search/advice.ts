@@ -1,24 +1,23 @@
 import { sql } from "drizzle-orm";
-import { distanceKm, lgaById, type Place, positionOf, stateCentre } from "#/server/place/place.ts";
+import { distanceKm, lgaById, lgasOf, type Place, positionOf, readPlace, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
+import { findUnclaimed, presentRecord } from "#/server/supply/supply.ts";
 import type { Trades } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { lagosDay } from "#/shared/time.ts";
-import type { Listing, Results } from "./contract.ts";
+import { listByIds, presentListing } from "./cards.ts";
+import type { Listing, Results, SearchQuery } from "./contract.ts";
 import { countMisses, wordsMissed } from "./misses.ts";
 import type { ParsedQuery } from "./parse/parse-query.ts";
-import { presentListing } from "./present.ts";
-import { listByIds } from "./query/cards.ts";
-import type { Filters, Parts, Step } from "./query/plan.ts";
+import type { Filters, Step } from "./query/plan.ts";
 import { type Found, findOutside, isOnSpot, outsideMax, runSearch, type Wanted } from "./query/run.ts";
 import { all, conjunction, countMax, filterConditions } from "./query/statement.ts";
-import { type Area, areaOf, onSpotKm, type Point } from "./rank/arrange.ts";
+import { type Area, onSpotKm, type Point } from "./rank/arrange.ts";
 
 /** With fewer answers, other places are suggested. */
 const adviceBelow = 5;
 const placesMax = 6;
-const placesLookedAt = 60;
 const relatedMax = 6;
 
 /** The part of a search that advice needs. */
@@ -41,31 +40,30 @@ export async function adviceFor(deps: Deps, search: Searched): Promise<Advice> {
   const { first, place, wanted, found } = search;
   const related = relatedServices(wanted.known, first);
   const isEnough = !first || found.answers >= adviceBelow || wanted.offset > 0;
-  const elsewhere = isEnough ? 0 : await answersInNigeria(db, search);
-  await countMiss(deps, search, elsewhere);
+  const inNigeria = isEnough ? [] : await countInNigeria(db, search);
+  const elsewhere = inNigeria.reduce((sum, { count }) => sum + count, 0);
+  await countMiss(deps, search, elsewhere > 0);
   if (isEnough) return { further: [], nearby: [], elsewhere, related, same_line: [] };
   const centre = wanted.point ?? (place && centreOf(place));
-  const parts = partsOf(first);
   const further = await nearestBeyond(db, search);
   return {
     further: isOnSpot(wanted.known, first) ? further.filter(isWithinReach) : further,
     same_line: found.answers === 0 && place ? await sameLine(db, first, wanted) : [],
-    nearby: elsewhere > 0 && parts ? await nearbyCounts(db, { parts, filters: wanted.filters }, place, centre) : [],
+    nearby: nearest(place ? await inStateFirst(db, first, wanted, place, inNigeria) : inNigeria, place, centre),
     elsewhere,
     related,
   };
 }
 
-/** Counts the answers without the place, up to 500. */
-export async function answersInNigeria(db: Db, { steps, wanted }: Pick<Searched, "steps" | "wanted">): Promise<number> {
-  const everywhere = steps.map((step) => ({ ...step, place: undefined, area: { kind: "country" } as Area }));
-  return (await runSearch(db, everywhere, { ...wanted, sort: "best", limit: 1, offset: 0 })).answers;
+/** Counts the answers to the first step in all of Nigeria by LGA, at most 500. */
+export async function countInNigeria(db: Db, { first, wanted }: Pick<Searched, "first" | "wanted">) {
+  return first ? countByLga(db, first, wanted.filters, { kind: "country" }) : [];
 }
 
 /** Counts the words of a search without a result in Nigeria, or with results from the closest trades only. */
-export async function countMiss({ db, clock }: Deps, search: Searched, elsewhere: number): Promise<void> {
+export async function countMiss({ db, clock }: Deps, search: Searched, isElsewhere: boolean): Promise<void> {
   const { first, wanted, found, parsed } = search;
-  const isMiss = first?.isLastResort || (first && found.total === 0 && elsewhere === 0);
+  const isMiss = first?.isLastResort || (first && found.total === 0 && !isElsewhere);
   const words = wordsMissed(parsed[0]!.words.join(" "));
   if (isMiss && wanted.offset === 0) await countMisses(db, words, lagosDay(clock.now()));
 }
@@ -138,50 +136,50 @@ const centreOf = (place: Place): Point => positionOf(place) ?? stateCentre(place
 export async function nearestBeyond(
   db: Db,
   { first, place, wanted, found }: Pick<Searched, "first" | "place" | "wanted" | "found">,
-  read = listByIds,
+  isForText = false,
 ): Promise<Listing[]> {
   if (!place || !first || first.trades.length === 0) return [];
   const { filters, now, point } = wanted;
   const centre = point ?? centreOf(place);
   const asked = { terms: first.trades, filters, centre, state: place.state, limit: outsideMax };
-  const cards = await read(db, found.outside ?? (await findOutside(db, asked)));
+  const cards = await listByIds(db, found.outside ?? (await findOutside(db, asked)), isForText);
   return cards.map((card) => presentListing(card, now, { point: centre, place }));
 }
 
-/** Converts a step to parts to match. */
-function partsOf(step: Step): Parts | undefined {
-  if (step.kind === "parts") return step.parts;
-  const trades = step.trades.length ? [step.trades] : [];
-  return trades.length ? { trades, phrases: [], words: [], isName: false } : undefined;
+interface CountOfLga {
+  lga: number;
+  count: number;
 }
 
-/** Counts matches by LGA, nearest first: in the searched state when it has any, else in the whole country. Counts stop at 500. */
-async function nearbyCounts(db: Db, asked: Counted, place: Place | undefined, centre: Point | undefined) {
-  const inState = place ? await mostMatches(db, asked, areaOf({ state: place.state, lga: undefined })) : [];
-  const isElsewhere = ({ lga }: { lga: number }) => lga !== place?.lga?.id;
-  const counts = inState.some(isElsewhere) ? inState : await mostMatches(db, asked, { kind: "country" });
-  const near = counts.filter(isElsewhere).map(({ lga: id, count }) => {
-    const lga = lgaById(id);
-    const km = centre ? Math.round(distanceKm(centre, lga) * 10) / 10 : null;
-    return { lga: lga.name, state: lga.state.name, count, distance_km: km };
-  });
+/** The counts of the searched state, when one of its other LGAs has any; else those of the whole country. */
+async function inStateFirst(db: Db, step: Step, { filters }: Wanted, { state, lga }: Place, inNigeria: CountOfLga[]) {
+  const inState = inNigeria.length > 0 ? await countByLga(db, step, filters, { kind: "state", state: state.id }) : [];
+  return inState.some(({ lga: id }) => id !== lga?.id) ? inState : inNigeria;
+}
+
+/** The LGAs nearest to the place, without its own. */
+function nearest(counts: readonly CountOfLga[], place: Place | undefined, centre: Point | undefined) {
+  const near = counts
+    .filter(({ lga }) => lga !== place?.lga?.id)
+    .map(({ lga: id, count }) => {
+      const lga = lgaById(id);
+      const km = centre ? Math.round(distanceKm(centre, lga) * 10) / 10 : null;
+      return { lga: lga.name, state: lga.state.name, count, distance_km: km };
+    });
   return near.sort((a, b) => (a.distance_km ?? 0) - (b.distance_km ?? 0)).slice(0, placesMax);
 }
 
-/** Parts and filters to count, as the results page of the place would apply them. */
-interface Counted {
-  parts: Parts;
-  filters: Filters;
-}
-
-async function mostMatches(db: Db, { parts, filters }: Counted, area: Area) {
-  const conditions = filterConditions(filters);
-  const query = conjunction(parts, area);
+/** Counts what a step finds in an area by LGA, most first; at most 500 in all. */
+async function countByLga(db: Db, step: Step, filters: Filters, area: Area): Promise<CountOfLga[]> {
+  const ofTrades = { trades: [step.trades], phrases: [], words: [], isName: false };
+  const query =
+    step.kind === "parts" ? conjunction(step.parts, area) : step.trades.length ? conjunction(ofTrades, area) : "";
   if (!query) return [];
-  const { rows } = await db.execute<{ lga: number; count: number }>(sql`-- search.count-by-lga
+  const conditions = all([sql`l.words @@ ${query}::tsquery`, ...filterConditions(filters)]);
+  const { rows } = await db.execute<CountOfLga & Record<string, unknown>>(sql`-- search.count-by-lga
     select local_government_id as lga, count(*)::int as count
-    from (select l.local_government_id from listings l where ${all([sql`l.words @@ ${query}::tsquery`, ...conditions])} limit ${countMax}) m
-    group by 1 order by 2 desc, 1 limit ${placesLookedAt}`);
+    from (select l.local_government_id from listings l where ${conditions} limit ${countMax}) m
+    group by 1 order by 2 desc, 1`);
   return rows;
 }
 
@@ -194,3 +192,40 @@ function relatedServices(trades: Trades, step: Step | undefined): string[] {
     .slice(0, relatedMax)
     .map(({ id }) => trades.nameOf(id));
 }
+
+interface FoundBefore {
+  place: Place | undefined;
+  trades: readonly number[];
+  /** Claimed businesses on this page, and in total. */
+  shown: number;
+  total: number;
+}
+
+/**
+ * Lists unclaimed businesses after the last claimed one: on the last page only, and at most a third of it. None with a filter, because
+ * the facts that filters test are unknown for them.
+ */
+export async function unclaimedAfter(
+  { db, vocabulary }: Pick<Services, "db" | "vocabulary">,
+  { search, location, limit, offset, category, ...filters }: SearchQuery,
+  { place, trades, shown, total }: FoundBefore,
+): Promise<Listing[]> {
+  const isLastPage = offset + shown >= total && (shown > 0 || offset === 0);
+  const most = Math.min(Math.floor(limit / 3), limit - shown);
+  const isFiltered = filters.verified || filters.open_now || filters.replies_fast || filters.min_rating;
+  if (!isLastPage || most === 0 || isFiltered || (search && category)) return [];
+  // PostgreSQL rejects text that contains NUL.
+  const words = search.replaceAll("\0", " ");
+  // A place among the words may be part of a name: "Topo Island Tailors".
+  const namedIn = lgaIdsOf(readPlace(location));
+  const records = await findUnclaimed(db, { trades, words, lgaIds: lgaIdsOf(place), namedIn, limit: most });
+  return records.map((record) => ({
+    ...presentRecord(vocabulary.trades, record),
+    ...{ summary: "", years_of_experience: 0, is_verified: false, is_boosted: false, rating: 0, rating_count: 0 },
+    ...{ away_until: "", offer: null, is_open: null, opens_at: null, closes_at: null, from_price: 0, is_new: false },
+    ...{ reply_minutes: null, reply_rate: null, distance_km: null, recommended_count: 0 },
+  }));
+}
+
+const lgaIdsOf = (place: Place | undefined): number[] =>
+  place?.lga ? [place.lga.id] : place ? lgasOf(place.state).map(({ id }) => id) : [];

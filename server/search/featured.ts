@@ -4,9 +4,16 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
+import {
+  type Card,
+  isBoostedIn,
+  isBoostedNearby,
+  listByIds,
+  listTop,
+  presentListing,
+  withProvenOwners,
+} from "./cards.ts";
 import type { Listing } from "./contract.ts";
-import { presentListing } from "./present.ts";
-import { type Card, isBoostedIn, isBoostedNearby, listByIds, listTop, withProvenOwners } from "./query/cards.ts";
 import { featuredOverrides, listings } from "./tables.ts";
 
 export type FeaturedOverride = typeof featuredOverrides.$inferSelect;

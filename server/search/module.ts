@@ -2,11 +2,10 @@ import { businessTag } from "#/server/business/business.ts";
 import { defineModule } from "#/server/platform/module.ts";
 import { forgetMissesOf, sweepMisses } from "./misses.ts";
 import { Vocabulary } from "./parse/vocabulary.ts";
-import { serveCrawlers } from "./places/sitemaps.ts";
 import { indexBusinesses } from "./rank/indexing.ts";
-import { followingRatings, followRatings } from "./rank/ratings.ts";
-import { endNewness, reindexAll, reindexMentioning } from "./rank/reindex.ts";
+import { endNewness, followingRatings, followRatings, reindexAll, reindexMentioning } from "./rank/reindex.ts";
 import { searchRoutes } from "./routes.ts";
+import { serveCrawlers } from "./sitemaps.ts";
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {

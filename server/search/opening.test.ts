@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openingAt } from "./present.ts";
+import { openingAt } from "./cards.ts";
 import { openWeek } from "./rank/rules.ts";
 
 /** Saturday, 21 November 2026, at an hour of Lagos, which is one hour ahead of UTC. */

@@ -4,7 +4,7 @@ import type { Services } from "#/server/services.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { planSearch, type Step } from "./query/plan.ts";
 import { anyTrade, conjunction } from "./query/statement.ts";
-import { lgaLexeme, stateLexeme } from "./rank/terms.ts";
+import { lgaLexeme, stateLexeme } from "./rank/indexing.ts";
 
 /** A search, for what was posted since. */
 interface PostedSearch {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localGovernments, outlineOf, readPlace } from "#/server/place/place.ts";
-import { mapOf } from "./present.ts";
+import { mapOf } from "./cards.ts";
 
 const ikeja = readPlace("Lagos, Ikeja")!;
 const at = (id: string, north: number, east: number) => ({

@@ -2,9 +2,9 @@ import { cardTags } from "#/server/business/business.ts";
 import { findState, readPlace } from "#/server/place/place.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { searchContract } from "./contract.ts";
+import { showDirectory } from "./directory.ts";
 import { guessServices } from "./guessing.ts";
 import { rejectResults } from "./misses.ts";
-import { showDirectory } from "./places/directory.ts";
 import { featuredListings, findBusinesses, findListings, relatedListings, topListings } from "./search.ts";
 
 /** Results for a state depend on every listing that serves it. */

@@ -5,21 +5,18 @@ import type { Services } from "#/server/services.ts";
 import { findCategory, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
-import { adviceFor, answersInNigeria, countMiss, nearestBeyond, openNear } from "./advice.ts";
+import { adviceFor, countInNigeria, countMiss, nearestBeyond, openNear, unclaimedAfter } from "./advice.ts";
+import { type Card, listByIds, listOfCategory, listTop, mapOf, presentListing } from "./cards.ts";
 import { type Listing, type Results, SearchQuery } from "./contract.ts";
 import type { AskedPrice } from "./parse/asides.ts";
 import { type ParsedQuery, parseQuery } from "./parse/parse-query.ts";
-import { mapOf, presentListing } from "./present.ts";
-import { type Card, listByIds, listByIdsForText, listOfCategory, listTop } from "./query/cards.ts";
 import { noFilters, planSearch, type Step } from "./query/plan.ts";
 import { type Found, keptWithinReach, runSearch, type Wanted, withoutMereMentions } from "./query/run.ts";
 import type { Point } from "./rank/arrange.ts";
-import { unclaimedAfter } from "./unclaimed.ts";
 
+export { type Card, cardOf, presentListing } from "./cards.ts";
 export { type FeaturedOverride, featuredListings, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
 export { findPosted } from "./posted.ts";
-export { presentListing } from "./present.ts";
-export { type Card, cardOf } from "./query/cards.ts";
 export { indexBusinesses } from "./rank/indexing.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
@@ -84,12 +81,12 @@ export async function findForText(
 ): Promise<Pick<Results, "listings" | "further" | "answers" | "in_place" | "place" | "corrected">> {
   const search = await findSteps(deps, query, true);
   const { found, place, wanted } = search;
-  const cards = await listByIdsForText(deps.db, found.ids.slice(0, Math.max(0, found.answers - query.offset)));
+  const cards = await listByIds(deps.db, found.ids.slice(0, Math.max(0, found.answers - query.offset)), true);
   await countIfMissed(deps, search);
   const isFew = found.answers < screenful && query.offset === 0;
   return {
     listings: cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place })),
-    further: isFew ? await nearestBeyond(deps.db, search, listByIdsForText) : [],
+    further: isFew ? await nearestBeyond(deps.db, search, true) : [],
     answers: found.answers,
     in_place: found.inPlace,
     place: place ? presentPlace(place) : null,
@@ -150,7 +147,7 @@ type Search = Awaited<ReturnType<typeof findSteps>>;
 
 /** Counts the words of a search that found nothing. */
 async function countIfMissed(deps: Deps, search: Search): Promise<void> {
-  if (search.found.total === 0) await countMiss(deps, search, await answersInNigeria(deps.db, search));
+  if (search.found.total === 0) await countMiss(deps, search, (await countInNigeria(deps.db, search)).length > 0);
 }
 
 const presentCards = (cards: readonly Card[], { wanted, place }: Search): Listing[] =>
@@ -196,7 +193,7 @@ function withPosition(parsed: ParsedQuery, nearest: LocalGovernment | undefined)
 }
 
 /**
- * Runs the steps with the time and the price in the words as filters. When no business is left, the filters are dropped, the price first:
+ * Runs the steps with the time and the price in the words as filters. When nobody who answers is left, the filters are dropped, the price first:
  * closed businesses, with a note that none is open, help more than an empty page.
  */
 async function runAsSaid(db: Db, steps: readonly Step[], wanted: Wanted, { time, price }: ParsedQuery) {
@@ -210,7 +207,7 @@ async function runAsSaid(db: Db, steps: readonly Step[], wanted: Wanted, { time,
   ];
   for (const [nth, { filters, ...said }] of ways.entries()) {
     const found = await runSearch(db, steps, { ...wanted, filters: { ...wanted.filters, ...filters } });
-    if (found.total > 0 || nth === ways.length - 1) return { found, ...said };
+    if (found.answers > 0 || nth === ways.length - 1) return { found, ...said };
   }
   throw new Error("the last way always returns");
 }

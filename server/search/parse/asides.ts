@@ -185,6 +185,16 @@ export function inFull(words: readonly string[]): string[] {
   });
 }
 
-/** Joins letters separated by dots or slashes: "V.I.", "A/C", "d.j". */
+const spelledOut = new RegExp(
+  `\\b(?:${shorthand.letters
+    .split(" ")
+    .map((word) => [...word].join(" "))
+    .join("|")})\\b`,
+  "gi",
+);
+
+/** Joins letters separated by dots or slashes ("V.I.", "A/C"), and those of abbreviations spelled out: "d j". */
 export const withoutDots = (text: string): string =>
-  text.replace(/\b(?:\p{L}[./]){1,4}\p{L}\b\.?/gu, (letters) => letters.replace(/[./]/g, ""));
+  text
+    .replace(/\b(?:\p{L}[./]){1,4}\p{L}\b\.?/gu, (letters) => letters.replace(/[./]/g, ""))
+    .replace(spelledOut, (letters) => letters.replaceAll(" ", ""));

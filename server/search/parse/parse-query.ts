@@ -10,7 +10,6 @@ import {
   type Translation,
 } from "#/server/trade/trade.ts";
 import { fold, singular } from "#/shared/fold.ts";
-import { type FoundPlace, takePlace } from "../places/place-in-words.ts";
 import {
   type AskedPrice,
   type AskedTime,
@@ -28,6 +27,7 @@ import {
 } from "./asides.ts";
 import rules from "./data/rules.json" with { type: "json" };
 import { findTradePhrases, type TradePhrase } from "./phrases.ts";
+import { type FoundPlace, takePlace } from "./place-in-words.ts";
 import {
   inKnownForm,
   inTermsOfBulk,

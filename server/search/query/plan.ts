@@ -5,7 +5,7 @@ import { isOccasionPhrase, wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
 import { type Area, areaOf, type Point } from "../rank/arrange.ts";
-import { wordTermId } from "../rank/terms.ts";
+import { wordTermId } from "../rank/indexing.ts";
 
 export interface Filters {
   categoryId: number | undefined;
@@ -159,7 +159,7 @@ const frameOf = ({ place, corrected }: ParsedQuery): Frame => ({ place, correcte
 function asSaid(parsed: ParsedQuery, known: Trades): PlannedStep[] {
   const { trades, words, isPlaceOnly } = parsed;
   const frame = { ...frameOf(parsed), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
-  if (trades.length === 1 && words.length === 0) return [askedStep(frame, trades[0]!, known)];
+  if (groupsOf(trades).length === 1 && words.length === 0) return [askedStep(frame, trades[0]!, known)];
   if (trades.length === 0 && words.length === 1) {
     return [termsStep(frame, [wordTermId(words[0]!)]), wordsStep(frame, words)];
   }
@@ -173,6 +173,11 @@ function asSaid(parsed: ParsedQuery, known: Trades): PlannedStep[] {
   const isPair = trades.length === 2 && trades[1]!.isAlso && words.length === 0;
   return isPair ? [all, pairStep(frame, trades[0]!, trades[1]!, known)] : [all];
 }
+
+/** The trades that phrases name, each once: "install CCTV camera" names one twice. */
+const groupsOf = (asked: readonly AskedTrade[]) => [
+  ...new Map(asked.map(({ trades }) => [trades.join(), trades])).values(),
+];
 
 /** Plans all words as one name: "Emerald Delta Designs" is neither a trade nor in Delta. */
 function asName(parsed: ParsedQuery): PlannedStep[] {
@@ -191,7 +196,7 @@ function loosened(parsed: ParsedQuery, known: Trades): PlannedStep[] {
   const looser = [trades, likely, headOf(likely)]
     .filter((some) => some.length > 0)
     .map((some) => {
-      const groups = some.map((asked) => asked.trades);
+      const groups = groupsOf(some);
       const skipped = trades.filter((asked) => !some.includes(asked)).flatMap((asked) => asked.words);
       const step = { ...frame, trades: groups.flat(), leftOut: [...skipped, ...words] };
       if (groups.length === 1) return askedStep(step, some[0]!, known);

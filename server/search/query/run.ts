@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { distanceKm, lgaById, nearestLgas, positionOf, type State, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Trades } from "#/server/trade/trade.ts";
+import { listByIds } from "../cards.ts";
 import {
   type Area,
   arrange,
@@ -12,7 +13,6 @@ import {
   withinReach,
 } from "../rank/arrange.ts";
 import { boostOf, boostReach, isNewWeight, offerWeight } from "../rank/rules.ts";
-import { listByIds } from "./cards.ts";
 import type { Filters, Step } from "./plan.ts";
 import { answersQuery, countMax, matching, narrowed, outsideQuery, type Scan, scanQuery } from "./statement.ts";
 

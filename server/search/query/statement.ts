@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listMax } from "#/shared/list-max.ts";
 import { type Area, type Around, visitingBand } from "../rank/arrange.ts";
+import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme } from "../rank/indexing.ts";
 import { leadBonus, liftMask, offerWeight, strongWeight, tierShift } from "../rank/rules.ts";
-import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme } from "../rank/terms.ts";
 import type { Filters, Parts } from "./plan.ts";
 
 /** Upper bound of counts: a broad word must not cost more than a narrow one. */

@@ -35,6 +35,13 @@ describe("the order of results", () => {
     expect(arrange(natural, lifts, 28)).toEqual(["x", "a", "b", "c", "y", "d", "e", "f", "z"]);
   });
 
+  test("a boost lifts no side trade above a business whose main trade it is", () => {
+    const main = [one("a", 5, 0, strength.mainOffer), one("b", 4, 0, strength.mainOffer)];
+    const side = [one("c", 8), one("x", 7)];
+    const lifts = [lifted(one("x", 7), { isBoosted: true })];
+    expect(arrange(ordered(...main, ...side), lifts, 28)).toEqual(["a", "b", "x", "c"]);
+  });
+
   test("without boosts and new businesses the order of candidates is unchanged", () => {
     const natural = ordered(one("a", 5), one("b", 9), one("c", 7, 1), one("d", 8, 1, strength.name));
     expect(arrange(natural, [], 28)).toEqual(natural.map(({ id }) => id));

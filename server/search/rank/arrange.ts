@@ -1,5 +1,5 @@
 import { distanceKm, type LocalGovernment, lgasOf, type Place, positionOf, type State } from "#/server/place/place.ts";
-import { tierOf } from "./rules.ts";
+import { isMainOffer, tierOf } from "./rules.ts";
 
 export interface Point {
   latitude: number;
@@ -78,7 +78,7 @@ const boostEvery = 4;
 /** Index of the place for a new business. */
 const newPlace = 4;
 
-/** Sorts by tier, then distance band; lifts happen only within a section. */
+/** Sorts by tier, then distance band; lifts happen only within a section, and never above a business that offers the trade as its main one. */
 const sectionOf = ({ weight, band }: Candidate) => (8 - tierOf(weight)) * 100 + band;
 
 /**
@@ -110,7 +110,9 @@ export function arrange(natural: readonly Candidate[], lifted: readonly Lifted[]
       sinceBoost++;
       continue;
     }
-    const boosted = boosts.get(sectionOf(next))?.find(({ id }) => !placed.has(id));
+    const boosted = boosts
+      .get(sectionOf(next))
+      ?.find(({ id, weight }) => !placed.has(id) && isMainOffer(weight) >= isMainOffer(next.weight));
     const isBoostsTurn = boosted !== undefined && sinceBoost >= boostEvery - 1;
     place(isBoostsTurn ? boosted.id : next.id);
     sinceBoost =

@@ -7,7 +7,7 @@ import { Trades } from "#/server/trade/trade.ts";
 import { startApi } from "#/tests/api.ts";
 import { listings, listingTerms } from "../tables.ts";
 import { indexBusinesses } from "./indexing.ts";
-import { followingRatings, followRatings } from "./ratings.ts";
+import { followingRatings, followRatings } from "./reindex.ts";
 
 test("a rating updates the rank of a listing as re-indexing it would", async () => {
   const { api, make, db, clock, jobs } = await startApi();

@@ -36,6 +36,8 @@ export const offerWeight = strength.offer << bits.tier;
 
 /** Decoders of a weight. */
 export const tierOf = (weight: number): number => weight >> bits.tier;
+/** 1 for an offer as the main trade. */
+export const isMainOffer = (weight: number): number => (weight >> bits.main) & 1;
 export const boostOf = (weight: number) => ((weight >> bits.boost) & 3) as BoostReach;
 export const isNewWeight = (weight: number): boolean => (weight & newMask) !== 0;
 export const rankScoreIn = (weight: number): number => (weight >> bits.rankScore) & rankScoreMax;

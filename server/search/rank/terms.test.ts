@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { builtinPhrases, findCategory, phraseKey, plainWords, Trades } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import { findTradePhrases } from "../parse/phrases.ts";
-import { strength } from "./rules.ts";
 import {
   lgaLexeme,
   nameLexeme,
@@ -12,7 +11,8 @@ import {
   termsOf,
   tradeLexeme,
   wordTermId,
-} from "./terms.ts";
+} from "./indexing.ts";
+import { strength } from "./rules.ts";
 
 const trades = new Trades();
 

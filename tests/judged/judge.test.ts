@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readPlace } from "#/server/place/place.ts";
+import { placeGiven } from "#/server/search/parse/parse-query.ts";
 import { findCategory, Trades } from "#/server/trade/trade.ts";
-import { placeGiven } from "../parse/parse-query.ts";
 import { judgedSets } from "./evaluate.ts";
 import { faultOf, type JudgedQuery, suggestionFault } from "./judge.ts";
 

@@ -4,9 +4,9 @@ import { readConfig } from "#/server/platform/config.ts";
 import { openDatabase } from "#/server/platform/database/database.ts";
 import { Events } from "#/server/platform/events/events.ts";
 import { systemClock } from "#/server/platform/services.ts";
+import { reindexAll, requestReindex } from "#/server/search/rank/reindex.ts";
+import { listings } from "#/server/search/tables.ts";
 import { listCustomVocabulary, Trades } from "#/server/trade/trade.ts";
-import { listings } from "../tables.ts";
-import { reindexAll, requestReindex } from "./reindex.ts";
 
 try {
   const { databaseUrl, dataDir } = readConfig(process.env);

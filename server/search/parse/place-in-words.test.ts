@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { takePrice } from "../parse/asides.ts";
-import { parseQuery } from "../parse/parse-query.ts";
-import { Vocabulary } from "../parse/vocabulary.ts";
+import { takePrice } from "./asides.ts";
+import { parseQuery } from "./parse-query.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 const vocabulary = new Vocabulary();
 const now = new Date("2026-11-21T10:00:00Z");

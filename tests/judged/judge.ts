@@ -1,7 +1,7 @@
 import { readPlace } from "#/server/place/place.ts";
+import type { Listing, Results, Suggestion } from "#/server/search/contract.ts";
 import { Trades } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
-import type { Listing, Results, Suggestion } from "../contract.ts";
 
 /**
  * `words`: a phrase is missing or the wrong one wins; `goods`: a product; `slip`: a wrong correction; `form`: an inflected word; `several`: one of

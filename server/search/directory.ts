@@ -5,9 +5,9 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { categoryById, findCategory } from "#/server/trade/trade.ts";
 import { stateSlug } from "#/shared/place-path.ts";
-import type { Directory } from "../contract.ts";
-import { type Card, cardOf } from "../query/cards.ts";
-import { presentListing } from "../search.ts";
+import { type Card, cardOf } from "./cards.ts";
+import type { Directory } from "./contract.ts";
+import { presentListing } from "./search.ts";
 
 const bestMax = 24;
 

@@ -1,10 +1,10 @@
 import { isCountry, type Place, type PlaceName, placesNamed } from "#/server/place/place.ts";
 import { isFiller, type Trades } from "#/server/trade/trade.ts";
 import { fold, singular } from "#/shared/fold.ts";
-import { wordSet } from "../parse/asides.ts";
-import rules from "../parse/data/rules.json" with { type: "json" };
-import { findTradePhrases } from "../parse/phrases.ts";
-import { isBulk } from "../parse/rephrase.ts";
+import { wordSet } from "./asides.ts";
+import rules from "./data/rules.json" with { type: "json" };
+import { findTradePhrases } from "./phrases.ts";
+import { isBulk } from "./rephrase.ts";
 
 const placePhraseWordsMax = 4;
 export const prepositions = wordSet(rules.places.before);
