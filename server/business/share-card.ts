@@ -178,7 +178,15 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
       ...line,
       x,
     })),
-    { ...at, words: words.name, size: isStory ? 52 : 44, lengthMax: isStory ? 31 : 36, linesMax: template === "prices" ? 1 : 2, isBold: true, gap: 4 },
+    {
+      ...at,
+      words: words.name,
+      size: isStory ? 52 : 44,
+      lengthMax: isStory ? 31 : 36,
+      linesMax: template === "prices" ? 1 : 2,
+      isBold: true,
+      gap: 4,
+    },
     { ...at, words: words.detail, isBold: true, fill: look.accent, gap: 4 },
     { ...at, ...trust(words, look.accent), gap: 4 },
   ];
