@@ -245,6 +245,8 @@ export async function refuseUnderPressure(
   });
   await app.register(underPressure, {
     maxEventLoopDelay: limits.delayMs,
+    // An interval without a sample counts as an infinite delay, so a shorter one would reject after a shorter delay.
+    sampleInterval: limits.delayMs,
     maxRssBytes: (memoryBytes * limits.memoryPercent) / 100,
     pressureHandler: async (request) => {
       if (isRefusable(request) && !gate.isLight(networkOfRequest(request))) throw new QueueFull();
