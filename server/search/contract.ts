@@ -306,8 +306,6 @@ export const searchContract = {
   },
 } as const;
 
-type SearchContract = typeof searchContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends SearchContract {}
+  interface Contracts extends Calls<typeof searchContract> {}
 }

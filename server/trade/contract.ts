@@ -15,8 +15,6 @@ export const tradeContract = {
   },
 };
 
-type TradeContract = typeof tradeContract;
-
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends TradeContract {}
+  interface Contracts extends Calls<typeof tradeContract> {}
 }

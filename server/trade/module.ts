@@ -1,6 +1,7 @@
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { tradeRoutes } from "./routes.ts";
-import { Trades } from "./trade.ts";
+import { tradeContract } from "./contract.ts";
+import { categories, Trades } from "./trade.ts";
 
 declare module "#/server/platform/services.ts" {
   interface Services {
@@ -10,6 +11,16 @@ declare module "#/server/platform/services.ts" {
 
 export const trade = defineModule({
   name: "trade",
-  routes: tradeRoutes,
+  routes: routes(tradeContract, {
+    "GET /v2/categories": {
+      cacheTags: () => ["words"],
+      handle: ({ trades }) =>
+        categories.map((category) => ({
+          name: category.name,
+          slug: category.slug,
+          services: trades.servicesOf(category).map(({ name }) => name),
+        })),
+    },
+  }),
   provide: () => ({ trades: new Trades() }),
 });
