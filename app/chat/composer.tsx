@@ -31,7 +31,7 @@ interface ComposerProps {
   lines: readonly ThreadLine[] | undefined;
   /** First questions, for a chat without messages. */
   openers?: readonly string[];
-  /** Before the suggested replies. */
+  /** Before the suggested replies, outside the form: it may open a form of its own. */
   extra?: ReactNode;
   /** Called at each change of the text. */
   onWrite?: (() => void) | undefined;
@@ -50,36 +50,38 @@ export function Composer(props: ComposerProps) {
   const isEmpty = draft.text === "" && !picture && !voice;
 
   return (
-    <form className="grid gap-2 bg-surface px-3 pt-2 pb-3 sm:px-4" noValidate method="post" onSubmit={onSubmit}>
+    <div className="grid gap-2 bg-surface px-3 pt-2 pb-3 sm:px-4">
       <DoubtDialog doubt={doubt.about} onSend={send} onClose={doubt.onCancel} />
       <SafetyLine lines={props.lines} />
       <OfflineNote />
       {isEmpty && !recorder.isRecording && <Suggestions {...props} onPick={write} />}
-      {picture && <Picked picture={picture} name={picking.name} onRemove={() => picking.pick(undefined)} />}
-      {voice && <RecordedNote voice={voice} onRemove={() => setVoice(undefined)} />}
-      {recorder.problem && (
-        <p role="alert" className="text-danger text-sm">
-          {recorder.problem}
-        </p>
-      )}
-      {recorder.isRecording && <Recording {...recorder} />}
-      <div className={`flex items-end gap-2 ${recorder.isRecording ? "hidden" : ""}`}>
-        <div className="flex min-w-0 grow items-end rounded-[24px] bg-well focus-within:outline-2 focus-within:outline-focus">
-          <MessageField text={draft.text} error={error} onText={write} />
-          {!voice && <PictureButton onPick={picking.pick} />}
+      <form className="grid gap-2" noValidate method="post" onSubmit={onSubmit}>
+        {picture && <Picked picture={picture} name={picking.name} onRemove={() => picking.pick(undefined)} />}
+        {voice && <RecordedNote voice={voice} onRemove={() => setVoice(undefined)} />}
+        {recorder.problem && (
+          <p role="alert" className="text-danger text-sm">
+            {recorder.problem}
+          </p>
+        )}
+        {recorder.isRecording && <Recording {...recorder} />}
+        <div className={`flex items-end gap-2 ${recorder.isRecording ? "hidden" : ""}`}>
+          <div className="flex min-w-0 grow items-end rounded-[24px] bg-well focus-within:outline-2 focus-within:outline-focus">
+            <MessageField text={draft.text} error={error} onText={write} />
+            {!voice && <PictureButton onPick={picking.pick} />}
+          </div>
+          {isEmpty && <RecordButton onStart={recorder.start} />}
+          {/* On a phone Send takes the place of the microphone; a wide screen has room for both. */}
+          <button
+            type="submit"
+            aria-busy={picking.isBusy || undefined}
+            className={`${roundLook} bg-brand text-on-brand hover:bg-brand-pressed ${isEmpty ? "max-[899px]:hidden" : ""}`}
+          >
+            <Icon name="send" size={20} />
+            <span className="sr-only">{say("Send")}</span>
+          </button>
         </div>
-        {isEmpty && <RecordButton onStart={recorder.start} />}
-        {/* On a phone Send takes the place of the microphone; a wide screen has room for both. */}
-        <button
-          type="submit"
-          aria-busy={picking.isBusy || undefined}
-          className={`${roundLook} bg-brand text-on-brand hover:bg-brand-pressed ${isEmpty ? "max-[899px]:hidden" : ""}`}
-        >
-          <Icon name="send" size={20} />
-          <span className="sr-only">{say("Send")}</span>
-        </button>
-      </div>
-    </form>
+      </form>
+    </div>
   );
 }
 

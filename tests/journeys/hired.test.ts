@@ -145,11 +145,21 @@ async function agreedHoursAgo(jobId: string) {
   await database.end();
 }
 
-/** Agrees on a second job through the API; both confirm its completion on their phones. */
+/** Agrees on a second job in the chat; both confirm its completion on their phones. */
 async function finishAnother(customer: Page, owner: Page, conversationId: string) {
-  const terms = { title: "Party rice", scope: "Jollof for 50 guests", price: 90_000, deposit: 40_000 };
-  const { id } = await call(owner, "POST", `/v2/conversation/${conversationId}/jobs`, terms);
-  await call(customer, "POST", `/v2/jobs/${id}/accept`);
+  await open(owner, `/chats/${conversationId}`);
+  await press(owner, "Make an agreement");
+  const terms = owner.getByRole("dialog");
+  await terms.getByLabel("What is the job?").fill("Party rice");
+  await terms.getByLabel("What is included").fill("Jollof for 50 guests");
+  await terms.getByLabel("Price in naira").fill("90000");
+  await terms.getByLabel("Deposit in naira").fill("40000");
+  await terms.getByRole("button", { name: "Propose", exact: true }).click();
+  await owner.waitForURL(/\/jobs\//);
+  const id = new URL(owner.url()).pathname.split("/").at(-1) ?? "";
+  await open(customer, `/jobs/${id}`);
+  await press(customer, "Accept");
+  await customer.getByText("You accepted", { exact: false }).first().waitFor();
   await agreedHoursAgo(id);
   await open(owner, `/jobs/${id}`);
   await press(owner, "Work has started");
