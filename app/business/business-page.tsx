@@ -194,15 +194,18 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
           greeting={say("Hello {name}, I found you on {brand}.", { name, brand })}
         />
       </div>
-      <div className="sticky-top contents [--sticky-top:16px] lg:sticky lg:grid lg:gap-4 lg:self-start">
-        <ContactBar business={business} number={number} />
-        <aside aria-label={say("Safety")} className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
-          <BeSafe brand={brand} />
-          <ReportButton
-            reported={{ kind: "business", id: business.id, name: business.name }}
-            ownerId={business.owner.id}
-          />
-        </aside>
+      {/* As high as the column beside it: what sticks ends there. */}
+      <div className="contents lg:block">
+        <div className="sticky-top contents [--sticky-top:16px] lg:sticky lg:grid lg:gap-4">
+          <ContactBar business={business} number={number} />
+          <aside aria-label={say("Safety")} className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
+            <BeSafe brand={brand} />
+            <ReportButton
+              reported={{ kind: "business", id: business.id, name: business.name }}
+              ownerId={business.owner.id}
+            />
+          </aside>
+        </div>
       </div>
       <Related listings={related} />
     </div>

@@ -10,11 +10,7 @@ export function AddToList({ businessId }: { businessId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="min-h-11 cursor-pointer text-right text-sm underline"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="min-h-11 cursor-pointer text-sm underline" onClick={() => setOpen(true)}>
         {say("Add to a list")}
       </button>
       <Dialog title={say("Add to a list")} isOpen={isOpen} onClose={() => setOpen(false)} isSheet="phones">

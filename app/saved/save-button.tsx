@@ -17,7 +17,7 @@ interface SaveButtonProps {
   children?: ReactNode;
 }
 
-/** Puts a business on my list, or takes it off. Needs script, so it hides without. */
+/** Puts a business on my list, or takes it off, in a row that wraps. Needs script, so it hides without. */
 export function SaveButton({ business: { id, name }, children }: SaveButtonProps) {
   const isMember = Boolean(useSession()?.token);
   const { isSaved, isBusy, problem, change } = useSaved(id, isMember);
@@ -25,7 +25,7 @@ export function SaveButton({ business: { id, name }, children }: SaveButtonProps
   const signUp = () =>
     openSignIn("signup", { offer: say("Sign up to save {name} on your list. Free, one minute.", { name }) });
   return (
-    <div className="flex shrink-0 flex-col items-end noscript:hidden print:hidden">
+    <div className="contents noscript:hidden print:hidden">
       {/* Until it is known whether it is saved, a tap would do the opposite of what is meant. */}
       <Button
         variant="quiet"
@@ -37,13 +37,15 @@ export function SaveButton({ business: { id, name }, children }: SaveButtonProps
         <Icon name="heart" size={20} className={isSaved ? "heart fill-current text-danger" : "heart"} />
         <span className="hidden md:inline">{label}</span>
       </Button>
-      {isSaved && isMember && children}
       {isSaved && (
-        <Link to="/saved" className="inline-flex min-h-11 max-w-28 items-center text-right text-sm underline">
-          {say("Your saved businesses")}
-        </Link>
+        <div className="-mt-2 flex w-full flex-wrap items-center gap-x-4">
+          {isMember && children}
+          <Link to="/saved" className="inline-flex min-h-11 items-center text-sm underline">
+            {say("Your saved businesses")}
+          </Link>
+        </div>
       )}
-      <p role="alert" className="max-w-40 text-right text-danger text-sm empty:absolute">
+      <p role="alert" className="w-full text-danger text-sm empty:absolute">
         {problem}
       </p>
     </div>
