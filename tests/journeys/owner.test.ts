@@ -157,6 +157,7 @@ async function setWholeWeek(page: Page) {
   await page.getByRole("group", { name: "sunday" }).getByText("Saved ✓").waitFor({ timeout: 60_000 });
   expect(await page.getByLabel("saturday closing time").inputValue()).toBe("5:00 PM");
   expect(await page.getByLabel("sunday opening time").inputValue()).toBe("Closed");
+  await page.getByRole("heading", { name: "Special days" }).click();
   await page.getByLabel("Day", { exact: true }).fill(lagosDay(Date.now() + 86_400_000));
   await page.getByLabel("What for (optional)").fill("Sallah");
   await page.getByRole("button", { name: "Add this day" }).click();
