@@ -265,7 +265,7 @@ async function hideAndShow(page: Page, path: string, name: string) {
     if (title === "Hide my page") await expectFit(page);
     await page.getByRole("dialog").getByRole("button", { name: title }).click();
     await said(page, done);
-    await expect.poll(seen, { timeout: 1_000 }).toEqual(after);
+    await expect.poll(seen).toEqual(after);
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     if (title === "Hide my page") await expectFit(page);
   }
