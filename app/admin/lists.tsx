@@ -43,7 +43,11 @@ export const People = listScreen("people", {
     { label: "Role", fields: ["role"], cell: ({ role }) => roleWords[role as keyof typeof roleWords] },
     under(status(accountWords)),
     { label: "Trust", fields: ["trust"], cell: ({ trust }) => <TrustMark trust={trust} /> },
-    { label: "Phone", fields: ["phone"], cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span> },
+    {
+      label: "Phone",
+      fields: ["phone"],
+      cell: ({ phone }) => phone && <span className="whitespace-nowrap">{phone}</span>,
+    },
     under(place),
     { ...text("Business", "business"), isWide: true },
     day("Joined", "date_created", "created"),

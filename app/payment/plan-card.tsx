@@ -16,59 +16,76 @@ interface PlanCardProps {
   progress: Progress | undefined;
   onStart: (choice: Choice) => void;
   onCheckAgain: (purchase: Purchase) => void;
+  /** On a phone, where the other plans are closed below their names and prices. */
+  isOpenAtFirst: boolean;
 }
 
 /** One plan: its features and durations. */
-export function PlanCard({ plan, home, progress, onStart, onCheckAgain }: PlanCardProps) {
+export function PlanCard({ plan, home, progress, onStart, onCheckAgain, isOpenAtFirst }: PlanCardProps) {
+  const [isWide] = useState(() => matchMedia("(min-width: 48rem)").matches);
   const [first] = plan.plan_duration;
   const [chosen, setChosen] = useState(first);
   if (!first || !chosen) return null;
+  const head = (
+    <div className={`flex items-start gap-4 p-4 md:min-h-38 md:p-6 ${reachLooks[plan.reach]}`}>
+      <ReachRings reach={plan.reach} />
+      <div className="grid min-w-0 grow gap-1">
+        <h2 id={plan.id} className="font-extrabold text-xl tracking-tight">
+          {plan.name}
+        </h2>
+        <p>
+          {home ? say("Lifts your page in {place}", { place: reachText(plan.reach, home) }) : say(anyReach[plan.reach])}
+        </p>
+        <p className="tabular-nums">
+          <b className="font-extrabold text-xl tracking-tight">{formatNaira(first.price / first.figure)}</b>{" "}
+          {say("per month")}
+        </p>
+        {plan.is_most_chosen && (
+          <span className="justify-self-start rounded-pill bg-boost px-3 py-0.5 font-semibold text-on-boost text-sm">
+            {say("Most chosen")}
+          </span>
+        )}
+      </div>
+      {!isWide && <Icon name="chevron-down" size={24} className="shrink-0 group-open:rotate-180" />}
+    </div>
+  );
+  const body = (
+    <div className="flex grow flex-col gap-4 p-4 md:px-6 md:pb-6">
+      <ul className="grid grow content-start gap-2">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Icon name="check" size={20} className="mt-0.5 shrink-0 text-brand" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Durations plan={plan} chosen={chosen} onChoose={setChosen} />
+      <Button
+        isBusy={progress?.busyLabel !== undefined}
+        busyLabel={progress?.busyLabel}
+        onClick={() => onStart(chosen)}
+      >
+        {say("Get Started")}
+      </Button>
+      {progress?.problem && <Problem {...progress} onCheckAgain={onCheckAgain} />}
+    </div>
+  );
   return (
     <section
       aria-labelledby={plan.id}
-      className={`flex flex-col gap-4 overflow-hidden rounded-card bg-surface shadow-card ${plan.is_most_chosen ? "ring-2 ring-brand" : ""}`}
+      className={`flex flex-col overflow-hidden rounded-card bg-surface shadow-card ${plan.is_most_chosen ? "ring-2 ring-brand" : ""}`}
     >
-      <div className={`flex items-start gap-4 p-4 md:min-h-32 md:p-6 ${reachLooks[plan.reach]}`}>
-        <ReachRings reach={plan.reach} />
-        <div className="grid min-w-0 gap-1">
-          <h2 id={plan.id} className="font-extrabold text-xl tracking-tight">
-            {plan.name}
-          </h2>
-          <p>
-            {home
-              ? say("Lifts your page in {place}", { place: reachText(plan.reach, home) })
-              : say(anyReach[plan.reach])}
-          </p>
-          {plan.is_most_chosen && (
-            <span className="justify-self-start rounded-pill bg-boost px-3 py-0.5 font-semibold text-on-boost text-sm">
-              {say("Most chosen")}
-            </span>
-          )}
-        </div>
-      </div>
-      <div className="flex grow flex-col gap-4 px-4 pb-4 md:px-6 md:pb-6">
-        <p className="tabular-nums">
-          <b className="font-extrabold text-2xl tracking-tight">{formatNaira(first.price / first.figure)}</b>{" "}
-          <span className="text-ink-2">{say("per month")}</span>
-        </p>
-        <ul className="grid grow content-start gap-2">
-          {plan.features.map((feature) => (
-            <li key={feature} className="flex gap-2">
-              <Icon name="check" size={20} className="mt-0.5 shrink-0 text-brand" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-        <Durations plan={plan} chosen={chosen} onChoose={setChosen} />
-        <Button
-          isBusy={progress?.busyLabel !== undefined}
-          busyLabel={progress?.busyLabel}
-          onClick={() => onStart(chosen)}
-        >
-          {say("Get Started")}
-        </Button>
-        {progress?.problem && <Problem {...progress} onCheckAgain={onCheckAgain} />}
-      </div>
+      {isWide ? (
+        <>
+          {head}
+          {body}
+        </>
+      ) : (
+        <details open={isOpenAtFirst} className="group">
+          <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">{head}</summary>
+          {body}
+        </details>
+      )}
     </section>
   );
 }
@@ -79,35 +96,6 @@ const reachLooks: Record<Reach, string> = {
   state: "bg-brand-well text-ink",
   nigeria: "bg-hero text-on-hero",
 };
-
-interface PlanPicksProps {
-  plans: readonly Package[];
-  home: PlanCardProps["home"];
-}
-
-/** The plans beside each other on a phone, where their cards are a scroll apart: how far each reaches, and its price. */
-export function PlanPicks({ plans, home }: PlanPicksProps) {
-  return (
-    <nav aria-label={say("Compare the plans")} className="md:hidden">
-      <ul className="grid grid-cols-3 gap-2">
-        {plans.map(({ id, reach, plan_duration: [first] }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className={`grid h-full content-start justify-items-center gap-1 rounded-card p-3 text-center no-underline shadow-card ${reachLooks[reach]}`}
-            >
-              <ReachRings reach={reach} />
-              <span className="wrap-anywhere text-sm first-letter:uppercase">
-                {home ? reachText(reach, home) : say(reachNames[reach])}
-              </span>
-              {first && <b className="font-extrabold tabular-nums">{formatNaira(first.price / first.figure)}</b>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 /** Nested rings for LGA, state and Nigeria, filled according to the reach of the plan. */
 function ReachRings({ reach }: { reach: Reach }) {
@@ -176,12 +164,6 @@ function Durations({ plan, chosen, onChoose }: DurationsProps) {
     </fieldset>
   );
 }
-
-const reachNames: Record<Reach, string> = {
-  lga: sayLater("Your LGA"),
-  state: sayLater("Your state"),
-  nigeria: sayLater("Nigeria"),
-};
 
 /** Reach of a plan, while the place of the business is unknown. */
 const anyReach: Record<Reach, string> = {

@@ -13,7 +13,7 @@ import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/subscribe-page.ts";
 import { PaymentList } from "./payment-list.tsx";
-import { PlanCard, PlanPicks } from "./plan-card.tsx";
+import { PlanCard } from "./plan-card.tsx";
 import { TestCheckout } from "./test-checkout.tsx";
 import { type Purchase, useCheckout } from "./use-checkout.ts";
 
@@ -42,10 +42,9 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
         </PageHead>
         <OwnPremium business={business} />
       </div>
-      <PlanPicks plans={packages} home={business} />
       {packages.length === 0 && <EmptyState thing="rocket" title={say("There are no plans to buy at the moment.")} />}
       <div className="grid gap-4 md:grid-cols-3">
-        {packages.map((plan) => (
+        {packages.map((plan, at) => (
           <PlanCard
             key={plan.id}
             plan={plan}
@@ -53,6 +52,7 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
             progress={progress?.packageId === plan.id ? progress : undefined}
             onStart={(choice) => !progress?.busyLabel && begin(choice)}
             onCheckAgain={verify}
+            isOpenAtFirst={at === 0}
           />
         ))}
       </div>

@@ -99,9 +99,10 @@ export async function drawShareCard(
 }
 
 /** Shares of a scene's height above which there is only sky, and below which only ground. */
+const sceneHead = 0.2;
 const sceneFoot = 0.93;
 
-/** A photo is cropped around its subject; a scene keeps its objects and its sky grows. */
+/** A photo is cropped around its subject; a scene keeps its objects: its sky grows, or its sides in a low strip. */
 export async function drawPicture({ content, isScene }: CardPicture, width: number, height: number): Promise<Buffer> {
   if (!isScene) {
     return sharp(content)
@@ -110,8 +111,15 @@ export async function drawPicture({ content, isScene }: CardPicture, width: numb
       .png({ compressionLevel: 1 })
       .toBuffer();
   }
-  const scene = { width, height: Math.round((width * 3) / 4) };
-  const drawn = await sharp(content, { density: 200 }).resize(scene.width, scene.height).removeAlpha().png().toBuffer();
+  const scene = { height: Math.round(Math.min((width * 3) / 4, height / (sceneFoot - sceneHead))) };
+  const beside = Math.max(0, width - Math.round((scene.height * 4) / 3));
+  const left = Math.floor(beside / 2);
+  const drawn = await sharp(content, { density: 200 })
+    .resize(width - beside, scene.height)
+    .extend({ left, right: beside - left, extendWith: "copy" })
+    .removeAlpha()
+    .png()
+    .toBuffer();
   const missing = height - scene.height;
   if (missing >= 0) {
     const [r = 0, g = 0, b = 0] = await sharp(drawn).extract({ left: 1, top: 0, width: 1, height: 1 }).raw().toBuffer();

@@ -34,7 +34,7 @@ async function expectNarrowColumns(page: Page) {
 async function expectCards(page: Page) {
   await page.setViewportSize({ width: 360, height: 780 });
   const row = page.locator("tbody tr").first();
-  await expect.poll(() => row.evaluate((one) => getComputedStyle(one).display)).toBe("grid");
+  await expect.poll(() => row.evaluate((one) => getComputedStyle(one).display)).toBe("flex");
   await page.getByRole("button", { name: "Name" }).waitFor();
   await expectFit(page);
   await page.setViewportSize({ width: 1280, height: 900 });

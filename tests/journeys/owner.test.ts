@@ -157,6 +157,7 @@ async function setWholeWeek(page: Page) {
   await page.getByRole("group", { name: "sunday" }).getByText("Saved ✓").waitFor({ timeout: 60_000 });
   expect(await page.getByLabel("saturday closing time").inputValue()).toBe("5:00 PM");
   expect(await page.getByLabel("sunday opening time").inputValue()).toBe("Closed");
+  await page.getByRole("heading", { name: "Special days" }).click();
   await page.getByLabel("Day", { exact: true }).fill(lagosDay(Date.now() + 86_400_000));
   await page.getByLabel("What for (optional)").fill("Sallah");
   await page.getByRole("button", { name: "Add this day" }).click();
@@ -264,7 +265,7 @@ async function hideAndShow(page: Page, path: string, name: string) {
     if (title === "Hide my page") await expectFit(page);
     await page.getByRole("dialog").getByRole("button", { name: title }).click();
     await said(page, done);
-    await expect.poll(seen, { timeout: 1_000 }).toEqual(after);
+    await expect.poll(seen).toEqual(after);
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     if (title === "Hide my page") await expectFit(page);
   }

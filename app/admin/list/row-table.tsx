@@ -67,10 +67,10 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
           {rows.map((row, index) => (
             <tr
               key={row.id}
-              className={`border-hairline border-b last:border-0 @max-3xl:grid @max-3xl:grid-cols-2 @max-3xl:gap-x-4 @max-3xl:gap-y-2 @max-3xl:px-4 @max-3xl:py-3 ${to ? "cursor-pointer hover:bg-well" : ""}`}
+              className={`border-hairline border-b last:border-0 @max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-3 @max-3xl:gap-y-1 @max-3xl:px-4 @max-3xl:py-2.5 ${to ? "cursor-pointer hover:bg-well" : ""}`}
               onClick={to && followRow}
             >
-              <th scope="row" className={`${cellBox} @max-3xl:col-span-2`}>
+              <th scope="row" className={`${cellBox} @max-3xl:basis-full`}>
                 <Lines
                   stack={naming}
                   row={row}
@@ -82,9 +82,9 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
                 return (
                   <td
                     key={stack[0]?.label}
-                    className={`${cellBox} ${shown.length === 0 ? "@max-3xl:hidden" : ""} ${stack[0]?.isWide ? "@max-3xl:col-span-2" : ""}`}
+                    className={`${cellBox} ${shown.length === 0 ? "@max-3xl:hidden" : ""} ${stack[0]?.isWide ? "@max-3xl:basis-full" : ""}`}
                   >
-                    <span aria-hidden="true" className="block text-ink-2 text-xs @3xl:hidden">
+                    <span aria-hidden="true" className="text-ink-2 text-xs @3xl:hidden">
                       {shown.map(({ label }) => label).join(" · ")}
                     </span>
                     <Lines stack={shown} row={row} />
@@ -111,7 +111,8 @@ function stacked<Row>(columns: readonly Column<Row>[]): Column<Row>[][] {
 
 const hasContent = (shown: ReactNode) => shown !== undefined && shown !== null && shown !== false && shown !== "";
 
-const cellBox = "px-3 py-2.5 align-top font-normal @max-3xl:block @max-3xl:p-0";
+const cellBox =
+  "px-3 py-2.5 align-top font-normal @max-3xl:flex @max-3xl:min-w-0 @max-3xl:flex-wrap @max-3xl:items-baseline @max-3xl:gap-x-1.5 @max-3xl:p-0";
 
 interface LinesProps<Row> {
   stack: readonly Column<Row>[];

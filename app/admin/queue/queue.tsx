@@ -128,16 +128,33 @@ function Opened<Case>({ open, problem, decided, file }: OpenedProps<Case>) {
   return <Fragment key={key}>{file(answer.opened)}</Fragment>;
 }
 
-/** Risks of a row, each in words. */
+const risksShown = 2;
+
+/** Risks of a row in words: the first ones, and the number of the others, which opens them. */
 export function Risks({ risks }: { risks: readonly string[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hidden = isOpen ? 0 : risks.length - risksShown;
   if (risks.length === 0) return null;
+  const pill = "rounded-pill bg-well px-2.5 py-0.5 font-semibold text-danger text-sm";
   return (
     <ul className="flex flex-wrap gap-2">
-      {risks.map((risk) => (
-        <li key={risk} className="rounded-pill bg-well px-2.5 py-0.5 font-semibold text-danger text-sm">
+      {(hidden > 1 ? risks.slice(0, risksShown) : risks).map((risk) => (
+        <li key={risk} className={pill}>
           {risk}
         </li>
       ))}
+      {hidden > 1 && (
+        <li>
+          <button
+            type="button"
+            aria-label={`${hidden} more risks`}
+            className={`${pill} cursor-pointer underline`}
+            onClick={() => setIsOpen(true)}
+          >
+            +{hidden}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingIn, progressText } from "./business-form.tsx";
+import { missingIn, progressText } from "./business-texts.ts";
 
 const whole = {
   ...{ name: "Bisi Stitches", about: "Gowns", category: "Fashion & Beauty" },

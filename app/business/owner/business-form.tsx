@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { AccordionItem } from "#/app/ui/accordion.tsx";
@@ -16,7 +16,17 @@ import type { Category } from "#/server/trade/contract.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 import { sceneOf } from "#/shared/scene.ts";
-import { checkBusiness, firstTexts, tagsFromText, toDraft } from "./business-texts.ts";
+import {
+  checkBusiness,
+  firstTexts,
+  missingIn,
+  partCount,
+  progressText,
+  type SectionId,
+  sections,
+  tagsFromText,
+  toDraft,
+} from "./business-texts.ts";
 import { Photos } from "./photos.tsx";
 import { useServiceGuess, WhatSection } from "./what-section.tsx";
 import { type FieldsProps, HomeArea, OtherAreas, Street } from "./where-section.tsx";
@@ -76,6 +86,7 @@ export function BusinessForm({
   const missing = missingIn(typed, isNew);
 
   const asOpened = useRef<string>(undefined);
+  const isAtEnd = useIsAtEnd(wiring.ref);
 
   function keep() {
     const form = wiring.ref.current;
@@ -101,7 +112,7 @@ export function BusinessForm({
     const here = found.filter(([name]) => current?.querySelector(`[name="${name}"]`));
     if (here.length > 0) return show({ fields: Object.fromEntries(here) });
     const following = questions[Math.max(0, at) + 1];
-    if (!following) return form.requestSubmit();
+    if (!following) return;
     // At once, as a page is turned: a tap right after it must not meet a field that is still moving.
     following.scrollIntoView({ behavior: "instant" });
     following.querySelector("h2")?.focus({ preventScroll: true });
@@ -198,7 +209,7 @@ export function BusinessForm({
         )}
       </div>
       {isNew ? (
-        <Growing typed={typed} photo={photos[0]} missing={missing} onNext={goOn} />
+        <Growing typed={typed} photo={photos[0]} missing={missing} onNext={isAtEnd ? undefined : goOn} />
       ) : (
         <SaveBar>
           <Button {...submit} busyLabel={say("Saving")}>
@@ -212,6 +223,21 @@ export function BusinessForm({
 
 /** Reading position on the screen, as a share of its height, that decides the current question. */
 const readAt = 0.4;
+
+/** Whether the last question, which has the button to send, is the current one. */
+function useIsAtEnd(form: RefObject<HTMLFormElement | null>): boolean {
+  const [isAtEnd, setIsAtEnd] = useState(false);
+  useEffect(() => {
+    const last = [...(form.current?.querySelectorAll("[data-question]") ?? [])].at(-1);
+    if (!last) return;
+    const watcher = new IntersectionObserver(([entry]) => setIsAtEnd(entry?.isIntersecting ?? false), {
+      rootMargin: `0px 0px ${(readAt - 1) * 100}% 0px`,
+    });
+    watcher.observe(last);
+    return () => watcher.disconnect();
+  }, [form]);
+  return isAtEnd;
+}
 
 interface GroupProps {
   title: string;
@@ -246,7 +272,8 @@ interface GrowingProps {
   typed: Texts;
   photo: File | undefined;
   missing: Record<SectionId, number>;
-  onNext: () => void;
+  /** Absent at the last question. */
+  onNext: (() => void) | undefined;
 }
 
 /** The card as customers will see it, growing with each answer, and the way on: at the foot of a phone, beside the form elsewhere. */
@@ -288,7 +315,7 @@ function Growing({ typed, photo, missing, onNext }: GrowingProps) {
             {[trade, area].filter(Boolean).join(" · ") || say("Your card grows here")}
           </span>
         </span>
-        {!isWhole && (
+        {!isWhole && onNext && (
           <Button onClick={onNext} className="shrink-0">
             {say("Next")}
           </Button>
@@ -360,37 +387,5 @@ function Terms({ isAccepted, error }: { isAccepted: boolean; error: string | und
         {say("Read the terms")}
       </Link>
     </div>
-  );
-}
-
-/** The sections of the form of a business, with the answers that each of them needs; photos are never needed. */
-const sections = [
-  { id: "name", needs: ["name"] },
-  { id: "what", needs: ["about", "category"] },
-  { id: "where", needs: ["state", "lga", "town", "address"] },
-  { id: "you", needs: ["phone", "work_experience", "years_of_experience"] },
-] as const;
-const partCount = sections.length;
-
-type SectionId = (typeof sections)[number]["id"];
-
-/** Number of answers still missing, section by section. */
-export function missingIn(texts: Texts, isNew: boolean): Record<SectionId, number> {
-  const missing = (needs: readonly string[]) => needs.filter((name) => !texts[name]?.trim()).length;
-  const [name, what, where, you] = sections.map(({ needs }) => missing(needs)) as [number, number, number, number];
-  return { name, what, where, you: you + (isNew && texts.terms !== "on" ? 1 : 0) };
-}
-
-/** "2 of 4 parts done. 3 answers to go." */
-export function progressText(missing: Record<SectionId, number>): string {
-  const counts = Object.values(missing);
-  const left = counts.reduce((sum, count) => sum + count, 0);
-  if (left === 0) return say("All {n} parts done. You can send it.", { n: partCount });
-  const done = counts.filter((count) => count === 0).length;
-  return say.many(
-    left,
-    "{done} of {all} parts done. {n} answer to go.",
-    "{done} of {all} parts done. {n} answers to go.",
-    { done, all: partCount },
   );
 }

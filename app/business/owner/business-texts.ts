@@ -6,7 +6,7 @@ import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { nationalPhone } from "#/shared/phone.ts";
-import { sayLater } from "#/shared/say.ts";
+import { say, sayLater } from "#/shared/say.ts";
 
 const needed = {
   name: sayLater("Type the name of your business"),
@@ -114,4 +114,36 @@ export function areasFromText(text = ""): Area[] {
 export function withArea(areas: readonly Area[], area: Area): Area[] {
   const isKnown = areas.some((each) => areaText(each) === areaText(area));
   return isKnown || areas.length >= listMax.serviceAreas ? [...areas] : [...areas, area];
+}
+
+/** The sections of the form of a business, with the answers that each of them needs; photos are never needed. */
+export const sections = [
+  { id: "name", needs: ["name"] },
+  { id: "what", needs: ["about", "category"] },
+  { id: "where", needs: ["state", "lga", "town", "address"] },
+  { id: "you", needs: ["phone", "work_experience", "years_of_experience"] },
+] as const;
+export const partCount = sections.length;
+
+export type SectionId = (typeof sections)[number]["id"];
+
+/** Number of answers still missing, section by section. */
+export function missingIn(texts: Texts, isNew: boolean): Record<SectionId, number> {
+  const missing = (needs: readonly string[]) => needs.filter((name) => !texts[name]?.trim()).length;
+  const [name, what, where, you] = sections.map(({ needs }) => missing(needs)) as [number, number, number, number];
+  return { name, what, where, you: you + (isNew && texts.terms !== "on" ? 1 : 0) };
+}
+
+/** "2 of 4 parts done. 3 answers to go." */
+export function progressText(missing: Record<SectionId, number>): string {
+  const counts = Object.values(missing);
+  const left = counts.reduce((sum, count) => sum + count, 0);
+  if (left === 0) return say("All {n} parts done. You can send it.", { n: partCount });
+  const done = counts.filter((count) => count === 0).length;
+  return say.many(
+    left,
+    "{done} of {all} parts done. {n} answer to go.",
+    "{done} of {all} parts done. {n} answers to go.",
+    { done, all: partCount },
+  );
 }

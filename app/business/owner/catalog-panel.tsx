@@ -19,14 +19,16 @@ interface CatalogPanelProps {
   onChange: () => void;
 }
 
-/** Shown at first, without the ways to order them: the dashboard is about today. */
-const foldedItems = 3;
+/** More than these are pictures at first: the dashboard is about today. */
+const foldedItems = 2;
+const picturesShown = 2;
 
 /** Catalog of the business. */
 export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
   const [asked, setAsked] = useState<CatalogItem>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setAsked(undefined);
+  const isFolded = !isOpen && items.length > foldedItems;
   const { list, shown, dragged, handleOf, moveBy } = useOrder(items, onChange);
 
   return (
@@ -41,9 +43,18 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
       </div>
       {items.length === 0 ? (
         <p className="text-ink-2 text-sm max-md:hidden">{say("Show 3 jobs you are proud of, with their prices.")}</p>
+      ) : isFolded ? (
+        <div className="flex items-center gap-2">
+          {shown.slice(0, picturesShown).map((item) => (
+            <ItemPicture key={item.id} item={item} />
+          ))}
+          <Button variant="quiet" className="grow" onClick={() => setIsOpen(true)}>
+            {say("Show all {n}", { n: shown.length })}
+          </Button>
+        </div>
       ) : (
         <ul ref={list} className="grid">
-          {(isOpen ? shown : shown.slice(0, foldedItems)).map((item, at) => (
+          {shown.map((item, at) => (
             <Item key={item.id} item={item} isDragged={dragged === item.id} onDelete={() => setAsked(item)}>
               {isOpen && shown.length > 1 && (
                 <Order
@@ -57,9 +68,9 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
           ))}
         </ul>
       )}
-      {!isOpen && shown.length > 1 && (
+      {!isOpen && !isFolded && shown.length > 1 && (
         <Button variant="quiet" onClick={() => setIsOpen(true)}>
-          {shown.length > foldedItems ? say("Show all {n}", { n: shown.length }) : say("Change the order")}
+          {say("Change the order")}
         </Button>
       )}
       <Dialog title={say("Delete from the catalog")} isOpen={asked !== undefined} onClose={close}>
@@ -76,6 +87,17 @@ function finish(close: () => void, onChange: () => void) {
   setTimeout(() => document.getElementById("catalog")?.focus());
 }
 
+const ItemPicture = ({ item: { image } }: { item: CatalogItem }) => (
+  <Picture
+    src={image}
+    alt=""
+    width={56}
+    height={56}
+    sizes="56px"
+    className="size-14 shrink-0 rounded-control object-cover"
+  />
+);
+
 interface ItemProps {
   item: CatalogItem;
   isDragged: boolean;
@@ -85,20 +107,13 @@ interface ItemProps {
 }
 
 function Item({ item, isDragged, onDelete, children }: ItemProps) {
-  const { name, price, description, image } = item;
+  const { name, price, description } = item;
   const nameId = useId();
   return (
     <li
       className={`flex flex-wrap items-center gap-x-3 border-hairline border-b py-2 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
     >
-      <Picture
-        src={image}
-        alt=""
-        width={56}
-        height={56}
-        sizes="56px"
-        className="size-14 shrink-0 rounded-control object-cover"
-      />
+      <ItemPicture item={item} />
       <div className="min-w-0 flex-1 basis-32">
         <p id={nameId} className={`line-clamp-2 wrap-anywhere ${name ? "font-semibold" : "text-ink-2"}`}>
           {name || say("Without a name")}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
+import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
 import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
@@ -19,19 +20,26 @@ export function SpecialDays({ business }: { business: OwnBusiness }) {
   return (
     <>
       <Away until={known.away_until} today={today} onChange={setKnown} />
-      <section aria-labelledby="special-days" className="grid gap-3 rounded-card bg-surface shadow-card p-4">
-        <h2 id="special-days" className="font-extrabold text-lg">
-          {say("Special days")}
-        </h2>
-        <p className="text-ink-2">
-          {say("Sallah, Christmas, Easter: a day with other hours. Your page and search follow it.")}
-        </p>
+      <section aria-labelledby="special-days" className={card}>
+        <AccordionItem title={<Title id="special-days">{say("Special days")}</Title>}>
+          <p className="mb-3 text-ink-2">
+            {say("Sallah, Christmas, Easter: a day with other hours. Your page and search follow it.")}
+          </p>
+          <SpecialDayForm today={today} days={known.special_days} onChange={setKnown} />
+        </AccordionItem>
         <DayList days={known.special_days} onChange={setKnown} />
-        <SpecialDayForm today={today} days={known.special_days} onChange={setKnown} />
       </section>
     </>
   );
 }
+
+const card = "rounded-card bg-surface px-4 py-2 shadow-card";
+
+const Title = ({ id, children }: { id: string; children: string }) => (
+  <h2 id={id} className="font-extrabold text-lg">
+    {children}
+  </h2>
+);
 
 /** Holidays of Nigeria that fall on the same day each year, as month and day. */
 const holidays = [
@@ -168,38 +176,37 @@ function Away({ until, today, onChange }: { until: string; today: number } & Cha
     },
   });
   return (
-    <section aria-labelledby="away" className="rounded-card bg-surface shadow-card p-4">
-      <form {...wiring} className="grid gap-3">
-        <h2 id="away" className="font-extrabold text-lg">
-          {say("Travelling")}
-        </h2>
-        <FormErrors {...problems} />
-        {until ? (
-          <p>{say("Your page says: Away until {date}.", { date: shortDate(until) })}</p>
-        ) : (
-          <>
-            <ul aria-label={say("How long")} className="flex flex-wrap gap-x-2">
-              {absences(today).map(({ label, until }) => (
-                <li key={until}>
-                  <Chip onClick={({ currentTarget }) => fillIn(currentTarget, { until })}>{label}</Chip>
-                </li>
-              ))}
-            </ul>
-            <TextField
-              label={say("Open again on")}
-              name="until"
-              type="date"
-              min={lagosDay(today + dayMs)}
-              max={lagosDay(today + 365 * dayMs)}
-              hint={say("Until then your page and your card say that you are away")}
-              error={problems.fields?.until}
-            />
-          </>
-        )}
-        <Button {...submit} variant="quiet" className="justify-self-start">
-          {until ? say("I am back") : say("I am away")}
-        </Button>
-      </form>
+    <section aria-labelledby="away" className={card}>
+      <AccordionItem title={<Title id="away">{say("Travelling")}</Title>} isOpenAtFirst={until !== ""}>
+        <form {...wiring} className="grid gap-3">
+          <FormErrors {...problems} />
+          {until ? (
+            <p>{say("Your page says: Away until {date}.", { date: shortDate(until) })}</p>
+          ) : (
+            <>
+              <ul aria-label={say("How long")} className="flex flex-wrap gap-x-2">
+                {absences(today).map(({ label, until }) => (
+                  <li key={until}>
+                    <Chip onClick={({ currentTarget }) => fillIn(currentTarget, { until })}>{label}</Chip>
+                  </li>
+                ))}
+              </ul>
+              <TextField
+                label={say("Open again on")}
+                name="until"
+                type="date"
+                min={lagosDay(today + dayMs)}
+                max={lagosDay(today + 365 * dayMs)}
+                hint={say("Until then your page and your card say that you are away")}
+                error={problems.fields?.until}
+              />
+            </>
+          )}
+          <Button {...submit} variant="quiet" className="justify-self-start">
+            {until ? say("I am back") : say("I am away")}
+          </Button>
+        </form>
+      </AccordionItem>
     </section>
   );
 }
