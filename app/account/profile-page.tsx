@@ -8,6 +8,7 @@ import { Sanctions } from "#/app/moderation/sanctions.tsx";
 import { currentSession, storeSession, useSession } from "#/app/session.ts";
 import { LiteSwitch } from "#/app/site/lite-switch.tsx";
 import { ThemeSwitch } from "#/app/site/theme-switch.tsx";
+import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
@@ -70,9 +71,6 @@ export default function ProfilePage() {
         </ul>
       </div>
       <div className="grid gap-6">
-        {user.has_password !== false && (
-          <ChangePassword email={user.email} onDone={() => setPasswordChanges(passwordChanges + 1)} />
-        )}
         {/* A new password ends the other sessions. */}
         <MySessions key={passwordChanges} />
         <Card title={say("This device")}>
@@ -80,6 +78,13 @@ export default function ProfilePage() {
           <LiteSwitch id="lite-profile" />
           <LanguageLinks />
         </Card>
+        {user.has_password !== false && (
+          <div className="rounded-card bg-surface px-4 shadow-card">
+            <AccordionItem title={say("Change Password")}>
+              <ChangePassword email={user.email} onDone={() => setPasswordChanges(passwordChanges + 1)} />
+            </AccordionItem>
+          </div>
+        )}
         <DataExport />
         <Link
           to="/deleteaccount"
@@ -194,29 +199,27 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
     },
   });
   return (
-    <Card title={say("Change Password")}>
-      <form {...wiring} className="grid gap-4">
-        <FormErrors {...problems} />
-        {/* So that a password manager knows whose password this is. */}
-        <input hidden name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label={say("Old password")}
-          name="old_password"
-          autoComplete="current-password"
-          error={problems.fields?.old_password}
-        />
-        <PasswordField
-          label={say("New password")}
-          name="password"
-          autoComplete="new-password"
-          hint={say("At least 8 characters. Your other devices are logged out.")}
-          error={problems.fields?.password}
-        />
-        <Button {...submit} variant="quiet">
-          {say("Change password")}
-        </Button>
-      </form>
-    </Card>
+    <form {...wiring} className="grid gap-4">
+      <FormErrors {...problems} />
+      {/* So that a password manager knows whose password this is. */}
+      <input hidden name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={say("Old password")}
+        name="old_password"
+        autoComplete="current-password"
+        error={problems.fields?.old_password}
+      />
+      <PasswordField
+        label={say("New password")}
+        name="password"
+        autoComplete="new-password"
+        hint={say("At least 8 characters. Your other devices are logged out.")}
+        error={problems.fields?.password}
+      />
+      <Button {...submit} variant="quiet">
+        {say("Change password")}
+      </Button>
+    </form>
   );
 }
 

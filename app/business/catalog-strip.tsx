@@ -7,17 +7,22 @@ import { say } from "#/shared/say.ts";
 
 const pricesShown = 5;
 
+const listed = (items: CatalogItem[]) => {
+  const priced = items.filter(({ name, price }) => name && price > 0);
+  return priced.length < 2 ? [] : priced.slice(0, pricesShown);
+};
+
 /** The first prices of the catalog, one a row. */
 export function Prices({ items }: { items: CatalogItem[] }) {
-  const priced = items.filter(({ name, price }) => name && price > 0);
-  if (priced.length < 2) return null;
+  const rows = listed(items);
+  if (rows.length === 0) return null;
   return (
     <section aria-labelledby="prices">
       <h2 id="prices" className="font-extrabold text-lg">
         {say("Prices")}
       </h2>
       <ul className="mt-2 divide-y divide-hairline rounded-card bg-surface px-4 shadow-card">
-        {priced.slice(0, pricesShown).map(({ id, name, price }) => (
+        {rows.map(({ id, name, price }) => (
           <li key={id} className="flex justify-between gap-4 py-3">
             <span className="wrap-anywhere min-w-0">{name}</span>
             <b className="whitespace-nowrap font-bold tabular-nums">{formatNaira(price)}</b>
@@ -35,9 +40,10 @@ interface CatalogStripProps {
   onShow: (item: CatalogItem) => void;
 }
 
-/** Catalog with prices. A tap puts the picture in the banner; without script it opens the picture itself. */
+/** Catalog, with the prices that are in no row. A tap puts the picture in the banner; without script it opens the picture itself. */
 export function CatalogStrip({ items, shown, onShow }: CatalogStripProps) {
   if (items.length === 0) return null;
+  const rows = listed(items);
   return (
     <Carousel
       label={say("Catalog")}
@@ -67,7 +73,9 @@ export function CatalogStrip({ items, shown, onShow }: CatalogStripProps) {
           />
           <span className="block p-2">
             {item.name && <span className="line-clamp-2 text-sm group-hover:underline">{item.name}</span>}
-            {item.price > 0 && <span className="block font-bold text-sm tabular-nums">{formatNaira(item.price)}</span>}
+            {item.price > 0 && !rows.includes(item) && (
+              <span className="block font-bold text-sm tabular-nums">{formatNaira(item.price)}</span>
+            )}
           </span>
         </a>
       )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { chatSentence, numberSentence, toSeeNumber } from "#/app/account/sign-in.ts";
 import { SignInButton } from "#/app/account/sign-in-button.tsx";
-import { Button, buttonLook } from "#/app/ui/button.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -11,6 +10,8 @@ import { nationalPhone, whatsAppLink } from "#/shared/phone.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { ShownBusiness } from "./shown-business.ts";
 import type { MemberPhone } from "./use-member-phone.ts";
+
+const actionLook = "inline-flex min-h-11 cursor-pointer items-center gap-1.5 underline";
 
 interface ContactProps {
   business: ShownBusiness;
@@ -28,19 +29,23 @@ export function Contact({ business, number, greeting = "" }: ContactProps) {
       <h2 id="contact" className="font-extrabold text-lg">
         {say("Contact")}
       </h2>
-      <div className="mt-2 grid gap-4 rounded-card bg-surface shadow-card p-4">
+      <div className="mt-2 grid gap-2 rounded-card bg-surface shadow-card p-4">
         <PhoneLine {...number} name={business.name} greeting={greeting} />
         <Line icon="map-pin" name={say("Address")}>
           <address className="not-italic">{address}</address>
-          <div className="mt-2 flex flex-wrap gap-2 print:hidden">
-            <a href={directionsLink(address)} rel="noreferrer" className={buttonLook("quiet")}>
+          <div className="flex flex-wrap gap-x-4 print:hidden">
+            <a href={directionsLink(address)} rel="noreferrer" className={actionLook}>
               <Icon name="navigation" size={20} />
               {say("Directions")}
             </a>
-            <Button variant="quiet" className="noscript:hidden" onClick={() => copy(address, say("Address copied"))}>
+            <button
+              type="button"
+              className={`${actionLook} noscript:hidden`}
+              onClick={() => copy(address, say("Address copied"))}
+            >
               <Icon name="copy" size={20} />
               {say("Copy address")}
-            </Button>
+            </button>
           </div>
         </Line>
         {owner.email && (
@@ -97,19 +102,19 @@ function Digits({ phone, withheld, greeting }: Pick<PhoneLineProps, "phone" | "w
   if (withheld) return <p role="status">{withheld}</p>;
   if (!phone) return <Skeleton className="h-8 w-40" />;
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid justify-items-start">
       <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center font-bold text-lg tabular-nums underline">
         {nationalPhone(phone)}
       </a>
-      <div className="flex flex-wrap gap-2">
-        <a href={whatsAppLink(phone, greeting)} rel="noreferrer" className={buttonLook("contact")}>
+      <div className="flex flex-wrap gap-x-4">
+        <a href={whatsAppLink(phone, greeting)} rel="noreferrer" className={actionLook}>
           <Icon name="message-circle" size={20} />
           WhatsApp
         </a>
-        <Button variant="quiet" onClick={() => copy(nationalPhone(phone), say("Number copied"))}>
+        <button type="button" className={actionLook} onClick={() => copy(nationalPhone(phone), say("Number copied"))}>
           <Icon name="copy" size={20} />
           {say("Copy number")}
-        </Button>
+        </button>
       </div>
     </div>
   );

@@ -15,12 +15,12 @@ export function ListsSection() {
       <h2 id="lists" className="font-bold text-lg">
         {say("Your lists")}
       </h2>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid gap-2 empty:hidden sm:grid-cols-2">
         {lists.map(({ id, code, name, count, is_public }) => (
           <li key={id}>
             <Link
               to={`/lists/${code}`}
-              className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-hairline bg-surface px-4 py-2 no-underline hover:bg-well"
+              className="flex min-h-14 items-center justify-between gap-3 rounded-card bg-surface px-4 py-2 shadow-card no-underline hover:bg-well"
             >
               <span className="wrap-anywhere grid min-w-0">
                 <b>{name}</b>
@@ -34,9 +34,11 @@ export function ListsSection() {
           </li>
         ))}
       </ul>
-      <AccordionItem title={say("New list")}>
-        <NewList onMade={again} />
-      </AccordionItem>
+      <div className="rounded-card bg-surface px-4 shadow-card">
+        <AccordionItem title={say("New list")}>
+          <NewList onMade={again} />
+        </AccordionItem>
+      </div>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
+import { SaveBar } from "#/app/ui/save-bar.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
@@ -119,7 +120,9 @@ function Fields({ name, before, draft, send }: FieldsProps) {
       />
       <PhotoFields {...{ kept, files }} onKept={setKept} onFiles={setFiles} />
       <ProgressBar label={say("Sending the photos")} share={share} />
-      <Button {...submit}>{say("Submit")}</Button>
+      <SaveBar>
+        <Button {...submit}>{say("Submit")}</Button>
+      </SaveBar>
     </form>
   );
 }

@@ -1,15 +1,17 @@
 import { useEffect } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { AlertButton } from "#/app/alert/alert-button.tsx";
 import { apiContext } from "#/app/api.ts";
-import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
+import { startLocation, TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AskButton } from "#/app/quote/ask-button.tsx";
 import { canonical } from "#/app/site/canonical.ts";
+import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { whyThisOrder } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
+import { sceneOf } from "#/shared/scene.ts";
 import type { Route } from "./+types/results-page.ts";
 import { toCard } from "./card.ts";
 import { FilterChips } from "./filter-chips.tsx";
@@ -30,9 +32,11 @@ import { aboutWhat, foundIn, foundNearby } from "./wording.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams);
-  if (!url.searchParams.has("search") && !query.category) return { query, found: null, refusal: null };
-
   const api = context.get(apiContext);
+  if (!url.searchParams.has("search") && !query.category) {
+    const categories = await api("GET /v2/categories");
+    return { query, found: null, refusal: null, categories: categories.map(({ name, slug }) => ({ name, slug })) };
+  }
   try {
     const [{ listings, further, same_line, open_near, unclaimed, ...results }, categories] = await Promise.all([
       api("GET /v2/results", { query: toQuery(query) }),
@@ -51,10 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       unclaimed: unclaimed.map((listing) => toCard(listing, results.trades)),
       openNear: open_near.map((listing) => toCard(listing, results.trades)),
     };
-    return { query, found, refusal: null };
+    return { query, found, refusal: null, categories: [] };
   } catch (error) {
     const refusal = refusalOf(error);
-    return data({ query, found: null, refusal }, { status: 400 });
+    return data({ query, found: null, refusal, categories: [] }, { status: 400 });
   }
 }
 
@@ -91,7 +95,9 @@ const categoryName = ({ category }: ResultsQuery, categories: Found["categories"
 /** The query with its place in one place only: the one that the words name wins over the chosen one. */
 const settle = (query: ResultsQuery, found: Found | null): ResultsQuery => ({ ...query, ...found?.named_place });
 
-export default function ResultsPage({ loaderData: { query: typed, found, refusal } }: Route.ComponentProps) {
+export default function ResultsPage({
+  loaderData: { query: typed, found, refusal, categories },
+}: Route.ComponentProps) {
   const query = settle(typed, found);
   // The owner of the page that is opened next learns what it was found by.
   useEffect(() => rememberSearch(typed.search), [typed.search]);
@@ -110,7 +116,7 @@ export default function ResultsPage({ loaderData: { query: typed, found, refusal
           chips={found && <FilterChips query={query} category={categoryName(query, found.categories)} />}
         />
       </div>
-      {found ? <Answer query={query} found={found} /> : <Unasked refusal={refusal} />}
+      {found ? <Answer query={query} found={found} /> : <Unasked refusal={refusal} categories={categories} />}
     </>
   );
 }
@@ -142,16 +148,20 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
     // Focused elements scroll clear of the bar above.
     <div className="**:scroll-mt-36">
       <Understood query={query} reading={found} />
-      <div className="relative mt-4 flex flex-wrap items-start justify-between gap-3">
-        <h1 className="min-w-0 grow basis-[9rem]">
-          <span className="block wrap-anywhere font-extrabold text-2xl first-letter:uppercase">
+      <div className="relative mt-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <h1 className="wrap-anywhere min-w-0 grow basis-[9rem] font-extrabold text-2xl first-letter:uppercase">
             {wordsOf(query, found)}
-          </span>{" "}
-          <span className="text-ink-2">{foundIn(found)}</span>
-        </h1>
-        <FilterForm query={query} categories={categories} />
-        {nearby && <p className="-mt-3 w-full text-ink-2">{nearby}</p>}
-        {total > 1 && rules.length > 0 && <WhyThisOrder rules={rules} />}
+          </h1>
+          <FilterForm query={query} categories={categories} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+          <p className="text-ink-2">
+            <span>{foundIn(found)}</span>
+            {nearby && ` · ${nearby}`}
+          </p>
+          {total > 1 && rules.length > 0 && <WhyThisOrder rules={rules} />}
+        </div>
       </div>
       <div className={found.map ? "lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start lg:gap-6" : ""}>
         <div className="min-w-0">
@@ -222,7 +232,7 @@ const placeText = ({ state, lga }: NonNullable<Found["place"]>) => [state, lga].
 const locationOf = (place: Found["place"]) => (place?.lga ? `${place.state}, ${place.lga}` : "");
 
 /** Nothing was query yet, or not in a way that can be answered. */
-function Unasked({ refusal }: { refusal: Refusal | null }) {
+function Unasked({ refusal, categories }: { refusal: Refusal | null; categories: Found["categories"] }) {
   const others = Object.entries(refusal?.fields ?? {}).filter(([field]) => field !== "search");
   return (
     <div className="mt-6">
@@ -243,6 +253,36 @@ function Unasked({ refusal }: { refusal: Refusal | null }) {
         </p>
       </div>
       <TradeShortcuts />
+      {categories.length > 0 && <CategoryTiles categories={categories} />}
     </div>
+  );
+}
+
+function CategoryTiles({ categories }: { categories: Found["categories"] }) {
+  return (
+    <section aria-labelledby="categories" className="mt-8">
+      <h2 id="categories" className="font-extrabold text-lg">
+        {say("All categories")}
+      </h2>
+      <ul className="mt-3 grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-6">
+        {categories.map(({ name, slug }) => (
+          <li key={slug}>
+            <Link
+              to={searchPath({ category: slug, location: startLocation })}
+              className="group block h-full overflow-hidden rounded-card bg-surface no-underline shadow-card"
+            >
+              <Picture
+                src={sceneOf({ id: slug, category: name, tags: [] })}
+                alt=""
+                width={480}
+                height={360}
+                className="w-full"
+              />
+              <span className="wrap-anywhere block p-2 font-semibold text-sm group-hover:underline">{say(name)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { say } from "#/shared/say.ts";
 /** The rules of the order, folded away; it opens without script. */
 export function WhyThisOrder({ rules }: { rules: readonly string[] }) {
   return (
-    <details className="-mt-2 w-full">
+    <details className="open:w-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-2 text-sm underline">
         {say("Why this order?")}
       </summary>

@@ -24,14 +24,12 @@ test("results in an LGA and in the rest of its state are counted apart", () => {
   const found = results({ place: ikeja, in_place: 14, answers: 134 });
 
   expect(foundIn(found)).toBe("14 in Ikeja, Lagos");
-  expect(foundNearby(found)).toBe("120 more in the rest of Lagos");
+  expect(foundNearby(found)).toBe("120 nearby");
 });
 
 test("a count capped at 500 is shown as 500+", () => {
   expect(foundIn(results({ place: lagos, in_place: 500, answers: 500, is_capped: true }))).toBe("500+ in Lagos");
-  expect(foundNearby(results({ place: ikeja, in_place: 20, answers: 500, is_capped: true }))).toBe(
-    "480+ more in the rest of Lagos",
-  );
+  expect(foundNearby(results({ place: ikeja, in_place: 20, answers: 500, is_capped: true }))).toBe("480+ nearby");
 });
 
 test("results for a whole state have none nearby", () => {

@@ -25,7 +25,11 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
 
   // Before the effects of what is inside: those may move the focus.
   useLayoutEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (isOpen && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // Otherwise Close has the focus.
+      dialog.current?.focus();
+    }
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
 
@@ -33,6 +37,7 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Esc and Close
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={titleId}
       className={`dialog ${isSheet ? "dialog-sheet" : ""} ${isSheet === true ? "dialog-tall" : ""} ${look === "dark" ? "dialog-dark" : ""}`}
       onCancel={(event) => {

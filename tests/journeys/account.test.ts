@@ -48,6 +48,7 @@ test("a visitor signs up, changes the whole profile, resets the password, and de
   await said(page, "Image successfully uploaded");
   await page.locator("main img[src*='/media/']").first().waitFor();
 
+  await page.getByText("Change Password", { exact: true }).click();
   await page.getByLabel("Old password").fill(first);
   await page.getByLabel("New password").fill(second);
   await page.getByRole("button", { name: "Change password" }).click();

@@ -16,11 +16,10 @@ test("a visitor on a phone finds a plumber in Ikeja by tapping, and reads the bu
 
   await page.waitForURL("**/search?*");
   expect(asked(page)).toEqual({ search: "plumber", location: "Lagos, Ikeja" });
-  await heading(page)
-    .getByText(/^\d+ in Ikeja, Lagos$/)
-    .waitFor();
+  const count = page.getByText(/^\d+ in Ikeja, Lagos$/);
+  await count.waitFor();
   const inIkeja = page.getByRole("region", { name: "In Ikeja" });
-  expect(await heading(page).textContent()).toContain(`${await inIkeja.getByRole("listitem").count()} in Ikeja`);
+  expect(await count.textContent()).toBe(`${await inIkeja.getByRole("listitem").count()} in Ikeja, Lagos`);
   const card = inIkeja.getByRole("link", { name: plumberName });
   expect(await card.textContent()).toMatch(/Verified.*3\.0 \(25\).*Plumber.*Ikeja, Lagos.*from ₦12,500/);
   await card.tap();
@@ -128,9 +127,7 @@ test("a place in the words wins over the location, until another is chosen", asy
   expect(await page.getByRole("button", { name: /^Location:/ }).count()).toBe(1);
   expect(await keywordBox(page).inputValue()).toBe("Plumber");
   await page.getByRole("link", { name: /^Ikeja, Lagos/ }).tap();
-  await heading(page)
-    .getByText(/ in Ikeja, Lagos$/)
-    .waitFor();
+  await page.getByText(/^\d+ in Ikeja, Lagos$/).waitFor();
   expect(asked(page)).toMatchObject({ search: "Plumber", location: "Lagos, Ikeja" });
 });
 
@@ -276,9 +273,7 @@ test("an ambiguous place offers the other one", { tags: "thorough" }, async () =
   await page.getByText("This is Surulere in Lagos. Did you mean").waitFor();
   await page.getByRole("link", { name: "Surulere in Oyo" }).tap();
   await page.waitForURL(/location=Oyo/);
-  await heading(page)
-    .getByText(/ in Surulere, Oyo$/)
-    .waitFor();
+  await page.getByText(/^\d+ in Surulere, Oyo$/).waitFor();
 });
 
 test("the requested opening time is shown", { tags: "thorough" }, async () => {

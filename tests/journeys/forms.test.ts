@@ -58,6 +58,7 @@ test("a focused field is below the top edge with its label visible", async () =>
   const page = await newVisitor({ height: 500 });
   await beMember(page, "Ngozi", "Bello");
   await open(page, "/profile");
+  await page.getByText("Change Password", { exact: true }).tap();
   await page.getByRole("button", { name: "Change password" }).tap();
   const top = () =>
     page.getByLabel("Old password").evaluate((box: HTMLInputElement) => box.labels![0]!.getBoundingClientRect().top);

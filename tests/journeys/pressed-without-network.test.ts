@@ -85,6 +85,7 @@ const buttons: Record<string, Pressed> = {
   "a changed password": {
     fill: async (page) => {
       await open(page, "/profile");
+      await page.getByText("Change Password", { exact: true }).tap();
       await page.getByLabel("Old password").fill("harmattan-dust-7");
       await page.getByLabel("New password").fill("harmattan-dust-8");
       return page.getByRole("button", { name: "Change password" });

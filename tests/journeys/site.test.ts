@@ -332,7 +332,7 @@ test("text at twice the size hides no content of a member's pages", { tags: "tho
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   const pages = {
-    "/profile": "Change password",
+    "/profile": "Change Password",
     "/notification": "Nothing yet",
     "/referral": "Send on WhatsApp",
     "/chats": "No messages yet",
