@@ -167,7 +167,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
         <div className="min-w-0">
           {openNear.length > 0 && (
             <div className="mt-4">
-              <Cards listings={openNear} label={say("Open now near you")} isTop={false} />
+              <Cards listings={openNear} label={say("Open now near you")} isTop={false} hasMap={found.map !== null} />
             </div>
           )}
           <div className="mt-4">
