@@ -27,8 +27,8 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
   useLayoutEffect(() => {
     if (isOpen && !dialog.current?.open) {
       dialog.current?.showModal();
-      // Otherwise Close has the focus.
-      dialog.current?.focus();
+      // Without a field of its own to begin with, Close would have the focus.
+      if (!dialog.current?.querySelector("[autofocus]")) dialog.current?.focus();
     }
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);

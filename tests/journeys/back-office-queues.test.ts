@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open, ready, reloadedAfter } from "./browser.ts";
 import { expectOpenCase, openCase, openReason, sayWhy } from "./keys.ts";
-import { beMember, logIn, photo, said } from "./member.ts";
+import { beMember, logInThrough, photo, said } from "./member.ts";
 import { beStaffWithCodes } from "./staff-page.ts";
 
 /** Sends a picture to a member, who reports it. */
@@ -33,9 +33,10 @@ async function endSessionInDecision(page: Page, paperCode: string, reason: strin
   await page.waitForURL((url) => url.pathname === "/");
 
   const { email, password } = inject("world").staff.keeper;
+  // The dialog is open, and leads back to the case.
+  await reloadedAfter(page, () => logInThrough(page.getByRole("dialog"), email, password));
+  await page.waitForURL((url) => url.pathname === path);
   await ready(page);
-  await reloadedAfter(page, () => logIn(page, email, password));
-  await open(page, path);
   await page.getByLabel("Code").fill(paperCode);
   await page.getByRole("button", { name: "Verify" }).click();
   await expectOpenCase(page);

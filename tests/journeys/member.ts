@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { businessPath } from "#/shared/business-path.ts";
 import { open, ready, reloadedAfter } from "./browser.ts";
@@ -38,8 +38,11 @@ export async function fillProfile(page: Page) {
   await dialog.getByLabel("LGA").selectOption("Ikeja");
 }
 
-export async function logIn(page: Page, email: string, password: string) {
-  const dialog = await openSignIn(page);
+export const logIn = async (page: Page, email: string, password: string) =>
+  logInThrough(await openSignIn(page), email, password);
+
+/** Logs in through the open dialog. */
+export async function logInThrough(dialog: Locator, email: string, password: string) {
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Log in" }).click();
