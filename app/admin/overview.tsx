@@ -9,7 +9,7 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Change, Overview as Figures } from "#/server/admin/overview/contract.ts";
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
-import { clockTime, shortDate } from "#/shared/time.ts";
+import { clockTime, dayMs, shortDate } from "#/shared/time.ts";
 import { StateSelect } from "./list/data-table.tsx";
 import { ageOf } from "./list/words.ts";
 
@@ -128,6 +128,9 @@ const labels: Record<Queue["queue"], string> = {
   payouts: "Payouts",
 };
 
+/** People are told that an answer takes about a day. */
+const isLate = (since: string) => Date.now() - Date.parse(since) > dayMs;
+
 /** Queues of the viewer: length, oldest wait, and median wait. */
 function Waiting() {
   const { answer: queues, hasFailed, again } = useQuery("queues", () => api("GET /v2/admin/queues"));
@@ -148,10 +151,14 @@ function Waiting() {
                 className="grid h-full content-start rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
               >
                 <span className="font-semibold text-ink">{labels[queue]}</span>
-                <span className="font-extrabold text-2xl text-open tabular-nums tracking-tight">
+                <span className="font-extrabold text-2xl text-ink tabular-nums tracking-tight">
                   {formatCount(count)}
                 </span>
-                {oldest_at && <span className="text-ink-2 text-sm">oldest {ageOf(oldest_at, Date.now())}</span>}
+                {oldest_at && (
+                  <span className={isLate(oldest_at) ? "font-semibold text-danger text-sm" : "text-ink-2 text-sm"}>
+                    oldest {ageOf(oldest_at, Date.now())}
+                  </span>
+                )}
                 {median_at && count > 1 && (
                   <span className="text-ink-2 text-sm">typical {ageOf(median_at, Date.now())}</span>
                 )}

@@ -160,6 +160,7 @@ export function BookingSteps({ booking, only = () => true, onDone }: BookingStep
     setBusy(step);
     try {
       await take(step);
+      if (step === "confirm") showToast(say("Booked"));
     } catch (error) {
       showToast(problemsOf(error).detail ?? "", "error");
       await onDone();

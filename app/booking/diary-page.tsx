@@ -105,6 +105,7 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
           onAdded={async () => {
             setIsAdding(false);
             await revalidate();
+            showToast(say("Booked"));
           }}
         />
       </Dialog>

@@ -89,29 +89,33 @@ export default function OwnListPage({ loaderData }: Route.ComponentProps) {
         {list.items.map((item, at) => (
           <li key={item.business.id} className="grid gap-2">
             <ListingCard listing={toCard(item.business)} />
+            {item.note && <p className="wrap-anywhere rounded-card bg-well px-4 py-2">“{item.note}”</p>}
             <div className="flex flex-wrap items-center gap-2">
               <NoteButton item={item} onSave={(note) => setNote(item, note)} />
-              <Button
-                variant="quiet"
-                disabled={at === 0}
-                aria-label={say("Move {name} up", { name: item.business.name })}
-                onClick={() => move(at, -1)}
-              >
-                ↑
-              </Button>
-              <Button
-                variant="quiet"
-                disabled={at === list.items.length - 1}
-                aria-label={say("Move {name} down", { name: item.business.name })}
-                onClick={() => move(at, 1)}
-              >
-                ↓
-              </Button>
+              {list.items.length > 1 && (
+                <>
+                  <Button
+                    variant="quiet"
+                    disabled={at === 0}
+                    aria-label={say("Move {name} up", { name: item.business.name })}
+                    onClick={() => move(at, -1)}
+                  >
+                    ↑
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    disabled={at === list.items.length - 1}
+                    aria-label={say("Move {name} down", { name: item.business.name })}
+                    onClick={() => move(at, 1)}
+                  >
+                    ↓
+                  </Button>
+                </>
+              )}
               <Button variant="quiet" onClick={() => takeOff(item)}>
                 {say("Remove")}
               </Button>
             </div>
-            {item.note && <p className="wrap-anywhere rounded-card bg-well px-4 py-2">“{item.note}”</p>}
           </li>
         ))}
       </ol>
