@@ -34,7 +34,7 @@ const YourThings = fetchedPart(() => import("./your-things.tsx"));
 const featuredMax = 10;
 const topMax = 50;
 /** Read without asking for more: a phone's thumb goes no further. */
-const topShown = 3;
+const topShown = 6;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
