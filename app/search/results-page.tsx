@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, Link } from "react-router";
 import { AlertButton } from "#/app/alert/alert-button.tsx";
 import { apiContext } from "#/app/api.ts";
-import { startLocation, TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
+import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AskButton } from "#/app/quote/ask-button.tsx";
@@ -116,7 +116,11 @@ export default function ResultsPage({
           chips={found && <FilterChips query={query} category={categoryName(query, found.categories)} />}
         />
       </div>
-      {found ? <Answer query={query} found={found} /> : <Unasked refusal={refusal} categories={categories} />}
+      {found ? (
+        <Answer query={query} found={found} />
+      ) : (
+        <Unasked refusal={refusal} categories={categories} location={query.location} />
+      )}
     </>
   );
 }
@@ -231,8 +235,14 @@ const placeText = ({ state, lga }: NonNullable<Found["place"]>) => [state, lga].
 /** The LGA that was searched, as the form for quotes takes it; empty: a wider place. */
 const locationOf = (place: Found["place"]) => (place?.lga ? `${place.state}, ${place.lga}` : "");
 
-/** Nothing was query yet, or not in a way that can be answered. */
-function Unasked({ refusal, categories }: { refusal: Refusal | null; categories: Found["categories"] }) {
+interface UnaskedProps {
+  refusal: Refusal | null;
+  categories: Found["categories"];
+  location: string;
+}
+
+/** Without a query, or with one that was rejected. */
+function Unasked({ refusal, categories, location }: UnaskedProps) {
   const others = Object.entries(refusal?.fields ?? {}).filter(([field]) => field !== "search");
   return (
     <div className="mt-6">
@@ -252,13 +262,13 @@ function Unasked({ refusal, categories }: { refusal: Refusal | null; categories:
           {say("Type a service, a product or the name of a business above, choose a place, and press Search.")}
         </p>
       </div>
-      <TradeShortcuts />
-      {categories.length > 0 && <CategoryTiles categories={categories} />}
+      <TradeShortcuts location={location} />
+      {categories.length > 0 && <CategoryTiles {...{ categories, location }} />}
     </div>
   );
 }
 
-function CategoryTiles({ categories }: { categories: Found["categories"] }) {
+function CategoryTiles({ categories, location }: Pick<UnaskedProps, "categories" | "location">) {
   return (
     <section aria-labelledby="categories" className="mt-8">
       <h2 id="categories" className="font-extrabold text-lg">
@@ -268,7 +278,7 @@ function CategoryTiles({ categories }: { categories: Found["categories"] }) {
         {categories.map(({ name, slug }) => (
           <li key={slug}>
             <Link
-              to={searchPath({ category: slug, location: startLocation })}
+              to={searchPath({ category: slug, location })}
               className="group block h-full overflow-hidden rounded-card bg-surface no-underline shadow-card"
             >
               <Picture

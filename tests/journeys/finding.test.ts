@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { newVisitor, open, ready, typeKeyword } from "./browser.ts";
+import { expectFit, newVisitor, open, ready, typeKeyword } from "./browser.ts";
 import { plumberName } from "./world.ts";
 
 const keywordBox = (page: Page) => page.getByRole("combobox", { name: "What do you need?" });
@@ -317,6 +317,22 @@ test("the results page without a query shows a search form, in Lagos", { tags: "
   await open(page, "/search");
   expect(await heading(page).textContent()).toBe("What do you need?");
   await page.getByRole("button", { name: "Location: Lagos", exact: true }).waitFor();
+  await expectFit(page);
+});
+
+test("the results page without a query leads to every category, in the chosen place", {
+  tags: "thorough",
+}, async () => {
+  const page = await newVisitor();
+  await open(page, "/search?location=Kano");
+  const categories = page.getByRole("region", { name: "All categories" }).getByRole("link");
+  expect(await categories.count()).toBeGreaterThanOrEqual(48);
+  await categories.filter({ hasText: "Car Wash" }).tap();
+  await page.waitForURL(/location=Kano/);
+  await page
+    .getByText(/ in Kano$/)
+    .first()
+    .waitFor();
 });
 
 test("the browser's back button returns to the same results", { tags: "thorough" }, async () => {
