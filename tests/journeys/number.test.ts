@@ -172,10 +172,12 @@ test("a number that loads after the cards changed places is under the right busi
     await route.fulfill({ response: answer, json: { business: { ...body.business, phone: "+2347000000999" } } });
   });
   // Taps the first card of the complete list before hydration: the tap is handled before the list is rendered in the order of
-  // this visit.
+  // this visit. The list is unfolded, so that the card stays visible in any order.
   await page.addInitScript(() => {
     const order = () =>
-      [...document.querySelectorAll<HTMLAnchorElement>("[aria-labelledby=top] .listing-card")].map(({ href }) => href);
+      [...document.querySelectorAll<HTMLAnchorElement>("[aria-labelledby=top] a[href^='/business/']")].map(
+        ({ href }) => href,
+      );
     let before: string | undefined;
     new MutationObserver(() => {
       const card = document.querySelector("[aria-labelledby=top] li");
@@ -183,6 +185,7 @@ test("a number that loads after the cards changed places is under the right busi
         before = order().join();
         sessionStorage.setItem("called", card.querySelector<HTMLAnchorElement>(".listing-card")?.href ?? "");
         card.querySelector<HTMLButtonElement>("button")?.click();
+        document.querySelector("[aria-labelledby=top] details")?.setAttribute("open", "");
       } else if (before !== undefined && order().join() !== before) {
         sessionStorage.setItem("reordered", "yes");
       }
