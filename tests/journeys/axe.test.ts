@@ -23,6 +23,13 @@ test("low contrast is found next to texts that passed before, also in dark", asy
   });
 });
 
+test("a form inside another form is found", async () => {
+  const page = await newVisitor();
+  await page.setContent(listOf("<form><button>Send</button><p>One</p></form>"));
+  await page.evaluate(() => document.querySelector("form p")!.append(document.createElement("form")));
+  expect((await violations(page)).light).toEqual(["nested-form: <form></form>"]);
+});
+
 test("low contrast in dark only is found each time, next to known texts", async () => {
   const page = await newVisitor();
   await page.setContent(listOf("<p>One</p>"));

@@ -68,7 +68,14 @@ async function brokenStructure(page: Page): Promise<string[]> {
       resultTypes: ["violations"],
       selectors: false,
     });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    // A browser submits such a form without its handler.
+    const nested = [...document.querySelectorAll("form form")].map(
+      ({ outerHTML }) => `nested-form: ${outerHTML.slice(0, 160)}`,
+    );
+    return [
+      ...nested,
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
+    ];
 
     /** False if no target, enlarged to 24 px, touches another: then each is large enough or far enough from the others. */
     function areTargetsClose(): boolean {

@@ -95,6 +95,7 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await owner.getByText("Waiting for your answer (1)").waitFor();
   await expectFit(owner);
   await main(owner, "Yes, book it").click();
+  await owner.getByRole("status").getByText("Booked", { exact: true }).waitFor();
   await owner.getByText("Waiting for your answer (1)").waitFor({ state: "detached" });
   await open(owner, `/diary?from=${tomorrow()}&view=day`);
   await owner.getByText("Zainab Bello").waitFor();
