@@ -193,8 +193,8 @@ function withPosition(parsed: ParsedQuery, nearest: LocalGovernment | undefined)
 }
 
 /**
- * Runs the steps with the time and the price in the words as filters. When nobody who answers is left, the filters are dropped, the price first:
- * closed businesses, with a note that none is open, help more than an empty page.
+ * Runs the steps with the time and the price in the query as filters. If no business matches, the filters are dropped, the price first:
+ * closed businesses, with a note that none is open, are more useful than an empty page.
  */
 async function runAsSaid(db: Db, steps: readonly Step[], wanted: Wanted, { time, price }: ParsedQuery) {
   const isTimed = time !== undefined && wanted.filters.openAtMinute === undefined;

@@ -73,7 +73,7 @@ export const accountFindings: readonly Finding[] = [
       const { email } = await signUp(target);
       const guesser = target.visitor();
       const replies = await atOnce(60, (nth) => logIn(guesser, email, `wrong-password-${nth}`));
-      // A server that is busy refuses before the limit does.
+      // A busy server rejects a request before the password is checked.
       const looked = replies.filter(({ status }) => status !== 429 && status !== 503).length;
       return { isHeld: looked <= 5, seen: countStatuses(replies.map(({ status }) => status)) };
     },

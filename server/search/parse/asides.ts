@@ -193,7 +193,7 @@ const spelledOut = new RegExp(
   "gi",
 );
 
-/** Joins letters separated by dots or slashes ("V.I.", "A/C"), and those of abbreviations spelled out: "d j". */
+/** Normalizes abbreviations with dots, slashes or spaces between the characters: "V.I.", "A/C", "d j". */
 export const withoutDots = (text: string): string =>
   text
     .replace(/\b(?:\p{L}[./]){1,4}\p{L}\b\.?/gu, (letters) => letters.replace(/[./]/g, ""))

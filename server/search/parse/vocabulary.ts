@@ -118,7 +118,7 @@ export class Vocabulary {
 
   /**
    * Corrects a misspelt word. Prefers a candidate that names a trade together with a neighbouring word: a "phone charjer" is a charger, not
-   * a charter. A word of three letters is corrected only to such a candidate: "ile ogu", a chemist's shop.
+   * a charter. A word of three characters is corrected only to such a candidate: "ile ogu", a pharmacy.
    * @returns `undefined` when the word is known or nothing is close
    */
   correction(word: string, [before, after]: readonly (string | undefined)[] = []): string | undefined {
