@@ -27,11 +27,11 @@ const nobodyWorks: Services["jobs"] = {
 /** Five referrals at ₦500 each, enough for a payout. */
 export async function makeReferrer(
   tools: Pick<Services, "db" | "events" | "clock">,
-  email = "ngozi@example.com",
+  { email, firstName }: { email: string; firstName: string },
 ): Promise<Referrer> {
   const { db } = tools;
   const referrer = { email, password: "harmattan-dust-7", friends: 5 };
-  const { id } = await makeAccount(db, { ...referrer, firstName: "Ngọzi", lastName: "Ẹkwueme", createdAt: longAgo });
+  const { id } = await makeAccount(db, { ...referrer, firstName, lastName: "Ẹkwueme", createdAt: longAgo });
   await setPassword(db, id, referrer.password);
   const deps = { ...tools, jobs: nobodyWorks };
   const then = { ...deps, clock: { now: () => longAgo }, config: { referralRewardKobo: 50_000 } as Services["config"] };

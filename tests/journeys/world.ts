@@ -48,8 +48,8 @@ export async function furnish(at: { url: string } | { dataDir: string }): Promis
       plumber: await makePlumber(database),
       endless: await makeEndless(database),
       closed: await makeClosed(database),
-      referrer: await makeReferrer(toolsOf(database)),
-      payee: await makeReferrer(toolsOf(database), "payee@example.com"),
+      referrer: await makeReferrer(toolsOf(database), { email: "ngozi@example.com", firstName: "Ngọzi" }),
+      payee: await makeReferrer(toolsOf(database), { email: "payee@example.com", firstName: "Adaeze" }),
       staff: await makeStaff(database.db),
     };
   } finally {
