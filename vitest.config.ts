@@ -4,7 +4,7 @@ import { catalogs } from "./scripts/catalogs.ts";
 const operations = ["tests/{backup,replica,database-away}.test.ts", "tests/faults/*.test.ts"];
 const twoMachines = "tests/journeys/two-machines.test.ts";
 /** For a browser on a busy machine. */
-const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+const slow = { testTimeout: 300_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {

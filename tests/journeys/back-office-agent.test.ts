@@ -105,7 +105,7 @@ test("an agent records a public visit, edits the page of a consenting owner, and
   expect(await agent.getByLabel("monday opening time").inputValue()).toBe("7:00 AM");
 
   await loseClient(agent, director);
-}, 240_000);
+});
 
 /** The client is reassigned while a note is written: the text is not lost. */
 async function loseClient(agent: Page, director: Page) {

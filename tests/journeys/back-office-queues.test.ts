@@ -48,7 +48,6 @@ async function endSessionInDecision(page: Page, paperCode: string, reason: strin
 
 test("re-checks, a reported picture, an appeal, a dispute, a large payout and a refund are decided by keyboard, and an expired session loses no text", {
   tags: "thorough",
-  timeout: 240_000,
 }, async () => {
   const { page, codes } = await beStaffWithCodes(inject("world").staff.keeper, /\/v2\//);
 
@@ -159,4 +158,4 @@ test("a notice is written with a preview, an FAQ entry and a word are added and 
     await dialog.waitFor();
     await expectFit(page);
   }
-}, 240_000);
+});

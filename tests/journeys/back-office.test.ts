@@ -140,7 +140,7 @@ test("documents are decided by keyboard: one is rejected, then both are approved
   await said(visitor, "Verified");
   await open(owner.page, "/notification");
   await owner.page.getByText("Your business is verified").first().waitFor();
-}, 240_000);
+});
 
 /** Approves the document that is open elsewhere. */
 async function approveElsewhere(page: Page) {
@@ -155,7 +155,6 @@ async function approveElsewhere(page: Page) {
 }
 
 test("a reported page is blocked, and restored once its owner's appeal is granted", {
-  timeout: 240_000,
   tags: "thorough",
 }, async () => {
   const name = `Oja Phones ${randomUUID().slice(0, 8)}`;
@@ -240,4 +239,4 @@ test("a payout goes from request to paid", async () => {
   await said(member, "Paid");
   await open(member, "/notification");
   await member.getByText("₦2,500 was paid out").first().waitFor();
-}, 240_000);
+});

@@ -91,7 +91,7 @@ test("a new member goes from Home to the number and a message at 400 kb/s, with 
   await said(page, "Will send when network is back");
   await mend();
   await page.getByText("Will send when network is back").waitFor({ state: "detached" });
-}, 240_000);
+});
 
 const results = "/search?search=plumber&location=Lagos, Ikeja";
 const scripts = /\/assets\/business-page-[^/]*\.js$/;

@@ -42,7 +42,7 @@ test("a member posts a business on a phone, completes its page, and a visitor fi
   await sharePage(page);
   await open(page, "/mybusiness/settings");
   await hideAndShow(page, path!, name);
-}, 240_000);
+});
 
 async function postBusiness(page: Page, name: string) {
   await open(page, "/add-business");
@@ -111,18 +111,23 @@ async function changeAddress(page: Page) {
 
 async function setHours(page: Page) {
   await open(page, "/work-hours");
-  // Slow enough to be visible.
-  await page.route("**/v2/business/schedule", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
   for (const day of ["monday", "tuesday"]) {
+    const isSaving = Promise.withResolvers<void>();
+    await page.route(
+      "**/v2/business/schedule",
+      async (route) => {
+        await isSaving.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     const row = page.getByRole("group", { name: day });
     await row.getByLabel(`${day} opening time`).selectOption("9:00 AM");
     await row.getByLabel(`${day} closing time`).selectOption("5:00 PM");
     const saved = page.waitForResponse("**/v2/business/schedule");
     await row.getByRole("button", { name: "Save" }).click();
     await row.getByRole("button", { name: "Saving" }).waitFor();
+    isSaving.resolve();
     expect((await saved).status()).toBe(200);
     await row.getByRole("button", { name: "Save", exact: true }).waitFor();
     await row.getByText("Saved ✓").waitFor();

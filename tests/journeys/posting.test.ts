@@ -8,9 +8,7 @@ const tapsMax = 25;
 
 const [tailor] = posts;
 
-test("a tailor on a phone has a page with picture, hours and a price after at most 25 taps, and only the tick is missing", {
-  timeout: 240_000,
-}, async () => {
+test("a tailor on a phone has a page with picture, hours and a price after at most 25 taps, and only the tick is missing", {}, async () => {
   const post = tailor!;
   const page = await newVisitor({ failing: /\/v2\/mybusiness/ });
   await beMember(page, post.first, post.last);

@@ -89,7 +89,7 @@ test("an owner sees the prices of premium, closes the checkout, is declined, pay
   await receipt.getByRole("button", { name: "Save as PDF" }).click();
   const saved = await buffer(await (await download).createReadStream());
   expect(saved.subarray(0, 5).toString()).toBe("%PDF-");
-}, 240_000);
+});
 
 test("a payment that cannot be confirmed yet shows that, and can be checked again", { tags: "thorough" }, async () => {
   const page = await newOwner();

@@ -85,7 +85,7 @@ test("two neighbours recommend a business, see the number of recommendations, an
       return recommendations(visitor).isVisible();
     })
     .toBe(false);
-}, 120_000);
+});
 
 test("a new member sees from which day they can recommend, and can confirm their number then", {
   tags: "thorough",
@@ -109,7 +109,6 @@ test("a new member sees from which day they can recommend, and can confirm their
 });
 
 test("customer photos are in one row below the pictures of a business, and a moderator sees those of a reported review", {
-  timeout: 120_000,
   tags: "thorough",
 }, async () => {
   const [owner, member, visitor] = [await newVisitor(), await newVisitor(), await newVisitor()];

@@ -27,7 +27,7 @@ test("a member invites a friend, whose business is then pending, and requests a 
   expect(await figure(page, "Total referrals")).toBe(String(friends + 1));
   expect([await figure(page, "Pending"), await figure(page, "Payable")]).toEqual(["₦500", "₦2,500"]);
   await requestPayout(page);
-}, 90_000);
+});
 
 /** Signs up by the link, and posts a business. */
 async function joinBy(link: string) {

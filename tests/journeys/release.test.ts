@@ -46,7 +46,7 @@ async function openPlumber(page: Page) {
 test("a page open since the previous release, with its script and service worker, continues, and both are replaced", async () => {
   const page = await openBeforeRelease();
   await openPlumber(page);
-  await expect.poll(() => cachedData(page), { timeout: 20_000 }).not.toContain("data-before");
+  await expect.poll(() => cachedData(page)).not.toContain("data-before");
 
   await page.context().setOffline(true);
   await page.reload();
@@ -54,12 +54,12 @@ test("a page open since the previous release, with its script and service worker
   // Cached with the script of its own release.
   await open(page, "/");
   await page.getByRole("button", { name: /^Location: / }).waitFor();
-}, 60_000);
+});
 
 test("a page open since the previous release continues with the service worker that another tab installed", async () => {
   const page = await openBeforeRelease();
   const other = await page.context().newPage();
   await open(other, search);
-  await expect.poll(() => cachedData(other), { timeout: 20_000 }).not.toContain("data-before");
+  await expect.poll(() => cachedData(other)).not.toContain("data-before");
   await openPlumber(page);
-}, 60_000);
+});

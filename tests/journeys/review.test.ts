@@ -27,7 +27,7 @@ test("a member leaves a review, the owner answers it, and a visitor reads both w
   }
   expect(await visitor.getByRole("button", { name: /Report|Answer|Leave a review/ }).count()).toBe(0);
   expect(await reviews(visitor).getByRole("img", { name: "Rated 4.0 of 5 by 1 person" }).count()).toBe(1);
-}, 240_000);
+});
 
 async function leaveReview(page: Page, path: string) {
   await open(page, path);
@@ -71,7 +71,7 @@ async function leaveReview(page: Page, path: string) {
   await reviews(page).getByText("1 rating, 1 with words", { exact: true }).waitFor();
 }
 
-test("a member deletes a review, stars and text", { tags: "thorough", timeout: 90_000 }, async () => {
+test("a member deletes a review, stars and text", { tags: "thorough" }, async () => {
   const owner = await newVisitor();
   await beMember(owner, "Ngozi", "Bello");
   const path = await postBusiness(owner, `Taken House ${randomUUID().slice(0, 8)}`);
@@ -112,7 +112,6 @@ async function answer(page: Page, path: string) {
 
 test("a member reports a page; a visitor is asked to sign in first", {
   tags: "thorough",
-  timeout: 90_000,
 }, async () => {
   const owner = await newVisitor();
   await beMember(owner, "Ngozi", "Bello");

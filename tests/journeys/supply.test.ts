@@ -35,9 +35,7 @@ async function importFile(rows: readonly string[]) {
   return stdout;
 }
 
-test("an operator imports an LGA, and a shop owner finds its page and claims it with a code", {
-  timeout: 120_000,
-}, async () => {
+test("an operator imports an LGA, and a shop owner finds its page and claims it with a code", {}, async () => {
   const mark = randomInt(100_000, 1_000_000);
   const name = `Zuma Tailors ${mark}`;
   const phone = `+23480${String(randomInt(100_000_000)).padStart(8, "0")}`;
@@ -91,7 +89,6 @@ test("an operator imports an LGA, and a shop owner finds its page and claims it 
 
 test("a shop without a number is claimed with a document, which staff review", {
   tags: "thorough",
-  timeout: 180_000,
 }, async () => {
   const name = `Sungbo Carpentry ${randomInt(100_000, 1_000_000)}`;
   await importFile([`${randomUUID()},${name},Carpenter,,Lagos,Epe,CC0-1.0`]);

@@ -42,7 +42,7 @@ async function say(page: Page, text: string) {
 
 const heard = (page: Page, text: string) => page.getByRole("log").getByText(text, { exact: true }).waitFor();
 
-test("a member served by two machines in turn notices no difference", { timeout: 180_000 }, async () => {
+test("a member served by two machines in turn notices no difference", async () => {
   const { url, targets: machines } = await startTwoMachines();
   const [ada, musa] = [await newVisitor({ at: url }), await newVisitor({ at: url })];
   const adaIs = await beMember(ada, "Ada", "Obi");
