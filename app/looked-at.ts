@@ -28,8 +28,8 @@ export function storeLookedAt() {
 /** The business page that was open when the person signed up, for half an hour or until dismissed. */
 export function readLookedAt(): LookedAt | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(lookedAtKey) ?? "null") as (LookedAt & { at: number }) | null;
-    return kept && Date.now() - kept.at < validForMs ? kept : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(lookedAtKey) ?? "null") as (LookedAt & { at: number }) | null;
+    return stored && Date.now() - stored.at < validForMs ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -28,9 +28,9 @@ const deviceKey = "lchappdevice";
  */
 export function deviceNumber(): string {
   try {
-    const kept = localStorage.getItem(deviceKey) ?? newNumber();
-    localStorage.setItem(deviceKey, kept);
-    return kept;
+    const stored = localStorage.getItem(deviceKey) ?? newNumber();
+    localStorage.setItem(deviceKey, stored);
+    return stored;
   } catch {
     return "";
   }

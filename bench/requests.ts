@@ -35,7 +35,7 @@ const calmRequests = 200;
 /** Until V8 has optimized the code. */
 const warmUpRequests = 500;
 const writes = 400;
-const businessesAsked = 200;
+const businessesRequested = 200;
 
 const places = ["Lagos", "Lagos, Ikeja", "Rivers", "Kano", "Abuja", "Oyo, Ibadan North", "Enugu", "Delta", ""];
 const searches = [
@@ -269,7 +269,7 @@ function prepare(size: number) {
   const questions = searches.flatMap((search) => places.map((place): [string, string] => [search, place]));
   return makeStore(size, async (database) => {
     const { rows: known } = await database.pool.query<Known>(
-      `select id, bid, name from businesses where status = 'active' order by id limit ${businessesAsked}`,
+      `select id, bid, name from businesses where status = 'active' order by id limit ${businessesRequested}`,
     );
     questions.push(...known.slice(0, 50).map(({ name }): [string, string] => [name, ""]));
     console.log(`\n${size.toLocaleString("en")} listings`);

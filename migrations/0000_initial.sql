@@ -131,7 +131,7 @@ CREATE TABLE "agents" (
 CREATE TABLE "alert_readers" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
-	"told_until" timestamp with time zone NOT NULL,
+	"notified_until" timestamp with time zone NOT NULL,
 	CONSTRAINT "alert_readers_code" UNIQUE("code")
 );
 
@@ -441,7 +441,7 @@ CREATE TABLE "search_days" (
 	CONSTRAINT "search_days_not_negative" CHECK ("search_days"."answered" >= 0 and "search_days"."unanswered" >= 0)
 );
 
-CREATE TABLE "weekly_letters" (
+CREATE TABLE "weekly_emails" (
 	"business_id" uuid PRIMARY KEY NOT NULL,
 	"sent_at" timestamp with time zone,
 	"is_off" boolean DEFAULT false NOT NULL
@@ -1129,7 +1129,7 @@ CREATE TABLE "outgoing_texts" (
 	"text" text NOT NULL,
 	"choices" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"is_unasked" boolean DEFAULT false NOT NULL,
+	"is_unsolicited" boolean DEFAULT false NOT NULL,
 	"send_after" timestamp with time zone,
 	"booking_id" uuid,
 	"taken_at" timestamp with time zone,
@@ -1293,7 +1293,7 @@ ALTER TABLE "follow_ups" ADD CONSTRAINT "follow_ups_job_id_jobs_id_fk" FOREIGN K
 ALTER TABLE "insight_days" ADD CONSTRAINT "insight_days_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "insight_visitors" ADD CONSTRAINT "insight_visitors_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "insight_words" ADD CONSTRAINT "insight_words_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "weekly_emails" ADD CONSTRAINT "weekly_emails_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_customer_id_accounts_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE no action ON UPDATE no action;

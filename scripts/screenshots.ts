@@ -24,7 +24,7 @@ async function take(
   name: string,
   size: (typeof sizes)[number],
   colorScheme: "light" | "dark",
-  kept: Record<string, string> = {},
+  storage: Record<string, string> = {},
 ) {
   const context = await browser.newContext({ viewport: size, colorScheme, reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -34,7 +34,7 @@ async function take(
   });
   await page.addInitScript((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
-  }, kept);
+  }, storage);
   await page.goto(url);
   // The event stream of a member prevents network idle.
   await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => {});
@@ -85,10 +85,10 @@ try {
     for (const [name, path] of Object.entries(pages))
       await take(browser, product.url + inLanguage(path, language), `${name}-${language}`, sizes[0]!, "light");
   }
-  const kept = await signInStaff(product.url, world!.staff.director);
+  const storage = await signInStaff(product.url, world!.staff.director);
   for (const part of ["", "documents", "reports", "payouts", "people"]) {
     const name = `back-office-${part || "overview"}`;
-    await take(browser, `${product.url}/admin/${part}`, name, sizes[1]!, "light", kept);
+    await take(browser, `${product.url}/admin/${part}`, name, sizes[1]!, "light", storage);
   }
 } finally {
   await browser.close();

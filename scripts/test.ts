@@ -48,7 +48,7 @@ const groups: Record<string, string[]> = {
   ).split(" "),
   "--operations": ["--project", "operations"],
 };
-const asked = process.argv.slice(2).flatMap((arg) => groups[arg] ?? [arg]);
+const args = process.argv.slice(2).flatMap((arg) => groups[arg] ?? [arg]);
 
 const niceBeside = 5;
 
@@ -88,12 +88,12 @@ const both = (others: string[], filter: string[]) =>
 
 async function runRequested(): Promise<Outcome[]> {
   const flags = ["--thorough", "--all"];
-  const named = asked.filter((arg) => !flags.includes(arg));
+  const named = args.filter((arg) => !flags.includes(arg));
   // Tests selected by name include the thorough ones.
   if (named.length > 0) return [await run(named)];
   return both(
-    asked.includes("--all") ? groups["--operations"]! : [],
-    asked.length > 0 ? [] : ["--tags-filter", "!thorough"],
+    args.includes("--all") ? groups["--operations"]! : [],
+    args.length > 0 ? [] : ["--tags-filter", "!thorough"],
   );
 }
 

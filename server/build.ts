@@ -30,7 +30,7 @@ export async function buildApi(
     services,
     routes: routesOf(modules),
     identify: (token) => identify(services.db, token, services.clock.now()),
-    actFor: (caller, asked) => actFor(services, caller, asked),
+    actFor: (caller, target) => actFor(services, caller, target),
     ...more,
   });
   http.addHook("preClose", async () => {

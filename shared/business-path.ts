@@ -1,4 +1,4 @@
-const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
  * Path of a business page: `/business/{bid}/{id}/{10 characters}`. The last part is a hash of the id, so that the URL is stable
@@ -14,7 +14,7 @@ function tenCharacters(id: string): string {
   let drawn = "";
   for (let i = 0; i < 10; i++) {
     state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9;
-    drawn += letters[(state >>> 8) % letters.length];
+    drawn += alphabet[(state >>> 8) % alphabet.length];
   }
   return drawn;
 }

@@ -12,7 +12,7 @@ export interface PageFacts {
 }
 
 /** Minimum length of a useful description, in characters. */
-export const aboutLettersWanted = 80;
+export const aboutLengthWanted = 80;
 
 /** Parts of a complete page, most visible first. The shares add up to 100. */
 export const pageParts = [
@@ -22,7 +22,7 @@ export const pageParts = [
   { part: "services", share: 15, isDone: ({ services }: PageFacts) => services > 0 },
   { part: "catalog", share: 10, isDone: ({ items }: PageFacts) => items > 0 },
   { part: "prices", share: 10, isDone: ({ pricedItems }: PageFacts) => pricedItems > 0 },
-  { part: "about", share: 10, isDone: ({ aboutLength }: PageFacts) => aboutLength >= aboutLettersWanted },
+  { part: "about", share: 10, isDone: ({ aboutLength }: PageFacts) => aboutLength >= aboutLengthWanted },
 ] as const;
 
 export type PagePart = (typeof pageParts)[number]["part"];

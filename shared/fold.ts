@@ -13,7 +13,7 @@ export function fold(text: string): string {
     .normalize("NFKD")
     .replace(/[\p{M}'’ʼ`]/gu, "")
     .toLowerCase()
-    .replace(/[ɓɗƙƴɛɔıøß]/g, (letter) => hooked[letter] ?? letter)
+    .replace(/[ɓɗƙƴɛɔıøß]/g, (character) => hooked[character] ?? character)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

@@ -13,14 +13,14 @@ const instead: Record<string, string> = {
 
 /** Converts text to the GSM 7-bit alphabet: tone marks, dots and unsupported characters are removed. */
 export function toGsm(text: string): string {
-  return [...text.normalize("NFC")].map(letterInGsm).join("");
+  return [...text.normalize("NFC")].map(characterInGsm).join("");
 }
 
-function letterInGsm(letter: string): string {
-  if (alphabet.has(letter)) return letter;
-  const other = instead[letter];
+function characterInGsm(character: string): string {
+  if (alphabet.has(character)) return character;
+  const other = instead[character];
   if (other !== undefined) return other;
-  const plain = letter.normalize("NFKD").replace(/\p{M}/gu, "");
+  const plain = character.normalize("NFKD").replace(/\p{M}/gu, "");
   return [...plain].every((part) => alphabet.has(part)) ? plain : "";
 }
 
@@ -32,6 +32,6 @@ export function shorten(name: string, lengthMax: number): string {
   const isInside = /\S/.test(text[lengthMax]!);
   const atWord = cut.lastIndexOf(" ");
   const mustGoBack = isInside && (atWord >= lengthMax / 2 || /\d$/.test(cut));
-  const kept = mustGoBack && atWord > 0 ? cut.slice(0, atWord) : cut;
-  return kept.replace(/[\s,.&-]+$/, "");
+  const whole = mustGoBack && atWord > 0 ? cut.slice(0, atWord) : cut;
+  return whole.replace(/[\s,.&-]+$/, "");
 }

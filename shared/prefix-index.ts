@@ -29,7 +29,7 @@ interface Fit<T> {
 }
 
 /** True if each of the words is a prefix of a word of the key after its first. */
-function holdsAll(key: string, words: readonly string[]): boolean {
+function containsAll(key: string, words: readonly string[]): boolean {
   const [, ...others] = key.split(" ");
   return words.every((word) => others.some((other) => other.startsWith(word)));
 }
@@ -81,7 +81,7 @@ export class PrefixIndex<T> {
     const [first, ...more] = prefix.split(" ");
     const ways = [
       () => this.#exact(prefix, bonus),
-      () => (more.length > 0 ? this.#exact(first!, bonus).filter((fit) => holdsAll(fit.key, more)) : []),
+      () => (more.length > 0 ? this.#exact(first!, bonus).filter((fit) => containsAll(fit.key, more)) : []),
       () => this.#likeSounding(prefix, bonus),
     ];
     let found: Fit<T>[] = [];
@@ -128,7 +128,7 @@ export class PrefixIndex<T> {
         fits.push({ key: entry.key, value: entry.value, rank });
       }
     }
-    const narrower = fits.filter((fit) => holdsAll(fit.key, more));
+    const narrower = fits.filter((fit) => containsAll(fit.key, more));
     return narrower.length > 0 ? narrower : fits;
   }
 

@@ -10,7 +10,7 @@ const networks: Record<Exclude<LinkField, "website">, { hosts: string[]; address
 };
 
 /** Host of links of demo listings, in a domain reserved for examples. */
-const nobodysHost = "social.example.com";
+const exampleHost = "social.example.com";
 /** Common top-level domains, which tell a website from a handle with a dot. */
 const siteEnding = /\.(com|ng|org|net|co|africa|shop|store|biz|info|io|app|site|online|uk|us)$/i;
 
@@ -29,7 +29,7 @@ export function publicLink(field: LinkField, typed: string): string {
   const { hosts, addressOf } = networks[field];
   const url = addressIn(text);
   const isAt = (host: string) => url?.hostname === host || url?.hostname.endsWith(`.${host}`);
-  if (url && [...hosts, nobodysHost].some(isAt)) return url.href;
+  if (url && [...hosts, exampleHost].some(isAt)) return url.href;
   const [, handle = ""] = handlePattern.exec(text) ?? [];
   const isSite = siteEnding.test(handle) && !text.startsWith("@");
   return /[A-Za-z0-9]/.test(handle) && !isSite ? addressOf(handle) : "";

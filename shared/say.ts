@@ -8,7 +8,7 @@ export interface Catalog {
   /** True if a native speaker has not reviewed all of them. */
   hasDrafts?: boolean;
   /** Collects the keys of used texts, for reports of better translations. */
-  said?: Set<string>;
+  shown?: Set<string>;
 }
 
 type Values = Readonly<Record<string, string | number>>;
@@ -61,13 +61,13 @@ export function sayWith(catalogNow: () => Catalog | undefined): Say {
     if (!catalog) return fill(text, values);
     const key = keyOf(text, context);
     const { [nameOf(key)]: found } = catalog.texts;
-    catalog.said?.add(key);
+    catalog.shown?.add(key);
     return fill(typeof found === "string" ? found : text, values);
   };
   say.many = (n: number, one: string, many: string, values: Values = {}): string => {
     const catalog = catalogNow();
     const forms = catalog?.texts[nameOf(one)];
-    catalog?.said?.add(pluralKeyOf(one, many));
+    catalog?.shown?.add(pluralKeyOf(one, many));
     const form = catalog && Array.isArray(forms) ? forms[Math.min(formOf(catalog.language, n), forms.length - 1)] : "";
     return fill(form || (n === 1 ? one : many), { n: formatCount(n), ...values });
   };

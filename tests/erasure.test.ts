@@ -84,7 +84,7 @@ async function makePage({ who, account, send, moderator }: Started) {
   await well(who.put("/v2/chat_settings", ready));
   await well(who.post("/v2/user/image", { image: await send(account.id, "profile") }));
   await well(who.post("/v2/business/update_image", { image: await send(account.id, "business") }));
-  await well(who.put("/v2/mybusiness/weekly_letter", { is_wanted: true }));
+  await well(who.put("/v2/mybusiness/weekly_email", { is_wanted: true }));
   const thing = { name: "Sapphirebracelet", description: "Brassfiligree", price: 10 };
   await well(who.post("/v2/catalog", { ...thing, image: await send(account.id, "catalog") }));
   for (const name of ["CAC", "ID Card"]) {

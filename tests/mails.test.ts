@@ -44,7 +44,7 @@ test("in HTML an address in a sentence is a link, and paragraphs are separate", 
   const { html } = mails.find(({ file }) => file === "account/emails.ts#newDevice")!.email;
   expect(html).toContain('<a href="mailto:support@localchap.example"');
   const week = mails.find(({ file }) => file === "insight/weekly-email.ts")!.email;
-  expect(week.html).toContain('<a href="https://localchap.example/mybusiness/insights#weekly-letter"');
+  expect(week.html).toContain('<a href="https://localchap.example/mybusiness/insights#weekly-email"');
   const hidden = mails.find(({ file }) => file === "moderation/notices/sanction-taken.ts")!.email;
   expect(hidden.html).toMatch(/other account, and the OTP”<\/p><p[^>]*>Asks for an OTP/);
 });

@@ -19,7 +19,7 @@ import { bookingTomorrow } from "#/server/booking/notices/booking-tomorrow.ts";
 import { messageWaiting } from "#/server/chat/notices/message-waiting.ts";
 import { acted } from "#/server/consent/notices/acted.ts";
 import { answered } from "#/server/consent/notices/answered.ts";
-import { asked } from "#/server/consent/notices/asked.ts";
+import { consentRequested } from "#/server/consent/notices/consent-requested.ts";
 import { weeklyEmail } from "#/server/insight/weekly-email.ts";
 import { invoiceMoved } from "#/server/invoice/notices/invoice-moved.ts";
 import { jobDecided } from "#/server/job/notices/job-decided.ts";
@@ -82,15 +82,15 @@ const sanction = {
 
 const booking = { bookingId: "k1", service: "Braids", startsAt: at };
 
-const news = ["Ikeja", "Yaba"].map((lga) => ({
+const matches = ["Ikeja", "Yaba"].map((lga) => ({
   ...{ search: "plumber", location: `Lagos, ${lga}` },
   businesses: Array.from({ length: 7 }, (_, nth) => ({ name: `Pipe Works ${nth}`, lga })),
 }));
 
 /** Examples of each notification, by its file. */
 const notifications: Record<string, { title: string; message: string; link: string }[]> = {
-  "alert/notices/new-businesses.ts": [news, news.slice(0, 1)].map((some) =>
-    newBusinesses.say({ day: "2026-11-18", news: some }, say),
+  "alert/notices/new-businesses.ts": [matches, matches.slice(0, 1)].map((some) =>
+    newBusinesses.say({ day: "2026-11-18", matches: some }, say),
   ),
   "chat/notices/message-waiting.ts": [
     messageWaiting.say({ conversationId: "c1", since: "", senderId: "a1", sender: "Ada Obi", count: 2 }, say),
@@ -99,8 +99,8 @@ const notifications: Record<string, { title: string; message: string; link: stri
   "consent/notices/answered.ts": [true, false].map((isAllowed) =>
     answered.say({ consentId: "c1", clientId: "o1", clientName: "Chidi Eze", isAllowed }, say),
   ),
-  "consent/notices/asked.ts": [
-    asked.say({ consentId: "c1", agentName: "Sade", purpose: "Correct the opening hours for Sallah." }, say),
+  "consent/notices/consent-requested.ts": [
+    consentRequested.say({ consentId: "c1", agentName: "Sade", purpose: "Correct the opening hours for Sallah." }, say),
   ],
   "job/notices/job-decided.ts": [
     jobDecided.say(
@@ -266,7 +266,11 @@ const letters = {
   "account/emails.ts#proveEmail": proveEmail({ ...about, code: "204816", link: `${config.publicUrl}/confirm_email#x` }),
   "account/emails.ts#resetCode": resetCode({ ...about, code: "204816" }),
   "account/emails.ts#signInCode": signInCode({ ...about, code: "204816" }),
-  "alert/digest-email.ts": digestEmail({ day: "2026-11-18", news, stopLink: "/alerts/stop/x" }, config.publicUrl, say),
+  "alert/digest-email.ts": digestEmail(
+    { day: "2026-11-18", matches, stopLink: "/alerts/stop/x" },
+    config.publicUrl,
+    say,
+  ),
   "insight/weekly-email.ts": weeklyEmail(
     {
       ...{ name: business.name, facts, week: { views: 61, reveals: 6, chats: 2 } },

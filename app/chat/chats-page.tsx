@@ -106,7 +106,7 @@ function OpenedChat({ opened }: { opened: Opened }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { items } = useConversations();
-  if (opened.kind === "nobody") return <Nobody why={opened.why} />;
+  if (opened.kind === "unavailable") return <NoChat why={opened.why} />;
   if (opened.kind === "person") {
     return <NewThread partner={opened.partner} onBegun={(id) => navigate(`/chats/${id}`, { replace: true })} />;
   }
@@ -148,7 +148,7 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-function Nobody({ why }: { why: string }) {
+function NoChat({ why }: { why: string }) {
   return (
     <div className="grid content-start gap-4 p-4">
       <BackToList />

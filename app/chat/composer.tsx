@@ -17,11 +17,11 @@ import { type Doubt, DoubtDialog } from "./doubt-dialog.tsx";
 import { enqueue } from "./outbox.ts";
 import type { Destination } from "./outbox-store.ts";
 import { type Recorded, useRecorder } from "./recorder.ts";
-import { asksFor, holdsSecret } from "./secrets.ts";
+import { containsSecret, findSensitiveRequest } from "./secrets.ts";
 import { suggestedReplies } from "./suggestions.ts";
 import type { ThreadLine } from "./thread-lines.ts";
 
-const lettersCounted = 3_600;
+const countShownFrom = 3_600;
 
 interface ComposerProps {
   to: Destination;
@@ -105,7 +105,7 @@ function useComposing({ to, userId, lines, onWrite }: ComposerProps) {
     setError(problem);
     if (problem || !(await requireCompleteProfile())) return;
     if (!about) {
-      const found = holdsSecret(text, wasSecretRequested(lines)) ? "secret" : asksFor(text);
+      const found = containsSecret(text, wasSecretRequested(lines)) ? "secret" : findSensitiveRequest(text);
       if (found) return setAbout(found);
     }
     setAbout(undefined);
@@ -251,7 +251,7 @@ function MessageField({ text, error, onText }: MessageFieldProps) {
     event.currentTarget.form?.requestSubmit();
   }
 
-  const isLong = text.length > lettersCounted;
+  const isLong = text.length > countShownFrom;
   return (
     <div className="min-w-0 grow">
       <label htmlFor={id} className="sr-only">

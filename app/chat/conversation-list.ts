@@ -56,8 +56,8 @@ const knownConversation = (id: string) =>
   list.get().token === currentSession()?.token ? list.get().items.find((item) => item.id === id) : undefined;
 
 /** Updates one conversation of the list. */
-export const changeConversation = (id: string, said: Partial<ConversationItem>) =>
-  change({ items: withChange(list.get().items, id, said) });
+export const changeConversation = (id: string, changes: Partial<ConversationItem>) =>
+  change({ items: withChange(list.get().items, id, changes) });
 
 /** Adds one that was opened by its address. */
 const addConversation = (item: ConversationItem) => change({ items: withItems(list.get().items, [item]) });
@@ -78,8 +78,8 @@ export function followConversations(): () => void {
       const item = knownConversation(conversation_id);
       if (!item) return;
       // Read by me, in another tab or on another device.
-      const said = reader_id === item.user_id ? { read_up_to } : { unread: 0 };
-      changeConversation(conversation_id, said);
+      const changes = reader_id === item.user_id ? { read_up_to } : { unread: 0 };
+      changeConversation(conversation_id, changes);
     }),
     onLive("business", ({ typing }) => void (typing === "" && readConversations())),
     onLive("resync", readConversations),
@@ -133,12 +133,12 @@ export type Partner = Pick<ConversationItem, "user_id" | "firstname" | "lastname
 export type Opened =
   | { kind: "conversation"; id: string }
   | { kind: "person"; partner: Partner }
-  | { kind: "nobody"; why: string };
+  | { kind: "unavailable"; why: string };
 
 /** A conversation of mine, or a person to begin one with: an address of either kind leads to both. */
 export async function openChat(id: string): Promise<Opened> {
   if (knownConversation(id)) return { kind: "conversation", id };
-  return orNobody(
+  return openOr(
     async () => {
       addConversation(await api("GET /v2/conversation/{cid}", { params: { cid: id } }));
       return { kind: "conversation", id };
@@ -149,20 +149,20 @@ export async function openChat(id: string): Promise<Opened> {
 
 /** The conversation with a person, when there is one, or the person to begin one with. */
 export const openPerson = (id: string): Promise<Opened> =>
-  orNobody(
+  openOr(
     async () => {
       const { conversation_id, ...partner } = await api("GET /v2/chat_partner/{rid}", { params: { rid: id } });
       return conversation_id ? { kind: "conversation", id: conversation_id } : { kind: "person", partner };
     },
-    async (why) => ({ kind: "nobody", why }),
+    async (why) => ({ kind: "unavailable", why }),
   );
 
-async function orNobody(ask: () => Promise<Opened>, otherwise: (why: string) => Promise<Opened>): Promise<Opened> {
+async function openOr(ask: () => Promise<Opened>, otherwise: (why: string) => Promise<Opened>): Promise<Opened> {
   try {
     return await ask();
   } catch (error) {
-    const isNobody = error instanceof ApiError && [400, 404].includes(error.status);
-    if (isNobody) return otherwise(error.message);
+    const isUnavailable = error instanceof ApiError && [400, 404].includes(error.status);
+    if (isUnavailable) return otherwise(error.message);
     throw error;
   }
 }

@@ -218,7 +218,7 @@ function Attached({ line: { message, outgoing } }: Pick<BubbleProps, "line">) {
   const voice = outgoing?.voice;
   return (
     <>
-      {message?.image && <SaidPicture message={message} />}
+      {message?.image && <MessagePicture message={message} />}
       {outgoing?.picture && (
         <FilePreview
           file={outgoing.picture}
@@ -301,7 +301,7 @@ function ReportMessage({ id, onBlock, isOffered, isBlockOffered = false }: Repor
   );
 }
 
-function SaidPicture({ message: { image } }: { message: Message }) {
+function MessagePicture({ message: { image } }: { message: Message }) {
   const [isLarge, setLarge] = useState(false);
   return (
     <>

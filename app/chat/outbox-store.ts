@@ -62,11 +62,11 @@ const inPlace = (one: Outgoing, other: Outgoing) => one.place - other.place;
 
 /** In memory, for browsers without storage. */
 export function outboxInMemory(): OutboxStore {
-  const kept = new Map<string, Outgoing>();
+  const stored = new Map<string, Outgoing>();
   return {
-    list: async (accountId) => [...kept.values()].filter((one) => one.accountId === accountId).sort(inPlace),
-    put: async (outgoing) => void kept.set(outgoing.clientId, outgoing),
-    drop: async (clientId) => void kept.delete(clientId),
+    list: async (accountId) => [...stored.values()].filter((one) => one.accountId === accountId).sort(inPlace),
+    put: async (outgoing) => void stored.set(outgoing.clientId, outgoing),
+    drop: async (clientId) => void stored.delete(clientId),
   };
 }
 
@@ -77,10 +77,10 @@ export function outboxInMemory(): OutboxStore {
 export function outboxWithFallback(device: OutboxStore, memory: OutboxStore = outboxInMemory()): OutboxStore {
   return {
     list: async (accountId) => {
-      const [kept, held] = [await device.list(accountId).catch(() => []), await memory.list(accountId)];
+      const [stored, held] = [await device.list(accountId).catch(() => []), await memory.list(accountId)];
       // The copy here is newer than the stored one.
       const isHeld = (one: Outgoing) => held.some(({ clientId }) => clientId === one.clientId);
-      return [...kept.filter((one) => !isHeld(one)), ...held].sort(inPlace);
+      return [...stored.filter((one) => !isHeld(one)), ...held].sort(inPlace);
     },
     put: async (outgoing) => {
       try {

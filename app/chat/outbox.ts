@@ -34,8 +34,8 @@ let sending = new AbortController();
 const isSignedIn = (accountId: string) => currentSession()?.user?.id === accountId;
 
 async function read(accountId: string) {
-  const kept = await (await store).list(accountId);
-  if (isSignedIn(accountId)) waiting.set(kept);
+  const queue = await (await store).list(accountId);
+  if (isSignedIn(accountId)) waiting.set(queue);
 }
 
 async function change(accountId: string, step: (store: OutboxStore) => Promise<void>) {
@@ -130,7 +130,7 @@ export async function enqueue(accountId: string, written: Pick<Outgoing, "to" | 
     problem: "",
   };
   waiting.set([...waiting.get(), outgoing]);
-  await change(accountId, (kept) => kept.put(outgoing));
+  await change(accountId, (queue) => queue.put(outgoing));
   sendWaiting(accountId);
 }
 
@@ -141,12 +141,12 @@ const newClientId = () =>
 
 /** Retries a rejected message, with its picture from the start. */
 export async function sendAgain(outgoing: Outgoing) {
-  await change(outgoing.accountId, (kept) => kept.put({ ...outgoing, problem: "", filename: "" }));
+  await change(outgoing.accountId, (queue) => queue.put({ ...outgoing, problem: "", filename: "" }));
   sendWaiting(outgoing.accountId);
 }
 
 /** Discards a rejected message. */
-export const giveUp = ({ accountId, clientId }: Outgoing) => change(accountId, (kept) => kept.drop(clientId));
+export const giveUp = ({ accountId, clientId }: Outgoing) => change(accountId, (queue) => queue.drop(clientId));
 
 /** Subscribes to delivered messages of this tab. @returns a function that unsubscribes */
 export function onDelivered(handler: DeliveredHandler): () => void {

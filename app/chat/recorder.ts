@@ -81,7 +81,7 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   const recorder = useRef<MediaRecorder>(undefined);
   const [seconds, setSeconds] = useState<number>();
   const [problem, setProblem] = useState("");
-  const isKept = useRef(false);
+  const isWanted = useRef(false);
   const isAsking = useRef(false);
   const isLeft = useRef(false);
 
@@ -119,7 +119,7 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
       onStop: async (file, lasted) => {
         clearTimeout(ending);
         setSeconds(undefined);
-        if (isKept.current) onRecorded({ file, seconds: lasted, peaks: await drawPeaks(file) });
+        if (isWanted.current) onRecorded({ file, seconds: lasted, peaks: await drawPeaks(file) });
       },
     });
     setSeconds(0);
@@ -127,7 +127,7 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
 
   /** Stops recording. @param keep false: discards the recording */
   function stop(keep: boolean) {
-    isKept.current = keep;
+    isWanted.current = keep;
     if (recorder.current?.state === "recording") recorder.current.stop();
   }
 

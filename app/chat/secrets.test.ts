@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksFor, holdsSecret } from "./secrets.ts";
+import { containsSecret, findSensitiveRequest } from "./secrets.ts";
 
 test.each([
   "My OTP is 220118",
@@ -11,7 +11,7 @@ test.each([
   "PIN mi ni 4471",
   "Lambar sirri ta 5512",
 ])("the sender of “%s” gets a warning", (text) => {
-  expect(holdsSecret(text, false)).toBe(true);
+  expect(containsSecret(text, false)).toBe(true);
 });
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   "45000",
   "",
 ])("the sender of “%s” gets no warning", (text) => {
-  expect(holdsSecret(text, false)).toBe(false);
+  expect(containsSecret(text, false)).toBe(false);
 });
 
 test("digits alone get a warning after the other person requested a code", () => {
-  expect(holdsSecret("220 118", true)).toBe(true);
-  expect(holdsSecret("I am at the gate", true)).toBe(false);
+  expect(containsSecret("220 118", true)).toBe(true);
+  expect(containsSecret("I am at the gate", true)).toBe(false);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ["I can pay a deposit, so send me your card PIN", "code"],
   ["I will send the driver, pay 5,000 deposit first", "deposit"],
 ])("the request for a secret “%s” gets a warning before it is sent", (text, what) => {
-  expect(asksFor(text)).toBe(what);
+  expect(findSensitiveRequest(text)).toBe(what);
 });
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
   "We go send the deposit now",
   "Tell me when you come",
 ])("the text “%s” gets no warning", (text) => {
-  expect(asksFor(text)).toBeUndefined();
+  expect(findSensitiveRequest(text)).toBeUndefined();
 });

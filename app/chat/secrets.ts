@@ -18,7 +18,7 @@ const harmless =
  * the other person asked for a code.
  * @param wasRequested the other person's latest message was marked as a request for a code or a card
  */
-export function holdsSecret(text: string, wasRequested: boolean): boolean {
+export function containsSecret(text: string, wasRequested: boolean): boolean {
   const folded = fold(text);
   if (wasRequested && onlyDigits.test(folded)) return true;
   if (named.test(folded) && !harmless.test(folded)) return true;
@@ -35,12 +35,12 @@ function isCardNumber(digits: string): boolean {
 }
 
 /** Words of a request: "send me", "tell me", "drop", "abeg send". */
-const asks =
+const requestWords =
   "(?:send|give|tell|forward|share|drop|provide|type|confirm|need|pay|transfer|turo|aiko|ba ni|fun mi|zitere|zite|nye|gwa)";
-const asksForSecret = new RegExp(`(?:^| )${asks} (?:\\p{L}+ ){0,4}${secret}(?: |$)`, "u");
+const requestsSecret = new RegExp(`(?:^| )${requestWords} (?:\\p{L}+ ){0,4}${secret}(?: |$)`, "u");
 /** "Pay 5,000 deposit", "deposit to my GTB account", "send the money first", "full payment before I come". */
-const asksForDeposit = new RegExp(
-  `(?:^| )${asks} (?:[\\p{L}\\d]+ ){0,5}(?:deposit|upfront|commitment fee|processing fee)(?: |$)` +
+const requestsDeposit = new RegExp(
+  `(?:^| )${requestWords} (?:[\\p{L}\\d]+ ){0,5}(?:deposit|upfront|commitment fee|processing fee)(?: |$)` +
     "|(?:^| )deposit (?:\\p{L}+ ){0,3}(?:to|into|before|first|now)(?: |$)" +
     "|(?:^| )(?:pay|send|transfer) (?:\\p{L}+ ){0,2}money (?:\\p{L}+ ){0,1}(?:first|before|now)(?: |$)" +
     "|(?:^| )(?:full|half|part) payment (?:\\p{L}+ ){0,3}(?:before|first)(?: |$)",
@@ -54,11 +54,11 @@ const offered =
   /(?:^| )(?:i|we) (?:can|could|will|ll|go|fit|wan|want to|am ready to|would like to) (?:pay|send|transfer|drop|give) (?:(?!pay|send|transfer)[\p{L}\d]+ ){0,4}(?:deposit|upfront|fee|money)(?: now| first| today)?(?= |$)/gu;
 
 /** Detects a request for a code or a deposit, which its sender must confirm; `undefined` for ordinary texts. */
-export function asksFor(text: string): "code" | "deposit" | undefined {
+export function findSensitiveRequest(text: string): "code" | "deposit" | undefined {
   const found = text.split(/[.!?\n]+/).map(fold);
-  const isSaid = (pattern: RegExp, sentences = found) =>
+  const occurs = (pattern: RegExp, sentences = found) =>
     sentences.some((sentence) => pattern.test(sentence) && !denied.test(sentence));
-  if (isSaid(asksForSecret)) return "code";
+  if (occurs(requestsSecret)) return "code";
   const withoutOffers = found.map((sentence) => sentence.replaceAll(offered, " "));
-  return isSaid(asksForDeposit, withoutOffers) ? "deposit" : undefined;
+  return occurs(requestsDeposit, withoutOffers) ? "deposit" : undefined;
 }

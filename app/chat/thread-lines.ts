@@ -39,10 +39,10 @@ export function afterRereading(known: readonly Message[], page: readonly Message
  * The whole thread: sent messages, then those that wait on this device. A message that has arrived is not shown as waiting
  * too, even when the response to its sending was lost.
  */
-export function threadLines(said: readonly Message[], waiting: readonly Outgoing[], myId: string): ThreadLine[] {
-  const arrived = new Set(said.flatMap((message) => message.client_id || []));
+export function threadLines(history: readonly Message[], waiting: readonly Outgoing[], myId: string): ThreadLine[] {
+  const arrived = new Set(history.flatMap((message) => message.client_id || []));
   return [
-    ...said.map((message) => ({
+    ...history.map((message) => ({
       key: message.client_id || message.id,
       at: message.created_at,
       text: message.message,

@@ -8,7 +8,7 @@ import { changeConversation } from "./conversation-list.ts";
 import { onDelivered } from "./outbox.ts";
 import { afterRereading, withMore } from "./thread-lines.ts";
 
-interface Said {
+interface ThreadState {
   messages: Message[];
   state: "loading" | "ready" | "failed";
   hasOlder: boolean;
@@ -16,19 +16,19 @@ interface Said {
 
 /** Messages of an open conversation, and each new one. Those that arrive in sight are marked as read. */
 export function useThread({ id, user_id: otherId }: Pick<ConversationItem, "id" | "user_id">) {
-  const [said, setSaid] = useState<Said>({ messages: [], state: "loading", hasOlder: false });
+  const [thread, setThread] = useState<ThreadState>({ messages: [], state: "loading", hasOlder: false });
   const [isReadingOlder, setReadingOlder] = useState(false);
   const markRead = useMarkRead(id);
 
   const read = useCallback(async () => {
-    setSaid((before) => (before.state === "failed" ? { ...before, state: "loading" } : before));
+    setThread((before) => (before.state === "failed" ? { ...before, state: "loading" } : before));
     try {
       const page = await api("GET /v2/conversations/{cid}", { params: { cid: id } });
-      setSaid((before) => readAgain(before, page));
+      setThread((before) => readAgain(before, page));
       markRead(page.at(-1)?.id ?? "");
     } catch (error) {
       console.log(error instanceof Error ? error.message : error);
-      setSaid((before) => (before.state === "ready" ? before : { ...before, state: "failed" }));
+      setThread((before) => (before.state === "ready" ? before : { ...before, state: "failed" }));
     }
   }, [id, markRead]);
 
@@ -36,7 +36,7 @@ export function useThread({ id, user_id: otherId }: Pick<ConversationItem, "id" 
     read();
     const add = (message: Message) => {
       if (message.conversation_id !== id) return;
-      setSaid((before) => ({ ...before, messages: withMore(before.messages, [message]) }));
+      setThread((before) => ({ ...before, messages: withMore(before.messages, [message]) }));
     };
     const stops = [
       onDelivered((_, message) => add(message)),
@@ -53,12 +53,12 @@ export function useThread({ id, user_id: otherId }: Pick<ConversationItem, "id" 
   }, [id, otherId, read, markRead]);
 
   async function readOlder() {
-    const before = said.messages[0]?.id;
+    const before = thread.messages[0]?.id;
     if (isReadingOlder || !before) return;
     setReadingOlder(true);
     try {
       const page = await api("GET /v2/conversations/{cid}", { params: { cid: id }, query: { before } });
-      setSaid((now) => ({
+      setThread((now) => ({
         ...now,
         messages: withMore(now.messages, page),
         hasOlder: page.length === pageSizes.messages,
@@ -68,10 +68,10 @@ export function useThread({ id, user_id: otherId }: Pick<ConversationItem, "id" 
     }
   }
 
-  return { ...said, read, readOlder, isReadingOlder };
+  return { ...thread, read, readOlder, isReadingOlder };
 }
 
-function readAgain(before: Said, page: Message[]): Said {
+function readAgain(before: ThreadState, page: Message[]): ThreadState {
   const isWhole = page.length === pageSizes.messages;
   const messages = afterRereading(before.messages, page, isWhole);
   const beginsHere = messages[0]?.id === page[0]?.id;

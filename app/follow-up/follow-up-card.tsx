@@ -16,7 +16,7 @@ const choices: { answer: FollowUpAnswer; label: string }[] = [
 
 /** On Home, a week after a job or a number that was seen: whether the business helped, answered in one tap. */
 export function FollowUpCard({ question }: { question: FollowUp }) {
-  const [said, setSaid] = useState<FollowUpAnswer | "stop">();
+  const [given, setGiven] = useState<FollowUpAnswer | "stop">();
   const [busy, setBusy] = useState<FollowUpAnswer | "stop">();
   const [problem, setProblem] = useState("");
   const { id, occasion, business } = question;
@@ -27,7 +27,7 @@ export function FollowUpCard({ question }: { question: FollowUp }) {
     try {
       if (what === "stop") await api("PUT /v2/follow_ups", { body: { is_wanted: false } });
       else await api("POST /v2/follow_ups/{id}", { params: { id }, body: { answer: what } });
-      setSaid(what);
+      setGiven(what);
     } catch (error) {
       setProblem(problemsOf(error).detail ?? "");
     } finally {
@@ -41,7 +41,7 @@ export function FollowUpCard({ question }: { question: FollowUp }) {
         <h2 id="follow-up" className="wrap-anywhere font-extrabold text-lg">
           {say("Did {name} help you?", { name: business.name })}
         </h2>
-        {!said && (
+        {!given && (
           <p className="text-ink-2 text-sm">
             {occasion === "job"
               ? say("You had a job with them. Others see only how many said yes or no.")
@@ -49,8 +49,8 @@ export function FollowUpCard({ question }: { question: FollowUp }) {
           </p>
         )}
       </div>
-      {said ? (
-        <Said said={said} business={business} />
+      {given ? (
+        <Thanks given={given} business={business} />
       ) : (
         <>
           <div className="grid max-w-md grid-cols-3 gap-2">
@@ -83,7 +83,7 @@ export function FollowUpCard({ question }: { question: FollowUp }) {
 }
 
 /** What follows an answer. It has the focus, because the button that was pressed is gone. */
-function Said({ said, business }: { said: FollowUpAnswer | "stop"; business: FollowUp["business"] }) {
+function Thanks({ given, business }: { given: FollowUpAnswer | "stop"; business: FollowUp["business"] }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
   const { lga, state } = business;
@@ -91,10 +91,10 @@ function Said({ said, business }: { said: FollowUpAnswer | "stop"; business: Fol
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p ref={words} tabIndex={-1} role="status" className="grow outline-none">
-        {said === "yes" && say("Good to hear. Tell your neighbours how it went.")}
-        {said === "no" && say("Sorry about that. Thank you for telling us.")}
-        {said === "not_yet" && say("Thank you. No hurry.")}
-        {said === "stop" && (
+        {given === "yes" && say("Good to hear. Tell your neighbours how it went.")}
+        {given === "no" && say("Sorry about that. Thank you for telling us.")}
+        {given === "not_yet" && say("Thank you. No hurry.")}
+        {given === "stop" && (
           <>
             {say("We won’t ask again.")}{" "}
             <Link to="/notification" className="inline-block py-2 underline">
@@ -103,8 +103,8 @@ function Said({ said, business }: { said: FollowUpAnswer | "stop"; business: Fol
           </>
         )}
       </p>
-      {said === "yes" && <LinkButton to={`${businessPath(business)}#reviews`}>{say("Leave a review")}</LinkButton>}
-      {said === "no" && (
+      {given === "yes" && <LinkButton to={`${businessPath(business)}#reviews`}>{say("Leave a review")}</LinkButton>}
+      {given === "no" && (
         <LinkButton to={`/search?${others}`} variant="quiet">
           {say("Find somebody else")}
         </LinkButton>

@@ -12,9 +12,9 @@ export function useShuffled<T>(name: string, items: T[]): T[] {
   const isNew = useRef(false);
 
   useEffect(() => {
-    const kept = drawn.get(name);
-    isNew.current = kept?.length !== items.length;
-    const now = isNew.current ? shuffle([...items.keys()]) : kept;
+    const known = drawn.get(name);
+    isNew.current = known?.length !== items.length;
+    const now = isNew.current ? shuffle([...items.keys()]) : known;
     // Sixty cards: a tap on the search must not wait for them.
     startTransition(() => setOrder(now));
   }, [name, items]);

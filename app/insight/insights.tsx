@@ -25,7 +25,7 @@ export function Insights({ brought }: { brought: Brought }) {
       <div className="grid gap-2">
         <h2 className="font-extrabold text-lg">{say("This week")}</h2>
         <Week week={brought.week} before={brought.week_before} />
-        <WeeklyLetter isWanted={brought.weekly_letter} />
+        <WeeklyEmail isWanted={brought.weekly_email} />
       </div>
       {isEmpty(brought) ? (
         <p>
@@ -241,13 +241,13 @@ function DayTable({ days }: { days: Brought["days"] }) {
 }
 
 /** Turns the weekly email on or off; the email links here. */
-function WeeklyLetter({ isWanted: before }: { isWanted: boolean }) {
+function WeeklyEmail({ isWanted: before }: { isWanted: boolean }) {
   const [isWanted, setWanted] = useState(before);
 
   async function change(wanted: boolean) {
     setWanted(wanted);
     try {
-      await api("PUT /v2/mybusiness/weekly_letter", { body: { is_wanted: wanted } });
+      await api("PUT /v2/mybusiness/weekly_email", { body: { is_wanted: wanted } });
       showToast(say("Saved."));
     } catch (error) {
       setWanted(!wanted);
@@ -256,7 +256,7 @@ function WeeklyLetter({ isWanted: before }: { isWanted: boolean }) {
   }
 
   return (
-    <label id="weekly-letter" className="flex min-h-12 cursor-pointer items-center gap-3">
+    <label id="weekly-email" className="flex min-h-12 cursor-pointer items-center gap-3">
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-brand"

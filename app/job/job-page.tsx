@@ -206,7 +206,7 @@ function JobSteps({ job, onChange, onDone }: JobStepsProps) {
 
 /** Steps that end a job, at the end of the page and without a colour of their own. */
 function Ending({ job, onDone }: Pick<JobStepsProps, "job" | "onDone">) {
-  const [asked, setAsked] = useState<ReasonStep>();
+  const [chosen, setChosen] = useState<ReasonStep>();
   const endings = job.next_steps.filter(needsReason).sort().reverse();
   return (
     <>
@@ -216,29 +216,29 @@ function Ending({ job, onDone }: Pick<JobStepsProps, "job" | "onDone">) {
             key={step}
             type="button"
             className={`min-h-11 cursor-pointer underline ${step === "cancel" ? "text-ink-2" : ""}`}
-            onClick={() => setAsked(step)}
+            onClick={() => setChosen(step)}
           >
             {stepButtons[step]}
           </button>
         ))}
       </div>
       <Dialog
-        title={asked ? say(stepButtons[asked]) : ""}
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        title={chosen ? say(stepButtons[chosen]) : ""}
+        isOpen={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
       >
-        {asked && (
+        {chosen && (
           <TextForm
-            draftName={`job ${job.id} ${asked}`}
-            label={say(questions[asked])}
+            draftName={`job ${job.id} ${chosen}`}
+            label={say(questions[chosen])}
             missing={say("Say why")}
             lengthMax={lengthMax.jobReason}
             send={async (text) => {
-              await takeStep(job, asked, text);
-              setAsked(undefined);
+              await takeStep(job, chosen, text);
+              setChosen(undefined);
               await onDone();
             }}
-            onCancel={() => setAsked(undefined)}
+            onCancel={() => setChosen(undefined)}
           />
         )}
       </Dialog>

@@ -7,11 +7,11 @@ import { useForm } from "#/app/ui/use-form.ts";
 import type { TranslatedLanguage } from "#/shared/language.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say, spokenLanguage } from "#/shared/say.ts";
-import { type SaidText, saidTexts } from "./catalogs.ts";
+import { type ShownText, shownTexts } from "./catalogs.ts";
 
 interface BetterWordFormProps {
   /** The words that were tapped on the page. */
-  picked: SaidText | undefined;
+  picked: ShownText | undefined;
   onPick: () => void;
   onSent: () => void;
 }
@@ -19,7 +19,7 @@ interface BetterWordFormProps {
 /** Form for a suggested improvement of a translation. */
 export default function BetterWordForm({ picked, onPick, onSent }: BetterWordFormProps) {
   // As the page stood when the dialog was opened: the form says texts too.
-  const texts = useMemo(saidTexts, []);
+  const texts = useMemo(shownTexts, []);
   const [chosen, setChosen] = useState(() => {
     const at = texts.findIndex(({ text, context }) => text === picked?.text && context === picked.context);
     return at < 0 ? "" : String(at);

@@ -15,7 +15,7 @@ type LaterPart = Pick<PublicPart, "texts">;
 const publicParts = import.meta.glob<PublicPart>("../locales/*.po", { query: "?public", import: "default" });
 const laterParts = import.meta.glob<LaterPart>("../locales/*.po", { query: "?later", import: "default" });
 
-let loaded: (PublicPart & { language: Language; said: Set<string> }) | undefined;
+let loaded: (PublicPart & { language: Language; shown: Set<string> }) | undefined;
 let isTranslatedPage = false;
 
 /**
@@ -25,7 +25,7 @@ let isTranslatedPage = false;
 export async function loadCatalog(language: Language) {
   if (language === "en") return;
   const carried = document.getElementById("catalog")?.textContent;
-  loaded = { language, said: new Set(), ...(carried ? JSON.parse(carried) : { texts: {}, ready: [] }) };
+  loaded = { language, shown: new Set(), ...(carried ? JSON.parse(carried) : { texts: {}, ready: [] }) };
   setCatalogSource(() => (isTranslatedPage ? loaded : undefined));
   loadWithParts(() => Promise.all([loadPublicTexts(), loadLaterTexts()]));
   // A member's page loads data at once, with names of services that the HTML does not contain.
@@ -53,16 +53,16 @@ export function showPage(id: string | undefined) {
 }
 
 /** A translation with its English: of a plural, one of its forms. */
-export interface SaidText {
+export interface ShownText {
   text: string;
   context: string;
   shown: string;
 }
 
 /** The translated texts used since the page was loaded, in alphabetical order. */
-export function saidTexts(): SaidText[] {
-  const { texts = {}, said = [] } = loaded ?? {};
-  return [...said]
+export function shownTexts(): ShownText[] {
+  const { texts = {}, shown = [] } = loaded ?? {};
+  return [...shown]
     .flatMap((key) => {
       const [one = "", many] = key.split("\u0000");
       const { [nameOf(one)]: shown } = texts;

@@ -3,7 +3,7 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { say, speaksDraft } from "#/shared/say.ts";
-import type { SaidText } from "./catalogs.ts";
+import type { ShownText } from "./catalogs.ts";
 
 const WordPicker = fetchedPart(() => import("./word-picker.tsx"));
 const BetterWordForm = fetchedPart(() => import("./better-word-form.tsx"));
@@ -11,9 +11,9 @@ const BetterWordForm = fetchedPart(() => import("./better-word-form.tsx"));
 /** On pages with a draft translation: a note, and a form for improvements. */
 export function DraftLine() {
   const [state, setState] = useState<"closed" | "open" | "picking">("closed");
-  const [picked, setPicked] = useState<SaidText>();
+  const [picked, setPicked] = useState<ShownText>();
   const close = useCallback(() => setState("closed"), []);
-  const pick = useCallback((text: SaidText) => {
+  const pick = useCallback((text: ShownText) => {
     setPicked(text);
     setState("open");
   }, []);

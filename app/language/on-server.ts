@@ -33,7 +33,7 @@ export const speaking = <Result>(catalog: Catalog | undefined, render: () => Res
 export function inLanguageOf<Result>(language: Language, pageId: string | undefined, render: () => Result): Result {
   const catalog = catalogs.get(language);
   const isReady = catalog && pageId && catalog.ready.includes(pageId);
-  return speaking(isReady ? { ...catalog, said: new Set() } : undefined, render);
+  return speaking(isReady ? { ...catalog, shown: new Set() } : undefined, render);
 }
 
 /**
@@ -43,10 +43,10 @@ export function inLanguageOf<Result>(language: Language, pageId: string | undefi
 export function catalogOfPage(pageId: string | undefined): string {
   const catalog = spoken.getStore();
   const names = pageId && namesOfPages[pageId];
-  if (!catalog?.said || !names) return "";
-  const said = [...catalog.said].map((key) => nameOf(key.split("\u0000")[0]!));
+  if (!catalog?.shown || !names) return "";
+  const shown = [...catalog.shown].map((key) => nameOf(key.split("\u0000")[0]!));
   const texts = Object.fromEntries(
-    [...new Set([...names, ...said])].flatMap((name) => {
+    [...new Set([...names, ...shown])].flatMap((name) => {
       const { [name]: text } = catalog.texts;
       return text === undefined ? [] : [[name, text]];
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saidIn } from "./word-picker.tsx";
+import { shownIn } from "./word-picker.tsx";
 
 const text = (shown: string) => ({ text: shown, context: "", shown });
 const open = text("E dey open reach {time}");
@@ -10,15 +10,15 @@ const element = (textContent: string, attributes: Record<string, string> = {}, p
   ({ textContent, parentElement, getAttribute: (name: string) => attributes[name] ?? null }) as unknown as Element;
 
 test("a tap finds the translated sentence under it, also with values filled in", () => {
-  expect(saidIn(element("E dey open reach 6:00 PM"), texts)).toBe(open);
-  expect(saidIn(element("12 reviews"), texts)?.shown).toBe("{n} reviews");
+  expect(shownIn(element("E dey open reach 6:00 PM"), texts)).toBe(open);
+  expect(shownIn(element("12 reviews"), texts)?.shown).toBe("{n} reviews");
 });
 
 test("a tap finds the text of a field, and of the button around an icon", () => {
-  expect(saidIn(element("", { placeholder: "Wetin you need?" }), texts)?.shown).toBe("Wetin you need?");
-  expect(saidIn(element("", {}, element("", { "aria-label": "Find" })), texts)?.shown).toBe("Find");
+  expect(shownIn(element("", { placeholder: "Wetin you need?" }), texts)?.shown).toBe("Wetin you need?");
+  expect(shownIn(element("", {}, element("", { "aria-label": "Find" })), texts)?.shown).toBe("Find");
 });
 
 test("a tap on a business name finds no translation", () => {
-  expect(saidIn(element("Bisi Stitches"), texts)).toBe(undefined);
+  expect(shownIn(element("Bisi Stitches"), texts)).toBe(undefined);
 });

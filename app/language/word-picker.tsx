@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { say } from "#/shared/say.ts";
-import { type SaidText, saidTexts } from "./catalogs.ts";
+import { type ShownText, shownTexts } from "./catalogs.ts";
 
 interface WordPickerProps {
-  onPicked: (text: SaidText) => void;
+  onPicked: (text: ShownText) => void;
   onCancel: () => void;
 }
 
@@ -19,14 +19,14 @@ export default function WordPicker({ onPicked, onCancel }: WordPickerProps) {
       if (!(target instanceof Element) || strip.current?.contains(target)) return;
       event.preventDefault();
       event.stopPropagation();
-      const text = saidIn(target, saidTexts());
+      const text = shownIn(target, shownTexts());
       if (text) onPicked(text);
       else showToast(say("Those words are not a translation. Tap others."));
     };
     const cancel = ({ key }: KeyboardEvent) => key === "Escape" && onCancel();
     document.addEventListener("click", pick, true);
     document.addEventListener("keydown", cancel);
-    const marked = saidElements(document.body, saidTexts()).filter((element) => !strip.current?.contains(element));
+    const marked = shownElements(document.body, shownTexts()).filter((element) => !strip.current?.contains(element));
     for (const { style } of marked) style.outline = "2px dashed var(--focus)";
     return () => {
       for (const { style } of marked) style.outline = "";
@@ -62,7 +62,7 @@ const patternOf = (shown: string) =>
     .join(".+?");
 
 /** The translated text that an element shows, the longest if there are several; `undefined` for what is no translation. */
-export function saidIn(element: Element, texts: readonly SaidText[]): SaidText | undefined {
+export function shownIn(element: Element, texts: readonly ShownText[]): ShownText | undefined {
   const longestFirst = texts.toSorted((one, other) => other.shown.length - one.shown.length);
   let at: Element | null = element;
   for (let level = 0; at && level < levelsMax; level++, at = at.parentElement) {
@@ -73,7 +73,7 @@ export function saidIn(element: Element, texts: readonly SaidText[]): SaidText |
 }
 
 /** The elements in which a translated text stands alone. */
-function saidElements(root: Element, texts: readonly SaidText[]): HTMLElement[] {
+function shownElements(root: Element, texts: readonly ShownText[]): HTMLElement[] {
   const pattern = new RegExp(`^\\s*(?:${texts.map(({ shown }) => patternOf(shown)).join("|")})\\s*$`, "su");
   return [...root.querySelectorAll<HTMLElement>("*")].filter(
     (element) => element.childElementCount === 0 && element.textContent && pattern.test(element.textContent),

@@ -83,8 +83,8 @@ class Line {
         this.#failures = 0;
         this.#poll(false);
         for (const event of parser.push(piece)) {
-          const news = this.#received.take(event);
-          if (news) publishLive(news);
+          const received = this.#received.take(event);
+          if (received) publishLive(received);
         }
       }
     } finally {

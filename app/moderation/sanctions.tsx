@@ -18,7 +18,7 @@ const did: Record<Sanction["kind"], string> = {
   person: sayLater("Your account was blocked"),
 };
 
-const appealStands = {
+const appealTexts = {
   open: sayLater("You asked us to check again. A moderator will answer."),
   granted: sayLater("We checked again, and took it back."),
   refused: sayLater("We checked again, and it stays as it is."),
@@ -72,7 +72,7 @@ function Taken({ sanction, onAppealed }: { sanction: Sanction; onAppealed: () =>
       <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
       {appeal && (
         <p className="mt-1 whitespace-pre-line wrap-anywhere rounded-card bg-well p-3">
-          {say(appealStands[appeal.status])}
+          {say(appealTexts[appeal.status])}
           {appeal.reason && ` ${appeal.reason}`}
         </p>
       )}

@@ -24,16 +24,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Shown by the service worker in place of a page that it does not have. `?to=` is that page. */
 export default function OfflinePage() {
   const [params] = useSearchParams();
-  const asked = below(params.get("to") ?? "/");
+  const requested = below(params.get("to") ?? "/");
   const here = splitLanguage(useHref("/")).language;
-  const wanted = splitLanguage(asked);
+  const wanted = splitLanguage(requested);
   // The router adds the prefix of the language that this page is in.
-  const to = wanted.language === here ? wanted.path : asked;
+  const to = wanted.language === here ? wanted.path : requested;
   const isMember = Boolean(useSession()?.token);
   const isOnline = useOnline();
   const { answer: opened } = useQuery("opened", listOpened);
   // The router of this page knows no other language.
-  useGoOn(wanted.language === here ? { to, asked } : { to: "/", asked: "/" });
+  useGoOn(wanted.language === here ? { to, requested } : { to: "/", requested: "/" });
   const saved = isMember && to === "/saved" ? cachedSaved() : [];
   if (saved.length > 0) return <Saved list={saved} />;
   return (
@@ -111,12 +111,12 @@ const triedKey = "lcoffline";
  * Renders the page from cached script data: a page that was opened by client-side navigation has no cached document. A page that
  * cannot be rendered is reloaded and leads back here, so each is tried once.
  */
-function useGoOn({ to, asked }: { to: string; asked: string }) {
+function useGoOn({ to, requested }: { to: string; requested: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (to === "/" || sessionStorage.getItem(triedKey) === to) return sessionStorage.removeItem(triedKey);
     let isLeaving = false;
-    isCached(asked).then((isThere) => {
+    isCached(requested).then((isThere) => {
       if (!isThere || isLeaving) return;
       sessionStorage.setItem(triedKey, to);
       navigate(to, { replace: true });
@@ -126,7 +126,7 @@ function useGoOn({ to, asked }: { to: string; asked: string }) {
       // Script drew the page: the next reload of it may be answered in the same way.
       sessionStorage.removeItem(triedKey);
     };
-  }, [to, asked, navigate]);
+  }, [to, requested, navigate]);
 }
 
 /** Restricts a link to a path of this site. */

@@ -24,8 +24,8 @@ export function noteOpened(address: string, title: string) {
 /** The opened pages that can be shown again without a network, the latest first. */
 export async function listOpened(): Promise<Opened[]> {
   const opened = readOpened();
-  const kept = await Promise.all(opened.map(({ path }) => isCached(path)));
-  return opened.filter((_one, at) => kept[at]);
+  const areCached = await Promise.all(opened.map(({ path }) => isCached(path)));
+  return opened.filter((_one, at) => areCached[at]);
 }
 
 /** True if the service worker has cached the page or its data. */

@@ -51,7 +51,7 @@ export default function ReferralPage({ loaderData: referral }: Route.ComponentPr
         <Invitation referral={referral} />
       </Card>
       <Card title={say("Your earnings")}>
-        <Earnings referral={referral} userId={userId} onAsked={revalidate} />
+        <Earnings referral={referral} userId={userId} onRequested={revalidate} />
       </Card>
       {payouts.length > 0 && (
         <Card title={say("Your payouts")}>
@@ -141,11 +141,11 @@ interface EarningsProps {
   referral: Referral;
   userId: string;
   /** Called after a payout was requested. */
-  onAsked: () => void;
+  onRequested: () => void;
 }
 
 /** My rewards, and the button that requests their payout. */
-function Earnings({ referral, userId, onAsked }: EarningsProps) {
+function Earnings({ referral, userId, onRequested }: EarningsProps) {
   const noteId = useId();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -156,7 +156,7 @@ function Earnings({ referral, userId, onAsked }: EarningsProps) {
     try {
       await api("GET /v2/user/referral_pay/{userId}", { params: { userId } });
       showToast(say("Payout requested"));
-      onAsked();
+      onRequested();
     } catch (error) {
       setProblem(problemsOf(error).detail ?? "");
     } finally {

@@ -62,8 +62,8 @@ function useSaved(businessId: string, isMember: boolean) {
   const [changed, setChanged] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const kept = useMemo(() => (isMember ? readContact(businessId).isSaved : undefined), [businessId, isMember]);
-  const isSaved = changed ?? answer ?? kept ?? (hasFailed ? false : undefined);
+  const remembered = useMemo(() => (isMember ? readContact(businessId).isSaved : undefined), [businessId, isMember]);
+  const isSaved = changed ?? answer ?? remembered ?? (hasFailed ? false : undefined);
 
   async function change() {
     setIsBusy(true);

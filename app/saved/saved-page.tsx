@@ -25,7 +25,7 @@ export default function SavedPage() {
       <h1 className="font-extrabold text-2xl">{say("Saved businesses")}</h1>
       {first?.length !== 0 && <ListsSection />}
       {first && <Whole first={first} />}
-      {hasFailed && <Kept onAgain={again} />}
+      {hasFailed && <SavedOffline onAgain={again} />}
       {!first && !hasFailed && <Skeleton className="h-64" />}
       {first?.length === 0 && <ListsSection />}
     </div>
@@ -55,7 +55,7 @@ function Whole({ first }: { first: Listing[] }) {
 }
 
 /** The copy of the list on this device, when the server does not answer. */
-function Kept({ onAgain }: { onAgain: () => void }) {
+function SavedOffline({ onAgain }: { onAgain: () => void }) {
   const list = cachedSaved();
   if (list.length === 0) return <TryAgain onAgain={onAgain}>{didNotLoad(say("Your list did not load."))}</TryAgain>;
   return (

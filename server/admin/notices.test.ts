@@ -22,15 +22,16 @@ describe("the FAQ", () => {
 
     const text = JSON.stringify(await questions());
 
-    for (const said of [
+    for (const texts of [
       "{email}",
       "More clients and more calls",
       "identity verification",
       "**Verify your business**",
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(texts);
     }
-    for (const said of ["profile settings", "**Upgrade to Premium**", "**Get Started**"]) expect(text).toContain(said);
+    for (const texts of ["profile settings", "**Upgrade to Premium**", "**Get Started**"])
+      expect(text).toContain(texts);
   });
 
   test("an FAQ entry is added, changed, moved and removed, and each change reaches open pages", async () => {

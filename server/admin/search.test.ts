@@ -93,7 +93,7 @@ test("each role finds only the records it may open", async () => {
 test("a message is found by its id only while a report of it is open", async () => {
   const { as, make, api } = await start();
   const [ada, bisi] = [await make.account({ firstName: "Ada", lastName: "Obi" }), await make.account()];
-  const { messageIds } = await make.conversation({ starterId: ada.id, otherId: bisi.id, said: ["Send me the OTP"] });
+  const { messageIds } = await make.conversation({ starterId: ada.id, otherId: bisi.id, texts: ["Send me the OTP"] });
   const [id] = messageIds;
   const moderator = await as("moderator");
 

@@ -25,7 +25,7 @@ test("staff see the screens of conversations, with costs and misses by channel a
   expect(body.paths).toEqual(
     expect.arrayContaining([
       { channel: "ussd", steps: ["welcome", "results", "number"], times: 1 },
-      { channel: "ussd", steps: ["nobody"], times: 1 },
+      { channel: "ussd", steps: ["noResults"], times: 1 },
       { channel: "sms", steps: ["results", "help"], times: 1 },
     ]),
   );

@@ -91,7 +91,7 @@ async function countSteps(db: Db, first: string) {
       channel: textSteps.channel,
       conversations: sql<number>`count(distinct ${textSteps.conversation})::int`,
       answers: sql<number>`count(*)::int`,
-      misses: sql<number>`(count(*) filter (where ${textSteps.step} = 'nobody'))::int`,
+      misses: sql<number>`(count(*) filter (where ${textSteps.step} = 'noResults'))::int`,
     })
     .from(textSteps)
     .where(gte(textSteps.at, new Date(lagosMidnight(first))))

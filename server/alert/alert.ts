@@ -38,10 +38,10 @@ const presentAlert = ({ id, search, location, createdAt }: typeof alerts.$inferS
 export function addAlert(
   { db, clock, events }: Deps,
   viewer: Viewer,
-  asked: { search: string; location: string },
+  query: { search: string; location: string },
 ): Promise<Alert> {
-  const { search } = asked;
-  const location = wholeLocation(asked.location);
+  const { search } = query;
+  const location = wholeLocation(query.location);
   return db.transaction(async (tx) => {
     // Counts and adds one after the other.
     await lockActiveAccount(tx, viewer.id, "no key update");
@@ -54,7 +54,7 @@ export function addAlert(
       throw new AppError("alert/too-many", `You hear of ${alertsMax} searches. Stop one first`);
     const now = clock.now();
     const code = randomBytes(12).toString("base64url");
-    await tx.insert(alertReaders).values({ accountId: viewer.id, code, toldUntil: now }).onConflictDoNothing();
+    await tx.insert(alertReaders).values({ accountId: viewer.id, code, notifiedUntil: now }).onConflictDoNothing();
     const [added] = await tx
       .insert(alerts)
       .values({ id: newId(), accountId: viewer.id, search, location, createdAt: now })

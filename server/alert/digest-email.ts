@@ -5,17 +5,17 @@ import { lagosMidnight, shortDate } from "#/shared/time.ts";
 import { type AlertMatches, digestTitle, namesOf, searchLink, searchText } from "./notices/new-businesses.ts";
 
 export function digestEmail(
-  { day, news, stopLink }: { day: string; news: readonly AlertMatches[]; stopLink: string },
+  { day, matches, stopLink }: { day: string; matches: readonly AlertMatches[]; stopLink: string },
   publicUrl: string,
   say: SayInLanguage,
 ): Pick<EmailContent, "subject" | "parts" | "picture" | "note"> {
   const pagesUrl = publicUrl + prefixOf(say.language);
-  const [only] = news.length === 1 ? news : [];
+  const [only] = matches.length === 1 ? matches : [];
   return {
     picture: "compass",
-    subject: digestTitle(news, say),
+    subject: digestTitle(matches, say),
     parts: [
-      ...news.map((one) => {
+      ...matches.map((one) => {
         const lines = [`${searchText(one, say)}:`, ...namesOf(one, say)];
         return [...lines, ...(only ? [] : [pagesUrl + searchLink(one)])].join("\n");
       }),

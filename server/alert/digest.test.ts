@@ -36,20 +36,20 @@ async function start() {
     await jobs.run();
   };
   const letters = () => mailer.sent.filter(({ to }) => to === account.email);
-  const told = () => db.select().from(notifications).where(eq(notifications.accountId, account.id));
+  const notified = () => db.select().from(notifications).where(eq(notifications.accountId, account.id));
   const setStatus = (id: string, status: "active" | "hidden") =>
     db.transaction(async (tx) => {
       await tx.update(businesses).set({ status }).where(eq(businesses.id, id));
       await services.events.publish(tx, "business.changed", { businessId: id });
     });
-  return { ...started, account, ada, post, goOut, letters, told, setStatus };
+  return { ...started, account, ada, post, goOut, letters, notified, setStatus };
 }
 
 test("a new business is notified and emailed the next morning, with an unsubscribe link that needs no login", async () => {
-  const { post, goOut, letters, told } = await start();
+  const { post, goOut, letters, notified } = await start();
   await post("2026-11-10T12:00:00Z");
   await goOut(nine(11));
-  expect(await told()).toMatchObject([
+  expect(await notified()).toMatchObject([
     { title: "1 new business for “plumber”", message: expect.stringMatching(/Pipe Works, Ikeja/) },
   ]);
   const [letter] = letters();
@@ -65,11 +65,11 @@ test("a new business is notified and emailed the next morning, with an unsubscri
 });
 
 test("nothing is sent without new businesses, and older businesses are not new", async () => {
-  const { post, goOut, letters, told } = await start();
+  const { post, goOut, letters, notified } = await start();
   await post("2026-11-10T08:00:00Z");
   await goOut(nine(11));
   await goOut(nine(12));
-  expect([letters(), await told()]).toEqual([[], []]);
+  expect([letters(), await notified()]).toEqual([[], []]);
 });
 
 test("a digest is sent once a day, however often the job runs, and the next one continues where it ended", async () => {
@@ -98,7 +98,7 @@ test("a morning on which the job did not run loses no business", async () => {
 });
 
 test("a failed email is sent again, without a second notification", async () => {
-  const { post, letters, told, mailer, clock, services, ada, account } = await start();
+  const { post, letters, notified, mailer, clock, services, ada, account } = await start();
   const { id } = await post("2026-11-10T12:00:00Z");
   clock.moveTo(nine(11));
   const [alert] = (await ada.get("/v2/alerts")).body;
@@ -107,7 +107,7 @@ test("a failed email is sent again, without a second notification", async () => 
   const away = { ...services, mailer: { send: () => Promise.reject(new Error("The mail server is away")) } };
   await expect(sendDigest(away, digest)).rejects.toThrow("away");
   await sendDigest({ ...services, mailer }, digest);
-  expect([letters().length, (await told()).length]).toEqual([1, 1]);
+  expect([letters().length, (await notified()).length]).toEqual([1, 1]);
 });
 
 test("two processes that run the job at once send one digest", async () => {
@@ -165,7 +165,7 @@ test("several searches make one digest, and each business is in it once", async 
 });
 
 test("a hidden business is never included, also when it is hidden after the digest was queued", async () => {
-  const { post, goOut, letters, told, setStatus, clock, jobs } = await start();
+  const { post, goOut, letters, notified, setStatus, clock, jobs } = await start();
   const first = await post("2026-11-10T12:00:00Z", { name: "First Pipes" });
   await setStatus(first.id, "hidden");
   await goOut(nine(11));
@@ -174,7 +174,7 @@ test("a hidden business is never included, also when it is hidden after the dige
   await jobs.runNow("alert.queue-digests");
   await setStatus(second.id, "hidden");
   await jobs.run();
-  expect([letters(), await told()]).toEqual([[], []]);
+  expect([letters(), await notified()]).toEqual([[], []]);
 });
 
 test.each<[string, Partial<typeof accounts.$inferInsert>, number]>([
@@ -182,12 +182,12 @@ test.each<[string, Partial<typeof accounts.$inferInsert>, number]>([
   ["is blocked", { blockedAt: new Date(nine(11)) }, 0],
   ["has not confirmed the email", { emailProvenAt: null }, 1],
 ])("a member who %s gets no email", async (_, person, onBell) => {
-  const { post, goOut, letters, told, db, account } = await start();
+  const { post, goOut, letters, notified, db, account } = await start();
   await db.update(accounts).set(person).where(eq(accounts.id, account.id));
   await post("2026-11-10T12:00:00Z");
   await goOut(nine(11));
   expect(letters()).toEqual([]);
-  expect(await told()).toHaveLength(onBell);
+  expect(await notified()).toHaveLength(onBell);
 });
 
 test("a search that was stopped after the digest was queued is not included", async () => {

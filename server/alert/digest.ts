@@ -53,7 +53,7 @@ async function listDueReaders(db: Db, until: Date, after: string): Promise<strin
     .select({ id: alertReaders.accountId })
     .from(alertReaders)
     .innerJoin(accounts, isHere)
-    .where(and(lt(alertReaders.toldUntil, until), gt(alertReaders.accountId, after)))
+    .where(and(lt(alertReaders.notifiedUntil, until), gt(alertReaders.accountId, after)))
     .orderBy(asc(alertReaders.accountId))
     .limit(readersAtOnce);
   return rows.map(({ id }) => id);
@@ -62,16 +62,16 @@ async function listDueReaders(db: Db, until: Date, after: string): Promise<strin
 async function queueBatch(services: Services, readers: readonly string[], until: Date): Promise<void> {
   const { db, jobs, clock } = services;
   const rows = await db
-    .select({ alert: alerts, toldUntil: alertReaders.toldUntil })
+    .select({ alert: alerts, notifiedUntil: alertReaders.notifiedUntil })
     .from(alerts)
     .innerJoin(alertReaders, eq(alertReaders.accountId, alerts.accountId))
     .where(inArray(alerts.accountId, [...readers]))
     .orderBy(asc(alerts.createdAt), asc(alerts.id));
   const found = await findPosted(
     services,
-    rows.map(({ alert: { id, accountId, createdAt, ...asked }, toldUntil }) => ({
-      ...{ id, ...asked, exceptOwnerId: accountId },
-      since: createdAt > toldUntil ? createdAt : toldUntil,
+    rows.map(({ alert: { id, accountId, createdAt, ...query }, notifiedUntil }) => ({
+      ...{ id, ...query, exceptOwnerId: accountId },
+      since: createdAt > notifiedUntil ? createdAt : notifiedUntil,
     })),
     until,
   );
@@ -80,8 +80,8 @@ async function queueBatch(services: Services, readers: readonly string[], until:
     // Of two that run at once, one moves the mark.
     const moved = await tx
       .update(alertReaders)
-      .set({ toldUntil: until })
-      .where(and(inArray(alertReaders.accountId, [...readers]), lt(alertReaders.toldUntil, until)))
+      .set({ notifiedUntil: until })
+      .where(and(inArray(alertReaders.accountId, [...readers]), lt(alertReaders.notifiedUntil, until)))
       .returning({ accountId: alertReaders.accountId });
     const digests = moved.map(({ accountId }) => ({
       ...{ accountId, day: lagosDay(clock.now()) },
@@ -97,11 +97,11 @@ async function queueBatch(services: Services, readers: readonly string[], until:
 
 /** Each business under the first search that finds it; searches without any are left out. */
 function onceEach(found: readonly (readonly [alertId: string, businessIds: readonly string[]])[]): Digest["found"] {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   return found
     .map(([alertId, ids]) => {
-      const businessIds = ids.filter((id) => !told.has(id));
-      for (const id of businessIds) told.add(id);
+      const businessIds = ids.filter((id) => !notified.has(id));
+      for (const id of businessIds) notified.add(id);
       return { alertId, businessIds };
     })
     .filter(({ businessIds }) => businessIds.length > 0);
@@ -110,28 +110,28 @@ function onceEach(found: readonly (readonly [alertId: string, businessIds: reado
 /** Tells a member, unless they left, are blocked or stopped it meanwhile, or nothing of it is to be seen any more. */
 export async function sendDigest(services: Services, { accountId, day, found }: Digest): Promise<void> {
   const { db, config, mailer } = services;
-  const news = await listMatches(services, accountId, found);
+  const matches = await listMatches(services, accountId, found);
   const [reader] = await db
     .select({ account: accounts, code: alertReaders.code })
     .from(alertReaders)
     .innerJoin(accounts, eq(accounts.id, alertReaders.accountId))
     .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt), isNull(accounts.blockedAt)));
-  if (!reader || news.length === 0) return;
+  if (!reader || matches.length === 0) return;
   await db.transaction(async (tx) => {
     await shareActiveAccount(tx, accountId);
-    await notify(tx, services, newBusinesses, accountId, { day, news });
+    await notify(tx, services, newBusinesses, accountId, { day, matches });
   });
   const { email, emailProvenAt, firstName, language } = reader.account;
   if (!emailProvenAt) return;
   const { publicUrl } = config;
   const say = sayIn(language);
   const stopLink = stopPath(reader.code);
-  const words = digestEmail({ day, news, stopLink }, publicUrl, say);
-  const letter = composeEmail({
+  const words = digestEmail({ day, matches, stopLink }, publicUrl, say);
+  const message = composeEmail({
     ...config,
     ...{ say, greeting: greetingOf(firstName, say), ...words },
   });
-  await mailer.send(email, { ...letter, headers: oneClickStop(publicUrl + stopLink) });
+  await mailer.send(email, { ...message, headers: oneClickStop(publicUrl + stopLink) });
 }
 
 async function listMatches(services: Services, accountId: string, found: Digest["found"]): Promise<AlertMatches[]> {

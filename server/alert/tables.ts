@@ -14,7 +14,7 @@ export const alertReaders = pgTable(
     /** Of the address in emails that stops them without a login. */
     code: text().notNull(),
     /** High-water mark: businesses posted until then were told, or were there before the first alert. */
-    toldUntil: timestamp("told_until", { withTimezone: true }).notNull(),
+    notifiedUntil: timestamp("notified_until", { withTimezone: true }).notNull(),
   },
   (table) => [unique("alert_readers_code").on(table.code)],
 );

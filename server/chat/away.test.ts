@@ -75,8 +75,8 @@ describe("an away message", () => {
       Array.from({ length: 10 }, (_, nth) => asAda.post(`/v2/reply_message/${cid}`, { message: `${nth}` })),
     );
 
-    const said: string[] = await read(cid);
-    expect(said.filter((text) => text.startsWith("auto: "))).toEqual(["auto: Back on Monday"]);
+    const texts: string[] = await read(cid);
+    expect(texts.filter((text) => text.startsWith("auto: "))).toEqual(["auto: Back on Monday"]);
   });
 
   test("an owner can read a conversation while the away message is sent, and neither blocks the other", async () => {

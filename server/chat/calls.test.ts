@@ -7,7 +7,7 @@ import { startTwoPeople } from "#/tests/two-people.ts";
 import type { ConversationItem } from "./contract.ts";
 
 const cursorOf = ({ last_message_at: at, id }: ConversationItem) => writeCursor(at, id);
-const texts = (messages: { message: string }[]) => messages.map(({ message }) => message);
+const textsOf = (messages: { message: string }[]) => messages.map(({ message }) => message);
 const notThere = { status: 404, body: { code: "chat/not-found", detail: "Conversation not found" } };
 const nobody = { status: 404, body: { code: "chat/no-such-person" } };
 const oneself = { status: 400, body: { code: "chat/to-oneself" } };
@@ -22,9 +22,9 @@ describe("a conversation", () => {
     expect((await asBola.post(`/v2/message_as_read/${cid}`)).status).toBe(200);
 
     expect((await asBola.get("/v2/count_unread")).body).toBe(0);
-    const said = (await asAda.get(`/v2/conversations/${cid}`)).body;
-    expect(texts(said)).toEqual(["Good morning", "How far?"]);
-    expect(texts((await asAda.get(`/v2/messages/${bola.id}`)).body)).toEqual(["How far?", "Good morning"]);
+    const texts = (await asAda.get(`/v2/conversations/${cid}`)).body;
+    expect(textsOf(texts)).toEqual(["Good morning", "How far?"]);
+    expect(textsOf((await asAda.get(`/v2/messages/${bola.id}`)).body)).toEqual(["How far?", "Good morning"]);
     const { body } = await asAda.get(`/v2/conversation/${cid}`);
     expect(body).toEqual({
       id: cid,
@@ -38,7 +38,7 @@ describe("a conversation", () => {
       unread: 1,
       is_blocked: false,
       is_gone: false,
-      read_up_to: said[1].id,
+      read_up_to: texts[1].id,
       is_of_business: false,
     });
     expect((await asBola.get("/v2/message")).body).toMatchObject([{ id: cid, user_id: ada.id, read_up_to: "" }]);
@@ -98,19 +98,19 @@ describe("a conversation", () => {
 
   test("a conversation is loaded fifty messages at a time", async () => {
     const { asAda, ada, bola, make } = await startTwoPeople();
-    const said = Array.from({ length: 120 }, (_, nth) => `${nth}`);
-    const { id: cid } = await make.conversation({ starterId: ada.id, otherId: bola.id, said });
+    const texts = Array.from({ length: 120 }, (_, nth) => `${nth}`);
+    const { id: cid } = await make.conversation({ starterId: ada.id, otherId: bola.id, texts });
     const page = async (before = "") => (await asAda.get(`/v2/conversations/${cid}?before=${before}`)).body;
 
     const last = await page();
     const middle = await page(last[0].id);
     const first = await page(middle[0].id);
 
-    expect([first, middle, last].flatMap(texts)).toEqual(said);
+    expect([first, middle, last].flatMap(textsOf)).toEqual(texts);
     expect([first, middle, last].map(({ length }) => length)).toEqual([20, 50, 50]);
     expect(await page(randomUUIDv7())).toEqual([]);
     expect(await page("x")).toEqual([]);
-    expect(texts((await asAda.get(`/v2/messages/${bola.id}?before=${last[0].id}`)).body)[0]).toBe("69");
+    expect(textsOf((await asAda.get(`/v2/messages/${bola.id}?before=${last[0].id}`)).body)[0]).toBe("69");
   });
 
   test("is listed with the latest first, fifty at a time", async () => {

@@ -10,21 +10,21 @@ export interface GivenConversation {
   /** Business on whose page the conversation began. */
   businessId?: string;
   /** Messages, alternating from the starter, one second apart; each side has read what it answered. */
-  said?: readonly string[];
+  texts?: readonly string[];
   createdAt?: Date;
 }
 
 export function makeConversation({ db, clock }: Pick<Services, "db" | "clock">, given: GivenConversation = {}) {
-  const { said = ["Good morning"], createdAt = clock.now(), businessId } = given;
+  const { texts = ["Good morning"], createdAt = clock.now(), businessId } = given;
   return db.transaction(async (tx) => {
     const id = randomUUIDv7();
     const starterId = given.starterId ?? (await makeAccount(tx)).id;
     const otherId = given.otherId ?? (await makeAccount(tx)).id;
     const [lowId, highId] = starterId < otherId ? [starterId, otherId] : [otherId, starterId];
-    const lastSeq = said.length;
+    const lastSeq = texts.length;
     await tx.insert(conversations).values({ id, lowId, highId, startedBy: starterId, businessId, lastSeq, createdAt });
     const at = (nth: number) => new Date(createdAt.getTime() + nth * 1_000);
-    const rows = said.map((text, nth) => ({
+    const rows = texts.map((text, nth) => ({
       id: randomUUIDv7(),
       conversationId: id,
       seq: nth + 1,

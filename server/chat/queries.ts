@@ -204,7 +204,7 @@ const readMessages = statement<MessageRow & { readerId: string }>(
     order by m.id`,
 );
 
-const isHeard = sql`(${messages.senderId} = ${participants.accountId} or not exists (select from ${blocks} b
+const isNotBlocked = sql`(${messages.senderId} = ${participants.accountId} or not exists (select from ${blocks} b
   where (b.blocker_id, b.blocked_id) in (
     (${participants.accountId}, ${participants.otherId}), (${participants.otherId}, ${participants.accountId}))))`;
 
@@ -213,7 +213,7 @@ export function selectMessagesSince(db: Db, accountId: string, since: Date, most
   const recent = db
     .select(messageColumns)
     .from(messages)
-    .where(and(eq(messages.conversationId, participants.conversationId), isHeard))
+    .where(and(eq(messages.conversationId, participants.conversationId), isNotBlocked))
     .orderBy(desc(messages.seq))
     .limit(most)
     .as("recent");

@@ -79,7 +79,7 @@ describe("a message text", () => {
   test("fifty concurrent first messages from both sides make one conversation, and none is lost", async () => {
     const { asAda, asBola, ada, bola, db } = await startTwoPeople();
 
-    const said = await Promise.all(
+    const texts = await Promise.all(
       Array.from({ length: 50 }, (_, nth) =>
         nth % 2 === 0
           ? asAda.post(`/v2/message/${bola.id}`, { message: `${nth}` })
@@ -87,8 +87,8 @@ describe("a message text", () => {
       ),
     );
 
-    expect(said.map(({ status }) => status)).toEqual(Array(50).fill(200));
-    const [conversation, ...more] = [...new Set(said.map(({ body }) => body.conversation_id))];
+    expect(texts.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    const [conversation, ...more] = [...new Set(texts.map(({ body }) => body.conversation_id))];
     expect(more).toEqual([]);
     const rows = await db.select().from(messages).where(eq(messages.conversationId, conversation));
     expect(rows.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, nth) => nth + 1));
@@ -112,9 +112,9 @@ describe("a message text", () => {
     const { ada, bola, asAda, services } = await startTwoPeople();
     const { id } = await makeConversation(services, { starterId: bola.id, otherId: ada.id });
 
-    const said = await asAda.post(`/v2/message/${bola.id}`, { message: "Still there?" });
+    const texts = await asAda.post(`/v2/message/${bola.id}`, { message: "Still there?" });
 
-    expect(said.body.conversation_id).toBe(id);
+    expect(texts.body.conversation_id).toBe(id);
   });
 
   test("a message sent while the other side marks as read is either read or unread", async () => {

@@ -17,8 +17,8 @@ async function countRead(tx: Db): Promise<number> {
 
 test.each([2, 90, 400])("sending reads no earlier messages of a conversation with %i messages", async (count) => {
   const { services, ada, db } = await startTwoPeople();
-  const said = Array.from({ length: count }, (_, nth) => `This is ${nth}`);
-  const { id: conversationId } = await makeConversation(services, { starterId: ada.id, said });
+  const texts = Array.from({ length: count }, (_, nth) => `This is ${nth}`);
+  const { id: conversationId } = await makeConversation(services, { starterId: ada.id, texts });
   const draft = NewMessage.parse({ message: "And this", client_id: conversationId });
   const viewer = { id: ada.id } as Viewer;
   await db.transaction(async (tx) => {

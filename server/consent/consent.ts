@@ -10,7 +10,7 @@ import { dayMs } from "#/shared/time.ts";
 import type { Consent, OwnConsent } from "./contract.ts";
 import { acted } from "./notices/acted.ts";
 import { answered } from "./notices/answered.ts";
-import { asked } from "./notices/asked.ts";
+import { consentRequested } from "./notices/consent-requested.ts";
 import { agentConsents } from "./tables.ts";
 
 const givenForMs = 3 * dayMs;
@@ -79,7 +79,7 @@ export async function requestConsent(
     .returning({ id: agentConsents.id });
   if (inserted.length === 0) throw new AppError("consent/open-already", "You asked already, or may work on the page");
   const [open] = await selectOpen(tx, accountId);
-  await notify(tx, deps, asked, accountId, { consentId: id, agentName: open!.agentName, purpose });
+  await notify(tx, deps, consentRequested, accountId, { consentId: id, agentName: open!.agentName, purpose });
   return present(open, now);
 }
 

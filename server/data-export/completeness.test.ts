@@ -10,7 +10,7 @@ import { catalogItems, serviceAreas, specialDays } from "#/server/business/table
 import { blocks, chatSettings } from "#/server/chat/tables.ts";
 import { agentConsents } from "#/server/consent/tables.ts";
 import { followUpStops, followUps } from "#/server/follow-up/tables.ts";
-import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
+import { insightDays, insightWords, weeklyEmails } from "#/server/insight/tables.ts";
 import { invoices } from "#/server/invoice/tables.ts";
 import { jobSteps, jobs } from "#/server/job/tables.ts";
 import { leadStages } from "#/server/lead/tables.ts";
@@ -38,7 +38,7 @@ const sections: Record<string, string> = {
   ...{ service_areas: "business.service_area", certifications: "business.documents" },
   ...{ subscriptions: "business.premium", featured_overrides: "business.featured" },
   ...{ insight_days: "business.views", insight_words: "business.searches" },
-  ...{ weekly_letters: "business.weekly_letter", business_visits: "business.visits" },
+  ...{ weekly_emails: "business.weekly_email", business_visits: "business.visits" },
   lead_stages: "business.lead_stages",
   ...{
     ratings: "ratings",
@@ -101,7 +101,7 @@ async function makeMember({ make, db }: Started) {
   const search = { businessId, seenOn: "2026-11-01", words: "paint", times: 1 };
   await db.insert(insightWords).values(["a", "b", "c"].map((networkHash) => ({ ...search, networkHash })));
   await db.insert(leadStages).values({ businessId, leadId: randomUUID(), stage: "won", setAt: at });
-  await db.insert(weeklyLetters).values({ businessId, sentAt: at });
+  await db.insert(weeklyEmails).values({ businessId, sentAt: at });
   const visit = { agentId: accountId, visitedOn: "2026-11-01", address: "1 Nowhere Close", localGovernmentId: 1 };
   await db.insert(businessVisits).values({ id: randomUUID(), businessId, ...visit, createdAt: at });
   await make.certification({ businessId });
@@ -133,8 +133,8 @@ async function meetOthers(
   await db.insert(helpfulVotes).values({ commentId: rows[0]!.id, accountId, createdAt: at });
   const recommended = { categoryId: 1, localGovernmentId: 1, businessId: theirs.id };
   await db.insert(recommendations).values({ accountId, ...recommended, createdAt: at });
-  await make.conversation({ starterId: accountId, otherId: other.id, said: ["Good morning"] });
-  const { id: conversationId } = await make.conversation({ starterId: accountId, said: ["Hello"] });
+  await make.conversation({ starterId: accountId, otherId: other.id, texts: ["Good morning"] });
+  const { id: conversationId } = await make.conversation({ starterId: accountId, texts: ["Hello"] });
   const job = { id: randomUUID(), conversationId, businessId: theirs.id, customerId: accountId, ownerId: other.id };
   const terms = { title: "Paint", scope: "", priceKobo: 100_000, state: "agreed", proposedBy: other.id } as const;
   await db.insert(jobs).values({ ...job, ...terms, createdAt: at, updatedAt: at });
@@ -180,7 +180,7 @@ async function meetOthers(
   await db.insert(followUpStops).values({ accountId, stoppedAt: at });
   const listId = randomUUID();
   await db.insert(lists).values({ id: listId, accountId, name: "My people", code: randomUUID(), createdAt: at });
-  await db.insert(alertReaders).values({ accountId, code: randomUUID(), toldUntil: at });
+  await db.insert(alertReaders).values({ accountId, code: randomUUID(), notifiedUntil: at });
   await db.insert(alerts).values({ id: randomUUID(), accountId, search: "paint", location: "", createdAt: at });
   await db.insert(listItems).values({ listId, businessId: theirs.id, note: "Ask for Musa", position: 1 });
   await db.insert(blocks).values({ blockerId: accountId, blockedId: staff.id, createdAt: at });

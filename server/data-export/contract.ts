@@ -55,7 +55,7 @@ const ExportedBusiness = z.object({
   views: z.array(
     z.object({ day: z.string(), views: z.number(), numbers_shown: z.number(), views_by_hour: z.array(z.number()) }),
   ),
-  weekly_letter: z.array(z.object({ sent_at: instant, is_off: z.boolean() })),
+  weekly_email: z.array(z.object({ sent_at: instant, is_off: z.boolean() })),
   booking: z
     .object({
       takes_bookings: z.boolean(),
@@ -225,7 +225,7 @@ export const DataExport = z.object({
     .array(z.object({ business: z.string(), is_of_job: z.boolean(), answer: z.string(), created_at: instant }))
     .describe("questions whether a business helped, planned ones too"),
   follow_ups_off_since: instant.describe("empty: they are wanted"),
-  alerts: z.array(z.object({ search: z.string(), location: z.string(), created_at: instant, told_until: instant })),
+  alerts: z.array(z.object({ search: z.string(), location: z.string(), created_at: instant, notified_until: instant })),
   helpers: z.array(
     z.object({
       business: z.string(),

@@ -12,7 +12,7 @@ test("an export contains all data about a member, and none about others", async 
   await make.review({ businessId: other.id, authorId: me.id, stars: 4, msg: "On time" });
   await make.review({ businessId: other.id, authorId: them.id, stars: 1, msg: "Never came" });
   await make.certification({ businessId: business.id, status: "approved" });
-  await make.conversation({ starterId: me.id, otherId: them.id, said: ["Good morning", "Keep this to yourself"] });
+  await make.conversation({ starterId: me.id, otherId: them.id, texts: ["Good morning", "Keep this to yourself"] });
 
   const { status, body } = await api.as(me).get(data);
 
@@ -59,9 +59,9 @@ test("an export requires a login", async () => {
 test("an export with more messages and notifications than one batch contains each once, as valid JSON", async () => {
   const { api, make, db } = await startApi();
   const [me, them, others] = [await make.account(), await make.account(), await make.account()];
-  const said = Array.from({ length: 30 }, (_, nth) => `to one "${nth}"`);
-  const { id } = await make.conversation({ starterId: me.id, otherId: them.id, said });
-  await make.conversation({ starterId: others.id, otherId: me.id, said: ["mine is not in it"] });
+  const texts = Array.from({ length: 30 }, (_, nth) => `to one "${nth}"`);
+  const { id } = await make.conversation({ starterId: me.id, otherId: them.id, texts });
+  await make.conversation({ starterId: others.id, otherId: me.id, texts: ["mine is not in it"] });
   await db.execute(sql`insert into messages (id, conversation_id, seq, sender_id, text, created_at)
     select gen_random_uuid(), ${id}, 100 + nth, ${me.id}, 'more ' || nth, now() from generate_series(1, 1200) nth`);
 
@@ -69,10 +69,10 @@ test("an export with more messages and notifications than one batch contains eac
 
   expect(status).toBe(200);
   expect(headers["content-disposition"]).toBe('attachment; filename="my-data.json"');
-  const texts = body.messages.map(({ message }: { message: string }) => message);
-  expect(texts.filter((text: string) => text.startsWith("more "))).toHaveLength(1_200);
-  expect(new Set(texts).size).toBe(texts.length);
-  expect(texts).not.toContain("mine is not in it");
+  const exported = body.messages.map(({ message }: { message: string }) => message);
+  expect(exported.filter((text: string) => text.startsWith("more "))).toHaveLength(1_200);
+  expect(new Set(exported).size).toBe(exported.length);
+  expect(exported).not.toContain("mine is not in it");
 });
 
 test("an export is possible once a day, and the refusal says when to try again", async () => {

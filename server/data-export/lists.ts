@@ -335,7 +335,7 @@ export const listsOfPerson: {
     db
       .select({
         ...{ search: alerts.search, location: alerts.location },
-        ...{ created_at: alerts.createdAt, told_until: alertReaders.toldUntil },
+        ...{ created_at: alerts.createdAt, notified_until: alertReaders.notifiedUntil },
       })
       .from(alerts)
       .innerJoin(alertReaders, eq(alertReaders.accountId, alerts.accountId))

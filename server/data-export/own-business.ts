@@ -2,7 +2,7 @@ import { and, asc, countDistinct, eq, gte, inArray, sum } from "drizzle-orm";
 import { bookingSettings } from "#/server/booking/tables.ts";
 import { daysOf, presentDay, presentSpecialDay } from "#/server/business/business.ts";
 import { businesses, catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
-import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
+import { insightDays, insightWords, weeklyEmails } from "#/server/insight/tables.ts";
 import { leadStages } from "#/server/lead/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
@@ -122,7 +122,7 @@ async function readInsights(db: Db, id: string) {
     .where(eq(insightWords.businessId, id))
     .groupBy(words)
     .having(gte(countDistinct(insightWords.networkHash), 3));
-  const [days, searches, letters, visits, leads] = await Promise.all([
+  const [days, searches, emails, visits, leads] = await Promise.all([
     db
       .select({ day: seenOn, views, numbers_shown: reveals, views_by_hour: hours })
       .from(insightDays)
@@ -135,9 +135,9 @@ async function readInsights(db: Db, id: string) {
       .groupBy(insightWords.seenOn, words)
       .orderBy(asc(insightWords.seenOn), asc(words)),
     db
-      .select({ sent_at: weeklyLetters.sentAt, is_off: weeklyLetters.isOff })
-      .from(weeklyLetters)
-      .where(eq(weeklyLetters.businessId, id)),
+      .select({ sent_at: weeklyEmails.sentAt, is_off: weeklyEmails.isOff })
+      .from(weeklyEmails)
+      .where(eq(weeklyEmails.businessId, id)),
     db
       .select({ visited_on: businessVisits.visitedOn, address: businessVisits.address })
       .from(businessVisits)
@@ -149,7 +149,7 @@ async function readInsights(db: Db, id: string) {
       .where(eq(leadStages.businessId, id))
       .orderBy(asc(leadStages.setAt)),
   ]);
-  return { views: days, searches, weekly_letter: withInstants(letters), lead_stages: withInstants(leads), visits };
+  return { views: days, searches, weekly_email: withInstants(emails), lead_stages: withInstants(leads), visits };
 }
 
 type Written<Row> = { [Key in keyof Row]: Row[Key] extends Date | null ? string : Row[Key] };

@@ -220,8 +220,8 @@ function drawHoursFor(dice: Dice, { sellsFood }: Speciality) {
 }
 
 /** +234 700 000 has only 10,000 numbers, all unassigned, so that demo phones repeat. */
-export const phoneOf = (whose: "owner" | "reviewer", number: number) =>
-  `+234700000${String(hash(`${whose}:${number}`) % 10_000).padStart(4, "0")}`;
+export const phoneOf = (role: "owner" | "reviewer", number: number) =>
+  `+234700000${String(hash(`${role}:${number}`) % 10_000).padStart(4, "0")}`;
 
 function emailOf(number: number, slug: string, owner: Person, dice: Dice) {
   return dice

@@ -132,12 +132,12 @@ async function addScamWave({ db, clock }: CasesDeps, now: Date): Promise<void> {
   await db.insert(accounts).values({ ...scammer, phone: "+2347000009999", isDemo: true, createdAt: joinedAt });
   for (let nth = 0; nth < scamTargets; nth++) {
     const createdAt = new Date(now.getTime() - (scamTargets - nth) * 60_000);
-    const said = [
+    const texts = [
       "Hello, I saw your review. I do the same work for half the price.",
       "Where is your shop?",
       "Good day. Pay ₦5,000 deposit to my account now, and send me the code that comes to your phone.",
     ];
-    const talk = { starterId: scammerId, otherId: demoId("reviewer", nth + 3), said, createdAt };
+    const talk = { starterId: scammerId, otherId: demoId("reviewer", nth + 3), texts, createdAt };
     const { messageIds } = await makeConversation({ db, clock }, talk);
     if (nth >= scamReports) continue;
     const complaint = { kind: "message", subjectId: messageIds[2]!, accountId: scammerId, reason: "fraud" } as const;
@@ -225,8 +225,8 @@ async function addDispute({ db, clock }: CasesDeps, now: Date): Promise<void> {
   const { id: businessId, ownerId } = await findBusiness(db, 17);
   const customerId = demoId("reviewer", 14);
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
-  const said = ["Good morning. Can you paint two rooms this week?"];
-  const talk = { starterId: customerId, otherId: ownerId, said, createdAt: daysAgo(9) };
+  const texts = ["Good morning. Can you paint two rooms this week?"];
+  const talk = { starterId: customerId, otherId: ownerId, texts, createdAt: daysAgo(9) };
   const { id: conversationId } = await makeConversation({ db, clock }, talk);
   const id = demoId("case", 700);
   const agreed = { conversationId, businessId, customerId, ownerId, proposedBy: ownerId, ...terms };
@@ -274,7 +274,7 @@ async function addDocuments({ db, media, clock }: CasesDeps, now: Date): Promise
   }
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function documentSvg({ name, number }: Document, printedName: string): string {
   const lines =

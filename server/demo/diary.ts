@@ -65,12 +65,12 @@ export async function addDiary({ db, clock }: DiaryDeps): Promise<void> {
   if (rows.length > 0) await db.insert(bookings).values(rows);
   await db.insert(bookingSteps).values(rows.map(({ id }, nth) => stepRow(id, nth, business.ownerId, "add", now)));
   for (const [nth, { id: customerId }] of customers.entries()) {
-    const said = ["Good morning, are you free this week?", "Good morning, yes. Book a time on my page."];
-    if (nth === 1) said.push("I have booked. Will you bring the parts?");
+    const texts = ["Good morning, are you free this week?", "Good morning, yes. Book a time on my page."];
+    if (nth === 1) texts.push("I have booked. Will you bring the parts?");
     const { id } = await makeConversation(
       { db, clock },
       {
-        ...{ starterId: customerId, otherId: business.ownerId, businessId: business.id, said },
+        ...{ starterId: customerId, otherId: business.ownerId, businessId: business.id, texts },
       },
     );
     const request = requestRow(settings.services, nth, now, business);

@@ -28,7 +28,7 @@ const weekMs = 7 * dayMs;
 const openMs = 14 * dayMs;
 /** An occasion that was asked about and not answered is remembered for so long. */
 const rememberedMs = 90 * dayMs;
-const timesAskedMax = 2;
+const followUpsMax = 2;
 const batchSize = 500;
 const batchesMax = 20;
 const hiredMax = 6;
@@ -179,7 +179,7 @@ export async function answerFollowUp(
       : [];
     if (!found) throw new AppError("follow-up/not-found", "This question is answered or no longer asked");
     const { ownerId, businessId, timesAsked } = found;
-    const isAgain = answer === "not_yet" && timesAsked < timesAskedMax;
+    const isAgain = answer === "not_yet" && timesAsked < followUpsMax;
     const isCounted = answer !== "not_yet" && (await isTrusted(tx, viewer.id, ownerId));
     const change = isAgain ? { askAt: new Date(now.getTime() + weekMs) } : { answer, answeredAt: now, isCounted };
     await tx.update(followUps).set(change).where(eq(followUps.id, id));

@@ -51,7 +51,7 @@ export const Insights = z.object({
     .object({ yes: z.number(), no: z.number() })
     .nullable()
     .describe("customers of 180 days who said whether the business helped them; null: fewer than three"),
-  weekly_letter: z.boolean().describe("the weekly email is wanted"),
+  weekly_email: z.boolean().describe("the weekly email is wanted"),
   premium: z
     .object({
       since: z.string(),
@@ -98,7 +98,7 @@ export const insightContract = {
       "server/unavailable",
     ],
   },
-  "PUT /v2/mybusiness/weekly_letter": {
+  "PUT /v2/mybusiness/weekly_email": {
     does: "Turns the weekly email on or off. It is sent at most once in seven days.",
     access: "member",
     body: z.object({ is_wanted: z.boolean() }),

@@ -9,7 +9,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { countTowards } from "#/server/platform/limits/limits.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { hashVisitor } from "#/server/visit/visit.ts";
-import { aboutLettersWanted, type PagePart } from "#/shared/completeness.ts";
+import { aboutLengthWanted, type PagePart } from "#/shared/completeness.ts";
 import { fold } from "#/shared/fold.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs, hourMs, lagosDay, lagosDaysUntil, lagosHour } from "#/shared/time.ts";
@@ -123,7 +123,7 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
     bookings,
     quotes,
     helped: helped.yes + helped.no < helpedLeast ? null : helped,
-    weekly_letter: !weeklyEmail?.isOff,
+    weekly_email: !weeklyEmail?.isOff,
     premium: page.premiumSince
       ? {
           since: page.premiumSince.toISOString(),
@@ -226,7 +226,7 @@ async function comparePages(db: Db, first: string): Promise<Compared[]> {
         ('services', cardinality(b.tags) > 0),
         ('catalog', exists (select from ${catalogItems} c where c.business_id = b.id)),
         ('prices', exists (select from ${catalogItems} c where c.business_id = b.id and c.price_kobo > 0)),
-        ('about', length(b.about) >= ${aboutLettersWanted}::int)
+        ('about', length(b.about) >= ${aboutLengthWanted}::int)
       ) p (part, has)
       where b.status = 'active' and not b.is_demo
       group by 1, 2

@@ -42,7 +42,7 @@ export const insight = defineModule({
     "GET /v2/mybusiness/insights": ({ viewer, ...services }) => showInsights(services, viewer),
     "GET /v2/mybusiness/month/{file}": ({ viewer, params, ...services }) =>
       openMonthCard(services, viewer, params.file),
-    "PUT /v2/mybusiness/weekly_letter": ({ viewer, body, ...services }) =>
+    "PUT /v2/mybusiness/weekly_email": ({ viewer, body, ...services }) =>
       setWeeklyEmail(services, viewer, body.is_wanted),
   }),
   listen: (services) => {

@@ -40,7 +40,7 @@ test("the picture of a month includes answered customers", async () => {
   await addViews(400, 3);
   const before = (await me.get(`${month}/square.jpg`)).body as Buffer;
   for (let nth = 0; nth < 3; nth++) {
-    const { id } = await make.conversation({ otherId: business.ownerId, said: ["How much?"] });
+    const { id } = await make.conversation({ otherId: business.ownerId, texts: ["How much?"] });
     await me.post(`/v2/reply_message/${id}`, { message: "5,000" });
   }
   expect(((await me.get(`${month}/square.jpg`)).body as Buffer).equals(before)).toBe(false);

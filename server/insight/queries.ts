@@ -30,7 +30,7 @@ import { categoryById } from "#/server/trade/trade.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { lagosMidnight } from "#/shared/time.ts";
 import type { Figures, Insights } from "./contract.ts";
-import { insightDays, insightVisitors, insightWords, searchDays, searchSlots, weeklyLetters } from "./tables.ts";
+import { insightDays, insightVisitors, insightWords, searchDays, searchSlots, weeklyEmails } from "./tables.ts";
 
 export const isShown = async (db: Db, businessId: string): Promise<boolean> =>
   (await db.$count(businesses, and(eq(businesses.id, businessId), eq(businesses.status, "active")))) > 0;
@@ -245,35 +245,35 @@ export async function forgetVisitors(db: Db, today: string): Promise<void> {
 
 export async function forgetPageOf(tx: Db, ownerId: string): Promise<void> {
   const page = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, ownerId));
-  for (const table of [insightDays, insightWords, insightVisitors, weeklyLetters]) {
+  for (const table of [insightDays, insightWords, insightVisitors, weeklyEmails]) {
     await tx.delete(table).where(inArray(table.businessId, page));
   }
 }
 
 /** Weekly email of a business: the owner's choice and the last one sent; no row: enabled, none sent. */
 export async function findWeeklyEmail(db: Db, businessId: string) {
-  const [letter] = await db.select().from(weeklyLetters).where(eq(weeklyLetters.businessId, businessId));
+  const [letter] = await db.select().from(weeklyEmails).where(eq(weeklyEmails.businessId, businessId));
   return letter;
 }
 
 export async function writeWeeklyEmail(db: Db, businessId: string, isOff: boolean): Promise<void> {
   await db
-    .insert(weeklyLetters)
+    .insert(weeklyEmails)
     .values({ businessId, isOff })
-    .onConflictDoUpdate({ target: weeklyLetters.businessId, set: { isOff } });
+    .onConflictDoUpdate({ target: weeklyEmails.businessId, set: { isOff } });
 }
 
 export async function markEmailSent(db: Db, businessId: string, now: Date, since: Date): Promise<boolean> {
-  const isDue = sql`coalesce(${weeklyLetters.sentAt} < ${since.toISOString()}::timestamptz, true)`;
+  const isDue = sql`coalesce(${weeklyEmails.sentAt} < ${since.toISOString()}::timestamptz, true)`;
   const marked = await db
-    .insert(weeklyLetters)
+    .insert(weeklyEmails)
     .values({ businessId, sentAt: now })
     .onConflictDoUpdate({
-      target: weeklyLetters.businessId,
+      target: weeklyEmails.businessId,
       set: { sentAt: now },
-      setWhere: sql`not ${weeklyLetters.isOff} and ${isDue}`,
+      setWhere: sql`not ${weeklyEmails.isOff} and ${isDue}`,
     })
-    .returning({ businessId: weeklyLetters.businessId });
+    .returning({ businessId: weeklyEmails.businessId });
   return marked.length > 0;
 }
 
@@ -284,14 +284,14 @@ export const listEmailOwners = (db: Db, postedBefore: Date, after: string | unde
     .select({ businessId: businesses.id })
     .from(businesses)
     .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
-    .leftJoin(weeklyLetters, eq(weeklyLetters.businessId, businesses.id))
+    .leftJoin(weeklyEmails, eq(weeklyEmails.businessId, businesses.id))
     .where(
       and(
         eq(businesses.status, "active"),
         eq(businesses.isDemo, false),
         lt(businesses.createdAt, postedBefore),
         isReachable,
-        sql`not coalesce(${weeklyLetters.isOff}, false)`,
+        sql`not coalesce(${weeklyEmails.isOff}, false)`,
         after === undefined ? undefined : gt(businesses.id, after),
       ),
     )

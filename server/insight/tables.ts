@@ -51,7 +51,7 @@ export const insightWords = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.seenOn, table.words, table.networkHash] })],
 );
 
-export const weeklyLetters = pgTable("weekly_letters", {
+export const weeklyEmails = pgTable("weekly_emails", {
   businessId: business().primaryKey(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
   isOff: boolean("is_off").notNull().default(false),

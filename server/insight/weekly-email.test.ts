@@ -10,7 +10,7 @@ import { insightDays, insightWords } from "./tables.ts";
 /** Letters go to everyone: owners of other tests would be among them. */
 const database = await ownDatabase();
 const monday = "2026-11-23T07:00:00Z";
-const switchPath = "/v2/mybusiness/weekly_letter";
+const switchPath = "/v2/mybusiness/weekly_email";
 
 const complete: GivenBusiness = {
   ...{ image: "/media/x/960.webp", tags: ["Tailor"], isVerified: true, about: "We sew. ".repeat(20) },
@@ -43,7 +43,7 @@ test("an owner of an incomplete page gets an email each Monday with what is miss
   expect(letter).toMatchObject({ subject: "Your page is 80 % ready" });
   expect(letter!.text).toContain("Still missing: pictures of your work, prices.");
   expect(letter!.text).toContain("/add-catalog");
-  expect(letter!.text).toContain("/mybusiness/insights#weekly-letter");
+  expect(letter!.text).toContain("/mybusiness/insights#weekly-email");
 });
 
 test("the weekly email has the numbers of views, shown numbers and chats, and the searches that led to the page", async () => {
@@ -76,13 +76,13 @@ test("a complete page without views gets no weekly email", async () => {
 
 test("an owner who turned the weekly email off gets none, even if one was queued", async () => {
   const { goOut, letters, me, jobs } = await startWithOwner();
-  expect((await me.get("/v2/mybusiness/insights")).body.weekly_letter).toBe(true);
+  expect((await me.get("/v2/mybusiness/insights")).body.weekly_email).toBe(true);
   await jobs.runNow("insight.weekly-emails");
   expect((await me.put(switchPath, { is_wanted: false })).body).toEqual({ is_wanted: false });
   await jobs.run();
   await goOut();
   expect(letters()).toEqual([]);
-  expect((await me.get("/v2/mybusiness/insights")).body.weekly_letter).toBe(false);
+  expect((await me.get("/v2/mybusiness/insights")).body.weekly_email).toBe(false);
   await me.put(switchPath, { is_wanted: true });
   await goOut();
   expect(letters()).toHaveLength(1);

@@ -138,7 +138,7 @@ export function weeklyEmail(
         : { button: say("See the numbers"), link: `${pagesUrl}/mybusiness/insights` },
     ],
     note: say("{date}. This letter comes at most once a week. You can turn it off: {link}", {
-      ...{ date: shortDate(writtenAt, say), link: `${pagesUrl}/mybusiness/insights#weekly-letter` },
+      ...{ date: shortDate(writtenAt, say), link: `${pagesUrl}/mybusiness/insights#weekly-email` },
     }),
   };
 }

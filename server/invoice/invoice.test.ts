@@ -25,7 +25,7 @@ async function start(given: Parameters<typeof startApi>[0] = {}) {
   const { id: conversationId } = await make.conversation({
     starterId: customer.id,
     otherId: owner.id,
-    said: ["Good morning"],
+    texts: ["Good morning"],
   });
   const [asOwner, asCustomer] = [api.as(owner), api.as(customer)];
   const issue = (more: object = {}, who = asOwner) =>

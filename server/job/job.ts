@@ -174,13 +174,13 @@ interface WrittenStep {
 async function writeStep(tx: Db, deps: JobDeps, job: JobRow, { name, accountId, note, terms }: WrittenStep) {
   const now = deps.clock.now();
   const state = stateAfter(job, accountId, name);
-  const said = accountId === job.customerId ? { customerDoneAt: now } : { businessDoneAt: now };
+  const doneAt = accountId === job.customerId ? { customerDoneAt: now } : { businessDoneAt: now };
   const [changed] = await tx
     .update(jobs)
     .set({
       ...{ state, updatedAt: now },
       ...(terms && { ...terms, proposedBy: accountId, remindedAt: null }),
-      ...(name === "done" && said),
+      ...(name === "done" && doneAt),
       ...(state === "done" && { doneAt: now, isCounted: await isIndependent(tx, job, now) }),
     })
     .where(eq(jobs.id, job.id))

@@ -27,13 +27,13 @@ export function listMine(db: Db, viewer: Viewer, businessId?: string): Promise<L
 }
 
 async function summaries(db: Db, isWanted: SQL, businessId = ""): Promise<ListSummary[]> {
-  const isAsked = isId(businessId) ? sql`${listItems.businessId} = ${businessId}` : sql`false`;
+  const isOfBusiness = isId(businessId) ? sql`${listItems.businessId} = ${businessId}` : sql`false`;
   const { id, name, code, isPublic: is_public } = lists;
   return db
     .select({
       ...{ id, name, code, is_public },
       count: sql<number>`count(${listItems.businessId})::int`,
-      has_business: sql<boolean>`coalesce(bool_or(${isAsked}), false)`,
+      has_business: sql<boolean>`coalesce(bool_or(${isOfBusiness}), false)`,
     })
     .from(lists)
     .leftJoin(listItems, eq(listItems.listId, lists.id))

@@ -195,8 +195,8 @@ describe("a stream that is resumed", () => {
 
   test("a stream that is resumed after more than two hundred events requests a full reload", async () => {
     const { open, ada, bola, make } = await startListening();
-    const said = Array.from({ length: 403 }, (_, nth) => `${nth}`);
-    const { messageIds } = await make.conversation({ starterId: ada.id, otherId: bola.id, said });
+    const texts = Array.from({ length: 403 }, (_, nth) => `${nth}`);
+    const { messageIds } = await make.conversation({ starterId: ada.id, otherId: bola.id, texts });
 
     const stream = await open(bola, messageIds[0]);
     await stream.wait("resync");

@@ -153,9 +153,9 @@ export class Live {
     const { db } = this.#deps;
     if (!isId(lastEventId)) return resync;
     const times = await Promise.all(this.#feeds.map((source) => source.timeOf(db, accountId, lastEventId)));
-    const heardAt = times.find((time) => time !== undefined);
-    if (!heardAt) return resync;
-    const since = new Date(heardAt.getTime() - overlapMs);
+    const receivedAt = times.find((time) => time !== undefined);
+    if (!receivedAt) return resync;
+    const since = new Date(receivedAt.getTime() - overlapMs);
     const lists = this.#feeds.map((source) => source.since(db, accountId, since, itemsMax + 1));
     const missed = (await Promise.all(lists)).flat();
     if (missed.length > itemsMax) return resync;

@@ -32,9 +32,9 @@ export class HeavyPdf extends AppError {
 const isOutOfMemory = (problem: string) => /abort|memory/i.test(problem);
 
 async function readFirstPage(path: string): Promise<Master> {
-  const asked: PdfTask = { path, pagesMax, widthMax, heightMax, bytesMax: libraryBytesMax };
+  const task: PdfTask = { path, pagesMax, widthMax, heightMax, bytesMax: libraryBytesMax };
   const answer = await runInWorker<PdfAnswer>({
-    ...{ module: new URL("./pdf-worker.ts", import.meta.url), data: asked },
+    ...{ module: new URL("./pdf-worker.ts", import.meta.url), data: task },
     ...{ timeoutMs, megabytesMax: workerMegabytesMax },
   }).catch((error: Error): PdfAnswer => {
     if (error.name === "AbortError") throw new HeavyPdf(`not drawn within ${timeoutMs} ms`);

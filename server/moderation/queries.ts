@@ -12,14 +12,14 @@ import type { ReportReason, Sanction, SubjectKind } from "./contract.ts";
 import type { Subject } from "./subjects.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
 
-const lettersShown = 100;
+const excerptLength = 100;
 
 /** Name of the business or person, or the first words of the content. */
 const whatIs = (row: typeof sanctions | typeof reports) => sql<string>`coalesce(case ${row.kind}
   when 'business' then (select b.name from ${businesses} b where b.id = ${row}.subject_id)
-  when 'comment' then (select left(c.msg, ${lettersShown}) from ${comments} c where c.id = ${row}.subject_id)
+  when 'comment' then (select left(c.msg, ${excerptLength}) from ${comments} c where c.id = ${row}.subject_id)
   when 'list' then (select l.name from ${lists} l where l.id = ${row}.subject_id)
-  when 'message' then (select left(coalesce(nullif(m.text, ''), case when m.audio = '' then 'A picture' else 'A voice note' end), ${lettersShown}) from ${messages} m where m.id = ${row}.subject_id)
+  when 'message' then (select left(coalesce(nullif(m.text, ''), case when m.audio = '' then 'A picture' else 'A voice note' end), ${excerptLength}) from ${messages} m where m.id = ${row}.subject_id)
   else (select a.first_name || ' ' || a.last_name from ${accounts} a where a.id = ${row}.subject_id) end, '')`;
 
 export function listSanctions(db: Db, isWanted: SQL | undefined) {

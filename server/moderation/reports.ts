@@ -29,13 +29,13 @@ export async function report(
     const { createdAt } = await lockReporter(tx, viewer);
     await requireWithinDay(tx, viewer, { subjectId: id, now });
     const isByNew = now.getTime() - createdAt.getTime() < newForMs;
-    const said = { reason, note, weight: reportReasons[reason].weight, isByNew, createdAt: now };
+    const details = { reason, note, weight: reportReasons[reason].weight, isByNew, createdAt: now };
     await tx
       .insert(reports)
-      .values({ id: newId(), reporterId: viewer.id, kind, subjectId: id, accountId: subject.accountId, ...said })
+      .values({ id: newId(), reporterId: viewer.id, kind, subjectId: id, accountId: subject.accountId, ...details })
       .onConflictDoUpdate({
         target: [reports.reporterId, reports.kind, reports.subjectId],
-        set: said,
+        set: details,
         setWhere: eq(reports.status, "open"),
       });
   });

@@ -21,12 +21,12 @@ test("concurrent texts in several languages do not mix", async () => {
 test("a text without a translation is English, and English is no draft", () => {
   const say = sayIn("yo");
   expect(say("Nobody has translated {what}", { what: "this" })).toBe("Nobody has translated this");
-  expect(say.saidDraft()).toBe(false);
+  expect(say.hasShownDraft()).toBe(false);
   expect(sayIn(null)("Sat")).toBe("Sat");
 });
 
 test("a translation that no native speaker reviewed is marked as a draft", () => {
   const say = sayIn("ha");
   expect(say("Sat")).not.toBe("Sat");
-  expect(say.saidDraft()).toBe(true);
+  expect(say.hasShownDraft()).toBe(true);
 });

@@ -57,22 +57,22 @@ function textsOf(language: TranslatedLanguage): Texts {
 export interface SayInLanguage extends Say {
   language: Language;
   /** True if any text so far was a draft translation. */
-  saidDraft: () => boolean;
+  hasShownDraft: () => boolean;
 }
 
 /** @param language null: not chosen, English is used */
 export function sayIn(language: Language | null): SayInLanguage {
-  const said = new Set<string>();
+  const shown = new Set<string>();
   if (language === null || language === "en")
     return Object.assign(
       sayWith(() => undefined),
-      { language: "en" as const, saidDraft: () => false },
+      { language: "en" as const, hasShownDraft: () => false },
     );
   const { texts, drafts } = textsOf(language);
-  const catalog: Catalog = { language, texts, said };
+  const catalog: Catalog = { language, texts, shown };
   return Object.assign(
     sayWith(() => catalog),
-    { language, saidDraft: () => [...said].some((key) => drafts.has(key.split("\u0000")[0]!)) },
+    { language, hasShownDraft: () => [...shown].some((key) => drafts.has(key.split("\u0000")[0]!)) },
   );
 }
 

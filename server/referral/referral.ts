@@ -185,14 +185,14 @@ export async function decidePayout(
   requireEvidence(step, payout, { bankReference, reason });
   if (step === "approve" && reason === "") await requireNothingInCommon(tx, payout);
   // Only a refusal is explained to the member; the reason for an approval is in the audit log only.
-  const told = step === "refuse" ? reason : "";
+  const shownReason = step === "refuse" ? reason : "";
   await tx
     .update(payouts)
-    .set({ state, decidedBy: by, decidedAt: deps.clock.now(), bankReference, reason: told })
+    .set({ state, decidedBy: by, decidedAt: deps.clock.now(), bankReference, reason: shownReason })
     .where(eq(payouts.id, payoutId));
   if (state === "refused") await tx.update(referrals).set({ payoutId: null }).where(eq(referrals.payoutId, payoutId));
   await notify(tx, deps, payoutDecided, payout.accountId, {
-    ...{ payoutId, state, reason: told },
+    ...{ payoutId, state, reason: shownReason },
     amountKobo: payout.amountKobo,
   });
 }

@@ -86,7 +86,7 @@ test("quote requests count like conversations, with an offer or a refusal as rep
   }
   const other = await make.account(place);
   await asOwner.post(`/v2/message/${other.id}`, { message: "Do you need a plumber?" });
-  await make.conversation({ starterId: (await make.account(place)).id, otherId: owner.id, said: [] });
+  await make.conversation({ starterId: (await make.account(place)).id, otherId: owner.id, texts: [] });
   at(3_000);
   await recount();
   expect(await shown()).toEqual([null, null]);

@@ -73,29 +73,31 @@ async function perform(turn: Turn, action: Action): Promise<Answer> {
     return screen(turn, rest, await directory.bookings.request(action), blanks, true);
   }
   if (action.name === "bookingStep") {
-    const said = await directory.bookings.takeStep(action);
-    return screen(turn, done, said, { who: shorten(action.who, 40), when: whenOf(action.at) });
+    const sentence = await directory.bookings.takeStep(action);
+    return screen(turn, done, sentence, { who: shorten(action.who, 40), when: whenOf(action.at) });
   }
   if (action.name === "decline") return screen(turn, done, await owner.decline(action.id));
   if (action.name === "offer") {
-    const said = await owner.offer(action.id, action.prices);
-    return screen(turn, done, said, { price: action.prices.map(formatNaira).join(" - ") });
+    const sentence = await owner.offer(action.id, action.prices);
+    return screen(turn, done, sentence, { price: action.prices.map(formatNaira).join(" - ") });
   }
   if (action.name === "away") {
     const { day } = action;
-    const said = await owner.setAway(day);
-    return screen(turn, said === "badDay" ? { ...was, state: "pageAway" } : done, said, { day: day && shortDate(day) });
+    const sentence = await owner.setAway(day);
+    return screen(turn, sentence === "badDay" ? { ...was, state: "pageAway" } : done, sentence, {
+      day: day && shortDate(day),
+    });
   }
-  const { said, name } = await owner.reply(action.id, action.text);
-  return screen(turn, done, said, { name: shorten(name, 40) });
+  const { sentence, name } = await owner.reply(action.id, action.text);
+  return screen(turn, done, sentence, { name: shorten(name, 40) });
 }
 
 async function ask(turn: Turn, { draft, when }: Action & { name: "ask" }): Promise<Answer> {
-  const asked = await turn.directory.requestQuotes(draft, when);
+  const outcome = await turn.directory.requestQuotes(draft, when);
   const { draft: _, ...rest } = turn.was;
   const conversation = { ...rest, state: "ask" as const };
-  if (typeof asked === "string") return screen(turn, conversation, asked, {}, true);
-  return screen(turn, conversation, "quoteAsked", { count: String(asked) }, true);
+  if (typeof outcome === "string") return screen(turn, conversation, outcome, {}, true);
+  return screen(turn, conversation, "quoteRequested", { count: String(outcome) }, true);
 }
 
 const workLengthMax = 400;
@@ -232,9 +234,9 @@ export async function chooseChat(turn: Turn): Promise<Answer> {
   const chat = chosen && (await directory.owner.openChat(chosen));
   if (!chat) return beginPage(turn);
   const keys = toGsm(say(was.language, "typeReply"));
-  const said = shorten(`${chat.name}: ${chat.last}`, lengthMax - keys.length - 1);
+  const sentence = shorten(`${chat.name}: ${chat.last}`, lengthMax - keys.length - 1);
   const conversation = { ...was, state: "pageChat" as const, about: chosen };
-  return { text: `${said}\n${keys}`, isOver: false, conversation, step: "pageChat" };
+  return { text: `${sentence}\n${keys}`, isOver: false, conversation, step: "pageChat" };
 }
 
 export function takeReply(turn: Turn): Promise<Answer> | Answer {

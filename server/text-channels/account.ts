@@ -67,7 +67,7 @@ const refusals: Partial<Record<ErrorCode, SentenceName>> = {
   "account/profile-incomplete": "completeProfile",
   "business/none-yet": "noPage",
   "quote/too-many-open": "tooManyOpen",
-  "quote/nobody-found": "nobodyToAsk",
+  "quote/nobody-found": "noQuoteMatches",
   "booking/too-many-open": "tooManyOpen",
   "booking/not-available": "noTimes",
   "booking/no-such-service": "noTimes",
@@ -77,7 +77,7 @@ const refusals: Partial<Record<ErrorCode, SentenceName>> = {
   "booking/wrong-step": "quoteGone",
   "quote/ended": "quoteGone",
   "quote/not-found": "quoteGone",
-  "request/too-many": "askedEnough",
+  "request/too-many": "quoteLimit",
 };
 
 /** Returns the sentence for an `AppError`; rethrows other errors. */
@@ -131,9 +131,9 @@ export function ownerOf(deps: AccountDeps, findOwn: () => Promise<Member>, deliv
     const member = await findOwn();
     return typeof member === "string" ? otherwise : work(member);
   };
-  const act = async (said: SentenceName, work: (viewer: Viewer) => Promise<unknown>): Promise<SentenceName> => {
+  const act = async (sentence: SentenceName, work: (viewer: Viewer) => Promise<unknown>): Promise<SentenceName> => {
     const member = await findOwn();
-    return typeof member === "string" ? member : work(member).then(() => said, sentenceOf);
+    return typeof member === "string" ? member : work(member).then(() => sentence, sentenceOf);
   };
   return {
     showPage: async () => {
@@ -148,17 +148,17 @@ export function ownerOf(deps: AccountDeps, findOwn: () => Promise<Member>, deliv
     },
     decline: (id) => act("declined", (viewer) => decline(deps, viewer, id, "other")),
     setAway: async (day) => {
-      const said = await act(day ? "awaySet" : "awayEnded", (viewer) => setAway(deps, viewer, day));
-      return said === "notDone" ? "badDay" : said;
+      const sentence = await act(day ? "awaySet" : "awayEnded", (viewer) => setAway(deps, viewer, day));
+      return sentence === "notDone" ? "badDay" : sentence;
     },
     listChats: () => as([], (viewer) => listChats(deps, viewer)),
     openChat: (id) => as(undefined, (viewer) => openChat(deps, viewer, id)),
     // A repeated delivery is the same message.
     reply: async (id, message) => {
       const draft = NewMessage.parse({ message, client_id: `text ${deliveryKey}` });
-      const said = await act("replied", (viewer) => sendMessage(deps, viewer, id, draft));
-      const chat = said === "replied" ? await as(undefined, (viewer) => findChat(deps, viewer, id)) : undefined;
-      return { said, name: chat?.name ?? "" };
+      const sentence = await act("replied", (viewer) => sendMessage(deps, viewer, id, draft));
+      const chat = sentence === "replied" ? await as(undefined, (viewer) => findChat(deps, viewer, id)) : undefined;
+      return { sentence, name: chat?.name ?? "" };
     },
   };
 }
@@ -245,9 +245,9 @@ export function bookingsOf(
     const member = await findOwn();
     return typeof member === "string" ? [] : listWaiting(deps, member);
   };
-  const act = async (said: SentenceName, work: (viewer: Viewer) => Promise<unknown>): Promise<SentenceName> => {
+  const act = async (sentence: SentenceName, work: (viewer: Viewer) => Promise<unknown>): Promise<SentenceName> => {
     const member = await findOwn();
-    return typeof member === "string" ? member : work(member).then(() => said, sentenceOf);
+    return typeof member === "string" ? member : work(member).then(() => sentence, sentenceOf);
   };
   return {
     listWaiting: async () =>

@@ -8,7 +8,7 @@ import { screenLengthMax, shorten, toGsm } from "#/shared/gsm.ts";
 import type { Language as Code } from "#/shared/language.ts";
 import { lagosMinute } from "#/shared/time.ts";
 import { hashNumber } from "./hash.ts";
-import { queueUnasked } from "./outbox.ts";
+import { queueUnsolicited } from "./outbox.ts";
 import { findConversation, hasStopped } from "./queries.ts";
 import { type Language, ofCode, type SentenceName, say } from "./sentences.ts";
 import type { Channel } from "./tables.ts";
@@ -58,10 +58,10 @@ async function findNotified(tx: Db, notificationId: string): Promise<Notified | 
   return rows[0];
 }
 
-const newsOf = (kind: string, state: BookingState): SentenceName | undefined => {
-  if (kind === "booking.tomorrow") return "tomorrowNews";
-  if (state === "confirmed") return "bookedNews";
-  return state === "declined" || state === "cancelled" || state === "lapsed" ? "notBookedNews" : undefined;
+const changeSentence = (kind: string, state: BookingState): SentenceName | undefined => {
+  if (kind === "booking.tomorrow") return "bookingTomorrow";
+  if (state === "confirmed") return "bookingAccepted";
+  return state === "declined" || state === "cancelled" || state === "lapsed" ? "bookingRejected" : undefined;
 };
 
 /**
@@ -76,8 +76,8 @@ export async function textBooking(tx: Db, deps: BookingTextDeps, notificationId:
   const caller = hashNumber(secret, "caller", phone);
   if ((!isOwner && !channel) || (await hasStopped(tx, caller))) return;
   const isWaiting = (state === "requested" || state === "proposed") && found.proposedBy !== found.accountId;
-  const news = isOwner ? undefined : newsOf(kind, state);
-  if (!isWaiting && !news) return;
+  const change = isOwner ? undefined : changeSentence(kind, state);
+  if (!isWaiting && !change) return;
   const conversation = await findConversation(tx, caller);
   const chosen = conversation?.isLanguageChosen ? conversation.language : ofCode(found.accountLanguage);
   const language = found.language ?? chosen ?? conversation?.language ?? "English";
@@ -91,26 +91,26 @@ export async function textBooking(tx: Db, deps: BookingTextDeps, notificationId:
   const tail = ` ${toGsm(say(language, "stopEnds"))}`;
   const head = `${deps.config.brand}: `;
   const room = screenLengthMax - head.length - tail.length;
-  const said = isWaiting
+  const sentence = isWaiting
     ? waitingText(language, about, needsLetters ? found.letters : "", room)
-    : newsText(language, news!, about, room);
-  await queueUnasked(tx, deps, {
+    : changeText(language, change!, about, room);
+  await queueUnsolicited(tx, deps, {
     number: phone,
-    text: `${toGsm(head)}${said}${tail}`,
+    text: `${toGsm(head)}${sentence}${tail}`,
     preferred: channel ?? "sms",
     bookingId: found.id,
   });
 }
 
-function newsText(
+function changeText(
   language: Language,
   name: SentenceName,
   { who, service, at }: { who: string; service: string; at: string },
   lengthMax: number,
 ): string {
-  const said = (shownWho: string, what: string) =>
+  const sentence = (shownWho: string, what: string) =>
     toGsm(say(language, name, { who: shownWho, service: what, when: whenOf(at) }));
-  const room = lengthMax - said("", "").length;
+  const room = lengthMax - sentence("", "").length;
   const shownWho = shorten(who, Math.min(30, Math.floor(room / 2)));
-  return said(shownWho, shorten(service, room - shownWho.length));
+  return sentence(shownWho, shorten(service, room - shownWho.length));
 }

@@ -171,9 +171,9 @@ test("a caller sees the next free times by USSD, requests one, and receives the 
   expect(await type(number, tag, "1")).toMatch(/^CON .* Plumbing\n0700 000 9600\n.*\n4 Book a time$/s);
   expect(await type(number, tag, "1", "4")).toBe("CON 1 Thu 19 Nov 9:00 AM\n2 Thu 19 Nov 1:00 PM\n0 Back");
 
-  const said = await type(number, tag, "1", "4", "2");
+  const sentence = await type(number, tag, "1", "4", "2");
 
-  expect(said).toMatch(/^END .* Plumbing is asked for Thu 19 Nov 1:00 PM\. Their answer comes to you as a text/);
+  expect(sentence).toMatch(/^END .* Plumbing is asked for Thu 19 Nov 1:00 PM\. Their answer comes to you as a text/);
   const [booking, ...more] = (await asCustomer.get("/v2/bookings?role=customer")).body;
   expect(more).toEqual([]);
   expect(booking).toMatchObject({ state: "requested", service: "Tap repair", date: day, time: "13:00" });

@@ -41,7 +41,7 @@ const owner: Owner = {
   openChat: async () => ({ name: "Zainab Bello", last: "are you free? ".repeat(30) }),
   reply: async (id, text) => {
     quotes.push({ id, text });
-    return { said: "replied", name: "Zainab Bello" };
+    return { sentence: "replied", name: "Zainab Bello" };
   },
 };
 

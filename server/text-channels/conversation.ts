@@ -117,7 +117,7 @@ async function findAndShow(turn: Turn, wanted: Conversation, offset = 0): Promis
   const where = shorten(place || say(wanted.language, "everywhere"), 24);
   if (found.length === 0) {
     const blanks = { words: shorten(wanted.search, 24), place: where };
-    return screen(turn, { ...conversation, state: "results", shown: [], rest: [] }, "nobody", blanks);
+    return screen(turn, { ...conversation, state: "results", shown: [], rest: [] }, "noResults", blanks);
   }
   const head = isElsewhere && offset === 0 ? toGsm(say(wanted.language, "noneThere", { place: where })) : "";
   return showFound(turn, conversation, found, head);
@@ -157,7 +157,7 @@ function resultsText({ lengthMax }: Turn, { shown, rest = [], next, language }: 
     ];
     const tail = facts
       .filter(Boolean)
-      .reduce((kept, fact) => (kept.length + fact.length < 22 ? `${kept} ${fact}` : kept), "");
+      .reduce((text, fact) => (text.length + fact.length < 22 ? `${text} ${fact}` : text), "");
     const lengthLeft = each - 2 - tail.length;
     const where = shorten(area, Math.min(16, Math.floor(lengthLeft / 2)));
     return `${nth + 1} ${shorten(name, lengthLeft - where.length - 2)}, ${where}${tail}`;

@@ -60,16 +60,16 @@ export async function searchDirectory(deps: DirectoryDeps, query: TextSearch): P
   return { found, next, place: place ? place.area || place.lga || place.state : "", isElsewhere };
 }
 
-function presentFound(listing: Listing, asked: Results["place"]): Found {
+function presentFound(listing: Listing, near: Results["place"]): Found {
   const { id, name, town, lga, rating, is_verified: isVerified, is_open: isOpen } = listing;
   const found = { id, name, area: town || lga, rating, isVerified, isOpen };
-  const km = asked && (listing.distance_km === null ? kmBetween(asked, listing) : Math.round(listing.distance_km));
+  const km = near && (listing.distance_km === null ? kmBetween(near, listing) : Math.round(listing.distance_km));
   return km === null ? found : { ...found, km };
 }
 
 /** Whole kilometres from a place to the LGA of a business; null if either is a whole state. */
-function kmBetween(asked: NonNullable<Results["place"]>, { lga, state }: Listing): number | null {
-  const from = readPlace(asked.lga ? `${asked.state}, ${asked.lga}` : asked.state);
+function kmBetween(near: NonNullable<Results["place"]>, { lga, state }: Listing): number | null {
+  const from = readPlace(near.lga ? `${near.state}, ${near.lga}` : near.state);
   const to = readPlace(`${state}, ${lga}`);
   const centre = from && (positionOf(from) ?? stateCentre(from.state));
   return centre && to?.lga ? Math.max(1, Math.round(distanceKm(centre, to.lga))) : null;

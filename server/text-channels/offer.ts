@@ -6,7 +6,7 @@ import { screenLengthMax, shorten, toGsm } from "#/shared/gsm.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { hashNumber, hex } from "./hash.ts";
-import { queueUnasked } from "./outbox.ts";
+import { queueUnsolicited } from "./outbox.ts";
 import { findNumber, hasStopped } from "./queries.ts";
 import { type Language, say } from "./sentences.ts";
 import type { Channel } from "./tables.ts";
@@ -54,7 +54,7 @@ export async function textOffer(tx: Db, deps: OfferDeps, notificationId: string)
   const phone = await findNumber(tx, offer.businessId);
   const text = offerText(deps.config.brand, offer, phone);
   if (phone) await countNumberGiven({ ...deps, db: tx }, { businessId: offer.businessId, person: hex(caller) });
-  await queueUnasked(tx, deps, { number: offer.phone, text, preferred: offer.channel });
+  await queueUnsolicited(tx, deps, { number: offer.phone, text, preferred: offer.channel });
 }
 
 /** One text of at most 160 letters. The search words are shortened first, then the name. */
@@ -63,11 +63,11 @@ function offerText(brand: string, offer: Offer, phone: string | undefined): stri
   const prices = [priceKobo, priceToKobo].filter((kobo) => kobo !== null);
   const price = prices.map((kobo) => formatNaira(Number(kobo) / 100)).join(" - ");
   const tail = [phone && say(language, "callThem", { phone: nationalPhone(phone) }), say(language, "stopEnds")];
-  const said = (business: string, search: string) =>
+  const sentence = (business: string, search: string) =>
     toGsm([`${brand}:`, say(language, "offer", { business, price, search }), ...tail].filter(Boolean).join(" "));
   const business = shorten(offer.business, 30);
-  const lengthLeft = screenLengthMax - said(business, "").length;
+  const lengthLeft = screenLengthMax - sentence(business, "").length;
   const search = lengthLeft >= 8 ? shorten(offer.search, lengthLeft) : "";
-  const text = said(business, search);
-  return text.length <= screenLengthMax ? text : said(shorten(offer.business, 12), "").slice(0, screenLengthMax);
+  const text = sentence(business, search);
+  return text.length <= screenLengthMax ? text : sentence(shorten(offer.business, 12), "").slice(0, screenLengthMax);
 }

@@ -24,7 +24,7 @@ interface OutgoingText {
   /** Businesses that can be tapped on WhatsApp. */
   choices?: WhatsAppMessage["choices"];
   /** Not a reply to a text: it is delayed until the morning. */
-  isUnasked?: boolean;
+  isUnsolicited?: boolean;
   /** Its booking; the text is not sent if that has changed. */
   bookingId?: string;
 }
@@ -42,12 +42,12 @@ const sevenOn = (day: string) => new Date(`${day}T0${quietUntilHour}:00:00+01:00
 export async function queueText(
   tx: Db,
   { clock, jobs }: Pick<OutboxDeps, "clock" | "jobs">,
-  { isUnasked = false, choices = [], ...text }: OutgoingText,
+  { isUnsolicited = false, choices = [], ...text }: OutgoingText,
 ): Promise<void> {
   const now = clock.now();
   const id = newId();
-  const sendAfter = isUnasked ? morningAfter(now) : null;
-  await tx.insert(outgoingTexts).values({ ...text, id, choices, createdAt: now, sendAfter, isUnasked });
+  const sendAfter = isUnsolicited ? morningAfter(now) : null;
+  await tx.insert(outgoingTexts).values({ ...text, id, choices, createdAt: now, sendAfter, isUnsolicited });
   if (!sendAfter) await jobs.send(tx, "text-channels.send", { textId: id });
 }
 
@@ -55,7 +55,7 @@ export async function queueText(
 const whatsAppWindowMs = 23 * hourMs;
 
 /** Queues an unprompted text: by WhatsApp if that is preferred and accepted, else by SMS. */
-export async function queueUnasked(
+export async function queueUnsolicited(
   tx: Db,
   deps: Pick<OutboxDeps, "clock" | "config" | "jobs">,
   { number, text, preferred, bookingId }: Pick<OutgoingText, "number" | "text" | "bookingId"> & { preferred: Channel },
@@ -65,7 +65,7 @@ export async function queueUnasked(
   const mayWhatsApp = wroteAt !== undefined && deps.clock.now().getTime() - wroteAt.getTime() < whatsAppWindowMs;
   const channel = preferred === "whatsapp" && whatsapp && mayWhatsApp ? "whatsapp" : "sms";
   const caller = hashNumber(secret, "caller", number);
-  await queueText(tx, deps, { channel, number, caller, text, isUnasked: true, ...(bookingId && { bookingId }) });
+  await queueText(tx, deps, { channel, number, caller, text, isUnsolicited: true, ...(bookingId && { bookingId }) });
 }
 
 /**
@@ -109,8 +109,8 @@ async function hasChangedSince(db: Db, bookingId: string, at: Date): Promise<boo
 }
 
 /** Delays a text until the next morning when the day's budget is spent. A reply would be useless by then, and is deleted. */
-async function delayUntilTomorrow({ db, clock }: OutboxDeps, { id, isUnasked }: typeof outgoingTexts.$inferSelect) {
-  if (!isUnasked) {
+async function delayUntilTomorrow({ db, clock }: OutboxDeps, { id, isUnsolicited }: typeof outgoingTexts.$inferSelect) {
+  if (!isUnsolicited) {
     await db.delete(outgoingTexts).where(eq(outgoingTexts.id, id));
     return;
   }

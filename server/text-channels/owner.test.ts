@@ -22,7 +22,7 @@ async function startOwner(settings: Record<string, string> = {}) {
   };
   const { id: conversationId } = await make.conversation({
     ...{ starterId: customer.id, otherId: owner.id },
-    said: ["Are you free on Monday?"],
+    texts: ["Are you free on Monday?"],
   });
   /** Types these by USSD, one after the other. @returns the last answer */
   const type = async (...typed: string[]) => {
@@ -97,8 +97,8 @@ test("an answer typed by SMS arrives in the conversation as the owner's, once fo
   await Promise.all([texting(number, code, id), texting(number, code, id)]);
   await jobs.run();
 
-  const said = await db.select().from(messages).where(eq(messages.conversationId, conversationId));
-  const own = said.filter(({ senderId }) => senderId === owner.id);
+  const texts = await db.select().from(messages).where(eq(messages.conversationId, conversationId));
+  const own = texts.filter(({ senderId }) => senderId === owner.id);
   expect(own.map(({ text }) => text)).toEqual(["Yes, from 9"]);
   expect((await asCustomer.get("/v2/message")).body).toMatchObject([{ last_message: "Yes, from 9", unread: 1 }]);
   expect(sms.sent.at(-1)!.text).toBe("Sent to Zainab Bello. 5 for your page");
@@ -122,8 +122,8 @@ test("a forged SMS sender cannot act for the account: no price, no refusal, no d
 
   expect(await offerOf(request)).toMatchObject({ status: "asked" });
   expect((await api.get(`/v2/business/${business.id}`)).body.business.away_until).toBe("");
-  const said = await db.select().from(messages).where(eq(messages.conversationId, conversationId));
-  expect(said.filter(({ senderId }) => senderId === owner.id)).toEqual([]);
+  const texts = await db.select().from(messages).where(eq(messages.conversationId, conversationId));
+  expect(texts.filter(({ senderId }) => senderId === owner.id)).toEqual([]);
   expect(sms.sent.every(({ to }) => to === number)).toBe(true);
 });
 

@@ -183,7 +183,7 @@ const withoutWords = {
 /** The same immediately for one caller, with their pending unprompted texts. */
 export async function endConversations(tx: Db, caller: Uint8Array): Promise<void> {
   await tx.update(textConversations).set(withoutWords).where(eq(textConversations.caller, caller));
-  await tx.delete(outgoingTexts).where(and(eq(outgoingTexts.caller, caller), eq(outgoingTexts.isUnasked, true)));
+  await tx.delete(outgoingTexts).where(and(eq(outgoingTexts.caller, caller), eq(outgoingTexts.isUnsolicited, true)));
 }
 
 /** Deletes conversations that ended a month ago, except where the person sent STOP, and texts that could not be sent for a day. */

@@ -57,7 +57,7 @@ export const outgoingTexts = pgTable(
     choices: jsonb().$type<WhatsAppMessage["choices"]>().notNull(),
     createdAt: instant("created_at").notNull(),
     /** Not a reply to a text: it is delayed until the morning, and until a day with budget left. */
-    isUnasked: boolean("is_unasked").notNull().default(false),
+    isUnsolicited: boolean("is_unsolicited").notNull().default(false),
     sendAfter: instant("send_after"),
     /** Its booking; the text is not sent if that has changed. */
     bookingId: uuid("booking_id").references(() => bookings.id, { onDelete: "cascade" }),

@@ -126,7 +126,7 @@ export interface Owner {
   listChats: () => Promise<Item[]>;
   /** Shows the latest message, and marks the conversation as read. */
   openChat: (id: string) => Promise<{ name: string; last: string } | undefined>;
-  reply: (id: string, text: string) => Promise<{ said: SentenceName; name: string }>;
+  reply: (id: string, text: string) => Promise<{ sentence: SentenceName; name: string }>;
 }
 
 /** A booking that awaits the caller's answer. */
@@ -278,9 +278,9 @@ export function waitingText(
   lengthMax: number,
 ): string {
   const blanks = { when: whenOf(at), x: letters && ` ${letters}` };
-  const said = (name: string, what: string) =>
+  const sentence = (name: string, what: string) =>
     toGsm(say(language, "bookingWaits", { ...blanks, who: name, service: what }));
-  const room = lengthMax - said("", "").length;
+  const room = lengthMax - sentence("", "").length;
   const name = shorten(who, Math.min(24, Math.floor(room / 2)));
-  return said(name, shorten(service, room - name.length));
+  return sentence(name, shorten(service, room - name.length));
 }

@@ -30,6 +30,6 @@ async function saltOf(db: Db, day: string): Promise<Uint8Array> {
     .values({ day, salt: randomBytes(32) })
     .onConflictDoNothing();
   await db.delete(visitSalts).where(lt(visitSalts.day, day));
-  const [kept] = await db.select({ salt: visitSalts.salt }).from(visitSalts).where(eq(visitSalts.day, day));
-  return kept!.salt;
+  const [stored] = await db.select({ salt: visitSalts.salt }).from(visitSalts).where(eq(visitSalts.day, day));
+  return stored!.salt;
 }

@@ -154,10 +154,10 @@ async function leaveTraces({ api, make, clock }: Started, { member, owner, staff
   const [asMember, asOwner, asStaff] = [api.as(member), api.as(owner), api.asStaff(staff)];
   await make.certification({ businessId: business.id, status: "pending" });
   await make.subscription({ businessId: business.id, startsAt: clock.now(), endsAt: new Date("2027-01-01T00:00:00Z") });
-  await make.conversation({ starterId: member.id, otherId: owner.id, said: ["Good morning", "How far?"] });
-  const { id: said } = await make.review({ businessId: business.id, stars: 2, msg: "Late." });
+  await make.conversation({ starterId: member.id, otherId: owner.id, texts: ["Good morning", "How far?"] });
+  const { id: texts } = await make.review({ businessId: business.id, stars: 2, msg: "Late." });
   const { id, authorId } = await make.review({ businessId: business.id, stars: 1, msg: "Rude." });
-  await done(asMember.post("/v2/report", { kind: "comment", id: said, reason: "abuse" }));
+  await done(asMember.post("/v2/report", { kind: "comment", id: texts, reason: "abuse" }));
   const hidden = await done(asStaff.post("/v2/admin/sanctions", { kind: "comment", id, reason: "Rude." }));
   await done(api.as({ id: authorId }).post(`/v2/sanctions/${hidden.sanction_id}/appeal`, { msg: "It was not." }));
   const { body: plans } = await api.get("/v2/packages");

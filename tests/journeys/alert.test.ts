@@ -16,7 +16,7 @@ async function becomeNextMorning(email: string, business: string) {
   const database = new pg.Client(ownProduct().databaseUrl);
   await database.connect();
   await database.query("update accounts set email_proven_at = now() where email = $1", [email]);
-  await database.query("update alert_readers set told_until = told_until - interval '3 days'");
+  await database.query("update alert_readers set notified_until = notified_until - interval '3 days'");
   await database.query("update alerts set created_at = created_at - interval '3 days'");
   await database.query("update businesses set created_at = created_at - interval '2 days' where name = $1", [business]);
   await database.query("insert into jobs.job (name, data) values ('alert.queue-digests', '{}')");

@@ -97,7 +97,7 @@ function Elsewhere() {
     { to: "/booking-settings", thing: "calendar", label: say("Bookings: services and times") },
     { to: "/work-hours#away", thing: "compass", label: say("Holidays and travelling") },
     { to: "/quick-replies", thing: "bubble", label: say("Quick replies and away message") },
-    { to: "/mybusiness/insights#weekly-letter", thing: "megaphone", label: say("Email about each week") },
+    { to: "/mybusiness/insights#weekly-email", thing: "megaphone", label: say("Email about each week") },
   ] as const;
   return (
     <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">

@@ -13,7 +13,7 @@ describe("a person’s page", () => {
     const business = await make.business({ ownerId: person.id });
     const other = await make.business();
     await make.review({ businessId: other.id, authorId: person.id, stars: 4, msg: "Good work" });
-    await make.conversation({ starterId: person.id, said: ["a private word"] });
+    await make.conversation({ starterId: person.id, texts: ["a private word"] });
     await make.subscription({
       businessId: business.id,
       startsAt: clock.now(),

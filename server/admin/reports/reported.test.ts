@@ -31,7 +31,7 @@ describe("reported content", () => {
 
   test("a message can be opened only once it is reported, and shows no picture if it has none", async () => {
     const { staff, make, report } = await startReported();
-    const talk = await make.conversation({ said: ["Good morning", "Send the money first", "Why?"] });
+    const talk = await make.conversation({ texts: ["Good morning", "Send the money first", "Why?"] });
     const [, reported] = talk.messageIds as [string, string];
     const path = `/v2/admin/reports/message/${reported}`;
     expect(await staff.get(path)).toMatchObject(noSuchSubject);
@@ -52,7 +52,7 @@ describe("reported content", () => {
       return [counted, (await staff.get("/v2/admin/reports")).body.total];
     };
     const [before] = await counts();
-    const { starterId, otherId, messageIds } = await make.conversation({ said: ["Hello", "Pay now", "Yes?", "Pay"] });
+    const { starterId, otherId, messageIds } = await make.conversation({ texts: ["Hello", "Pay now", "Yes?", "Pay"] });
     for (const id of [messageIds[1]!, messageIds[3]!]) await report("message", id, "fraud", "", { id: starterId });
     expect(await counts()).toEqual([before + 1, before + 1]);
 
@@ -143,15 +143,15 @@ test("5,000 reports of one page by new accounts weigh less than those of two kno
 
 test("an open report of a message shows at most ten messages around it, and the view is in the audit log", async () => {
   const { staff, make, report, logged } = await startReported();
-  const said = Array.from({ length: 20 }, (_, nth) => `Message ${nth + 1}`);
-  const talk = await make.conversation({ said });
+  const texts = Array.from({ length: 20 }, (_, nth) => `Message ${nth + 1}`);
+  const talk = await make.conversation({ texts });
   const id = talk.messageIds[9]!;
   await report("message", id, "fraud", "", { id: talk.starterId });
   const path = `/v2/admin/reports/message/${id}`;
 
   const { body } = await staff.get(path);
 
-  expect(body.context.map(({ text }: { text: string }) => text)).toEqual(said.slice(4, 15));
+  expect(body.context.map(({ text }: { text: string }) => text)).toEqual(texts.slice(4, 15));
   expect(body.context[5]).toMatchObject({ id, is_reported: true });
   expect(body.risks[0]).toMatch(/^New account/);
   expect((await logged(id)).map(({ action }) => action)).toContain("read around message");

@@ -123,7 +123,7 @@ describe("a sanction", () => {
 
   test("a message that was not reported cannot be sanctioned or read", async () => {
     const { staff, make, report } = await startReported();
-    const talk = await make.conversation({ said: ["Good morning", "A secret"] });
+    const talk = await make.conversation({ texts: ["Good morning", "A secret"] });
     const id = talk.messageIds[1]!;
 
     expect(await staff.post("/v2/admin/sanctions", { kind: "message", id, reason })).toMatchObject(noSuchSubject);
@@ -145,7 +145,7 @@ describe("a sanction", () => {
 
   test("a wave of messages by one person is hidden and the person blocked in one call, and one undo takes all of it back", async () => {
     const { staff, make, api, report, logged, clock } = await startReported();
-    const { otherId, starterId, messageIds } = await make.conversation({ said: ["Hello", "Pay", "Why?", "Pay now"] });
+    const { otherId, starterId, messageIds } = await make.conversation({ texts: ["Hello", "Pay", "Why?", "Pay now"] });
     const wave: string[] = [messageIds[1]!, messageIds[3]!];
     for (const id of wave) await report("message", id, "fraud", "", { id: starterId });
     const [id, otherOne] = wave as [string, string];
@@ -182,7 +182,7 @@ describe("a sanction", () => {
 
   test("without the whole case, and by another moderator, only one message is decided on and nothing is undone", async () => {
     const { staff, make, api, report } = await startReported();
-    const { starterId, messageIds } = await make.conversation({ said: ["Hello", "Pay", "Why?", "Pay now"] });
+    const { starterId, messageIds } = await make.conversation({ texts: ["Hello", "Pay", "Why?", "Pay now"] });
     for (const at of [1, 3]) await report("message", messageIds[at]!, "fraud", "", { id: starterId });
     await staff.post("/v2/admin/sanctions", { kind: "message", id: messageIds[1], reason });
     const { items } = (await staff.get("/v2/admin/reports")).body;

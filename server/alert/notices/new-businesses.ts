@@ -31,10 +31,10 @@ export const searchLink = ({ search, location }: AlertMatches): string =>
   `/search?${new URLSearchParams({ search, location, sort: "newest" })}`;
 
 /** Also the subject of the email. */
-export function digestTitle(news: readonly AlertMatches[], say: Say): string {
-  const count = news.reduce((sum, { businesses }) => sum + businesses.length, 0);
-  const [first] = news;
-  return news.length === 1
+export function digestTitle(matches: readonly AlertMatches[], say: Say): string {
+  const count = matches.reduce((sum, { businesses }) => sum + businesses.length, 0);
+  const [first] = matches;
+  return matches.length === 1
     ? say.many(count, "{n} new business for “{search}”", "{n} new businesses for “{search}”", {
         search: shortSearch(first!.search),
       })
@@ -45,14 +45,14 @@ export function digestTitle(news: readonly AlertMatches[], say: Say): string {
 export const newBusinesses = message<{
   /** In Lagos. */
   day: string;
-  news: readonly AlertMatches[];
+  matches: readonly AlertMatches[];
 }>({
   kind: "alert.digest",
   by: ["push"],
   subject: ({ day }) => day,
-  say: ({ news }, say) => ({
-    title: digestTitle(news, say),
-    message: news.map((one) => `${searchText(one, say)}:\n${namesOf(one, say).join("\n")}`).join("\n\n"),
-    link: news.length === 1 ? searchLink(news[0]!) : "/notification#searches",
+  say: ({ matches }, say) => ({
+    title: digestTitle(matches, say),
+    message: matches.map((one) => `${searchText(one, say)}:\n${namesOf(one, say).join("\n")}`).join("\n\n"),
+    link: matches.length === 1 ? searchLink(matches[0]!) : "/notification#searches",
   }),
 });

@@ -3,7 +3,7 @@ import type { SafetyMark } from "#/shared/safety-marks.ts";
 import { type Meaning, phrases, type SafetyRule, safetyRules } from "./rules.ts";
 
 /** Only this much of a text is checked. */
-const lettersRead = 4_000;
+const lengthRead = 4_000;
 
 /** "5000", "10k", and "000" of "10,000", which folding splits. */
 const amount = /^(?:\d{4,8}|\d+k|000)$/;
@@ -33,14 +33,14 @@ interface Occurrence {
 }
 
 interface ReadText {
-  said: Map<Meaning, Occurrence[]>;
+  occurrences: Map<Meaning, Occurrence[]>;
   sentences: number[];
 }
 
 export function safetyMarks(text: string): SafetyMark[] {
-  const read = readText(text.slice(0, lettersRead));
-  if (read.said.size === 0) return [];
-  return [...new Set(safetyRules.filter((rule) => isSaid(rule, read)).map(({ mark }) => mark))];
+  const read = readText(text.slice(0, lengthRead));
+  if (read.occurrences.size === 0) return [];
+  return [...new Set(safetyRules.filter((rule) => applies(rule, read)).map(({ mark }) => mark))];
 }
 
 function readText(text: string): ReadText {
@@ -54,23 +54,23 @@ function readText(text: string): ReadText {
       sentences.push(nth);
     }
   }
-  const said = new Map<Meaning, Occurrence[]>();
+  const occurrences = new Map<Meaning, Occurrence[]>();
   for (const start of words.keys()) {
     for (const phrase of phrasesByFirstWord.get(words[start]!) ?? []) {
       const end = start + phrase.words.length;
       if (!phrase.words.every((word, nth) => words[start + nth] === word)) continue;
       for (const meaning of phrase.meanings) {
-        const known = said.get(meaning);
+        const known = occurrences.get(meaning);
         if (known) known.push({ start, end });
-        else said.set(meaning, [{ start, end }]);
+        else occurrences.set(meaning, [{ start, end }]);
       }
     }
   }
-  return { said, sentences };
+  return { occurrences, sentences };
 }
 
-function isSaid(rule: SafetyRule, read: ReadText): boolean {
-  const excuses = (rule.unless ?? []).flatMap((meaning) => read.said.get(meaning) ?? []);
+function applies(rule: SafetyRule, read: ReadText): boolean {
+  const excuses = (rule.unless ?? []).flatMap((meaning) => read.occurrences.get(meaning) ?? []);
   const isExcused = ({ start, end }: Occurrence) =>
     excuses.some(
       (excuse) =>
@@ -81,8 +81,8 @@ function isSaid(rule: SafetyRule, read: ReadText): boolean {
 }
 
 /** Each span of a text that contains all meanings of a rule. */
-function spansOf({ all, within, isOrdered }: SafetyRule, { said }: ReadText): Occurrence[] {
-  const places = all.map((meaning) => said.get(meaning) ?? []);
+function spansOf({ all, within, isOrdered }: SafetyRule, { occurrences }: ReadText): Occurrence[] {
+  const places = all.map((meaning) => occurrences.get(meaning) ?? []);
   if (places.some((some) => some.length === 0)) return [];
   const spans = isOrdered ? orderedSpans(places) : anySpans(places);
   return spans.filter(({ start, end }) => end - start <= within);

@@ -1,5 +1,5 @@
 import { excerpt } from "#/shared/plain-text.ts";
 
-const lettersShown = 120;
+const excerptLength = 120;
 
-export const quoted = (words: string): string => (words.trim() ? `“${excerpt(words.trim(), lettersShown)}”\n\n` : "");
+export const quoted = (words: string): string => (words.trim() ? `“${excerpt(words.trim(), excerptLength)}”\n\n` : "");

@@ -11,7 +11,7 @@ import { inertPolicy } from "./security-headers.ts";
 export interface Identification {
   identify: (token: string) => Promise<Viewer | undefined>;
   /** Resolves the viewer of a call for a business; absent: calls for businesses are not supported. */
-  actFor?: (caller: Viewer, asked: { name: CallName; businessId: string; params: unknown }) => Promise<Acting>;
+  actFor?: (caller: Viewer, target: { name: CallName; businessId: string; params: unknown }) => Promise<Acting>;
 }
 
 interface Acting {
@@ -77,12 +77,12 @@ function requireAccess(call: Call, viewer: Viewer | undefined) {
 
 const preflightSeconds = 600;
 
-const asksWith = {
+const preflightHeaders = {
   "access-control-allow-methods": "GET, POST, PUT, DELETE",
   "access-control-allow-headers": "authorization, content-type, x-api-key, x-device, x-business-id, last-event-id",
   "access-control-max-age": String(preflightSeconds),
 };
-const readsToo = "x-total-count, x-request-id, retry-after, content-disposition";
+const exposedHeaders = "x-total-count, x-request-id, retry-after, content-disposition";
 
 /**
  * Rejects cross-origin calls unless the origin is in the settings. Apps, other servers and the payment provider's webhook send no
@@ -100,7 +100,7 @@ export function guardOrigins(v2: FastifyInstance, config: Pick<Config, "publicUr
     if (!allowed.has(origin)) {
       throw new AppError("request/foreign-origin", "Calls from this website are not allowed");
     }
-    reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", readsToo);
+    reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", exposedHeaders);
     if (isPreflight(request)) return allowPreflight(reply);
   });
 }
@@ -112,4 +112,4 @@ const isSameHost = (origin: string, { headers }: FastifyRequest) =>
 const isPreflight = ({ method, headers }: FastifyRequest) =>
   method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
 
-const allowPreflight = (reply: FastifyReply) => reply.status(204).headers(asksWith).send();
+const allowPreflight = (reply: FastifyReply) => reply.status(204).headers(preflightHeaders).send();

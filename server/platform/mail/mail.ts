@@ -70,8 +70,8 @@ export const inLagos = (at: Date, say: Say): string =>
   say("{date}, {time}, Lagos time", { date: shortDate(at, say), time: clockTime(at) });
 
 /** A note in English that a translation is a draft, with a contact for corrections; empty without drafts. */
-const draftNote = ({ saidDraft }: SayInLanguage, supportEmail: string) =>
-  saidDraft() ? [`Draft translation. Tell us a better word: ${supportEmail}`] : [];
+const draftNote = ({ hasShownDraft }: SayInLanguage, supportEmail: string) =>
+  hasShownDraft() ? [`Draft translation. Tell us a better word: ${supportEmail}`] : [];
 
 /** Name of a banner in `public/mail/` (scripts/draw-scenes.ts). */
 export type EmailPicture =

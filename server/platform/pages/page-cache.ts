@@ -134,12 +134,12 @@ export class PageCache {
   }
 
   async #renderOnce(url: string): Promise<CachedPage> {
-    const askedAt = this.#now();
+    const requestedAt = this.#now();
     const running = this.#rendering.get(url);
     if (!running) return this.#renderNow(url);
     const cached = await running.result;
     // The tags are known only after rendering: a page invalidated before the request is stale.
-    return overtakenAt(running.overtaken, cached.page) > askedAt ? cached : this.#renderOnce(url);
+    return overtakenAt(running.overtaken, cached.page) > requestedAt ? cached : this.#renderOnce(url);
   }
 
   #renderNow(url: string): Promise<CachedPage> {

@@ -8,7 +8,7 @@ interface Answered {
   msg: string;
 }
 
-const lettersShown = 300;
+const excerptLength = 300;
 
 export const reviewAnswered = message({
   kind: "review.answered",
@@ -17,7 +17,7 @@ export const reviewAnswered = message({
   author: ({ business }) => business.ownerId,
   say: ({ business, msg }, say) => ({
     title: say("{business} answered your review", { business: business.name }),
-    message: `“${excerpt(msg, lettersShown)}”`,
+    message: `“${excerpt(msg, excerptLength)}”`,
     link: `${businessPath(business)}#reviews`,
   }),
 });

@@ -9,7 +9,7 @@ interface Left extends Reviewing {
   msg: string;
 }
 
-const lettersShown = 300;
+const excerptLength = 300;
 
 /** Once per author, updated when they change their mind. Words follow the stars. */
 export const reviewLeft = message({
@@ -24,7 +24,7 @@ export const reviewLeft = message({
       stars > 0
         ? say("{stars} for {business}", { stars: drawStars(stars), business: business.name })
         : say("They wrote about {business}.", { business: business.name }),
-      ...(msg ? [`“${excerpt(msg, lettersShown)}”`] : []),
+      ...(msg ? [`“${excerpt(msg, excerptLength)}”`] : []),
     ].join("\n\n"),
     link: `${businessPath(business)}#reviews`,
   }),
