@@ -25,5 +25,5 @@ const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(parts))
   if (!named || name === named) figures.push(...(await measure(args)));
 
-console.log("\n| work | today | floor |\n|---|---|---|");
+console.log("\n| work | today | limit |\n|---|---|---|");
 for (const { work, today, floor } of figures) console.log(`| ${work} | ${today} | ${floor} |`);

@@ -63,7 +63,7 @@ export function settingsPage(): string {
     "# Settings",
     "",
     "Environment variables, read once at startup; an invalid one stops the start with one line. An empty one counts as not set.",
-    "Made from `server/platform/environment.ts` by `node scripts/docs.ts`.",
+    "Generated from `server/platform/environment.ts` by `node scripts/docs.ts`.",
     "",
     "| name | default | meaning |",
     "|---|---|---|",
