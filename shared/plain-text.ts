@@ -20,7 +20,7 @@ const joinedOrUnseen =
   /(?<kept>\p{Extended_Pictographic}\p{Emoji_Modifier}?[\u200d\ufe0f]+|\ufe0f(?=\u20e3))|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * Removes invisible characters instead of refusing them, because people paste them unknowingly: a number copied from contacts has
+ * Removes invisible characters instead of rejecting them, because people paste them unknowingly: a number copied from contacts has
  * direction marks, a paragraph from a PDF has U+2028.
  */
 export const drawnText = (text: string): string => text.replace(lineEnds, "\n").replace(joinedOrUnseen, "$<kept>");

@@ -33,7 +33,7 @@ import { briefly } from "./thread-lines.ts";
 
 export const meta = unlisted(sayLater("Messages"));
 
-/** The list, and beside it the one that is open; on phones one or the other. */
+/** The list beside the open conversation; on phones one of them. */
 export default function ChatsPage() {
   const { cid, rid } = useParams();
   const isOpen = Boolean(cid ?? rid);
@@ -57,7 +57,7 @@ export default function ChatsPage() {
   );
 }
 
-/** A page has one first heading: the list's, or the other person's name. */
+/** The only `h1` of the page: the title of the list, or the other person's name. */
 function ListHeading({ isMain }: { isMain: boolean }) {
   const look = "px-4 pt-4 pb-2 font-extrabold text-xl tracking-tight";
   const acting = useActing();

@@ -70,7 +70,7 @@ export function Composer(props: ComposerProps) {
             {!voice && <PictureButton onPick={picking.pick} />}
           </div>
           {isEmpty && <RecordButton onStart={recorder.start} />}
-          {/* On a phone Send takes the place of the microphone; a wide screen has room for both. */}
+          {/* On phones Send replaces the microphone; wide screens show both. */}
           <button
             type="submit"
             aria-busy={picking.isBusy || undefined}
@@ -134,7 +134,7 @@ function OfflineNote() {
   );
 }
 
-/** Number of the other person's latest messages looked at. */
+/** Number of the other person's latest messages to check. */
 const latestLooked = 5;
 
 /** True if one of the latest messages of the other person was marked as asking for a code or a card. */
@@ -286,7 +286,7 @@ function MessageField({ text, error, onText }: MessageFieldProps) {
   );
 }
 
-/** Shown before the first message to a person. `lines`: of the thread; absent: still on their way. */
+/** Shown before the first message to a person. `lines`: of the thread; absent while they load. */
 function SafetyLine({ lines }: { lines: readonly ThreadLine[] | undefined }) {
   if (!lines || lines.some(({ isMine }) => isMine)) return null;
   return (
@@ -336,7 +336,7 @@ function RecordButton({ onStart }: { onStart: () => void }) {
   );
 }
 
-/** In place of the field while it records. */
+/** Replaces the field during a recording. */
 function Recording({ seconds, stop }: Pick<ReturnType<typeof useRecorder>, "seconds" | "stop">) {
   return (
     <div className="flex flex-wrap items-center gap-2">

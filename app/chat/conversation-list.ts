@@ -9,7 +9,7 @@ import { say } from "#/shared/say.ts";
 import { onDelivered } from "./outbox.ts";
 
 interface List {
-  /** Whose it is. */
+  /** Account of the list. */
   token: string;
   items: ConversationItem[];
   state: "loading" | "ready" | "failed";
@@ -39,7 +39,7 @@ export async function readConversations() {
   }
 }
 
-/** Reads the page after what is there. @throws what the call throws */
+/** Loads the next page. @throws errors of the call */
 export async function readMoreConversations() {
   const { token, cursor } = list.get();
   const items = await api("GET /v2/message", { query: { before: cursor } });
@@ -97,13 +97,13 @@ const withoutText = (audio: string) => (audio ? say("Voice note") : say("Image")
 const latestFirst = (one: ConversationItem, other: ConversationItem) =>
   other.last_message_at.localeCompare(one.last_message_at);
 
-/** Pages of the list, each conversation once, the latest first; what `more` says of one is newer. */
+/** Merges pages of the list: each conversation once, latest first; `more` has the newer data. */
 export function withItems(known: readonly ConversationItem[], more: readonly ConversationItem[]): ConversationItem[] {
   const byId = new Map([...known, ...more].map((item) => [item.id, item]));
   return [...byId.values()].sort(latestFirst);
 }
 
-/** The list after a message of either side. @returns nothing when the list does not know its conversation yet */
+/** The list after a message of either side. @returns undefined for a conversation that is not in the list */
 export function afterMessage(
   items: readonly ConversationItem[],
   { conversation_id, message, audio, sender_id, created_at }: Message,
@@ -126,7 +126,7 @@ export const withChange = (
   change: Partial<ConversationItem>,
 ): ConversationItem[] => items.map((item) => (item.id === id ? { ...item, ...change } : item));
 
-/** A person before the first message. */
+/** Partner without a conversation yet. */
 export type Partner = Pick<ConversationItem, "user_id" | "firstname" | "lastname" | "img" | "business">;
 
 /** Target of a chat's address. */
@@ -135,7 +135,7 @@ export type Opened =
   | { kind: "person"; partner: Partner }
   | { kind: "unavailable"; why: string };
 
-/** A conversation of mine, or a person to begin one with: an address of either kind leads to both. */
+/** A conversation, or a person to begin one with; URLs contain the id of either. */
 export async function openChat(id: string): Promise<Opened> {
   if (knownConversation(id)) return { kind: "conversation", id };
   return openOr(
@@ -147,7 +147,7 @@ export async function openChat(id: string): Promise<Opened> {
   );
 }
 
-/** The conversation with a person, when there is one, or the person to begin one with. */
+/** The existing conversation with a person, or the person to begin one with. */
 export const openPerson = (id: string): Promise<Opened> =>
   openOr(
     async () => {
@@ -167,6 +167,6 @@ async function openOr(ask: () => Promise<Opened>, otherwise: (why: string) => Pr
   }
 }
 
-/** "Ada Obi", "Former member"; a person whose profile is still open is "A member". */
+/** "Ada Obi", "Former member"; "A member" without a complete profile. */
 export const fullName = ({ firstname, lastname }: Pick<ConversationItem, "firstname" | "lastname">) =>
   [firstname, lastname].filter(Boolean).join(" ") || say("A member");

@@ -1,4 +1,4 @@
-/** A piece of a text; one with an address can be followed. */
+/** A part of a text; parts with an address are links. */
 interface Piece {
   text: string;
   href?: string;

@@ -26,9 +26,9 @@ interface MessageListProps {
   readUpTo: string;
   /** Of the other person. */
   name: string;
-  /** Asks whether to block them, after a report; absent where that can't be. */
+  /** Opens the question whether to block them, after a report; absent if blocking is impossible. */
   onBlock?: () => void;
-  /** "Report" is offered at each message of the other person, not at marked ones only. */
+  /** Shows "Report" at every message of the other person, not only at marked ones. */
   isReporting?: boolean;
   /** False for a helper: only the owner reports. */
   isReportable?: boolean;
@@ -40,7 +40,7 @@ interface MessageListProps {
 /** Distance from an end that counts as being there, in pixels. */
 const nearPx = 80;
 
-/** The thread, oldest first. It keeps the reader's place: at the newest message, or further up while they read older ones. */
+/** The thread, oldest first. It preserves the scroll position: at the newest message, or at older ones being read. */
 export function MessageList({
   lines,
   readUpTo,
@@ -142,7 +142,7 @@ function useStayInPlace(lines: readonly ThreadLine[]) {
     before.current = { first: lines[0]?.key, last: newest?.key, height: heightNow };
   }, [lines]);
 
-  // What is pinned above, a keyboard or a longer text below take height from it.
+  // Pinned content, the keyboard and a longer text change its height.
   useEffect(() => {
     const watcher = new ResizeObserver(() => {
       if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -160,7 +160,7 @@ interface BubbleProps {
   isLast: boolean;
   /** Delivery state; on the last of mine only. */
   mark?: string;
-  /** Asks whether to block the author; absent: they are blocked already, or cannot be. */
+  /** Opens the question whether to block the author; absent if they are blocked or cannot be. */
   onBlock?: () => void;
   isReporting: boolean;
   isReportable: boolean;
@@ -325,7 +325,7 @@ function MessagePicture({ message: { image } }: { message: Message }) {
   );
 }
 
-/** State of an unsent message, with its actions once it was refused. */
+/** State of an unsent message, with actions after an error. */
 function Waiting({ outgoing }: { outgoing: Outgoing }) {
   const { clientId, problem, picture, voice } = outgoing;
   const share = useShare(clientId);

@@ -11,11 +11,11 @@ export interface Destination {
   id: string;
 }
 
-/** A message that was written and has not arrived yet. */
+/** A message that was not delivered yet. */
 export interface Outgoing {
   /** Idempotency key of the message. */
   clientId: string;
-  /** Its author; no other account on this device is shown it. */
+  /** Its author; other accounts on this device do not see it. */
   accountId: string;
   /** The business it is written for; absent: its author writes for themselves. */
   businessId?: string;
@@ -28,7 +28,7 @@ export interface Outgoing {
   writtenAt: string;
   /** Position in the queue. */
   place: number;
-  /** The sentence with which the server refused it; empty: it still waits. */
+  /** Error message of the server; empty while it waits. */
   problem: string;
 }
 
@@ -45,7 +45,7 @@ const tooManyCalls = 429;
  */
 function mayHelpLater(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
-  // These are about a day or about an answer, not about a minute.
+  // Limits per day, or until a reply: a retry soon does not help.
   if (error.code === "chat/too-many-new" || error.code === "chat/unanswered") return false;
   return error.status === 0 || error.status === tooManyCalls || error.status >= 500;
 }
@@ -71,7 +71,7 @@ export function outboxInMemory(): OutboxStore {
 }
 
 /**
- * Stored on the device, or in memory where the device refuses (storage is full, or a private window): a message is sent in
+ * Stored on the device, or in memory without storage (full, or a private window): a message is sent in
  * either case.
  */
 export function outboxWithFallback(device: OutboxStore, memory: OutboxStore = outboxInMemory()): OutboxStore {
@@ -121,10 +121,10 @@ interface Drained {
 }
 
 /**
- * Sends what `accountId` has waiting, one after the other, in the order it was written. What the server refuses is stored with its
+ * Sends what `accountId` has waiting, one after the other, in the order it was written. Rejected messages are stored with the error
  * sentence; without network everything else stays as it is.
  *
- * @returns whether nothing is left that waits
+ * @returns true if no message waits
  */
 export async function drain(
   store: OutboxStore,

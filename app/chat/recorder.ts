@@ -6,7 +6,7 @@ import { say } from "#/shared/say.ts";
 export interface Recorded {
   file: File;
   seconds: number;
-  /** Its waveform, a hexadecimal digit a bar; empty: this browser could not draw it. */
+  /** Its waveform, one hexadecimal digit per bar; empty if the browser cannot compute it. */
   peaks: string;
 }
 

@@ -9,7 +9,7 @@ const named = new RegExp(
 /** "221 118" and the like, alone. */
 const onlyDigits = /^\d[\d ]{2,9}\d$/;
 const cardDigits = /(?:\d[ -]?){12,18}\d/g;
-/** Words of codes and pins that are no secrets. */
+/** Codes and PINs that are not secret. */
 const harmless =
   /(?:^| )(?:gate|door|estate|delivery|pickup|promo|discount|order|post|zip|lock) (?:code|pin|token)(?: |$)/;
 
@@ -25,7 +25,7 @@ export function containsSecret(text: string, wasRequested: boolean): boolean {
   return (text.match(cardDigits) ?? []).some((found) => isCardNumber(found.replace(/\D/g, "")));
 }
 
-/** Checks the Luhn digit, so that account and phone numbers are not taken for card numbers. */
+/** Checks the Luhn digit, so that account and phone numbers do not match. */
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);

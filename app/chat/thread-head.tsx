@@ -25,7 +25,7 @@ interface ThreadHeadProps {
   onReportMessage?: () => void;
 }
 
-/** The business or person of a conversation, with the actions on it. A business comes first: that is who a customer knows. */
+/** The business or person of a conversation, with the actions on it. Customers see the business. */
 export function ThreadHead({ partner, isBlocked, conversationId = "", onReportMessage }: ThreadHeadProps) {
   const { business } = partner;
   const acting = useActing();
@@ -50,7 +50,7 @@ export function ThreadHead({ partner, isBlocked, conversationId = "", onReportMe
   );
 }
 
-/** From one conversation back to all of them, where they are not in sight beside it. */
+/** Back to the list, where it is not beside the conversation. */
 export function BackToList() {
   return (
     <Link

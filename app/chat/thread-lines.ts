@@ -36,7 +36,7 @@ export function afterRereading(known: readonly Message[], page: readonly Message
 }
 
 /**
- * The whole thread: sent messages, then those that wait on this device. A message that has arrived is not shown as waiting
+ * The whole thread: sent messages, then unsent ones of this device. A delivered message is not shown as waiting
  * too, even when the response to its sending was lost.
  */
 export function threadLines(history: readonly Message[], waiting: readonly Outgoing[], myId: string): ThreadLine[] {

@@ -5,12 +5,12 @@ import { say } from "#/shared/say.ts";
 
 const typingEveryMs = 4_000;
 const shownForMs = 7_000;
-/** After a response that there are no others, typing is not published for this time. */
+/** Without other helpers, typing is not published for this time. */
 const aloneForMs = 10 * 60_000;
 
 let quietUntil = 0;
 
-/** Publishes to the others who answer for the business that a reply is being typed, at most every four seconds. */
+/** Tells other helpers of the business that a reply is being typed, at most every four seconds. */
 export function sendTyping(cid: string) {
   const now = Date.now();
   if (now < quietUntil) return;

@@ -78,7 +78,7 @@ function readAgain(before: ThreadState, page: Message[]): ThreadState {
   return { messages, state: "ready", hasOlder: beginsHere ? isWhole : before.hasOlder };
 }
 
-/** Marks visible messages as read: at once, or when the tab is looked at again. */
+/** Marks visible messages as read: at once, or when the tab becomes visible. */
 function useMarkRead(id: string) {
   const latest = useRef<string>(undefined);
   const marked = useRef<string>(undefined);

@@ -11,7 +11,7 @@ export function VerifiedBadge() {
   );
 }
 
-/** The tick alone, after a name in a card; the word is heard. */
+/** The tick alone, after a name in a card; screen readers read the word. */
 export function VerifiedTick() {
   return (
     <span className="whitespace-nowrap text-verified">
@@ -31,7 +31,7 @@ export function BoostedLabel() {
   );
 }
 
-/** Posted lately, and hardly rated yet. */
+/** New, with few ratings. */
 export function NewLabel() {
   return (
     <span className="inline-block whitespace-nowrap rounded-pill bg-brand-well px-2 font-semibold text-brand text-xs">
@@ -40,13 +40,13 @@ export function NewLabel() {
   );
 }
 
-/** True if a business is open now, in the words of `text`; nothing where its hours are not known. */
+/** True if a business is open now, in the words of `text`; undefined without hours. */
 export function OpenState({ isOpen, text }: { isOpen: boolean | null; text: string }) {
   if (!text) return null;
   return <span className={`text-sm ${isOpen ? "font-semibold text-open" : "text-ink-2"}`}>{text}</span>;
 }
 
-/** A status: a word, with its picture and colour. */
+/** A status: a word with icon and colour. */
 export function StateWord({ word, icon, look }: { word: string; icon: IconName; look: string }) {
   return (
     <span className={`flex items-center gap-1 font-semibold ${look}`}>

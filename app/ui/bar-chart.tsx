@@ -15,9 +15,9 @@ interface BarChartProps {
   label: string;
   /** Oldest first. */
   days: Day[];
-  /** Format of a number: naira, say. */
+  /** Format of a number, for example naira. */
   write?: (value: number) => string;
-  /** Between the label and the bars: what all days come to. */
+  /** Shown between label and bars: the sum of all days. */
   sum?: ReactNode;
   className?: string;
   /** The same as a table, for screen readers. */
@@ -32,7 +32,7 @@ export function BarChart({ label, days, write = formatCount, sum, className = ""
   if (!first || !last) return null;
   const most = Math.max(...days.map(({ value }) => value));
   const top = axisTop(most);
-  // A sum of nothing says it all.
+  // No chart for a sum of zero.
   const hasBars = most > 0 || !sum;
   const pointed = pointedAt === undefined ? undefined : days[pointedAt];
   return (

@@ -13,7 +13,7 @@ const looks: Record<ButtonVariant, string> = {
   danger: "border-danger bg-surface text-danger hover:bg-well active:bg-well",
 };
 
-/** Classes of a button, for what is none of the components below. */
+/** Classes of a button, for other elements than the components below. */
 export const buttonLook = (variant: ButtonVariant = "primary") => `${shape} ${looks[variant]}`;
 
 interface Look {
@@ -23,7 +23,7 @@ interface Look {
 interface ButtonProps extends ComponentProps<"button">, Look {
   /** A call is pending: a spinner replaces the label, and further presses are ignored. The button keeps the focus. */
   isBusy?: boolean;
-  /** Text beside the spinner, "Saving"; without it the words keep their place and are only heard. */
+  /** Text beside the spinner, "Saving"; without it the label stays for screen readers. */
   busyLabel?: string;
 }
 
@@ -56,7 +56,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button: for navigation, not for actions. */
 export function LinkButton({ variant = "primary", className = "", ...rest }: LinkProps & Look) {
   return <Link className={`${shape} ${looks[variant]} ${className}`} {...rest} />;
 }

@@ -9,7 +9,7 @@ interface CarouselProps<Item> {
   label: string;
   /** In pixels. */
   itemWidth: keyof typeof widths;
-  /** Stands left of the buttons. */
+  /** Shown left of the buttons. */
   heading?: ReactNode;
   items: readonly Item[];
   children: (item: Item) => ReactElement;

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 type CheckFieldProps = ComponentProps<"input"> & { label: string; name: string; error?: string };
 
-/** A box to tick; its words belong to what is tapped. */
+/** A checkbox; its label is part of the tap target. */
 export function CheckField({ label, error, ...input }: CheckFieldProps) {
   const id = useId();
   return (

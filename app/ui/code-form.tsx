@@ -25,7 +25,7 @@ export const useCodeForm = (
     },
   });
 
-/** A refused code belongs to its field; other refusals, as of too many guesses, to the form. */
+/** A wrong code is an error of its field; others, such as too many attempts, are errors of the form. */
 const isWrongCode = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && String(error.code).endsWith("/wrong-code");
 

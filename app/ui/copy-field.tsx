@@ -14,7 +14,7 @@ interface CopyFieldProps {
 const rowLength = 24;
 const rowsMax = 4;
 
-/** A text to take along, in as many rows as it needs: tapping it selects it, and a button copies it. */
+/** A text to copy, in as many rows as it needs: a tap selects it, a button copies it. */
 export function CopyField({ label, name, value, done }: CopyFieldProps) {
   return (
     <TextArea

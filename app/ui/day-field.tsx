@@ -11,7 +11,7 @@ interface DayFieldProps {
   /** "2026-11-28"; empty: none yet. */
   defaultValue?: string;
   error?: string;
-  /** A day is always chosen: a second tap does not take it back. */
+  /** A day is required: a second tap does not deselect it. */
   isRequired?: boolean;
   onChange?: (day: string) => void;
 }
@@ -25,7 +25,7 @@ function dayName(day: string, now: number): string {
   return shortDay(`${day}T12:00:00Z`);
 }
 
-/** A day: the next ones as chips in our own words, any other by the browser's own calendar. */
+/** A day: the next ones as chips, others by the browser's date picker. */
 export function DayField({ label, name, hint, defaultValue = "", error, isRequired = false, onChange }: DayFieldProps) {
   const [now] = useState(() => Date.now());
   const offered = Array.from({ length: daysOffered }, (_, nth) => lagosDay(now + nth * dayMs));
@@ -46,7 +46,7 @@ export function DayField({ label, name, hint, defaultValue = "", error, isRequir
             aria-pressed={!isOther && day === each}
             onClick={() => {
               setIsOther(false);
-              // A second tap takes the choice back.
+              // A second tap deselects.
               choose(day === each && !isOther && !isRequired ? "" : each);
             }}
           >

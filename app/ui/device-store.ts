@@ -1,4 +1,4 @@
-/** Rows in a database of this browser, by keys of our own. It holds what localStorage cannot: files. */
+/** Key-value rows in IndexedDB, for data that localStorage cannot store: files. */
 export interface DeviceStore<Row> {
   all(): Promise<Row[]>;
   get(key: string): Promise<Row | undefined>;
@@ -9,7 +9,7 @@ export interface DeviceStore<Row> {
 const table = "rows";
 
 /**
- * Opens the database for each step, so that signing out, here or in another tab, finds nothing open and can delete all of it.
+ * Opens the database for each step, so that signing out, in any tab, can delete it.
  * Each step rejects where the browser stores nothing.
  */
 export function deviceStore<Row>(databaseName: string): DeviceStore<Row> {

@@ -6,9 +6,9 @@ import { Toasts } from "./toast.tsx";
 interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Asked for by Esc, a tap beside the dialog, or Close. */
+  /** Called by Esc, a tap outside the dialog, or Close. */
   onClose: () => void;
-  /** On phones it fills the screen. Elsewhere it is tall and keeps its height, unless it is a sheet on `phones` only. */
+  /** Fills the screen on phones. Elsewhere it has a fixed height, unless it is a sheet on `phones` only. */
   isSheet?: boolean | "phones";
   /** `dark`: the whole screen, for pictures. */
   look?: "dark";
@@ -23,7 +23,7 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Before the effects of what is inside: those may move the focus.
+  // Before the effects of the children, which may move the focus.
   useLayoutEffect(() => {
     if (isOpen && !dialog.current?.open) {
       dialog.current?.showModal();
@@ -41,7 +41,7 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
       aria-labelledby={titleId}
       className={`dialog ${isSheet ? "dialog-sheet" : ""} ${isSheet === true ? "dialog-tall" : ""} ${look === "dark" ? "dialog-dark" : ""}`}
       onCancel={(event) => {
-        // A file picker inside says "cancel" too.
+        // A file picker inside also fires "cancel".
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -8,8 +8,8 @@ const drafts = deviceStore<readonly File[]>(draftPicturesName);
 const tried = (step: Promise<unknown>) => void step.catch(() => {});
 
 /**
- * Pictures that were chosen for a form, stored on this device until they are sent: a reload loses none.
- * @param name of the form and whose it is
+ * Pictures chosen for a form, stored on this device until they are sent, so that a reload does not lose them.
+ * @param name name of the form and its account
  */
 export function useDraftPictures(name: string) {
   const [pictures, setPictures] = useState<readonly File[]>([]);

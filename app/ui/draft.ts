@@ -20,7 +20,7 @@ export function saveDraft(name: string, texts: Texts) {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(texts));
   } catch {
-    // Private windows may refuse; the form then lasts as long as the page.
+    // Private windows may have no storage; the draft then lasts as long as the page.
   }
 }
 

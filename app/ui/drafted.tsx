@@ -16,7 +16,7 @@ export interface Draft {
 interface DraftedProps {
   /** Name of the draft, from the form and its owner. */
   name: string;
-  /** Called when the draft is thrown away, for what is stored beside its texts. */
+  /** Called when the draft is discarded, to remove data stored beside its texts. */
   onStartAgain?: () => void;
   children: (draft: Draft) => ReactNode;
 }

@@ -17,7 +17,7 @@ export function DropMenu({ label, icon = "menu", className = "", children }: Dro
   const { key } = useLocation();
   const shownAt = useRef(key);
 
-  // Each change of page closes it; the script that comes to a menu opened before it does not.
+  // Navigation closes it; hydration does not close a menu opened before.
   useEffect(() => {
     if (shownAt.current !== key) close();
     shownAt.current = key;

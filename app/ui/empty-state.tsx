@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Thing, type ThingName, type Tint } from "./thing.tsx";
 
-/** Grounds on which a thing is seen well, in light and dark. */
+/** Backgrounds with enough contrast for an illustration, in light and dark. */
 const tints: Partial<Record<ThingName, Tint>> = {
   ...{ handshake: "water", bubble: "water", tag: "farm", calendar: "food", star: "beauty", store: "beauty" },
   ...{ clock: "car", gear: "car", megaphone: "power" },
@@ -14,7 +14,7 @@ interface EmptyStateProps {
   thing?: ThingName;
   /** Why there is nothing. */
   children?: ReactNode;
-  /** The one thing to do next. */
+  /** The next action. */
   action?: ReactNode;
 }
 

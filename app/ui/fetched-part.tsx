@@ -25,7 +25,7 @@ export function fetchedPart<Props extends object>(fetchIt: () => Promise<{ defau
   const current = createStore(attempt());
 
   function NotHere() {
-    // Twice with a network: a release has taken the file away, and only a new page knows the new one.
+    // Failed twice while online: a release removed the file, and only a reloaded page has the new name.
     const isGone = tries > 1 && navigator.onLine;
     return <DidNotLoad onAgain={() => (isGone ? location.reload() : current.set(attempt()))} />;
   }

@@ -7,7 +7,7 @@ interface Labelled {
   name: string;
   error?: string;
   hint?: ReactNode;
-  /** The label is read aloud but not drawn, for a box whose purpose a button beside it makes plain. */
+  /** Hides the label visually, where a button beside the field shows its purpose. */
   isLabelHidden?: boolean;
 }
 
@@ -109,7 +109,7 @@ function Field({ label, error, hint, isLabelHidden, ids, className, children }: 
   );
 }
 
-/** What is wrong with a field, below it. */
+/** Error of a field, below it. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
   <p id={id} className="flex gap-1 text-danger text-sm">
     <Icon name="alert" size={20} />
@@ -118,7 +118,7 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
 );
 
 interface FormErrorsProps {
-  /** Problem of the form as a whole: the answer's `detail`. */
+  /** Error of the form as a whole: the response's `detail`. */
   detail?: string;
   /** Field by field, under the fields' names. */
   fields?: Record<string, string>;
@@ -131,7 +131,7 @@ export function FormErrors({ detail, fields = {}, labels = {} }: FormErrorsProps
   const problems = Object.entries(fields);
   const text = detail ?? (problems.length > 0 ? say("Please check:") : "");
   return (
-    // Empty, it must be there to be heard later, and takes no place.
+    // A live region must exist before its text; empty, it takes no space.
     <div role="alert" className="empty:absolute">
       {(text || problems.length > 0) && (
         <div className="flex flex-wrap items-center gap-x-4 rounded-card border-2 border-danger bg-surface px-3 py-2">

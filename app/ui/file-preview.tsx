@@ -8,7 +8,7 @@ interface FilePreviewProps {
   className: string;
 }
 
-/** A picture of this device, before it is sent. Not every browser can draw what a phone's camera makes (HEIC). */
+/** A picture of this device, before it is sent. Not every browser can display HEIC. */
 export function FilePreview({ file, alt, className }: FilePreviewProps) {
   const [url, setUrl] = useState<string>();
   const [canDraw, setCanDraw] = useState(true);

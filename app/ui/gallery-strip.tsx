@@ -11,7 +11,7 @@ interface StripProps {
   onMove: (at: number) => void;
 }
 
-/** The pictures of a gallery side by side, and the steps between them. */
+/** The pictures of a gallery side by side, with previous and next. */
 export default function GalleryStrip({ pictures, openAt, at, onMove }: StripProps) {
   const strip = useRef<HTMLUListElement>(null);
   const goTo = (next: number) => strip.current?.scrollTo({ left: next * strip.current.clientWidth });

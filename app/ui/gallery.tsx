@@ -7,7 +7,7 @@ const GalleryStrip = fetchedPart(() => import("./gallery-strip.tsx"));
 
 export interface GalleryPicture {
   src: string;
-  /** Stands above it and is read for it. */
+  /** Heading above the gallery, and its accessible name. */
   name: string;
 }
 

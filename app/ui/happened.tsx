@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { clockTime, shortDate } from "#/shared/time.ts";
 
-/** One fact of an agreement, within `<dl>`. @param isWide takes every column */
+/** One fact of an agreement, within `<dl>`. @param isWide spans all columns */
 export function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={isWide ? "col-span-2" : ""}>
@@ -18,7 +18,7 @@ interface Happening {
   note: string;
 }
 
-/** History in chronological order, with the words added by each author. */
+/** History in chronological order, with each author's text. */
 export function Happened<Entry extends Happening>({
   entries,
   lineOf,

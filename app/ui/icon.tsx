@@ -54,7 +54,7 @@ export type IconName =
   | "play"
   | "pause";
 
-/** One picture of the sprite in `public/icons.svg`. It is decoration: the words beside it carry the meaning. */
+/** An icon of the sprite `public/icons.svg`. Decorative: the text beside it has the meaning. */
 export function Icon({ name, size = 24, className = "" }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

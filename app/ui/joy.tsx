@@ -7,11 +7,11 @@ import { Thing } from "./thing.tsx";
 interface JoyScreenProps {
   title: string;
   children?: ReactNode;
-  /** The one thing to do next. */
+  /** The next action. */
   action?: ReactNode;
 }
 
-/** A moment of success, as large as a phone's screen allows and in the flow of the page: nothing below is blocked. */
+/** A celebration of a success, as large as a phone's screen, in the flow of the page: it covers nothing. */
 export function JoyScreen({ title, children, action }: JoyScreenProps) {
   return (
     <section
@@ -31,7 +31,7 @@ export function JoyScreen({ title, children, action }: JoyScreenProps) {
   );
 }
 
-/** Look of the action on the dark ground of a moment. */
+/** Look of the action on the dark background. */
 export const joyActionLook =
   "inline-flex min-h-12 cursor-pointer items-center justify-center rounded-card bg-on-hero px-6 font-semibold text-hero no-underline";
 
@@ -43,10 +43,10 @@ interface Moment {
 
 const moment = createStore<Moment | undefined>(undefined);
 
-/** Shows a moment of success at the top of the business's dashboard, until it is left. */
+/** Shows a celebration at the top of the business's dashboard, until the page is left. */
 export const celebrate = (next: Moment) => moment.set(next);
 
-/** Place of the moment. */
+/** Position of the celebration. */
 export function Joy() {
   const shown = useStore(moment);
   useEffect(() => () => moment.set(undefined), []);

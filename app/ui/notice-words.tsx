@@ -6,7 +6,7 @@ interface NoticeWordsProps {
   text: string;
 }
 
-/** Words of a notice as every page shows them. */
+/** Text of a notice. */
 export function NoticeWords({ level, text }: NoticeWordsProps) {
   const isWarning = level === "warning";
   return (

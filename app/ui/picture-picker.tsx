@@ -8,24 +8,24 @@ interface PicturePickerProps {
   name: string;
   file: File | undefined;
   onPick: (file: File | undefined) => void;
-  /** Called in place of `onPick` where several may be chosen at once. */
+  /** Called instead of `onPick` if several can be chosen at once. */
   onPickMany?: (files: File[]) => void;
-  /** A PDF is taken too. */
+  /** Accepts PDF too. */
   takesPdf?: boolean;
   error?: string;
   /** One of several fields, and optional: a low tile. */
   isSmall?: boolean;
-  /** In place of the plain preview: where a part of the picture is chosen. */
+  /** Replaces the preview, for cropping. */
   preview?: ReactNode;
 }
 
-// Without HEIC in the list an iPhone hands over a JPEG by itself.
+// Without HEIC in the list an iPhone converts to JPEG.
 const accepted = "image/jpeg,image/png,image/webp,image/avif";
 
 /** A phone's own kind of picture, which most browsers and we cannot open. */
 const isHeic = ({ name, type }: File) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 
-/** One picture, taken now or chosen from the device, shown before it is sent. The whole tile opens the picker. */
+/** Selects one picture from camera or device, with a preview. The whole tile opens the picker. */
 export function PicturePicker({
   label,
   name,

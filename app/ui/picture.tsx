@@ -3,10 +3,10 @@ import { firstPicture, useIsShown } from "./lite.ts";
 interface PictureProps {
   src: string;
   alt: string;
-  /** The proportion it keeps free while it loads, in pixels. */
+  /** Size in pixels, which reserves the space while it loads. */
   width: number;
   height: number;
-  /** Drawn width, in the words of `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes?: string;
   /** Above the fold: fetched first. `named`: preloaded in the head by its parent (`FirstPicture`). */
   isFirst?: boolean | "named";
@@ -15,7 +15,7 @@ interface PictureProps {
 
 const uploadWidths = [240, 480, 960, 1600];
 
-/** A picture that never moves the page, and that lite mode (app.css) holds back until it is tapped: drawings (SVG) as they are, uploads in the width that fits the screen. */
+/** A picture without layout shift, which lite mode (app.css) loads on tap: SVG as it is, uploads in a suitable width. */
 export function Picture({ src, alt, width, height, sizes = "100vw", isFirst = false, className = "" }: PictureProps) {
   const isShown = useIsShown(src);
   const srcSet = srcSetOf(src);
@@ -29,7 +29,7 @@ export function Picture({ src, alt, width, height, sizes = "100vw", isFirst = fa
         height={height}
         srcSet={srcSet}
         sizes={srcSet && sizes}
-        // The first ones too: a browser fetches any other before lite mode can hold it back.
+        // The first ones too: browsers load eager pictures before lite mode can prevent it.
         loading="lazy"
         fetchPriority={isFirst ? "high" : undefined}
         decoding="async"

@@ -6,7 +6,7 @@ export interface Problems {
   fields?: Record<string, string>;
 }
 
-/** Sentence for a failed call: the answer's, or what to do when there was none. */
+/** Message for a failed call: the response's, or advice without a response. */
 export function problemsOf(error: unknown): Problems {
   if (error instanceof Error && "fields" in error) {
     const isOurs = "status" in error && typeof error.status === "number" && error.status >= 500;
@@ -17,5 +17,5 @@ export function problemsOf(error: unknown): Problems {
   return { detail: tryLater() };
 }
 
-/** The message of an answer without a sentence of its own (app/api.ts). */
+/** The message of a response without `detail` (app/api.ts). */
 const unexplained = "Network response was not ok";

@@ -1,10 +1,10 @@
 interface ProgressBarProps {
   label: string;
-  /** 0 to 1; absent: nothing is going on, and nothing is drawn. */
+  /** 0 to 1; absent: hidden. */
   share: number | undefined;
 }
 
-/** Progress of something that takes a while. */
+/** Progress of a long operation. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   if (share === undefined) return null;
   const percent = Math.round(share * 100);

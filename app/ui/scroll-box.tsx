@@ -6,7 +6,7 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-/** Around what may be wider than the screen, a table say: it scrolls inside, by keyboard too, and the page does not. */
+/** Container for wide content such as tables: it scrolls, also by keyboard, and the page does not. */
 export function ScrollBox({ label, className = "", children }: ScrollBoxProps) {
   return (
     <section

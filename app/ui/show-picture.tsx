@@ -3,12 +3,12 @@ import { showPicture, useIsShown, useLite } from "./lite.ts";
 
 interface ShowPictureProps {
   src: string;
-  /** Whose picture it is; heard, not seen. */
+  /** Subject of the picture, for screen readers. */
   of: string;
   className?: string;
 }
 
-/** Button over a picture that lite mode does not load. Its parent must be positioned, and not a control itself. */
+/** Button over a picture that lite mode does not load. Its parent must be positioned and not interactive. */
 export function ShowPicture({ src, of, className = "" }: ShowPictureProps) {
   const isLite = useLite();
   const isShown = useIsShown(src);

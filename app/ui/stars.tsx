@@ -1,7 +1,7 @@
 import { say } from "#/shared/say.ts";
 import { Icon } from "./icon.tsx";
 
-/** A rating of 1 to 5: the stars are rounded up, the number beside them is exact. */
+/** A rating of 1 to 5: stars rounded up, exact number beside them. */
 export function Stars({ rating, count }: { rating: number; count: number }) {
   if (count === 0) return <span className="text-ink-2 text-sm">{say("No ratings yet")}</span>;
   const exact = rating.toFixed(1);
@@ -37,7 +37,7 @@ export function Score({ rating, count, isSpoken = true }: { rating: number; coun
   );
 }
 
-/** Five stars, of which the first are filled. @param label what they say, read aloud */
+/** Five stars, the first of them filled. @param label accessible name */
 export function StarRow({ filled, label }: { filled: number; label: string }) {
   return (
     <svg

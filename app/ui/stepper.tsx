@@ -8,7 +8,7 @@ interface StepperProps {
   at: number;
 }
 
-/** Steps of something that takes several, the current one marked. */
+/** Steps of a process, with the current one marked. */
 export function Stepper({ label, steps, at }: StepperProps) {
   return (
     <ol aria-label={label} className="flex gap-1">

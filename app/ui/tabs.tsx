@@ -8,7 +8,7 @@ interface Tab {
 interface TabsProps {
   label: string;
   tabs: Tab[];
-  /** Which one is active to begin with; the first, unless said. */
+  /** Initially active tab; default: the first. */
   first?: number;
   /** `halves`: two short ones that share the width. */
   look?: "line" | "halves";

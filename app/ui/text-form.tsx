@@ -10,14 +10,14 @@ interface TextFormProps {
   draftName: string;
   label: string;
   hint?: ReactNode;
-  /** Said when nothing was typed. */
+  /** Error for an empty text. */
   missing: string;
   lengthMax: number;
   send: (text: string) => Promise<void>;
   onCancel?: () => void;
 }
 
-/** One text, kept while it is typed, sent with Submit; its name on the wire is `msg`. */
+/** A form with one text, stored as a draft, sent as `msg`. */
 export function TextForm({ draftName, ...form }: TextFormProps) {
   return <Drafted name={draftName}>{(draft) => <Fields {...form} draft={draft} />}</Drafted>;
 }

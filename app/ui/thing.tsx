@@ -25,7 +25,7 @@ export type ThingName =
   | "compass"
   | "calendar";
 
-/** A coloured thing of the sprite in `public/things.svg` (scripts/draw-scenes.ts). Decoration: words carry the meaning. */
+/** A coloured illustration of the sprite `public/things.svg` (scripts/draw-scenes.ts). Decorative: the text has the meaning. */
 export function Thing({ name, size = 32, className = "" }: { name: ThingName; size?: number; className?: string }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" className={`shrink-0 ${className}`}>
@@ -40,7 +40,7 @@ interface TileProps {
   children: string;
 }
 
-/** A thing on a round tint, its word below. Stands in a link or a button that is a `group`. */
+/** An illustration on a round background with its word below. Its parent is a link or button with class `group`. */
 export function Tile({ thing, tint, children }: TileProps) {
   return (
     <>

@@ -11,7 +11,7 @@ type Placed = Problems & { labels?: Record<string, string> };
 export type Texts = Record<string, string>;
 
 interface FormJob {
-  /** Problems of the typed values; nothing, when they may be sent. */
+  /** Errors of the values; undefined if they are valid. */
   check: (texts: Texts) => Problems | undefined;
   /** Sends the form and continues. Thrown errors are shown, and the fields are not cleared. */
   send: (texts: Texts) => Promise<void>;
@@ -22,8 +22,8 @@ interface FormJob {
 }
 
 /**
- * A form that checks, sends and shows what was wrong: all at once, at the fields and in one summary. Its fields keep their
- * own values, so nothing typed is lost when a call fails. The focus goes to the first wrong field, and the error of a field
+ * A form that validates, sends and shows all errors at once, at the fields and in a summary. Fields keep their
+ * values when a call fails. The first invalid field gets the focus, and the error of a field
  * leaves when the field is changed.
  */
 export function useForm({ check, send, onChange, hasToast = false }: FormJob) {
@@ -44,7 +44,7 @@ export function useForm({ check, send, onChange, hasToast = false }: FormJob) {
   const mend = useCallback(
     (name: string) => {
       setProblems((before) => without(before, name));
-      // A toast that repeats the error goes with it.
+      // A toast that repeats the error is removed with it.
       closeErrorToasts();
     },
     [setProblems],
@@ -89,7 +89,7 @@ export function useForm({ check, send, onChange, hasToast = false }: FormJob) {
   };
 }
 
-/** The problems of a form, in its order; the first wrong field takes the focus when they are shown. */
+/** The errors of a form, in its order; the first invalid field gets the focus. */
 function useProblems(form: RefObject<HTMLFormElement | null>) {
   const [problems, setProblems] = useState<Placed>({});
   // Counts what was shown: an error that leaves moves the focus nowhere.
@@ -98,7 +98,7 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (shown === 0 || !form.current) return;
     if (firstWrong.current) return focusField(form.current, firstWrong.current);
-    // What is wrong with the whole form stands at its top, which may be out of sight of the button.
+    // Errors of the form are at its top, which may be outside the viewport.
     form.current.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
   }, [shown, form]);
 
@@ -122,7 +122,7 @@ export function textsOf(form: HTMLFormElement): Texts {
   return Object.fromEntries(entries);
 }
 
-/** The problems that are left once a field was changed; what was said of the whole form leaves with the last of them. */
+/** The remaining errors after a field was changed; errors of the form are removed with the last one. */
 function without(problems: Placed, name: string): Placed {
   const { detail, fields = {}, labels = {} } = problems;
   if (!detail && !(name in fields)) return problems;
@@ -140,7 +140,7 @@ function placed(form: HTMLFormElement, { detail, fields = {} }: Problems) {
     if (found === undefined) continue;
     const message = say(found);
     here[name] = message;
-    // The tile of a picture says more than its name.
+    // The tile of a picture shows more than its name.
     labels[name] =
       element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? message;
   }

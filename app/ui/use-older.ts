@@ -15,7 +15,7 @@ export function useOlder<Row extends { id: string }>(
   const [older, setOlder] = useState<readonly Row[]>([]);
   const [hasEnded, setHasEnded] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  // Rows that came in since have moved others of the first page on.
+  // New rows have moved others out of the first page.
   const shown = new Set(first.map(({ id }) => id));
   const rows = [...first, ...older.filter(({ id }) => !shown.has(id))];
 

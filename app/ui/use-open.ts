@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 
-/** State of a `<details>`, also if it was opened before the script came: no event tells of that. */
+/** State of a `<details>`, also if it was opened before hydration, which fires no event. */
 export function useOpen() {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { say } from "#/shared/say.ts";
-/** Advice after a failure: the network is blamed only when it is gone. */
+/** Advice after a failure: the network is named only if it is offline. */
 export const tryLater = (): string =>
   navigator.onLine
     ? say("Our side failed. Try again in a minute.")

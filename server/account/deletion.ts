@@ -48,7 +48,7 @@ export async function deleteAccount(
 }
 
 /**
- * Every write that would show something of the account waits for this lock, and then fails. @throws AppError
+ * Every write of visible content of the account waits for this lock, and then fails. @throws AppError
  * `account/not-allowed` for the last administrator
  */
 export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Deps, "db">, accountId: string) {

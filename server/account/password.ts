@@ -19,7 +19,7 @@ import { accounts } from "./tables.ts";
 type Deps = Pick<Services, "db" | "clock" | "jobs" | "events">;
 
 /**
- * Refuses a password that is not the account's own.
+ * Checks the account's password.
  * @throws AppError `account/wrong-password`, `request/too-many`
  */
 export async function requireOwnPassword(

@@ -27,7 +27,7 @@ export const isGuarded = ({ phoneProvenAt, phone }: Account, next: string): bool
   phoneProvenAt !== null && phone !== next;
 
 /**
- * Refuses a change of a proven number without its owner's password or a code that was texted to it.
+ * Requires the owner's password, or a code texted to it, to change a proven number.
  * @throws AppError `account/password-needed`, `account/wrong-password`, `account/wrong-code`, `request/too-many`
  */
 export async function requireOwner(
@@ -100,7 +100,7 @@ export async function undoNumberChange(deps: Deps, token: string): Promise<void>
 
 const deadLink = () => new AppError("account/wrong-code", "That link has run out or was used already");
 
-/** A family or a shop may share a phone; more accounts than that are one person with many. */
+/** A family or a shop may share a phone; more accounts are likely one person's. */
 const accountsMax = 3;
 
 export async function findPhoneOf(db: Db, accountId: string): Promise<{ phone: string; isProven: boolean }> {
@@ -157,8 +157,8 @@ export async function renewPhoneProof(db: Db, accountId: string, now: Date): Pro
 }
 
 /**
- * Refuses a number that was proven long ago on a device that is new to the account, without the password or a mailed code.
- * Without either, the code is mailed.
+ * Requires the password or an emailed code on a new device for a number that was proven long ago.
+ * Without either, the code is emailed.
  * @throws AppError `phone/proof-needed`, `account/wrong-password`, `account/wrong-code`, `request/too-many`
  */
 export async function requireTrustedNumber(
@@ -200,7 +200,7 @@ export async function requireTrustedNumber(
 
 const passwordGuesses = ["sign-in.network-guess", "sign-in.network", "sign-in.account"] as const;
 
-/** @returns nothing when the account has another number by now, or is gone @throws AppError `account/blocked` */
+/** @returns undefined if the account has another number by now, or was deleted @throws AppError `account/blocked` */
 export async function signInByPhone(
   tx: Db,
   { config, jobs }: Pick<Services, "config" | "jobs">,

@@ -133,7 +133,7 @@ function requireComplete(account: Parameters<typeof isComplete>[0]): void {
   if (!isComplete(account)) throw new AppError("account/profile-incomplete", "Complete your profile first");
 }
 
-/** The day on which the terms that people accept at sign-up came into force. */
+/** Effective date of the terms accepted at sign-up. */
 const termsVersion = "2024-05-12";
 
 /** @throws AppError `account/already-exists` when the address is taken; case-insensitive */

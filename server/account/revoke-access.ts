@@ -9,13 +9,13 @@ type Lasting = "password" | "phone" | "second step" | "undo links";
 
 /** Sign-in methods that remain valid for each cause; all others are revoked. */
 const causes = {
-  /** An unproven address went to the person who reads its mail. Its creator and the number may be a stranger's. */
+  /** The owner of the mailbox took over an unproven address. Its creator and the number may be a stranger's. */
   taken: [],
-  /** The second step protects staff from a reader of their mail; the undo links were sent to that mailbox. */
+  /** The second factor protects staff from an intruder in their mailbox; the undo links were sent to it. */
   reset: ["second step", "undo links"],
   /** The code was typed in a session: its owner holds the account and the mailbox. */
   proven: ["password", "phone", "undo links"],
-  /** The block itself refuses password and phone; both work again when it ends. */
+  /** A block rejects password and phone; both work again when it ends. */
   blocked: ["password", "phone", "undo links"],
   deleted: [],
 } satisfies Record<string, readonly Lasting[]>;

@@ -26,7 +26,7 @@ export async function showSecondStep(db: Db, viewer: Viewer): Promise<SecondStep
 
 /**
  * A new authenticator app replaces the one in force only with its first right code. Until then a session is shown the
- * same app again. Another session draws another one: with the password alone a stranger could have seen the first.
+ * same app again. Another session gets a new one: a stranger with the password alone could have seen the first.
  * @throws AppError `account/not-allowed`, `account/second-step-needed`
  */
 export async function setUpSecondStep(
@@ -153,8 +153,8 @@ type FactorState = "none" | "drawn" | "in force" | "redrawn";
 type FactorStep = "draw" | "code of the app in force" | "code of the drawn app" | "forget";
 
 /**
- * The state each step leads to; other steps are refused. `isForProven`: the session has given the second step, so
- * that a password alone can neither draw another app nor activate one.
+ * The state each step leads to; other steps are rejected. `isForProven`: the session has passed the second factor, so
+ * that a password alone can neither create nor activate an app.
  */
 export const factorSteps: Record<FactorState, Partial<Record<FactorStep, { to: FactorState; isForProven?: true }>>> = {
   none: { draw: { to: "drawn" } },

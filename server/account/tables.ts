@@ -20,7 +20,7 @@ import { languageCodes } from "#/shared/language.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What staff find a person by. */
+/** Text in which staff search for a person. */
 export const personText = (table: Record<"firstName" | "lastName" | "email" | "phone", SQLWrapper>) =>
   searchText(table.firstName, table.lastName, table.email, table.phone);
 
@@ -114,7 +114,7 @@ export const secondFactors = pgTable("second_factors", {
   /** Secret of a new app until its first correct code; see second-step.ts. */
   pendingSecret: text("pending_secret"),
   pendingAt: instant("pending_at"),
-  /** Session in which the latest app was drawn. */
+  /** Session in which the latest app was created. */
   drawnIn: uuid("drawn_in"),
   /** Time step of the latest accepted code, so that no code is accepted twice. */
   lastStep: integer("last_step").notNull().default(0),

@@ -87,7 +87,7 @@ export async function findAround(db: Db, id: string, now: Date): Promise<Around>
   return aroundOf(row!);
 }
 
-/** Recommendations `r` of members who are here and still hold a confirmed number, with their accounts `a`. */
+/** Recommendations `r` of active members with a proven number, with their accounts `a`. */
 const counted = (businessId: SQLWrapper | string) => sql`${recommendations} r join ${accounts} a on a.id = r.account_id
   and a.deleted_at is null and a.blocked_at is null and a.phone_proven_at is not null
   where r.business_id = ${businessId}::uuid`;
@@ -95,7 +95,7 @@ const counted = (businessId: SQLWrapper | string) => sql`${recommendations} r jo
 export const recommendedCount = (businessId: SQLWrapper | string) =>
   sql<number>`(select count(*)::int from ${counted(businessId)})`;
 
-/** Those that count in search: of people who had been members for a month, one for each phone number. */
+/** Those that count in search: by members of at least a month, one per phone number. */
 export const trustedRecommendations = (businessId: SQLWrapper | string) =>
   sql<number>`(select count(distinct a.phone)::int from ${counted(businessId)}
     and r.created_at >= a.created_at + interval '30 days')`;
@@ -107,7 +107,7 @@ export async function showRecommended(db: Db, businessId: string, viewer: { id: 
   return { count: rows[0]!.count, in_my_lga: await recommendedNear(db, businessId, viewer.id) };
 }
 
-/** How many members of the LGA of this one recommend a business; `null` where their LGA is not known. */
+/** Number of members of the viewer's LGA who recommend a business; `null` without an LGA. */
 export async function recommendedNear(db: Db, businessId: string, accountId: string): Promise<number | null> {
   const { rows } = await db.execute<{ count: number }>(sql`-- business.recommended-near
     select (select count(*)::int from ${counted(businessId)} and r.local_government_id = me.local_government_id) as count

@@ -128,7 +128,7 @@ const weekdayOf = (date: string): number => new Date(`${date}T12:00:00Z`).getUTC
 
 interface Presence {
   awayUntil: string | null;
-  /** False outside its opening hours; null: it gave none. */
+  /** False outside its opening hours; null without hours. */
   isOpen: boolean | null;
 }
 

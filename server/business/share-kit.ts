@@ -130,7 +130,7 @@ function openPicture(media: Services["media"], path: string, { business }: Whole
   return openPagePicture(media, path, sceneOf({ id, tags, category: categoryById(categoryId).name }));
 }
 
-/** @param instead fallback when the photo is gone */
+/** @param instead fallback if the photo was deleted */
 export async function openPagePicture(media: Services["media"], path: string, instead = path): Promise<CardPicture> {
   const stored = path && (await openPublic(media, path, "960.webp"));
   if (stored) return { content: await buffer(stored.stream), isScene: false };

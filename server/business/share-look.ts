@@ -65,7 +65,7 @@ export const looks: Record<CardTemplate, Look> = {
 export const svgOf = ({ width, height }: { width: number; height: number }, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter Card">${inner}</svg>`;
 
-/** Kept free above the words, for the label where it stands below the picture. */
+/** Space above the text, for a label below the picture. */
 export const labelHeight = 76;
 
 export function picturePlace(shape: "square" | "story", template: CardTemplate, wordsTop: number, isScene: boolean) {

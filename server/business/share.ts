@@ -56,7 +56,7 @@ interface Picture {
   draw: () => Promise<Drawn>;
 }
 
-/** A public picture, cached for a day by its name; one that stands in, for a minute. */
+/** A public picture, cached for a day by its name; a fallback for a minute. */
 export async function sendPicture(reply: FastifyReply, { type, name, draw }: Picture, ifNoneMatch: string | undefined) {
   const etag = `"${name}"`;
   // Meant to be embedded elsewhere.

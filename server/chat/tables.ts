@@ -96,7 +96,7 @@ export const messages = pgTable(
     audioPeaks: text("audio_peaks").notNull().default(""),
     /** Id given by the sender's device, so that a retry is not a second message. */
     clientId: text("client_id"),
-    /** Sent by the system while its sender was away; not an answer. */
+    /** Sent by the system while its sender was away; not a reply. */
     automatic: boolean().notNull().default(false),
     /** Safety marks at the time of sending, for the receiver and moderators. */
     safety: text().array().$type<SafetyMark[]>().notNull().default(sql`'{}'`),

@@ -258,7 +258,7 @@ interface Decision {
 }
 
 /**
- * Ends a dispute. The job counts as done only if both sides said so. @throws AppError `job/not-found`;
+ * Ends a dispute. The job counts as done only if both sides confirmed it. @throws AppError `job/not-found`;
  * `job/wrong-step` when the dispute has ended; `account/not-allowed` for a job of their own
  */
 export async function decideDispute(

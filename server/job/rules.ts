@@ -11,12 +11,12 @@ interface Step {
   hasReason?: true;
   /** Side that may take the step; absent: both. */
   by?: "not the proposer" | "who has not said done";
-  /** Binds both sides, so it is refused if one blocked the other. */
+  /** Binds both sides, so it is rejected if one blocked the other. */
   binds?: true;
 }
 
 /**
- * The life cycle of a job. Calls, buttons, notifications and tests read this table. A job is done once both sides said so; until
+ * The life cycle of a job. Calls, buttons, notifications and tests read this table. A job is done once both sides confirmed it; until
  * then it is started.
  */
 export const steps: Record<JobStepName, Step> = {

@@ -11,7 +11,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => accounts.id);
 
-/** An agreement in writing between the two people of a conversation. No money is held. */
+/** A written agreement between the two members of a conversation. The product holds no money. */
 export const jobs = pgTable(
   "jobs",
   {

@@ -18,6 +18,6 @@ export const live = defineModule({
   listen: ({ live }) => live.subscribe(),
   metrics: ({ observer, live }) =>
     observer.metrics.gauge("localchap_streams", "Open streams of live news.", () => live.size),
-  close: // Streams never end by themselves, and a server waits for all it answers.
+  close: // Streams do not end by themselves, and the server waits for open responses.
     ({ live }) => live.close(),
 });

@@ -68,7 +68,7 @@ type Upload = { accountId: string; purpose: Purpose; file: IncomingFile };
 
 /**
  * Receives a picture, for a certification the first page of a PDF too: identified by content, re-encoded, and stored in all
- * variants before the answer. It can be used for an hour.
+ * variants before the response. It can be used for an hour.
  *
  * @returns the name for using it, valid for its sender
  * @throws AppError `request/too-large` above 15 MB

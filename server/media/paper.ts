@@ -35,7 +35,7 @@ interface Bill {
   code: readonly [picture: Uint8Array, caption: string];
 }
 
-/** The fonts of the share card, because the standard PDF fonts lack ₦ and the letters of our languages. */
+/** The fonts of the share card, because the standard PDF fonts lack ₦ and the characters of our languages. */
 const fontFile = (name: string) => readFile(new URL(`../business/fonts/inter-${name}.ttf`, import.meta.url));
 
 export async function drawPaper(paper: Paper): Promise<Buffer> {

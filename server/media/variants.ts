@@ -43,7 +43,7 @@ const isPrivatePurpose: Record<Purpose, boolean> = {
   review: false,
 };
 
-/** Unguessable; names private pictures as such, so that refusing needs no query. */
+/** Unguessable; names private pictures as such, so that rejecting needs no query. */
 export const newName = (purpose: Purpose) =>
   `${isPrivatePurpose[purpose] ? "p_" : ""}${randomBytes(16).toString("hex")}`;
 

@@ -29,7 +29,7 @@ export async function mailUnread({ db, clock, jobs }: Pick<Services, "db" | "clo
       .set({ mailedAt: now })
       .where(inArray(notifications.id, due))
       .returning({ id: notifications.id });
-    // `returning` has no order, and ids sort by age: the oldest is mailed first.
+    // `returning` has no order, and ids sort by age: the oldest is sent first.
     const ids = marked.map(({ id }) => id).toSorted();
     const payloads = ids.map((notificationId) => ({ notificationId }));
     await jobs.sendAll(tx, "notification.mail", payloads);

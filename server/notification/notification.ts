@@ -186,7 +186,7 @@ export async function readNotification(
   });
 }
 
-/** Marks the notifications of one kind as read: the member did what they asked for. */
+/** Marks the notifications of one kind as read, after the member did what they request. */
 export async function readNotices(
   tx: Db,
   { events, clock }: Pick<Services, "events" | "clock">,

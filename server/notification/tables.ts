@@ -29,7 +29,7 @@ export const notifications = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    /** For sweeping: they are written in the order of time, so this stays tiny. */
+    /** BRIN suffices for the sweep: rows are inserted in order of time. */
     index("notifications_by_age").using("brin", table.createdAt),
     index("notifications_by_author").on(table.authorId).where(sql`${table.authorId} is not null`),
     index("notifications_unread").on(table.accountId).where(sql`${table.readAt} is null`),

@@ -1,6 +1,6 @@
 import { message } from "#/server/notification/notification.ts";
 
-/** Unread-messages notification; it never contains message text: it goes out by mail and over a push service. */
+/** Unread-messages notification; it never contains message text: it is sent by email and through a push service. */
 export const messageWaiting = message<{
   conversationId: string;
   since: string;

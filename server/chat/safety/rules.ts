@@ -1,7 +1,7 @@
 import type { SafetyMark } from "#/shared/safety-marks.ts";
 
 /**
- * Small words and phrases by meaning; the lines are English, Pidgin, Yoruba, Hausa and Igbo. Folded: lower case, no
+ * Words and phrases by meaning; the lines are English, Pidgin, Yoruba, Hausa and Igbo. Folded: lower case, no
  * tone marks, dots or signs, so an address is the words between its dots. `#amount` is any sum of money.
  */
 export const phrases = {

@@ -89,7 +89,7 @@ async function loadTables({ pool }: Database, folder: string, { tables }: Manife
   }
 }
 
-/** Deletes the rows that migrations and the queue insert. Append-only tables refuse any delete, and are empty. */
+/** Deletes the rows that migrations and the queue insert. Append-only tables reject deletes, and are empty. */
 async function deleteFirstRows(client: pg.ClientBase, tables: Table[]) {
   for (const { name } of tables.toReversed()) {
     const { rows } = await client.query(`select 1 from ${name} limit 1`);

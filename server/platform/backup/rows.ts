@@ -17,7 +17,7 @@ export interface Table {
   columns: string[];
 }
 
-/** Every table of ours but the list of migrations; the queues come before their jobs. */
+/** All tables except the list of migrations; queues before their jobs. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname || '.' || quote_ident(c.relname) as name,

@@ -16,7 +16,7 @@ export interface OwnServer {
 
 export interface OwnServerOptions {
   dataDir: string;
-  /** Connects to a server that another LocalChap process runs there, instead of refusing: for backups and imports. */
+  /** Connects to the server of another LocalChap process instead of failing: for backups and imports. */
   mayJoin?: boolean;
   /** Called when the server exits unexpectedly, and when a restart fails; it is restarted until that works. */
   onFailure?: (error: Error) => void;

@@ -226,7 +226,7 @@ const incomingBytes = ({ body, headers }: FastifyRequest): IncomingBytes => ({
 
 function callerOf(request: FastifyRequest): Caller {
   const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
-  // A request whose connection is gone has no address any more.
+  // A closed connection has no address.
   const ip = request.ip ?? "";
   const network = networkOf(ip);
   const userAgent = request.headers["user-agent"] ?? "";

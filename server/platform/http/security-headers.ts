@@ -61,7 +61,7 @@ interface ThirdParties {
 
 /**
  * Allows a rendered page's own inline scripts by their hashes and removes the nonce that marked them: a cached page
- * goes to many visitors, so a nonce in it would be known to all. A script in a member's text has no nonce, so it
+ * is sent to many visitors, so its nonce would not be secret. A script in a member's text has no nonce, so it
  * gets no hash. @param nonce unguessable, and used for this rendering only
  */
 export function protectedPage(

@@ -161,7 +161,7 @@ const routeOf = (request: FastifyRequest) =>
 export type LogResponse = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Logs and counts each response, with a span when a collector is configured. Cached pages are answered before this.
+ * Logs and counts each response, with a span when a collector is configured. Cached pages are served before this.
  * @returns a function for streams, which do not end
  */
 export function observeResponses(app: FastifyInstance, { requests, requestSeconds, tracer }: Observer): LogResponse {
