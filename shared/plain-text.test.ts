@@ -16,7 +16,7 @@ test.each([
   "A\u2066da",
   ...["\u3164", "\u2800", "\u115F\u1160", "\u034F", "\uFE0F", "Ada\uFE0F", "Ada\u3164Obi", "-", "’"],
   ...["Ada\r\nBcc: x@example.com", "Ada\u2028Obi", "Ada\u2029", "Ada\u0085", "Ada\u001b[31m", "Ada\tObi"],
-])("the name %j with invisible characters is refused", (name) => {
+])("the name %j with invisible characters is rejected", (name) => {
   expect(isPlainName(name)).toBe(false);
 });
 

@@ -8,7 +8,7 @@ const written = (clientId: string, place: number, more: Partial<Outgoing> = {}):
   ...{ writtenAt: "2026-11-12T11:00:00.000Z", place, problem: "", ...more },
 });
 
-/** A device that can be full, or gone altogether. */
+/** Storage that can be full, or missing. */
 function device() {
   const kept = outboxInMemory();
   const state = { isFull: false, isGone: false };
@@ -57,7 +57,7 @@ async function holding(...all: Outgoing[]): Promise<OutboxStore> {
   return store;
 }
 
-/** Sends, with a line that answers as `answer` says. */
+/** Sends over a network that responds with `answer`. */
 async function send(store: OutboxStore, answer: (text: string) => unknown = () => {}, isWanted = () => true) {
   const said: string[] = [];
   const isDone = await drain(store, "ada", {
@@ -79,7 +79,7 @@ test("messages are sent in the order they were written", async () => {
   expect(await send(store)).toEqual({ said: ["one", "two", "three"], isDone: true, left: [] });
 });
 
-test("a message that the server refuses shows the reason, and the next one is sent", async () => {
+test("a message that the server rejects shows the reason, and the next one is sent", async () => {
   const store = await holding(written("one", 1), written("two", 2));
   const refusal = new ApiError(403, { detail: "You can’t write to this person" });
 
@@ -108,14 +108,14 @@ test.each([
   });
 });
 
-test("the daily limit of new chats is a refusal, not retried", async () => {
+test("the daily limit of new chats is not retried", async () => {
   const store = await holding(written("one", 1));
   const refusal = new ApiError(429, { code: "chat/too-many-new", detail: "Enough for today" });
 
   expect((await send(store, () => refusal)).left).toEqual([{ text: "one", problem: "Enough for today" }]);
 });
 
-test("a refused message is sent again only by a tap", async () => {
+test("a rejected message is sent again only by a tap", async () => {
   const store = await holding(written("one", 1, { problem: "No" }), written("two", 2));
 
   expect((await send(store)).said).toEqual(["two"]);

@@ -4,7 +4,7 @@ import { forgetDraft, forgetDrafts, readDraft, saveDraft } from "./draft.ts";
 beforeEach(() => vi.stubGlobal("localStorage", storage()));
 afterEach(() => vi.unstubAllGlobals());
 
-/** Like a browser's storage, whose entries are own keys. */
+/** Like `localStorage`, whose entries are own properties. */
 function storage() {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

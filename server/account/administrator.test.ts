@@ -11,7 +11,7 @@ const password = "harmattan-dust-7";
 const fromSettings = "laterite-road-21";
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-/** A product whose settings name an administrator, before its first start with them. */
+/** A product with an administrator in its settings, before its first start. */
 async function startNamed() {
   const email = `${randomUUID()}@example.com`;
   const database = await ownDatabase();

@@ -31,7 +31,7 @@ describe("deleting an account", () => {
   });
 
   test("deleting an account erases personal data after 30 days, not before", async () => {
-    // Erasing is for everybody who left, and other tests leave many.
+    // An erasure run covers all deleted accounts, including those of other tests.
     const { api, db, clock, jobs, email, member, user, make } = await startWithOwner({ database: await ownDatabase() });
     const reviewed = await make.business();
     await make.review({ businessId: reviewed.id, authorId: user.id, stars: 4, msg: "Neat work." });
@@ -76,7 +76,7 @@ describe("deleting an account", () => {
     ["another email", { email: "ada@example.com", password }, 422],
     ["a wrong password", { password: "not-the-password" }, 400],
     ["no password", { password: "" }, 422],
-  ])("deleting an account refuses %s", async (_what, change, status) => {
+  ])("deleting an account rejects %s", async (_what, change, status) => {
     const { member, email } = await startWithOwner();
     expect((await member.post("/v2/deactaccount", { email, password, ...change })).status).toBe(status);
     expect((await member.get("/v2/user")).status).toBe(200);

@@ -7,7 +7,7 @@ import { startApi } from "#/tests/api.ts";
 
 const audience = "test-client.apps.example.com";
 
-/** Google as far as we know it: a set of keys, and tokens signed with one of them. */
+/** A substitute for Google: a key set, and tokens signed with one of its keys. */
 async function startGoogle() {
   const [own, foreign] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
   const keys = { keys: [{ ...(await exportJWK(own.publicKey)), kid: "1", alg: "RS256" }] };
@@ -52,7 +52,7 @@ test.each<[string, (google: Awaited<ReturnType<typeof startGoogle>>) => Promise<
   ["with an email that Google has not verified", ({ sign }) => sign({ email_verified: false })],
   ["for another email", ({ sign }) => sign({ email: "somebody.else@example.com" })],
   ["that is no token", async () => "nonsense"],
-])("a token %s is refused", async (_what, make) => {
+])("a token %s is rejected", async (_what, make) => {
   const google = await startGoogle();
   expect(await google.signIn(await make(google))).toMatchObject({
     status: 401,
@@ -69,7 +69,7 @@ test.each(["\u3164", "Ada\u202Eibo", "Ada\r\nBcc: x@example.com"])(
   },
 );
 
-test("without the Google settings, signing in with Google is refused", async () => {
+test("without the Google settings, signing in with Google is rejected", async () => {
   const { api } = await startApi();
   const reply = await api.post("/v2/auth_google?email=ada@example.com");
   expect(reply).toMatchObject({ status: 401, body: { code: "account/google-refused" } });

@@ -31,7 +31,7 @@ describe("logging in", () => {
     expect(reply.body.fields.password).toBe("All fields are required");
   });
 
-  /** A person with an account, and wrong or right passwords for it from anywhere. */
+  /** An account, and sign-in attempts with wrong or right passwords from any network. */
   async function startWithGuesses() {
     const started = await startWithMember();
     const { api, email } = started;
@@ -90,7 +90,7 @@ describe("logging in", () => {
     const { tryFrom, elsewhere, email: target, db, clock } = await startWithGuesses();
     expect((await tryFrom(elsewhere(), password, "phone-of-the-owner")).status).toBe(200);
     expect((await tryFrom(elsewhere(), "wrong-password")).status).toBe(401);
-    // Each one that is looked at takes a hash.
+    // Each attempt computes a hash.
     for (let tries = 1; tries < 95; tries += 1) await requireWithin(db, clock.now(), ["sign-in.account"], { target });
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => tryFrom(elsewhere(), "wrong-password")));

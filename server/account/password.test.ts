@@ -17,7 +17,7 @@ async function startWithMember() {
     member: api.with(body.access_token),
     logIn: (secret: string) =>
       api.post("/v2/login", new URLSearchParams({ username: email, password: secret }).toString(), form),
-    /** The code in the latest letter. */
+    /** The code in the latest email. */
     mailedCode: async () => {
       await jobs.run();
       return /\b\d{6}\b/.exec(mailer.lastTo(email)?.text ?? "")?.[0] ?? "";
@@ -48,7 +48,7 @@ describe("changing the password", () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(25);
   });
 
-  test("changing the password with a wrong old password is refused, and all sessions stay open", async () => {
+  test("changing the password with a wrong old password is rejected, and all sessions stay open", async () => {
     const { member } = await startWithMember();
     const reply = await member.post("/v2/user_password", { old_password: "not-the-password", password: better });
     expect(reply).toMatchObject({ status: 400, body: { code: "account/wrong-password" } });
@@ -102,7 +102,7 @@ describe("a forgotten password", () => {
     expect(mailer.lastTo(email)).toBeUndefined();
   });
 
-  test("a forgotten password allows five wrong codes, after which the right one is refused too", async () => {
+  test("a forgotten password allows five wrong codes, after which the right one is rejected too", async () => {
     const { api, email, mailedCode } = await startWithMember();
     await api.post("/v2/resetpassword", { email });
     const code = await mailedCode();
@@ -172,7 +172,7 @@ describe("a forgotten password", () => {
     ["", "Enter a valid email address"],
     ["ada", "Enter a valid email address"],
     [undefined, "Enter your email"],
-  ])("a forgotten password refuses the address %j", async (email, detail) => {
+  ])("a forgotten password rejects the address %j", async (email, detail) => {
     const { api } = await startApi();
     expect(await api.post("/v2/resetpassword", { email })).toMatchObject({ status: 422, body: { detail } });
   });

@@ -6,7 +6,7 @@ import { hashing } from "./password.ts";
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const signIn = (username: string) => new URLSearchParams({ username, password: "harmattan-dust-7" }).toString();
 
-/** Lets no hash be made until what is returned is called, or the test is over. */
+/** Blocks hashing until the returned function is called, or the test ends. */
 function holdHashing() {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   for (let nth = 0; nth < Math.max(1, availableParallelism() - 1); nth += 1) {
@@ -16,7 +16,7 @@ function holdHashing() {
   return letGo;
 }
 
-test("a new password without proof is refused before it is hashed, so that it delays no sign-in", async () => {
+test("a new password without proof is rejected before it is hashed, so that it delays no sign-in", async () => {
   const { api } = await startApi();
   holdHashing();
 
@@ -27,7 +27,7 @@ test("a new password without proof is refused before it is hashed, so that it de
   expect(hashing.waiting).toBe(0);
 });
 
-test("a sign-in behind two hundred others of its network is refused with a time to retry", async () => {
+test("a sign-in behind two hundred others of its network is rejected with a time to retry", async () => {
   const { api } = await startApi();
   const letGo = holdHashing();
   const work = async () => {};
@@ -58,7 +58,7 @@ test("a sign-in from another network is served before the second of two hundred 
       }),
   );
   const reply = api.post("/v2/login", signIn("kemi@example.com"), form);
-  // The queue is full: for the one who comes from elsewhere, the newest of the flood is refused.
+  // The queue is full: the newest request of the flood is rejected in favour of another network's.
   await expect.poll(() => refused).toBe(1);
   letGo();
 

@@ -54,7 +54,7 @@ describe("the profile", () => {
     [{ state: "Oyo", lga: "Ikeja" }, "lga", "Select LGA"],
     [{ firstname: "x".repeat(61) }, "firstname", "Use at most 60 letters"],
     [{ firstname: ["Ngozi"] }, "firstname", "All fields are required"],
-  ])("the profile refuses %j", async (change, field, message) => {
+  ])("the profile rejects %j", async (change, field, message) => {
     const { member } = await startWithMember();
     const { status, body } = await member.put("/v2/user", { ...profile, ...change });
     expect(status).toBe(422);

@@ -7,7 +7,7 @@ const password = "harmattan-dust-7";
 const better = "laterite-road-21";
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-/** A person who signed up with an unconfirmed address. */
+/** A member with an unconfirmed email address. */
 async function startUnproven() {
   const started = await startApi();
   const email = `${randomUUID()}@example.com`;
@@ -15,13 +15,13 @@ async function startUnproven() {
   const { body } = await api.post("/v2/signup", { email, password });
   const logIn = (secret: string) =>
     api.post("/v2/login", new URLSearchParams({ username: email, password: secret }).toString(), form);
-  /** The code and the token of the link in the latest mail. */
+  /** The code, and the token of the link, in the latest email. */
   const mailed = async () => {
     await jobs.run();
     const text = mailer.lastTo(email)?.text ?? "";
     return { code: /\b\d{6}\b/.exec(text)?.[0] ?? "", token: /confirm_email#(\S+)/.exec(text)?.[1] ?? "" };
   };
-  /** Google's word for the address, as its check would answer. */
+  /** The result of Google's check of the address. */
   const comeWithGoogle = () => {
     started.services.google.check = async () => ({ email, firstName: "Ngozi", lastName: "Eze" });
     return api.post(`/v2/auth_google?email=${email}`);
@@ -119,7 +119,7 @@ test("the link in another browser gives the account to the reader of the email, 
   expect((await api.post("/v2/verify_email", { token, password })).status).toBe(400);
 });
 
-test("the link expires after a day, and refuses common passwords", async () => {
+test("the link expires after a day, and rejects common passwords", async () => {
   const { api, mailed, clock } = await startUnproven();
   const { token } = await mailed();
   expect((await api.post("/v2/verify_email", { token, password: "password1" })).status).toBe(422);

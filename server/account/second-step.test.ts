@@ -5,7 +5,7 @@ import { forgetSecondStep } from "./second-step.ts";
 
 const step = "/v2/second_step";
 
-/** A person of staff who has set up an app. @returns how to draw its code for the time it is */
+/** A staff account with an authenticator app. @returns a function that computes its current code */
 async function startWithApp(role: "moderator" | "administrator" = "moderator") {
   const started = await startApi();
   const account = await started.make.account({ role });

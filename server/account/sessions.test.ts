@@ -31,7 +31,7 @@ test("a message to an unknown recipient counts towards the limit of its sender",
   expect(await hasCounted()).toBe(true);
 });
 
-test("a rate-limited call without a login is refused as such before its other errors", async () => {
+test("a rate-limited call without a login is rejected as such before its other errors", async () => {
   const { api } = await startCaller();
 
   for (const message of ["", "Good morning"]) {
@@ -51,7 +51,7 @@ test("a session is extended when it is used, and ends after thirty unused days",
   expect(await identify(db, unused, daysLater(31))).toBeUndefined();
 });
 
-test("a write without a limit of its own is refused after 240 in a minute, and other calls are not", async () => {
+test("a write without a limit of its own is rejected after 240 in a minute, and other calls are not", async () => {
   const { api, token, now } = await startCaller();
   const member = api.with(token);
   const { db } = await testDatabase();

@@ -7,7 +7,7 @@ import { freshEmail, password, startWithMember } from "#/tests/signing-in.ts";
 
 type Started = Awaited<ReturnType<typeof startApi>>;
 
-/** Counts sign-ups of an address that are not made: each would take a hash. */
+/** Counts sign-ups towards the limit without making them: each would compute a hash. */
 async function countSignUps({ db, clock }: Pick<Started, "db" | "clock">, from: string, times: number) {
   const network = networkOf(from);
   for (let made = 0; made < times; made += 1) await requireWithin(db, clock.now(), ["sign-up"], { network });
@@ -97,12 +97,12 @@ describe("signing up", () => {
     ["a turned direction in the address", { email: "ada\u202E@example.com", password }, "Enter a valid email address"],
     ["invisible characters in the email", { email: "ada\u200B@example.com", password }, "Enter a valid email address"],
     ["HTML in the address", { email: "<b>@example.com", password }, "Enter a valid email address"],
-  ])("signing up refuses %s", async (_what, body, detail) => {
+  ])("signing up rejects %s", async (_what, body, detail) => {
     const { api } = await startApi();
     expect(await api.post("/v2/signup", body)).toMatchObject({ status: 422, body: { detail } });
   });
 
-  test("signing up is limited to thirty an hour from one network, also across its IPv6 addresses: of twenty at once the last ten are refused", async () => {
+  test("signing up is limited to thirty an hour from one network, also across its IPv6 addresses: of twenty at once the last ten are rejected", async () => {
     const { api, db, clock } = await startApi();
     const network = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;
     const signUp = (_: unknown, nth: number) =>

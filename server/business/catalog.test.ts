@@ -44,7 +44,7 @@ describe("the catalog", () => {
     [{ image: undefined }, "image", "Select an Image!"],
     [{ name: "x".repeat(101) }, "name", "Use at most 100 letters"],
     [{ description: "x".repeat(501) }, "description", "Use at most 500 letters"],
-  ])("the catalog refuses %j", async (change, field, detail) => {
+  ])("the catalog rejects %j", async (change, field, detail) => {
     const { withBusiness, upload } = await startWithOwners();
     const { owner, account } = await withBusiness();
     const image = await upload(account.id, "catalog");
@@ -72,7 +72,7 @@ describe("the catalog", () => {
     await db.insert(catalogItems).values(Array.from({ length: 60 }, item));
     const images = await Promise.all(Array.from({ length: 60 }, () => upload(account.id, "catalog")));
 
-    // Asked again where it waited for a connection for as long as anybody does, which may be after the thing was added.
+    // Retried after a connection timeout; the item may have been added before it.
     const add = async (image: string): Promise<Reply> => {
       const reply = await owner.post("/v2/catalog", { image });
       return reply.status === 503 ? add(image) : reply;
@@ -103,7 +103,7 @@ describe("the catalog", () => {
       expect(await ada.owner.delete(`/v2/catalog/${id}`)).toMatchObject(unknown);
   });
 
-  test("the catalog refuses another member's picture", async () => {
+  test("the catalog rejects another member's picture", async () => {
     const { withBusiness, upload } = await startWithOwners();
     const [ada, bola] = [await withBusiness(), await withBusiness()];
     const image = await upload(bola.account.id, "catalog");

@@ -41,7 +41,7 @@ describe("changing a business", () => {
     });
   });
 
-  test("changing a business without having one is refused by each call", async () => {
+  test("changing a business without having one is rejected by each call", async () => {
     const { api, newOwner, upload } = await startWithOwners();
     const account = await newOwner();
     const owner = api.as(account);

@@ -57,7 +57,7 @@ describe("a special day", () => {
     ["a day more than a year away", { date: "2028-01-01", ...closed }, "date"],
     ["no day", { date: "soon", ...closed }, "date"],
     ["an invalid time", { date: "2026-11-20", open_time: "9:07 AM", close_time: "5:00 PM" }, "open_time"],
-  ])("a special day refuses %s", async (_what, body, field) => {
+  ])("a special day rejects %s", async (_what, body, field) => {
     const { owner } = await start();
     const refused = await owner.post("/v2/business/special_day", body);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);

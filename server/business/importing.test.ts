@@ -38,7 +38,7 @@ function goodRow(nth: number): Row {
   };
 }
 
-/** Ways to spoil a row, and what is said of each. */
+/** Invalid rows with their error messages. */
 const faults: [(row: Row, before: Row) => Partial<Row>, string][] = [
   [() => ({ name: "" }), "name: All fields are required!"],
   [() => ({ phone: "12345" }), "phone: Enter a Nigerian phone number, such as 0803 000 0000"],
@@ -55,7 +55,7 @@ const faults: [(row: Row, before: Row) => Partial<Row>, string][] = [
 const quoted = (field: string) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
 const lineOf = (row: Row) => columns.map((name) => quoted(row[name])).join(",");
 
-/** A file of `count` rows in which every `count / 50`th is spoilt; each row takes two lines. */
+/** A file of `count` rows, of which fifty are invalid; each row has two lines. */
 function spoiltFile(count: number) {
   const step = count / 50;
   const planted: { line: number; reason: string }[] = [];
@@ -66,7 +66,7 @@ function spoiltFile(count: number) {
       const [spoil, reason] = faults[planted.length % faults.length]!;
       row = { ...row, ...spoil(row, goodRow(nth - 1)) };
       planted.push({ line: 2 + nth * 2, reason: reason.endsWith("line ") ? `${reason}${nth * 2}` : reason });
-      // A row takes two lines, whatever is wrong with it.
+      // Every row has two lines, also an invalid one.
       if (!row.about.includes("\n")) row.about = `${row.about}\n.`;
     }
     lines.push(lineOf(row));
@@ -161,7 +161,7 @@ describe("a row", () => {
     expect(rows).toEqual([{ owner_id: free.id }]);
   });
 
-  test("a row of a deleted or blocked account is refused", async () => {
+  test("a row of a deleted or blocked account is rejected", async () => {
     const { db } = database;
     const left = await makeAccount(db, { deletedAt: now });
     const blocked = await makeAccount(db, { blockedAt: now });
@@ -179,12 +179,12 @@ describe("a row", () => {
     [{ tags: "a;b;c;d;e;f;g;h;i;j;k" }, "tags: Choose at most 10 services"],
     [{ name: "nul\0" }, "name: That name has letters that cannot be seen"],
     [{ address: "nul\0" }, "That text has a character in it that can't be kept"],
-  ])("a row with %j is refused, and nothing is written", async (change, reason) => {
+  ])("a row with %j is rejected, and nothing is written", async (change, reason) => {
     const outcome = await run(fileOf({ key: "refused", ...change }));
     expect(outcome).toEqual({ written: 0, known: 0, faults: [{ line: 2, reason }] });
   });
 
-  test("a row with too few fields or misplaced quotes is refused, and the next one is read", async () => {
+  test("a row with too few fields or misplaced quotes is rejected, and the next one is read", async () => {
     const [header, good] = fileOf({ key: `after-${Math.random()}`, about: "One line", email: "" })
       .trim()
       .split("\n");
@@ -203,6 +203,6 @@ test.each([
   ["", "The file is empty."],
   ["key,name\n1,2\n", "The first row must name the columns; missing: about, phone,"],
   [`${columns.join(",")},key\n`, "The first row names the column key twice."],
-])("a file that begins with %j is refused", async (text, message) => {
+])("a file that begins with %j is rejected", async (text, message) => {
   await expect(run(text)).rejects.toThrow(message);
 });

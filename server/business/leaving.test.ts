@@ -30,7 +30,7 @@ const leavings = {
     db.transaction((tx) => blockAccount(tx, services.events, id, clock.now())),
 };
 
-/** The public parts of a person. */
+/** A member's public content. */
 async function shownOf(db: Started["db"], id: string) {
   const mine = db.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, id));
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
@@ -81,7 +81,7 @@ test.each(cases)(
       const after = await shownOf(db, leaver.id);
       expect(after.isActive).toBe(false);
       expect(await api.get(`/v2/business/${other.id}`)).toMatchObject({ status: 200 });
-      // Either it was first, and went or stayed with its author, or it was refused and left no trace.
+      // Either it was first and shares the state of its author, or it was rejected without effect.
       if (status !== 200) {
         expect(status).toBe(401);
         expect(after).toMatchObject({ name: "Ada", comments: 0, ratings: 0, messages: 0, catalog: 0 });

@@ -40,7 +40,7 @@ describe("links", () => {
     expect(JSON.stringify(shown)).not.toContain("javascript:");
   });
 
-  test("links that are left out are cleared, and too long ones are refused", async () => {
+  test("links that are left out are cleared, and too long ones are rejected", async () => {
     const { withBusiness } = await startWithOwners();
     const { owner } = await withBusiness();
     await owner.post("/v2/business/social", typed);
@@ -106,14 +106,14 @@ describe("hours", () => {
     ["13:00 PM", "5:00 PM", "open_time"],
     ["9:00", "5:00 PM", "open_time"],
     ["9:00 AM", "25:00", "close_time"],
-  ])("hours from %j to %j are refused", async (from, to, field) => {
+  ])("hours from %j to %j are rejected", async (from, to, field) => {
     const { withBusiness } = await startWithOwners();
     const { owner } = await withBusiness();
     const reply = await owner.post("/v2/business/schedule", monday(from, to));
     expect(reply).toMatchObject(refusal(field, "Select opening and closing time for monday"));
   });
 
-  test("hours of an unknown day are refused", async () => {
+  test("hours of an unknown day are rejected", async () => {
     const { withBusiness } = await startWithOwners();
     const { owner } = await withBusiness();
     for (const call of ["schedule", "closed"]) {

@@ -5,7 +5,7 @@ import { startApi } from "#/tests/api.ts";
 
 type Started = Awaited<ReturnType<typeof startApi>>;
 
-/** Pages of businesses, each with a number, which only are looked at: by a new person in each test. */
+/** Businesses with a number, viewed by a new member in each test. */
 let pages: Promise<{ id: string }[]> | undefined;
 async function somePages({ make }: Started, count: number) {
   pages ??= Promise.all(Array.from({ length: 70 }, () => make.business()));

@@ -90,14 +90,14 @@ describe("posting a business", () => {
     [{ years_of_experience: "many" }, "years_of_experience", "Enter years of experience as a number"],
     [{ tags: Array.from({ length: 11 }, (_, at) => `Tag ${at}`) }, "tags", "Choose at most 10 services"],
     [{ service_area: [{ state: "Oyo", lga: "Ikeja" }] }, "service_area.0.lga", "Select LGA"],
-  ])("posting a business refuses %j", async (change, field, detail) => {
+  ])("posting a business rejects %j", async (change, field, detail) => {
     const { api, newOwner } = await startWithOwners();
     const owner = api.as(await newOwner());
     expect(await owner.post("/v2/business", { ...draft, ...change })).toMatchObject(refusal(field, detail));
     expect(await owner.get("/v2/mybusiness")).toMatchObject(noBusinessYet);
   });
 
-  test("posting a business refuses characters that cannot be stored", async () => {
+  test("posting a business rejects characters that cannot be stored", async () => {
     const { api, newOwner } = await startWithOwners();
     const reply = await api.as(await newOwner()).post("/v2/business", { ...draft, name: "Mama\u0000Nkechi" });
     expect(reply).toMatchObject({ status: 422, body: { code: "request/invalid" } });

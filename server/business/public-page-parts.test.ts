@@ -168,7 +168,7 @@ describe("comments", () => {
     expect(idsOf(all)).toEqual(idsOf(inOrder));
   });
 
-  test("comments in an unknown order are refused, and can be filtered by pictures", async () => {
+  test("comments in an unknown order are rejected, and can be filtered by pictures", async () => {
     const { api, make, businessId } = await withComments(2);
     const withPicture = await make.review({ businessId, msg: "Look", pictures: ["/media/demo/1.svg"] });
     const path = `/v2/business/${businessId}/comments`;
@@ -253,7 +253,7 @@ describe("comments", () => {
     expect((await api.get(`/v2/business/${two.id}/comments`)).body).toEqual([]);
   });
 
-  test("comments with two before parameters are refused", async () => {
+  test("comments with two before parameters are rejected", async () => {
     const { api, make } = await startApi();
     const { id } = await make.business();
 

@@ -82,7 +82,7 @@ describe("the QR code", () => {
   });
 });
 
-/** Number of dark squares of a drawn QR code, `size` of them in a row. */
+/** Number of dark squares of a rendered QR code with `size` squares per row. */
 async function modulesIn(svg: Buffer, size: number): Promise<number> {
   const image = sharp(svg).resize(size * 5, size * 5, { kernel: "nearest" });
   const { data, info } = await image.greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -173,7 +173,7 @@ describe("the card", () => {
     expect((await drawShareCard("story", "work", { ...words, ...typed }, scene)).length).toBeGreaterThan(1_000);
   });
 
-  test("the cards of the templates differ in their ground, and an offer is said in the largest type", async () => {
+  test("the cards of the templates have different backgrounds, and an offer is in the largest type", async () => {
     const corner = async (template: "open" | "work" | "prices" | "holiday" | "offer") => {
       const drawn = sharp(await drawShareCard("square", template, { ...words, label: "Label" }, scene));
       const [red = 0, green = 0, blue = 0] = await drawn

@@ -7,7 +7,7 @@ const settings = {
   away_when_closed: false,
 };
 
-/** Bola runs a business, Ada writes to her. The clock stands at 11:00 on a wednesday in Lagos. */
+/** Bola has a business, Ada writes to her. It is 11:00 on a Wednesday in Lagos. */
 async function startWithOwner() {
   const started = await startTwoPeople();
   const { asAda, asBola, make, bola, clock } = started;
@@ -35,7 +35,7 @@ describe("chat settings", () => {
     expect(await asAda.put("/v2/chat_settings", settings)).toMatchObject({ body: { code: "business/none-yet" } });
   });
 
-  test("chat settings are refused if they are too many or too long, and without a login", async () => {
+  test("chat settings are rejected if they are too many or too long, and without a login", async () => {
     const { api, asBola } = await startWithOwner();
     for (const wrong of [
       { quick_replies: Array(11).fill("Yes") },

@@ -5,7 +5,7 @@ import { countTowards, isCounted } from "#/server/platform/limits/limits.ts";
 import { startTwoPeople } from "#/tests/two-people.ts";
 import { messages } from "./tables.ts";
 
-/** Two people who talk, the first of whom has sent `counted` messages in this minute. */
+/** A conversation whose starter has sent `counted` messages in this minute. */
 async function startTalk(counted: number) {
   const people = await startTwoPeople({ at: "2026-11-18T10:00:00Z" });
   const { ada, asBola, begin, db, clock } = people;
@@ -16,7 +16,7 @@ async function startTalk(counted: number) {
   return { ...people, cid, written };
 }
 
-test("concurrent messages near the limit are stored up to the limit, and the others are refused", async () => {
+test("concurrent messages near the limit are stored up to the limit, and the others are rejected", async () => {
   const { asAda, cid, written } = await startTalk(115);
   const before = (await written()).length;
 

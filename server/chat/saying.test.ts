@@ -8,7 +8,7 @@ import { makeConversation } from "./make.ts";
 import { conversationIdOf, inOrder } from "./queries.ts";
 import { conversations, messages, participants } from "./tables.ts";
 
-/** Sends thirty at once: of more, a busy machine refuses some. */
+/** Sends thirty at once; more may exceed the queue on a busy machine. */
 async function inBursts(sends: readonly (() => Promise<Reply>)[]): Promise<Reply[]> {
   const replies: Reply[] = [];
   for (let at = 0; at < sends.length; at += 30) {
@@ -39,7 +39,7 @@ describe("a message text", () => {
     [{ message: " \n " }, "Enter a message or select an image"],
     [{}, "Enter a message or select an image"],
     [{ message: 5 }, "Enter a message or select an image"],
-  ])("a message text is refused when it is %j", async (body, detail) => {
+  ])("a message text is rejected when it is %j", async (body, detail) => {
     const { asAda, bola, begin } = await startTwoPeople();
     const cid = await begin();
 
@@ -199,7 +199,7 @@ describe("a member who starts a conversation", () => {
     });
   });
 
-  /** A sender's age and whether their email is confirmed, and how many of `asked` first messages at once pass. */
+  /** Age and email confirmation of a sender, and the number of accepted first messages of `asked` concurrent ones. */
   async function begun(given: { createdAt: Date; emailProvenAt?: Date | null }, asked: number) {
     const { api, make, clock } = await startTwoPeople({ at: "2026-11-18T10:00:00Z" });
     const starter = api.as(await make.account({ localGovernmentId: 1, ...given }));

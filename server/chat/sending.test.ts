@@ -22,7 +22,7 @@ test.each([2, 90, 400])("sending reads no earlier messages of a conversation wit
   const draft = NewMessage.parse({ message: "And this", client_id: conversationId });
   const viewer = { id: ada.id } as Viewer;
   await db.transaction(async (tx) => {
-    // A small table is quicker read from end to end, and says nothing of a large one.
+    // PostgreSQL scans small tables sequentially, so a small one would not show the plan of a large one.
     await tx.execute(sql`set local enable_seqscan = off`);
     const before = await countRead(tx);
     await sendMessage({ ...services, db: tx }, viewer, conversationId, draft);

@@ -47,7 +47,7 @@ describe("a voice note", () => {
     expect((await asAda.get("/v2/me/export")).body.messages.at(-1)).toMatchObject({ has_voice_note: true });
   });
 
-  test("a voice note is refused if it is no recording, too long or too large, and cannot be used by others or twice", async () => {
+  test("a voice note is rejected if it is no recording, too long or too large, and cannot be used by others or twice", async () => {
     const { asAda, asBola, begin, upload } = await start();
     const cid = await begin();
     for (const content of [Buffer.from("no sound"), makeWebm(62_000), makeOgg(61), Buffer.from("\x89PNG\r\n\x1a\n")]) {

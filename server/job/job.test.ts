@@ -102,7 +102,7 @@ test("a cancelled or disputed job has a reason, and no next step", async () => {
   }
 });
 
-test("invalid terms are refused with a sentence, and a deposit is at most half of the price", async () => {
+test("invalid terms are rejected with a sentence, and a deposit is at most half of the price", async () => {
   const { propose } = await start();
   for (const wrong of [
     { title: " " },
@@ -386,7 +386,7 @@ test("both members of a job save it as a PDF, a moderator only during a dispute,
   expect((await asModerator()).status).toBe(404);
 });
 
-test("many job PDFs requested at once are drawn in turn or refused, and none is lost", async () => {
+test("many job PDFs requested at once are drawn in turn or rejected, and none is lost", async () => {
   const { propose, asOwner } = await start();
   const { id } = (await propose()).body;
   const replies = await Promise.all(Array.from({ length: 5 }, () => asOwner.get(`/v2/jobs/${id}/summary`)));
@@ -420,7 +420,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       const job = (await asOwner.get(`/v2/jobs/${id}`)).body;
       const taken = replies.filter(({ status }) => status === 200);
       expect(replies.every(({ status }) => [200, 409].includes(status))).toBe(true);
-      // Each step that was answered with 200 stands in the history, and nothing else does.
+      // The history contains exactly the steps with status 200.
       expect(job.history.length - before.history.length).toBe(taken.length);
       expect(job.state === "done").toBe(job.customer_done && job.business_done);
       if (["done", "cancelled"].includes(before.state)) expect(taken).toEqual([]);

@@ -12,7 +12,7 @@ import { startTwoPeople } from "#/tests/two-people.ts";
 
 const tried = { by: [] as const, kind: "live.tried", say: () => ({ title: "T", message: "M", link: "/" }) };
 
-/** Two people and a stranger, on a server that listens. */
+/** Two partners and a stranger, with a listening server. */
 async function startListening(...[options]: Parameters<typeof startTwoPeople>) {
   const started = await startTwoPeople(options);
   const { services, database, http, db, clock, api } = started;
@@ -24,7 +24,7 @@ async function startListening(...[options]: Parameters<typeof startTwoPeople>) {
     onTestFinished(stream.close);
     return stream;
   };
-  /** Everything that was announced so far has been heard by everybody. */
+  /** Resolves when all events published so far have been delivered. */
   const settle = async (account: { id: string }) => {
     const stream = await open(account);
     await db.transaction((tx) => notify(tx, services, { ...tried, subject: () => randomUUIDv7() }, account.id, {}));
@@ -49,7 +49,7 @@ describe("a stream", () => {
       "x-accel-buffering": "no",
       "x-request-id": expect.stringMatching(/./),
     });
-    // Word of what was said a moment ago may come to it too.
+    // Events published just before may be delivered too.
     expect(stream.raw()).toMatch(/^:\n\n/);
     expect(stream.raw()).toContain('event: counts\ndata: {"messages":1,"notifications":0}\n\n');
   });
@@ -87,7 +87,7 @@ describe("a stream", () => {
     expect(services.live.size).toBe(0);
   });
 
-  test("a second stream pipelined on one connection is refused, and writes nothing into the first", async () => {
+  test("a second stream pipelined on one connection is rejected, and writes nothing into the first", async () => {
     const { http, services, address, ada, bola, signIn } = await startListening();
     const answers: ServerResponse[] = [];
     http.server.on("request", (_request, answer) => answers.push(answer));
@@ -166,7 +166,7 @@ describe("a stream that is resumed", () => {
     const stream = await open(bola, heard);
     await stream.wait("message", 4);
 
-    // The database may announce to the process once more what the stream has read already: clients know messages by their id.
+    // NOTIFY may deliver an event that the stream has already replayed: clients deduplicate by id.
     expect([...new Set(stream.messages())]).toEqual(["a little before", "heard", "missed", "missed too"]);
     expect(new Set(stream.of("notification").map(({ data }) => data.id)).size).toBe(1);
     expect(stream.of("resync")).toEqual([]);

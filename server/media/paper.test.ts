@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** First and last column with ink on a page that says `words` alone. */
+/** First and last column with ink on a page that contains only `words`. */
 async function inkOf(words: string) {
   const path = join(folder, "paper.pdf");
   const nothing = { brand: "", title: "", heading: "", footer: "", at: new Date("2026-11-22") };

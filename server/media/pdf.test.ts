@@ -5,7 +5,7 @@ import { deflateSync } from "node:zlib";
 import { PDFDocument, rgb } from "pdf-lib";
 import { expect, onTestFinished, test } from "vitest";
 import { makeJpeg, makeSlowPdf, pdfOf } from "./make.ts";
-// Declares the codes of refusals with their status.
+// Declares error codes with their status.
 import "./module.ts";
 import { readDocument } from "./pdf.ts";
 import { readPicture } from "./picture.ts";
@@ -18,7 +18,7 @@ async function fileOf(content: Uint8Array | string) {
   return path;
 }
 
-/** A PDF whose first page is red all over, with a script that would open a window. */
+/** A PDF with an entirely red first page, and a script that would open a window. */
 async function makePdf(pages: number) {
   const pdf = await PDFDocument.create();
   pdf.addJavaScript("open", "app.alert('hello')");
@@ -41,7 +41,7 @@ const makeLockedPdf = () =>
     `/Encrypt 4 0 R/ID[<${key}><${key}>]`,
   );
 
-/** A small file whose one page unpacks to so many megabytes. */
+/** A small file whose only page decompresses to this many megabytes. */
 function makePdfBomb(megabytes: number) {
   const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, " ")).toString("latin1");
   const objects = [
@@ -71,15 +71,15 @@ test("a picture is accepted as a document too", async () => {
   expect(await readDocument(await fileOf(await makeJpeg(64, 48)))).toMatchObject({ width: 64, height: 48 });
 });
 
-test("a PDF of 300 pages is refused, with the maximum number of pages", async () => {
+test("a PDF of 300 pages is rejected with the maximum number of pages", async () => {
   await refuses(await makePdf(300), /at most 10 pages; this one has 300/);
 });
 
-test("a PDF locked with a password is refused, with what to do", async () => {
+test("a PDF locked with a password is rejected with advice", async () => {
   await refuses(makeLockedPdf(), /locked with a password/);
 });
 
-test("a PDF that exceeds its memory limit is refused, and the next one is read", {
+test("a PDF that exceeds its memory limit is rejected, and the next one is read", {
   tags: "thorough",
   timeout: 60_000,
 }, async () => {
@@ -87,14 +87,14 @@ test("a PDF that exceeds its memory limit is refused, and the next one is read",
   expect(await readDocument(await fileOf(makePdfBomb(1)))).toMatchObject({ width: 1_600 });
 });
 
-test("a PDF that exceeds its time limit is refused, with what to do", {
+test("a PDF that exceeds its time limit is rejected with advice", {
   tags: "thorough",
   timeout: 60_000,
 }, async () => {
   await refuses(makeSlowPdf(60_000), /too heavy to open/);
 });
 
-test.each(["%PDF-1.7\n", "%PDF-1.7\nnonsense\n%%EOF"])("a PDF without content is refused: %j", async (content) => {
+test.each(["%PDF-1.7\n", "%PDF-1.7\nnonsense\n%%EOF"])("a PDF without content is rejected: %j", async (content) => {
   await refuses(content, /damaged/);
 });
 
@@ -102,7 +102,7 @@ test("an empty file is no document", async () => {
   await refuses("", /Choose a picture/);
 });
 
-test("a PDF is refused where only pictures are accepted", async () => {
+test("a PDF is rejected where only pictures are accepted", async () => {
   await expect(readPicture(await fileOf(await makePdf(1)))).rejects.toMatchObject({
     detail: "Choose a picture: JPEG, PNG, WebP or AVIF",
   });

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { drawPicture, makeJpeg } from "./make.ts";
-// Declares the codes of refusals with their status.
+// Declares error codes with their status.
 import "./module.ts";
 import { drawVariant, readPicture } from "./picture.ts";
 import { variantNames, variants } from "./variants.ts";
@@ -42,7 +42,7 @@ function chunk(type: string, content: Buffer) {
   return Buffer.concat([size, body, sum]);
 }
 
-/** A PNG that says how large it is, and packs that many zeros into next to nothing. */
+/** A small PNG that decompresses to zeros of this size. */
 function bombOf(width: number, height: number) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -65,7 +65,7 @@ function brandedFile(...brands: string[]) {
   return Buffer.concat([size, Buffer.from(text, "latin1"), Buffer.alloc(400)]);
 }
 
-/** A drawn picture in a format. Packed as tightly as it can be, AVIF takes two seconds. */
+/** A generated picture in a format. Low effort, because the best AVIF compression takes two seconds. */
 const packed = (drawn: ReturnType<typeof drawPicture>, format: (typeof formats)[number]) =>
   (format === "avif" ? drawn.avif({ effort: 0 }) : drawn.toFormat(format)).toBuffer();
 
@@ -189,7 +189,7 @@ test.for([
   refuses(content, /^Choose a picture: JPEG, PNG, WebP or AVIF$/),
 );
 
-test("GIF and TIFF are refused", async () => {
+test("GIF and TIFF are rejected", async () => {
   await refuses(await drawPicture(9, 9).gif().toBuffer(), /^Choose a picture/);
   await refuses(await drawPicture(9, 9).tiff().toBuffer(), /^Choose a picture/);
 });
@@ -199,7 +199,7 @@ test.for([["heic", "mif1"], ["mif1", "heic"], ["heix"], ["hevc"]])(
   (brands) => refuses(brandedFile(...brands), /HEIC.*JPEG/),
 );
 
-test("a truncated picture is refused", async () => {
+test("a truncated picture is rejected", async () => {
   for (const beginning of ["\xff\xd8\xff\xe0", "\x89PNG\r\n\x1a\n", "RIFF\xff\0\0\0WEBPVP8 "]) {
     await refuses(Buffer.from(beginning, "latin1"), /damaged/);
   }
@@ -211,7 +211,7 @@ test.for(formats)("a truncated picture in %s is refused", async (format) => {
   for (const share of [0.3, 0.6, 0.95]) await refuses(whole.subarray(0, whole.length * share), /damaged/);
 });
 
-test("a decompression bomb of 30,000 by 30,000 pixels is refused by its header", async () => {
+test("a decompression bomb of 30,000 by 30,000 pixels is rejected by its header", async () => {
   const bomb = bombOf(30_000, 30_000);
   expect(bomb.length).toBeLessThan(200_000);
   const began = process.cpuUsage();

@@ -22,7 +22,7 @@ describe("a recording", () => {
     expect(readRecording(content)).toEqual({ format: "mp4", seconds: 2 });
   });
 
-  test("a recording with video, or in another audio format, is refused", () => {
+  test("a recording with video, or in another audio format, is rejected", () => {
     expect(readRecording(makeWebm(2_000, "V_VP8"))).toBeUndefined();
     expect(readRecording(makeWebm(2_000, "A_VORBIS"))).toBeUndefined();
     expect(readRecording(Buffer.from(makeMp4(2).toString("latin1").replace("soun", "vide"), "latin1"))).toBeUndefined();

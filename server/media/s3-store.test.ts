@@ -9,7 +9,7 @@ import { newName, variantNames } from "./variants.ts";
 const { stop, endpoint, bucket, ...keys } = await startBucketServer();
 afterAll(stop);
 
-/** A store that answers as the test says. */
+/** A store whose responses the test sets. */
 async function unreliable(answer: RequestListener) {
   const http = createServer(answer).listen(0, "127.0.0.1");
   await new Promise((resolve) => http.once("listening", resolve));
@@ -73,7 +73,7 @@ test("a request that fails or times out is tried three times, with its body", as
   expect(bodies).toEqual(["picture", "picture", "picture"]);
 });
 
-test("a request that is refused is tried once, and one that keeps failing three times", async () => {
+test("a request that is rejected is tried once, and one that keeps failing three times", async () => {
   let asked = 0;
   const refusing = await unreliable((_request, response) => {
     asked += 1;

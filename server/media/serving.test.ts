@@ -98,7 +98,7 @@ test("a missing picture is not found, and that is not cached", async () => {
   }
 });
 
-test("an upload of 40 MB is refused with 413, and nothing of it is stored", async () => {
+test("an upload of 40 MB is rejected with 413, and nothing of it is stored", async () => {
   const { http, services, accountId, dataDir } = await open();
   const token = await openSession(services.db, accountId, "", services.clock.now());
   await http.listen({ port: 0, host: "127.0.0.1" });

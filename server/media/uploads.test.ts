@@ -59,7 +59,7 @@ test("unused files of one account are limited to 50 MB, and used ones do not cou
   await expect(send(await makeJpeg())).resolves.toMatch(/^\w{32}$/);
 });
 
-test("an account with three slow PDFs is refused a fourth for an hour; fast ones do not count", {
+test("after three slow PDFs an account cannot send another for an hour; fast ones do not count", {
   tags: "thorough",
   timeout: 60_000,
 }, async () => {
@@ -96,7 +96,7 @@ test("an upload fails if a variant cannot be stored, and the next one proceeds",
   await expect(send(await makeJpeg())).resolves.toMatch(/^\w{32}$/);
 });
 
-test("an upload of 40 MB is refused after 15, as a stream", async () => {
+test("an upload of 40 MB is rejected after 15, as a stream", async () => {
   const { services, accountId, incoming } = await openMedia();
   let sentBytes = 0;
   const piece = Buffer.alloc(64 * 1024, 0xff);
@@ -123,7 +123,7 @@ test("an upload of 40 MB is refused after 15, as a stream", async () => {
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("a file truncated at the size limit is refused, not stored as a picture", async () => {
+test("a file truncated at the size limit is rejected, not stored as a picture", async () => {
   const { services, accountId } = await openMedia();
   const file = { ...incomingFile(await makeJpeg()), isTooLarge: () => true };
   await expect(receivePicture(services, { accountId, purpose: "profile", file })).rejects.toMatchObject({
@@ -151,7 +151,7 @@ test("an upload aborted by the client leaves nothing behind", async () => {
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("an upload that stalls is refused, and leaves nothing behind", async () => {
+test("an upload that stalls is rejected, and leaves nothing behind", async () => {
   const { incoming } = await openMedia();
   const stream = new Readable({ read() {} });
   stream.push(await makeJpeg());
@@ -163,7 +163,7 @@ test("an upload that stalls is refused, and leaves nothing behind", async () => 
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("an upload truncated at nine tenths is refused, and accepted when it is sent again", async () => {
+test("an upload truncated at nine tenths is rejected, and accepted when it is sent again", async () => {
   const { send, kept, incoming } = await openMedia();
   const picture = await makeJpeg(1_200, 900);
   await expect(send(picture.subarray(0, Math.floor(picture.length * 0.9)))).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import { serveMedia } from "./serving.ts";
 import { uploads } from "./tables.ts";
 import type { Purpose } from "./variants.ts";
 
-/** A person with a portrait, a banner and a thing in their catalog, and a second process that serves the same. */
+/** A member with a portrait, a banner and a catalog item, and a second process on the same database. */
 async function start() {
   const dataDir = mkdtempSync(join(tmpdir(), "localchap-visibility-"));
   const started = await startApi({ settings: { DATA_DIR: dataDir }, http: {} });

@@ -40,7 +40,7 @@ describe("the bell", () => {
     const { tell, bell, clock } = await start();
     const count = pageSizes.notifications + 3;
     for (let number = 1; number <= count; number++) {
-      // Some of one moment: none is lost between two pages.
+      // Some have the same time: none is lost between two pages.
       if (number % 4 === 0) clock.moveTo(`2026-11-18T10:${String(number).padStart(2, "0")}:00Z`);
       await tell({ title: String(number) });
     }

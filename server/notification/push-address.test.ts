@@ -48,7 +48,7 @@ test.each(["8.8.8.8", "172.32.0.1", "193.0.0.1", "2001:4860:4860::8888", "::ffff
   },
 );
 
-test("a host name that resolves to an internal address is refused at the lookup", async () => {
+test("a host name that resolves to an internal address is rejected at the lookup", async () => {
   const found = await new Promise((resolve) => lookupOutside("localhost", {}, (error) => resolve(error?.message)));
   expect(found).toMatch(/^localhost resolves to (127\.0\.0\.1|::1), an internal address$/);
 });

@@ -16,7 +16,7 @@ interface Pushed {
   body: Buffer;
 }
 
-/** A push service on this machine: it keeps what it is handed, and answers `status`. */
+/** A local push service that records requests and responds with `status`. */
 async function startPushService() {
   const pushed: Pushed[] = [];
   const answer = { status: 201 };
@@ -31,7 +31,7 @@ async function startPushService() {
   return { pushed, answer, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** The keys that a browser makes when it subscribes, and its private one. */
+/** The keys of a browser's subscription, with the private one. */
 function makeBrowser(origin: string) {
   const key = createECDH("prime256v1");
   const p256dh = key.generateKeys("base64url");
@@ -54,7 +54,7 @@ async function start() {
   return { ...started, ...service, ada, session, browser, tell };
 }
 
-/** Number of statements about push subscriptions that wait for another transaction. */
+/** Number of statements on push subscriptions that wait for a lock. */
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%"push_subscriptions"%'`);
@@ -251,14 +251,14 @@ describe("a push service", () => {
     ["keys.p256dh", { keys: { p256dh: `B${"A".repeat(86)}`, auth: "a".repeat(22) } }],
     ["keys.auth", { keys: { p256dh: `B${"A".repeat(86)}`, auth: "short" } }],
     ["keys", { keys: undefined }],
-  ])("a push service is refused with a wrong %s", async (field, change) => {
+  ])("a push subscription with a wrong %s is rejected", async (field, change) => {
     const { session, browser } = await start();
     const reply = await session.post("/v2/push", { ...browser.subscription, ...change });
     expect([reply.status, Object.keys(reply.body.fields)]).toEqual([422, [field]]);
   });
 });
 
-/** Claims of a VAPID token, once it is proven that the holder of `publicKey` signed it (RFC 8292). */
+/** Claims of a VAPID token, after verifying its signature with `publicKey` (RFC 8292). */
 function claimsOf(authorization: string, publicKey: string) {
   const [, token = "", key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization)!;
   expect(key).toBe(publicKey);

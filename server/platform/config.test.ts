@@ -117,6 +117,6 @@ test.each([
   ["SUPPORT_EMAIL", "support", "SUPPORT_EMAIL must be an email address"],
   ["FACEBOOK_URL", "facebook", "FACEBOOK_URL must be an address such as https://example.com"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"],
-])("%s=%s is refused in one line that names it", (name, value, line) => {
+])("%s=%s is rejected in one line that names it", (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(new Error(line));
 });

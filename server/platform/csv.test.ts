@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readCsv } from "#/server/business/csv.ts";
 import { byteOrderMark, csvCell, csvLine } from "./csv.ts";
 
-/** A file as the reader of imports sees it. */
+/** A file as parsed by the import. */
 async function read(text: string): Promise<string[][]> {
   const records: string[][] = [];
   for await (const { fields, problem } of readCsv([text])) {
@@ -50,7 +50,7 @@ test("any text is read back from a CSV file unchanged, and none is a formula", a
   const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(rows, async (table) => {
-      // A column that is always there: a row of nothing at all is passed over by every reader.
+      // A column with a value in every row, because parsers skip empty rows.
       const full = table.map((row) => ["x", ...row]);
 
       const parsed = await read(byteOrderMark + full.map(csvLine).join(""));

@@ -13,6 +13,6 @@ test("ids are ordered by creation, also within one millisecond", () => {
 test("the id after another can't be guessed from it", () => {
   const [one, next] = [newId(), newId()];
 
-  // Sixty-two bits, drawn for each.
+  // Sixty-two random bits each.
   expect(one.slice(19)).not.toBe(next.slice(19));
 });

@@ -5,7 +5,7 @@ const anHourMs = 3_600_000;
 let child: ChildProcess | undefined;
 afterEach(() => child?.kill("SIGKILL"));
 
-/** Starts a process that does `work` with a log on its standard output. @returns what stands in its log so far */
+/** Starts a process that runs `work` with a log on its standard output. @returns a function that returns the output so far */
 function startLogging(work: string, delayMs?: number): () => string[] {
   const script = `import { pino } from "pino";
     import { bufferLines } from ${JSON.stringify(import.meta.resolve("./log.ts"))};

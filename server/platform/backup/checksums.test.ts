@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { checkChecksums, writeChecksums } from "./backup.ts";
 
-/** A folder with two files in the working folder, so that there is a short way to name it. */
+/** A folder with two files below the working directory, which has a short relative path. */
 function filledFolder(): string {
   const folder = mkdtempSync(join(process.cwd(), "node_modules/.cache/checksums-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

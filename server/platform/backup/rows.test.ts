@@ -33,7 +33,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-/** Replaces each table by one with the same columns that takes any row. */
+/** Replaces each table by one with the same columns and no constraints. */
 async function dropConstraints(client: pg.Client) {
   await client.query("create schema bare");
   for (const { name } of await listTables(client)) {
@@ -119,7 +119,7 @@ test("a value of more than a megabyte is the same after a backup and a restore",
   expect(rows.map((row) => row.text === text + row.text.at(-1))).toEqual([true, true, true]);
 });
 
-test("a truncated file of rows is refused", async () => {
+test("a truncated file of rows is rejected", async () => {
   const client = await connect();
   const path = join(emptyFolder(), "cut.rows.gz");
   const [table] = await listTables(client);

@@ -58,7 +58,7 @@ test("deferred work outside a transaction runs at once", async () => {
   expect(done).toEqual(["now"]);
 });
 
-/** Gathers words, and writes down what was handed in at once. */
+/** Collects words and records each batch. */
 async function startGathering() {
   const { db } = await testDatabase();
   const handedIn: string[][] = [];

@@ -21,7 +21,7 @@ test("when three processes start at once on an empty database, one creates the s
   expect((await (await connect(url)).query("select from drizzle.__drizzle_migrations")).rowCount).toBe(1);
 });
 
-test("a database of another version is refused unchanged", async () => {
+test("a database of another version is rejected unchanged", async () => {
   const url = await createOnServer(inject("databaseServer"));
   const client = await connect(url);
   await migrate(drizzle(client));

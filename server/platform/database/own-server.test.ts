@@ -59,7 +59,7 @@ describe("our own PostgreSQL server", () => {
     expect(await ask((await start({ dataDir })).address.client, "select word from kept")).toEqual([{ word: "Ọ̀yọ́" }]);
   });
 
-  test("our own PostgreSQL server is refused to a second process with a message, and shared on request", {
+  test("a second process on our own PostgreSQL server exits with a message, or connects on request", {
     timeout,
   }, async () => {
     const dataDir = preparedDirectory();
@@ -127,7 +127,7 @@ describe("our own PostgreSQL server", () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(isAlive(orphan)).toBe(true);
     child.kill("SIGKILL");
-    // A busy PostgreSQL takes a moment to notice that the connection of its owner has ended.
+    // PostgreSQL detects the closed connection of its owner with a delay.
     const { client } = (await startOwnServer({ dataDir, mayJoin: true })).address;
     const owners = () => ask(client, "select from pg_locks where locktype = 'advisory'");
     await expect.poll(owners, { timeout: 30_000 }).toEqual([]);
@@ -169,7 +169,7 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
   const accountOf = (pid: number) =>
     Number(execFileSync("ps", ["-o", "uid=", "-p", String(pid)], { encoding: "utf8" }));
 
-  /** Puts an `unshare` first on the PATH that fails, as in a container that forbids user namespaces. */
+  /** Puts a failing `unshare` first on the PATH, as in a container without user namespaces. */
   function forbidUserNamespaces() {
     const folder = emptyFolder();
     writeFileSync(join(folder, "unshare"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
@@ -180,7 +180,7 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
     });
   }
 
-  test("PostgreSQL, which refuses to run as root, runs for root in a user namespace, in a folder that only root can enter", {
+  test("PostgreSQL, which cannot run as root, runs for root in a user namespace, in a folder that only root can enter", {
     timeout,
   }, async () => {
     const dataDir = preparedDirectory();
@@ -190,7 +190,7 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
     expect(accountOf(pidOf(dataDir))).toBe(0);
   });
 
-  test("PostgreSQL, which refuses to run as root, runs as an unprivileged account where user namespaces are forbidden", {
+  test("PostgreSQL, which cannot run as root, runs as an unprivileged account where user namespaces are forbidden", {
     timeout,
   }, async () => {
     forbidUserNamespaces();
@@ -203,7 +203,7 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
     expect(accountOf(pidOf(dataDir))).toBeGreaterThan(0);
   });
 
-  test("PostgreSQL, which refuses to run as root, stores its data below /var/lib if its account cannot reach DATA_DIR", {
+  test("PostgreSQL, which cannot run as root, stores its data below /var/lib if its account cannot reach DATA_DIR", {
     timeout,
   }, async () => {
     forbidUserNamespaces();
@@ -221,7 +221,7 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
     expect(await ask((await start({ dataDir })).address.client, "select one from kept")).toEqual([{ one: 1 }]);
   });
 
-  test("PostgreSQL, which refuses to run as root, starts for an ordinary user, and for root as the user who owns DATA_DIR", {
+  test("PostgreSQL, which cannot run as root, starts for an ordinary user, and for root as the user who owns DATA_DIR", {
     timeout,
   }, async () => {
     const dataDir = emptyFolder("data");

@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await ownDatabase();
 });
 
-/** One process: its events, what it heard for people, and how often it was told that something may be missing. */
+/** One process: its events, the received ones, and the number of reports of missed events. */
 async function startProcess(url: string, ...followed: string[]) {
   const failures: unknown[] = [];
   const events = new Events((_name, error) => failures.push(error), url);

@@ -37,7 +37,7 @@ describe("a call", () => {
     "null",
     "",
     "https://",
-  ])("a call from a page of %j is refused, reading and writing", async (origin) => {
+  ])("a call from a page of %j is rejected, reading and writing", async (origin) => {
     const { api } = await startApi({ settings });
 
     for (const answer of [

@@ -18,7 +18,7 @@ async function startListening({ isFull = false, ...more }: Parameters<typeof sta
   const { port } = http.server.address() as AddressInfo;
   const { id } = await make.account();
   const token = await openSession(db, id, "", clock.now());
-  /** One connection, on which everything that was answered is gathered. */
+  /** One connection that collects all responses. */
   const open = () => {
     const socket = connect(port, "127.0.0.1").on("error", () => {});
     let answers = "";

@@ -20,13 +20,13 @@ describe("a body", () => {
     },
   );
 
-  test("a body that claims to be JSON and is empty is refused", async () => {
+  test("a body that claims to be JSON and is empty is rejected", async () => {
     const { api } = await startApi();
 
     expect(await api.post("/v2/visits", "", json)).toMatchObject({ status: 400, body: { code: "request/malformed" } });
   });
 
-  test.each(["[]", "1", '"text"', "true"])("the JSON %s is no object, and is refused", async (payload) => {
+  test.each(["[]", "1", '"text"', "true"])("the JSON %s is no object, and is rejected", async (payload) => {
     const { api } = await startApi();
 
     const reply = await api.post("/v2/visits", payload, json);
@@ -112,7 +112,7 @@ describe("calls from one address", () => {
     expect((await api.get("/v2/ip")).headers["x-ratelimit-limit"]).toBe("6000");
   });
 
-  test("calls beyond the limit are refused, with when to try again, and other addresses are not", async () => {
+  test("calls beyond the limit are rejected, with when to try again, and other addresses are not", async () => {
     const { api } = await startApi({ http: { callsPerAddressAMinute: 20 } });
     const from = (remoteAddress: string) => api.send({ method: "GET", url: "/v2/ip", remoteAddress });
 
@@ -126,7 +126,7 @@ describe("calls from one address", () => {
     expect((await from("10.0.0.10")).status).toBe(200);
   });
 
-  test("calls beyond a limit of their contract are refused before their handler runs, however many come at once", async () => {
+  test("calls beyond a limit of their contract are rejected before their handler runs, however many come at once", async () => {
     let dispatch = 0;
     const limited: Route[] = routes.map((route) =>
       route.name === "GET /v2/ip"
@@ -173,7 +173,7 @@ describe("a request whose target is no path", () => {
     "GET http://elsewhere.example/ HTTP/1.1",
     "GET http://elsewhere.example/v2/faq HTTP/1.1",
     "OPTIONS * HTTP/1.1",
-  ])("%s is refused with 400", async (line) => {
+  ])("%s is rejected with 400", async (line) => {
     const { http } = await startApi();
     await http.listen({ port: 0, host: "127.0.0.1" });
     const socket = connect((http.server.address() as AddressInfo).port, "127.0.0.1");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
 
-/** Headers of an answer over a real connection: `inject` does not see what the server puts on it. */
+/** Headers of a response over a real connection: `inject` lacks those added by the server. */
 async function headersOf(path: string, settings: Record<string, string> = {}) {
   const { http } = await startApi({ settings });
   await http.listen({ port: 0, host: "127.0.0.1" });

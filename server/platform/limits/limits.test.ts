@@ -7,7 +7,7 @@ import { countTowards, giveBack, requireWithin, sweepLimits } from "./limits.ts"
 const now = new Date("2026-11-18T10:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** A person who signs in, whom no other test counts. */
+/** A sign-in attempt with keys that no other test uses. */
 const someone = () => ({ target: `${randomUUID()}@example.com`, network: randomUUID(), device: randomUUID() });
 
 test("of sixty concurrent attempts exactly as many pass as the limit allows", async () => {
@@ -36,7 +36,7 @@ test("a reached limit returns the end of its window, and is reset then", async (
   expect(await countTowards(db, later(15), ["sign-in.network-guess"], subject)).toBeUndefined();
 });
 
-test("a request that a narrow limit refuses counts towards no wider one, so one network cannot use an account's limit up", async () => {
+test("a request that a narrow limit rejects counts towards no wider one, so one network cannot use an account's limit up", async () => {
   const { db } = await testDatabase();
   const subject = someone();
   const names = ["sign-in.account", "sign-in.network-guess"] as const;

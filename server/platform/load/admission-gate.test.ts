@@ -7,7 +7,7 @@ import type { Call } from "../contract.ts";
 import type { AppError } from "../errors.ts";
 import { AdmissionGate, networkOfRequest, refuseUnderPressure } from "./admission-gate.ts";
 
-/** A server behind a gate that answers when the test says so; the network of a request is in its `from` header. */
+/** A server behind a gate whose responses the test releases; the header `from` contains the network. */
 async function startServer({ requests = 500 } = {}) {
   const gate = new AdmissionGate({ requests });
   const begun: { network: string; response: ServerResponse }[] = [];
@@ -133,7 +133,7 @@ test("a stopping server waits for running requests, up to a limit", async () => 
   expect(gate.inFlight).toBe(0);
 });
 
-/** An app without room: its memory is above the limit, or the event loop lags. */
+/** An overloaded app: its memory is above the limit, or the event loop lags. */
 async function startUnderPressure(limits: { memoryPercent: number; delayMs: number }, requests: number) {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -150,7 +150,7 @@ async function startUnderPressure(limits: { memoryPercent: number; delayMs: numb
 test.each([
   ["memory is short", { memoryPercent: 0.001, delayMs: 1_000 }],
   ["the event loop lags", { memoryPercent: 100, delayMs: 0.000_001 }],
-])("while %s calls and pages are refused; health and webhooks are answered", async (_why, limits) => {
+])("while %s calls and pages are rejected; health and webhooks are answered", async (_why, limits) => {
   const ask = await startUnderPressure(limits, 0);
 
   await expect.poll(() => ask("GET", "/v2/call"), { timeout: 5_000 }).toBe("server/unavailable");

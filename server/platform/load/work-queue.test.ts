@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { WorkQueue } from "./work-queue.ts";
 
-/** Work that is over when the test says so, and the order in which it began. */
+/** Work that the test completes, and the order of its starts. */
 function startWork(queue: WorkQueue) {
   const began: string[] = [];
   const refused: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
 import { serveMetrics } from "./metrics.ts";
 
-/** The calls with the page of numbers beside them, as the product serves it. */
+/** The calls with `/metrics`, as the product serves them. */
 async function startObserved(settings: Record<string, string> = {}) {
   const started = await startApi({ settings, http: {} });
   const { http, services } = started;

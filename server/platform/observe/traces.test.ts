@@ -13,7 +13,7 @@ interface Received {
   service: string;
 }
 
-/** A collector that keeps what it is sent. */
+/** A collector that records requests. */
 async function startCollector(status = 200) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -14,7 +14,7 @@ describe("an answer", () => {
     ["gzip, deflate", "gzip", gunzipSync],
     ["deflate", undefined, (body: Buffer) => body],
     ["", undefined, (body: Buffer) => body],
-  ])("an answer to a browser that reads %j is packed as %s", async (accepted, encoding, unpack) => {
+  ])("a response to a browser that reads %j is packed as %s", async (accepted, encoding, unpack) => {
     const { visit } = startCache(() => text);
     await visit("/");
 
@@ -26,7 +26,7 @@ describe("an answer", () => {
     expect(unpack(body).toString()).toBe(text);
   });
 
-  test("an answer that is served often is compressed better", async () => {
+  test("a response that is served often is compressed better", async () => {
     const { visit } = startCache(() => text);
     const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
     for (let nth = 0; nth < 3; nth++) await visit("/", browser);
@@ -36,7 +36,7 @@ describe("an answer", () => {
     expect(brotliDecompressSync(body).toString()).toBe(text);
   });
 
-  test("an answer that the browser has cached is 304", async () => {
+  test("a response that the browser has cached is 304", async () => {
     const { visit } = startCache(() => text);
     const { headers } = await visit("/");
     expect(headers["cache-control"]).toBe("public, no-cache");
@@ -49,7 +49,7 @@ describe("an answer", () => {
     expect((await visit("/", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("an answer has another ETag after the page changed", async () => {
+  test("a response has another ETag after the page changed", async () => {
     let version = 1;
     const { cache, visit } = startCache(() => ({
       content: compressPage(`version ${version++}`),
@@ -63,7 +63,7 @@ describe("an answer", () => {
     expect([after.status, after.body.toString()]).toEqual([200, "version 2"]);
   });
 
-  test("an answer to HEAD has every header and no body", async () => {
+  test("a response to HEAD has every header and no body", async () => {
     const { visit } = startCache(() => text);
 
     for (let nth = 0; nth < 2; nth++) {
@@ -72,7 +72,7 @@ describe("an answer", () => {
     }
   });
 
-  test("an answer to a POST is never from the cache", async () => {
+  test("a response to a POST is never from the cache", async () => {
     const { cache, visit } = startCache(() => text);
     await visit("/");
 
@@ -86,7 +86,7 @@ describe("a proxy in front", () => {
   const html = { "content-type": "text/html; charset=utf-8" };
   const allowed = "x-accel-expires";
 
-  /** Answer to the sixth visitor of a page, by which time it is packed well. */
+  /** Response to the sixth visitor of a page, when its final compression is ready. */
   async function visitedOften(page: Partial<Page>, headers: Record<string, string>, proxySeconds?: number) {
     const { visit } = startCache(
       () => ({ headers: html, content: compressPage("page"), ...page }),
