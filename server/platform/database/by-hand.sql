@@ -1,7 +1,7 @@
 -- Statements that tables.ts files cannot express: storage settings, triggers and first rows. `npm run migration` appends them to the
 -- initial migration.
 
--- Short-lived counts, written before nearly every write: losing them in a crash is acceptable.
+-- Counts of a few minutes, written before nearly every write: a crash of the database may lose them.
 ALTER TABLE "limit_counts" SET UNLOGGED;
 
 -- Space beside each conversation for its next turns, so that an update needs no index entry.
