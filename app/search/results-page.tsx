@@ -175,12 +175,12 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
             </div>
           )}
           <div className="mt-4">
-            {listings.length > 0 ? (
+            {listings.length + openNear.length > 0 ? (
               <ResultsList
                 listings={listings}
                 place={place}
                 isAnyInPlace={found.in_place > 0}
-                answers={Math.max(0, found.answers - Number(query.offset))}
+                answers={Math.max(0, found.answers - Number(query.offset) - openNear.length)}
                 aside={quotes}
                 hasMap={found.map !== null}
               />
@@ -221,7 +221,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
             <NoneOfThese key={`${query.search} ${query.location}`} search={query.search} location={query.location} />
           )}
         </div>
-        {found.map && <MapOfResults map={found.map} listings={listings} />}
+        {found.map && <MapOfResults map={found.map} listings={[...openNear, ...listings]} />}
       </div>
       <OtherWays query={query} ways={found} />
       <RelatedTrades query={query} related={found.related} />
