@@ -132,7 +132,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   const quotes = query.search && total + found.elsewhere + further.length > 0 && (
     <section
       aria-label={say("Ask for quotes")}
-      className="tint tint-power relative mt-4 overflow-hidden rounded-card p-5"
+      className="tint tint-power relative h-full overflow-hidden rounded-card p-5"
     >
       <Thing name="bubble" className="absolute right-4 bottom-3 size-20" />
       <h2 className="font-extrabold text-lg">{say("Not sure who to pick?")}</h2>
@@ -146,7 +146,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   );
   const followed = { search: wordsOf(query, found), location: place ? placeText(place) : "" };
   const tellMe = followed.search && !query.offset && !found.unknown_place && (
-    <AlertButton key={`${followed.search} ${followed.location}`} {...followed} />
+    <AlertButton key={`alert ${followed.search} ${followed.location}`} {...followed} />
   );
   return (
     // Focused elements scroll clear of the bar above.
@@ -191,7 +191,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
                 <NothingFound query={query} ways={found} trades={<TradeShortcuts location={query.location} />}>
                   {tellMe}
                 </NothingFound>
-                {quotes}
+                {quotes && <div className="mt-4">{quotes}</div>}
               </>
             )}
           </div>
@@ -218,7 +218,11 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
           )}
           <UnclaimedCards listings={unclaimed} />
           {query.search && !query.offset && total > 0 && (
-            <NoneOfThese key={`${query.search} ${query.location}`} search={query.search} location={query.location} />
+            <NoneOfThese
+              key={`none ${query.search} ${query.location}`}
+              search={query.search}
+              location={query.location}
+            />
           )}
         </div>
         {found.map && <MapOfResults map={found.map} listings={[...openNear, ...listings]} />}
