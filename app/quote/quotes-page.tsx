@@ -42,7 +42,7 @@ export { LoadProblem as ErrorBoundary };
 export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route.ComponentProps) {
   const waiting = toMe?.filter(({ answer }) => answer === "asked").length ?? 0;
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="grid gap-4 md:py-6">
       <h1 className="font-extrabold text-2xl tracking-tight">{say("Quotes")}</h1>
       {toMe ? (
         <Tabs
@@ -86,7 +86,7 @@ function RequestRow({ request, state, beside, children }: RequestRowProps) {
     <li>
       <Link
         to={`/quotes/${request.id}`}
-        className="grid gap-1 rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
+        className="grid h-full content-start gap-1 rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
       >
         <span className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase">{request.search}</span>
@@ -122,7 +122,7 @@ function Mine({ requests }: { requests: SentRequest[] }) {
       <LinkButton to="/quotes/new" variant="quiet" className="justify-self-start">
         {say("Ask for quotes")}
       </LinkButton>
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
         {list.rows.map((request) => (
           <RequestRow key={request.id} request={request} state={requestWords[request.status]} beside={request.lga}>
             {answersOf(request)}
@@ -151,7 +151,7 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">{say(notifiedAtOnce)}</p>
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
         {list.rows.map((request) => (
           <RequestRow
             key={request.id}
