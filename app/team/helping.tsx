@@ -34,7 +34,7 @@ export function HelpingList() {
               <Icon name="store" />
               <span className="min-w-0 grow">
                 <b className="wrap-anywhere line-clamp-2">{business.name}</b>
-                <span className="block text-ink-2 text-sm">{roleWords(business.role).name}</span>
+                <span className="block text-ink-2 text-sm">{roleWords(business.role).may}</span>
               </span>
               <Icon name="chevron-right" size={20} className="text-ink-2" />
             </button>
