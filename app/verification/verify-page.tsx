@@ -138,7 +138,7 @@ function DocumentTable({ documents, isVerified }: DocumentTableProps) {
                 <p className="text-ink-2 text-sm">{say(what)}</p>
               </td>
               <td className="py-3">
-                <span className="flex items-center gap-1.5 text-ink-2 text-sm">
+                <span className="flex items-center gap-1.5 whitespace-nowrap text-ink-2 text-sm">
                   <ToDo />
                   {say("Not sent yet")}
                 </span>

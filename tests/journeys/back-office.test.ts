@@ -229,6 +229,7 @@ test("a payout goes from request to paid", async () => {
     .getByText(/have the same phone number/)
     .first()
     .waitFor();
+  await page.getByText("The account name, Payee of this journey, is not the name of").first().waitFor();
   await decide(page, "Approve", "A family with one phone.");
   await said(page, "The payout is approved.");
   await open(page, "/admin/payouts");
