@@ -175,7 +175,7 @@ test("a reported page is blocked, and restored once its owner's appeal is grante
   await page.getByRole("link", { name: new RegExp(name) }).click();
   await said(page, "They took my money.");
   await expectFit(page);
-  await decide(page, "Block the business", "Several people paid and got nothing.");
+  await decide(page, "Block the business permanently", "Several people paid and got nothing.");
   await said(page, "The business is blocked.");
   expect(await statusOf(owner.path)).toBe(404);
 
