@@ -16,7 +16,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/quotes-page.ts";
-import { answersOf, recipientWords, requestWords, whenOf } from "./quote-words.ts";
+import { answersOf, groupedByAnswer, recipientWords, requestWords, whenOf } from "./quote-words.ts";
 
 export const meta = unlisted(sayLater("Quotes"));
 
@@ -51,10 +51,10 @@ export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route
             {
               label:
                 waiting > 0
-                  ? say("To answer ({count})", {
+                  ? say("Requests ({count})", {
                       count: waiting < pageSizes.quoteRequests ? waiting : `${waiting}+`,
                     })
-                  : say("To answer"),
+                  : say("Requests"),
               content: <ToMe requests={toMe} />,
             },
             // A helper sees only requests to the business.
@@ -134,8 +134,6 @@ function Mine({ requests }: { requests: SentRequest[] }) {
   );
 }
 
-const notifiedAtOnce = sayLater("Requests near you are told at once; nothing to set up.");
-
 function ToMe({ requests }: { requests: ReceivedRequest[] }) {
   const list = useOlder(requests, pageSizes.quoteRequests, ({ id: before }) =>
     api("GET /v2/mybusiness/quote_requests", { query: { before } }),
@@ -144,25 +142,29 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
     return (
       <EmptyState thing="bubble" title={say("No requests yet")}>
         <p>{say("When a customer asks for what you do, it shows here. You never pay for a request.")}</p>
-        <p className="mt-2">{say(notifiedAtOnce)}</p>
+        <p className="mt-2">{say("Requests near you are told at once; nothing to set up.")}</p>
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">{say(notifiedAtOnce)}</p>
-      <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
-        {list.rows.map((request) => (
-          <RequestRow
-            key={request.id}
-            request={request}
-            state={recipientWords[request.answer]}
-            beside={whenOf(request)}
-          >
-            {request.asker.firstname}, {request.asker.area}
-          </RequestRow>
-        ))}
-      </ul>
+      {groupedByAnswer(list.rows).map(({ title, requests: group }) => (
+        <section key={title} aria-label={say(title)} className="grid gap-3">
+          <h2 className="font-extrabold text-lg">{say(title)}</h2>
+          <ul className="grid gap-3">
+            {group.map((request) => (
+              <RequestRow
+                key={request.id}
+                request={request}
+                state={recipientWords[request.answer]}
+                beside={whenOf(request)}
+              >
+                {request.asker.firstname}, {request.asker.area}
+              </RequestRow>
+            ))}
+          </ul>
+        </section>
+      ))}
       <ShowMore {...list} />
     </div>
   );
