@@ -151,7 +151,7 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
       {groupedByAnswer(list.rows).map(({ title, requests: group }) => (
         <section key={title} aria-label={say(title)} className="grid gap-3">
           <h2 className="font-extrabold text-lg">{say(title)}</h2>
-          <ul className="grid gap-3">
+          <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
             {group.map((request) => (
               <RequestRow
                 key={request.id}
