@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fold, singular, wordsOf } from "./fold.ts";
+import { fold, isSameName, singular, wordsOf } from "./fold.ts";
 
 describe("folding", () => {
   test.each([
@@ -56,4 +56,13 @@ describe("words", () => {
   test("very long words are truncated", () => {
     expect(wordsOf("a".repeat(200))[0]).toHaveLength(60);
   });
+});
+
+test.each([
+  ["Ada Obi", "OBI ADA CHIOMA", true],
+  ["Adé Ọbí", "OBI ADE", true],
+  ["Ada", "OBI ADA", false],
+  ["Ada Eze", "OBI ADA", false],
+])("“%s” and “%s” are one person: %s", (typed, registered, isSame) => {
+  expect(isSameName(typed, registered)).toBe(isSame);
 });

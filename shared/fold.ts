@@ -18,6 +18,12 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** True if two names of a person match: every word of the shorter one is in the longer one, and there are at least two. */
+export function isSameName(typed: string, registered: string): boolean {
+  const [shorter, longer] = [fold(typed).split(" "), fold(registered).split(" ")].sort((a, b) => a.length - b.length);
+  return shorter!.length >= 2 && shorter!.every((word) => longer!.includes(word));
+}
+
 /** Removes the English plural of a folded word: barbers → barber, batteries → battery; dress and tennis are unchanged. */
 export function singular(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;

@@ -41,7 +41,7 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
     api("GET /v2/bookings", { query: { before: writeCursor(updated_at, id) } }),
   );
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="grid gap-4 md:py-6">
       <PageHead title={say("Bookings")} />
       {bookings.length === 0 && (
         <EmptyState
@@ -52,27 +52,29 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
           {say("Ask a business for a time on its page, and it will show here.")}
         </EmptyState>
       )}
-      {byDay(list.rows).map(([heading, day]) => (
-        <section key={heading} aria-label={heading} className="grid gap-2">
-          <h2 className="font-extrabold text-lg">{heading}</h2>
-          <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
-            {day.map((booking) => (
-              <li key={booking.id}>
-                <BookingRow booking={booking} isOfDay={isAhead(booking)} />
-                {booking.role === "customer" && booking.state === "done" && (
-                  <Link
-                    to={`${businessPath(booking.business)}#book`}
-                    aria-label={say("Book {name} again", { name: booking.business.name })}
-                    className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
-                  >
-                    {say("Book again")}
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+        {byDay(list.rows).map(([heading, day]) => (
+          <section key={heading} aria-label={heading} className="grid gap-2">
+            <h2 className="font-extrabold text-lg">{heading}</h2>
+            <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
+              {day.map((booking) => (
+                <li key={booking.id}>
+                  <BookingRow booking={booking} isOfDay={isAhead(booking)} />
+                  {booking.role === "customer" && booking.state === "done" && (
+                    <Link
+                      to={`${businessPath(booking.business)}#book`}
+                      aria-label={say("Book {name} again", { name: booking.business.name })}
+                      className="inline-flex min-h-11 items-center px-4 font-semibold text-sm underline"
+                    >
+                      {say("Book again")}
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <ShowMore {...list} />
     </div>
   );

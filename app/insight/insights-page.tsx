@@ -18,7 +18,7 @@ export { LoadProblem as ErrorBoundary };
 
 export default function InsightsPage({ loaderData: brought }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid max-w-column grid-cols-1 gap-4 md:py-6">
+    <div className="grid grid-cols-1 gap-4 md:py-6">
       <PageHead title={say("How your page is doing")} back="/mybusiness" />
       <Insights brought={brought} />
     </div>

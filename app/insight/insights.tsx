@@ -21,11 +21,18 @@ const isEmpty = (brought: Brought) => reachRows(brought).every(({ count }) => co
 /** Insights for an owner: this week's figures, a chart of the month, the searches that led here, the effect of premium. */
 export function Insights({ brought }: { brought: Brought }) {
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <div className="grid gap-2">
-        <h2 className="font-extrabold text-lg">{say("This week")}</h2>
-        <Week week={brought.week} before={brought.week_before} />
-        <WeeklyEmail isWanted={brought.weekly_email} />
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
+      <div className="grid grid-cols-1 gap-6">
+        <div className="grid gap-2">
+          <h2 className="font-extrabold text-lg">{say("This week")}</h2>
+          <Week week={brought.week} before={brought.week_before} />
+          <WeeklyEmail isWanted={brought.weekly_email} />
+        </div>
+        {!isEmpty(brought) && (
+          <div className={`${cardLook} p-4`}>
+            <DayChart days={brought.days} />
+          </div>
+        )}
       </div>
       {isEmpty(brought) ? (
         <p>
@@ -35,14 +42,11 @@ export function Insights({ brought }: { brought: Brought }) {
           </Link>
         </p>
       ) : (
-        <>
-          <div className={`${cardLook} p-4`}>
-            <DayChart days={brought.days} />
-          </div>
+        <div className="grid grid-cols-1 gap-6">
           <Month brought={brought} />
           <Searches words={brought.words} />
           {brought.premium && <Premium premium={brought.premium} />}
-        </>
+        </div>
       )}
     </div>
   );

@@ -32,17 +32,18 @@ const stateOf = (query: URLSearchParams) => shownStates.find(({ state }) => stat
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = stateOf(new URL(request.url).searchParams);
-  const [mine, received] = await Promise.all([
+  const [mine, received, open] = await Promise.all([
     api("GET /v2/mybusiness/invoices", { query: { state } }),
     api("GET /v2/invoices"),
+    api("GET /v2/mybusiness/invoices", { query: { state: "open" } }),
   ]);
-  return { mine, received, state };
+  return { mine, received, open, state };
 }
 
 export { LoadProblem as ErrorBoundary };
 
 /** Invoices and receipts that I wrote, and those that were made out to me. */
-export default function InvoicesPage({ loaderData: { mine, received, state } }: Route.ComponentProps) {
+export default function InvoicesPage({ loaderData: { mine, received, open, state } }: Route.ComponentProps) {
   const [, setQuery] = useSearchParams();
   const isEmpty = mine.length === 0 && state === undefined;
   const toNew = <LinkButton to="/invoices/new">{say("New invoice")}</LinkButton>;
@@ -52,28 +53,33 @@ export default function InvoicesPage({ loaderData: { mine, received, state } }: 
       {say("Write one in a minute, send it on WhatsApp, and make it a receipt when the money is there.")}
     </EmptyState>
   ) : (
-    <>
-      <div className="flex flex-wrap gap-x-2">
-        {shownStates.map(({ state: each, label }) => (
-          <Chip
-            key={label}
-            aria-pressed={each === state}
-            onClick={() => setQuery(each ? { state: each } : {}, { preventScrollReset: true })}
-          >
-            {say(label)}
-          </Chip>
-        ))}
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px] lg:gap-6">
+      <div className="grid gap-4">
+        <div className="flex flex-wrap gap-x-2">
+          {shownStates.map(({ state: each, label }) => (
+            <Chip
+              key={label}
+              aria-pressed={each === state}
+              onClick={() => setQuery(each ? { state: each } : {}, { preventScrollReset: true })}
+            >
+              {say(label)}
+            </Chip>
+          ))}
+        </div>
+        <Rows
+          key={state}
+          first={mine}
+          older={({ number }) => api("GET /v2/mybusiness/invoices", { query: { state, before: number } })}
+        />
       </div>
-      <Rows
-        key={state}
-        first={mine}
-        older={({ number }) => api("GET /v2/mybusiness/invoices", { query: { state, before: number } })}
-      />
-      <YearTable />
-    </>
+      <div className="grid gap-4">
+        <Owed open={open} />
+        <YearTable />
+      </div>
+    </div>
   );
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="grid gap-4 md:py-6">
       <PageHead title={say("Invoices")} back="/mybusiness" action={!isEmpty && toNew} />
       {!isCustomer && own}
       {received.length > 0 && (
@@ -124,6 +130,22 @@ function Row({
         <StateWord {...stateWords[state]} />
       </span>
     </Link>
+  );
+}
+
+/** What customers have not paid yet. With more invoices than a page has, the sum is not known. */
+function Owed({ open }: { open: Invoice[] }) {
+  if (open.length === 0 || open.length >= pageSizes.invoices) return null;
+  return (
+    <section aria-labelledby="owed" className="hidden rounded-card bg-surface p-4 shadow-card lg:block">
+      <h2 id="owed" className="text-ink-2 text-sm">
+        {say("Not paid yet")}
+      </h2>
+      <p className="font-extrabold text-2xl tabular-nums">
+        {formatNaira(open.reduce((sum, { total }) => sum + total, 0))}
+      </p>
+      <p className="text-ink-2 text-sm">{say.many(open.length, "{n} invoice", "{n} invoices")}</p>
+    </section>
   );
 }
 

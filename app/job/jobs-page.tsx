@@ -27,7 +27,7 @@ export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
     api("GET /v2/jobs", { query: { before: writeCursor(updated_at, id) } }),
   );
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="grid gap-4 md:py-6">
       <h1 className="font-extrabold text-2xl tracking-tight">{say("Jobs")}</h1>
       {jobs.length === 0 && (
         <EmptyState
@@ -38,7 +38,7 @@ export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
           {say("Agree on a price in a chat, or accept a quote, and the job will show here in writing.")}
         </EmptyState>
       )}
-      <ul className="grid gap-3">
+      <ul className="grid items-start gap-3 md:grid-cols-2 lg:gap-4">
         {list.rows.map((job) => (
           <li key={job.id}>
             <Row job={job} />

@@ -74,7 +74,7 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
   const [changed, setChanged] = useState<Record<string, Lead>>({});
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4">
         {list.rows
           .map((one) => changed[one.id] ?? one)
           .map((lead) => (

@@ -34,13 +34,13 @@ export default function NotificationPage() {
   useEffect(() => onLive("notification", again), [again]);
   useEffect(() => onLive("resync", again), [again]);
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[280px_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-6">
+    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_280px] md:gap-6">
       <h1 className="font-extrabold text-2xl tracking-tight md:col-span-2">{say("Notification")}</h1>
-      <div>{user && <Me user={user} />}</div>
-      <div className="min-w-0 md:row-span-2">
+      <div className="min-w-0">
         <NotificationList of={told} />
       </div>
-      <div className="grid gap-4 md:gap-6">
+      <aside className="grid gap-4 md:gap-6">
+        {user && <Me user={user} />}
         <Card title={say("Phone alerts")}>
           <PushSwitch />
         </Card>
@@ -52,7 +52,7 @@ export default function NotificationPage() {
         <Card title={say("Questions")}>
           <FollowUpSwitch />
         </Card>
-      </div>
+      </aside>
     </div>
   );
 }
@@ -92,9 +92,9 @@ function NotificationList({ of: told }: { of: ReturnType<typeof useNotifications
   }
   return (
     <div className="grid gap-4">
-      <ul className="divide-y divide-hairline rounded-card bg-surface shadow-card">
+      <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
         {inGroups(list).map((group) => (
-          <li key={group.at(-1)!.id} className="px-4 [&_details]:border-0">
+          <li key={group.at(-1)!.id} className="[&_details]:border-0">
             <Row group={group} onOpen={() => group.forEach(read)} />
           </li>
         ))}
@@ -110,31 +110,55 @@ interface RowProps {
   onOpen: () => void;
 }
 
-/** By the beginning of a notification's link. */
-const things: [path: string, thing: ThingName, tint: Tint][] = [
-  ["/jobs", "handshake", "water"],
-  ["/quotes", "tag", "farm"],
-  ["/invoices", "tag", "power"],
-  ["/bookings", "calendar", "food"],
-  ["/diary", "calendar", "food"],
-  ["/chats", "bubble", "water"],
-  ["/business", "star", "power"],
-  ["/mybusiness", "store", "beauty"],
-  ["/verify", "tick", "farm"],
-  ["/subscribe", "rocket", "cloth"],
-  ["/referral", "party", "food"],
-];
+/** By the first part of a notification's kind. */
+const marks: Record<string, [thing: ThingName, tint: Tint]> = {
+  chat: ["bubble", "water"],
+  review: ["star", "power"],
+  quote: ["tag", "farm"],
+  booking: ["calendar", "food"],
+  job: ["handshake", "water"],
+  invoice: ["tag", "power"],
+  payment: ["rocket", "cloth"],
+  subscription: ["rocket", "cloth"],
+  verification: ["tick", "farm"],
+  claim: ["tick", "farm"],
+  team: ["store", "beauty"],
+  referral: ["party", "food"],
+  payout: ["party", "food"],
+  alert: ["compass", "water"],
+  "follow-up": ["star", "power"],
+  consent: ["gear", "home"],
+};
+
+/** The person it is from with the mark of its kind, or the mark alone. */
+function Mark({ kind, image }: Pick<Notification, "kind" | "image">) {
+  const [thing, tint] = marks[kind.split(".")[0]!] ?? ["megaphone", "home"];
+  if (!image) {
+    return (
+      <span className={`tint tint-${tint} mt-3 grid size-12 place-items-center rounded-pill`}>
+        <Thing name={thing} size={28} />
+      </span>
+    );
+  }
+  return (
+    <span className="relative mt-3 block size-12">
+      <Portrait image={image} className="size-12" />
+      <span
+        className={`tint tint-${tint} absolute -right-1.5 -bottom-1.5 grid size-7 place-items-center rounded-pill border-2 border-surface`}
+      >
+        <Thing name={thing} size={16} />
+      </span>
+    </span>
+  );
+}
 
 function Row({ group, onOpen }: RowProps) {
   const [latest] = group;
-  const { title, message, link, created_at } = latest!;
+  const { title, message, link, created_at, kind, image } = latest!;
   const isRead = group.every(({ is_read }) => is_read);
-  const [, thing, tint] = things.find(([path]) => link.startsWith(path)) ?? ["", "megaphone", "home"];
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-      <span className={`tint tint-${tint} mt-3 grid size-10 place-items-center rounded-pill`}>
-        <Thing name={thing} size={24} />
-      </span>
+    <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 ${isRead ? "" : "bg-brand-well"}`}>
+      <Mark kind={kind} image={image} />
       <div>
         <AccordionItem
           title={<span className={`wrap-anywhere min-w-0 ${isRead ? "font-normal" : "font-bold"}`}>{title}</span>}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inGroups, merged } from "./use-notifications.ts";
 
 const told = (id: string, minute: number, isRead = false) => ({
-  ...{ id, title: "", message: "", link: "/", is_read: isRead },
+  ...{ id, title: "", message: "", link: "/", kind: "made", image: "", is_read: isRead },
   created_at: `2026-11-18T10:${String(minute).padStart(2, "0")}:00.000Z`,
 });
 const ids = (list: ReturnType<typeof merged>) => list.map(({ id }) => id);
@@ -22,7 +22,7 @@ test("a notification stays read after merging with an older list", () => {
 });
 
 test("the steps of one job are grouped in one row, and other notifications have their own", () => {
-  const one = (id: string, link: string) => ({ id, link, title: id, message: "", is_read: false, created_at: "" });
+  const one = (id: string, link: string) => ({ ...told(id, 1), link });
   const list = [
     one("5", "/jobs/a"),
     one("4", "/profile"),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import type { OwnBusiness } from "#/server/business/contract.ts";
 import type { Package } from "#/server/payment/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
@@ -16,18 +17,20 @@ interface PlanCardProps {
   progress: Progress | undefined;
   onStart: (choice: Choice) => void;
   onCheckAgain: (purchase: Purchase) => void;
+  /** Reason why this plan fits the business; empty: it is not the one that fits. */
+  whyItFits: string;
   /** On a phone, where the other plans are closed below their names and prices. */
   isOpenAtFirst: boolean;
 }
 
 /** One plan: its features and durations. */
-export function PlanCard({ plan, home, progress, onStart, onCheckAgain, isOpenAtFirst }: PlanCardProps) {
+export function PlanCard({ plan, home, whyItFits, progress, onStart, onCheckAgain, isOpenAtFirst }: PlanCardProps) {
   const [isWide] = useState(() => matchMedia("(min-width: 48rem)").matches);
   const [first] = plan.plan_duration;
   const [chosen, setChosen] = useState(first);
   if (!first || !chosen) return null;
   const head = (
-    <div className={`flex items-start gap-4 p-4 md:min-h-38 md:p-6 ${reachLooks[plan.reach]}`}>
+    <div className={`flex items-start gap-4 p-4 md:min-h-40 md:p-6 ${reachLooks[plan.reach]}`}>
       <ReachRings reach={plan.reach} />
       <div className="grid min-w-0 grow gap-1">
         <h2 id={plan.id} className="font-extrabold text-xl tracking-tight">
@@ -51,6 +54,11 @@ export function PlanCard({ plan, home, progress, onStart, onCheckAgain, isOpenAt
   );
   const body = (
     <div className="flex grow flex-col gap-4 p-4 md:px-6 md:pb-6">
+      {whyItFits && (
+        <p className="rounded-control bg-well px-3 py-2 text-sm">
+          <b>{say("Fits your page.")}</b> {whyItFits}
+        </p>
+      )}
       <ul className="grid grow content-start gap-2">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
@@ -186,6 +194,18 @@ function Problem({ problem, unproven, onCheckAgain }: Progress & Pick<PlanCardPr
       )}
     </div>
   );
+}
+
+/** The narrowest reach that covers where a business works, and why. */
+export function fittingReach({ lga, state, service_area }: Pick<OwnBusiness, "lga" | "state" | "service_area">): {
+  reach: Reach;
+  why: string;
+} {
+  if (service_area.some((area) => area.state !== state))
+    return { reach: "nigeria", why: say("You also work outside {state}.", { state }) };
+  if (service_area.some((area) => area.lga !== lga))
+    return { reach: "state", why: say("You also work in other LGAs of {state}.", { state }) };
+  return { reach: "lga", why: say("It names no place beyond {lga} where you work.", { lga }) };
 }
 
 /** Price a month, and the saving of a longer duration against the shortest: "₦3,167 a month, save ₦1,000". */

@@ -13,7 +13,7 @@ import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/subscribe-page.ts";
 import { PaymentList } from "./payment-list.tsx";
-import { PlanCard } from "./plan-card.tsx";
+import { fittingReach, PlanCard } from "./plan-card.tsx";
 import { TestCheckout } from "./test-checkout.tsx";
 import { type Purchase, useCheckout } from "./use-checkout.ts";
 
@@ -33,6 +33,8 @@ export { LoadProblem as ErrorBoundary };
 export default function SubscribePage({ loaderData: { packages, payments, business } }: Route.ComponentProps) {
   const premium = business?.subscription[0];
   const { progress, begin, verify, testing, decide, close } = useCheckout(premium?.is_active ? premium.end_date : "");
+  const fit = business && fittingReach(business);
+  const fitting = packages.find(({ reach }) => reach === fit?.reach);
   return (
     <div className="grid gap-6 md:py-6">
       <div className="grid gap-2">
@@ -44,7 +46,7 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
       </div>
       {packages.length === 0 && <EmptyState thing="rocket" title={say("There are no plans to buy at the moment.")} />}
       <div className="grid gap-4 md:grid-cols-3">
-        {packages.map((plan, at) => (
+        {packages.map((plan) => (
           <PlanCard
             key={plan.id}
             plan={plan}
@@ -52,7 +54,8 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
             progress={progress?.packageId === plan.id ? progress : undefined}
             onStart={(choice) => !progress?.busyLabel && begin(choice)}
             onCheckAgain={verify}
-            isOpenAtFirst={at === 0}
+            whyItFits={plan === fitting ? (fit?.why ?? "") : ""}
+            isOpenAtFirst={plan === (fitting ?? packages[0])}
           />
         ))}
       </div>

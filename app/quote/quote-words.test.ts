@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
-import { answersOf, countAnswers, distanceWords, inOrderOfOffers, priceOf, replyIn, whenOf } from "./quote-words.ts";
+import {
+  answersOf,
+  countAnswers,
+  distanceWords,
+  groupedByAnswer,
+  inOrderOfOffers,
+  priceOf,
+  replyIn,
+  whenOf,
+} from "./quote-words.ts";
 
 type Recipient = QuoteRequest["recipients"][number];
 
@@ -25,6 +34,18 @@ test("offers are counted, and pending businesses while the request is open", () 
   const asked = [recipient("a", "asked"), recipient("b", "asked")];
   expect(answersOf(countAnswers({ recipients: asked, status: "open" }))).toBe("No prices yet. We asked 2.");
   expect(answersOf(countAnswers({ recipients: asked, status: "expired" }))).toBe("No prices.");
+});
+
+test("a request with an offer waits for its customer, apart from those to answer and those that are over", () => {
+  const received = (["offered", "ended", "asked", "accepted"] as const).map((answer) => ({ answer }));
+  expect(
+    groupedByAnswer(received).map(({ title, requests }) => [title, ...requests.map(({ answer }) => answer)]),
+  ).toEqual([
+    ["To answer", "asked"],
+    ["Waiting for the customer", "offered"],
+    ["Earlier", "ended", "accepted"],
+  ]);
+  expect(groupedByAnswer([{ answer: "declined" }])).toHaveLength(1);
 });
 
 test("a price is a sum or a range, and a day is a date or words", () => {

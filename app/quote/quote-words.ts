@@ -26,6 +26,18 @@ export const recipientWords: Record<RecipientState, StateWords> = {
   ended: { word: sayLater("Ended"), icon: "clock", look: "text-ink-2" },
 };
 
+const answerGroups: { title: string; has: (answer: RecipientState) => boolean }[] = [
+  { title: sayLater("To answer"), has: (answer) => answer === "asked" },
+  { title: sayLater("Waiting for the customer"), has: (answer) => answer === "offered" },
+  { title: sayLater("Earlier"), has: (answer) => answer !== "asked" && answer !== "offered" },
+];
+
+/** Requests to a business by who has to act next; without empty groups. */
+export const groupedByAnswer = <Received extends { answer: RecipientState }>(requests: readonly Received[]) =>
+  answerGroups
+    .map(({ title, has }) => ({ title, requests: requests.filter(({ answer }) => has(answer)) }))
+    .filter((group) => group.requests.length > 0);
+
 export const whenWords: Record<QuoteRequest["when"], string> = {
   today: sayLater("Today"),
   this_week: sayLater("This week"),

@@ -16,7 +16,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/quotes-page.ts";
-import { answersOf, recipientWords, requestWords, whenOf } from "./quote-words.ts";
+import { answersOf, groupedByAnswer, recipientWords, requestWords, whenOf } from "./quote-words.ts";
 
 export const meta = unlisted(sayLater("Quotes"));
 
@@ -42,7 +42,7 @@ export { LoadProblem as ErrorBoundary };
 export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route.ComponentProps) {
   const waiting = toMe?.filter(({ answer }) => answer === "asked").length ?? 0;
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="grid gap-4 md:py-6">
       <h1 className="font-extrabold text-2xl tracking-tight">{say("Quotes")}</h1>
       {toMe ? (
         <Tabs
@@ -51,10 +51,10 @@ export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route
             {
               label:
                 waiting > 0
-                  ? say("To answer ({count})", {
+                  ? say("Requests ({count})", {
                       count: waiting < pageSizes.quoteRequests ? waiting : `${waiting}+`,
                     })
-                  : say("To answer"),
+                  : say("Requests"),
               content: <ToMe requests={toMe} />,
             },
             // A helper sees only requests to the business.
@@ -86,7 +86,7 @@ function RequestRow({ request, state, beside, children }: RequestRowProps) {
     <li>
       <Link
         to={`/quotes/${request.id}`}
-        className="grid gap-1 rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
+        className="grid h-full content-start gap-1 rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
       >
         <span className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase">{request.search}</span>
@@ -122,7 +122,7 @@ function Mine({ requests }: { requests: SentRequest[] }) {
       <LinkButton to="/quotes/new" variant="quiet" className="justify-self-start">
         {say("Ask for quotes")}
       </LinkButton>
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
         {list.rows.map((request) => (
           <RequestRow key={request.id} request={request} state={requestWords[request.status]} beside={request.lga}>
             {answersOf(request)}
@@ -134,8 +134,6 @@ function Mine({ requests }: { requests: SentRequest[] }) {
   );
 }
 
-const notifiedAtOnce = sayLater("Requests near you are told at once; nothing to set up.");
-
 function ToMe({ requests }: { requests: ReceivedRequest[] }) {
   const list = useOlder(requests, pageSizes.quoteRequests, ({ id: before }) =>
     api("GET /v2/mybusiness/quote_requests", { query: { before } }),
@@ -144,25 +142,29 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
     return (
       <EmptyState thing="bubble" title={say("No requests yet")}>
         <p>{say("When a customer asks for what you do, it shows here. You never pay for a request.")}</p>
-        <p className="mt-2">{say(notifiedAtOnce)}</p>
+        <p className="mt-2">{say("Requests near you are told at once; nothing to set up.")}</p>
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">{say(notifiedAtOnce)}</p>
-      <ul className="grid gap-3">
-        {list.rows.map((request) => (
-          <RequestRow
-            key={request.id}
-            request={request}
-            state={recipientWords[request.answer]}
-            beside={whenOf(request)}
-          >
-            {request.asker.firstname}, {request.asker.area}
-          </RequestRow>
-        ))}
-      </ul>
+      {groupedByAnswer(list.rows).map(({ title, requests: group }) => (
+        <section key={title} aria-label={say(title)} className="grid gap-3">
+          <h2 className="font-extrabold text-lg">{say(title)}</h2>
+          <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
+            {group.map((request) => (
+              <RequestRow
+                key={request.id}
+                request={request}
+                state={recipientWords[request.answer]}
+                beside={whenOf(request)}
+              >
+                {request.asker.firstname}, {request.asker.area}
+              </RequestRow>
+            ))}
+          </ul>
+        </section>
+      ))}
       <ShowMore {...list} />
     </div>
   );

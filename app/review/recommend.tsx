@@ -27,11 +27,14 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
   const session = useSession();
   const isMember = Boolean(session?.token);
   const isOwner = session?.user?.id === owner.id;
-  const { own, isKnown, isBusy, problem, needsPhone, change } = useRecommendation(id, isMember && !isOwner);
+  const { own, isKnown, isBusy, problem, needsPhone, isTooNew, change } = useRecommendation(id, isMember && !isOwner);
   const { count, in_my_lga } = own ?? recommended;
   const signUp = () =>
     openSignIn("signup", {
-      offer: say("Members of seven days can recommend {name}. Sign up, free, one minute.", { name }),
+      offer: say(
+        "Sign up free to recommend {name}. New members can review and save it today, and recommend it after seven days.",
+        { name },
+      ),
     });
   if (isOwner && count === 0) return null;
   const replaces = own && !own.is_recommended && own.instead_of;
@@ -70,6 +73,14 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
       <p aria-live="polite" className="text-ink-2 text-sm empty:absolute">
         {needsPhone && session?.user?.phone_verified ? "" : problem}
       </p>
+      {isTooNew && (
+        <p className="text-sm">
+          {say("You can leave a review today: its stars count at once.")}{" "}
+          <a href="#reviews" className="inline-flex min-h-11 items-center font-semibold underline">
+            {say("Go to reviews")}
+          </a>
+        </p>
+      )}
       {needsPhone && session?.user && (
         <Suspense>
           <ConfirmPhone user={session.user} isExplained />
@@ -86,7 +97,7 @@ function useRecommendation(businessId: string, mayRecommend: boolean) {
   );
   const [changed, setChanged] = useState<OwnRecommendation>();
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ detail: string; needsPhone: boolean }>();
+  const [refusal, setRefusal] = useState<{ detail: string; code: string }>();
   const own = mayRecommend ? (changed ?? answer) : undefined;
 
   async function change() {
@@ -97,12 +108,18 @@ function useRecommendation(businessId: string, mayRecommend: boolean) {
       const call = own?.is_recommended ? "DELETE /v2/business/{id}/recommend" : "POST /v2/business/{id}/recommend";
       setChanged(await api(call, { params }));
     } catch (error) {
-      const needsPhone = error instanceof ApiError && error.code === "account/phone-unproven";
-      setRefusal({ detail: problemsOf(error).detail ?? "", needsPhone });
+      setRefusal({ detail: problemsOf(error).detail ?? "", code: error instanceof ApiError ? error.code : "" });
     } finally {
       setIsBusy(false);
     }
   }
-  const { detail: problem = "", needsPhone = false } = refusal ?? {};
-  return { own, isKnown: !mayRecommend || own !== undefined || hasFailed, isBusy, problem, needsPhone, change };
+  return {
+    own,
+    isKnown: !mayRecommend || own !== undefined || hasFailed,
+    isBusy,
+    problem: refusal?.detail ?? "",
+    needsPhone: refusal?.code === "account/phone-unproven",
+    isTooNew: refusal?.code === "review/account-too-new",
+    change,
+  };
 }

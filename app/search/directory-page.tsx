@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { configOf, pageTitle } from "#/app/page-title.ts";
 import { Breadcrumbs, breadcrumbData } from "#/app/site/breadcrumbs.tsx";
@@ -6,10 +7,12 @@ import { failAsPage } from "#/app/site/error-page.tsx";
 import { linkPreview } from "#/app/site/link-preview.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { whyThisPlaceOrder } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/directory-page.ts";
 import { toCard } from "./card.ts";
+import { CategoryTiles } from "./category-tiles.tsx";
 import {
   bestTitle,
   businessesText,
@@ -20,7 +23,6 @@ import {
   trailOf,
 } from "./directory-words.ts";
 import { Cards } from "./results-list.tsx";
-import { WayList } from "./way-list.tsx";
 import { WhyThisOrder } from "./why-this-order.tsx";
 
 export async function loader({ params: { state, lga, category }, context }: Route.LoaderArgs) {
@@ -65,7 +67,9 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
       </div>
       {count === 0 && <Nobody of={loaderData} />}
       {!loaderData.category && <Parts of={loaderData} />}
-      {listings.length > 0 && <Cards listings={listings} label={bestTitle(loaderData, listings.length)} isTop />}
+      {listings.length > 0 && (
+        <Cards listings={listings} label={bestTitle(loaderData, listings.length)} isTop large={3} />
+      )}
       <More of={loaderData} shown={listings.length} />
       {loaderData.category && <Parts of={loaderData} />}
     </div>
@@ -73,34 +77,56 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Number of parts shown at first, so that the businesses are near the top. */
-const firstParts = 8;
+const firstParts = 6;
 
 /** The places of a state, or the trades of an LGA: those with most, the others at a tap. */
 function Parts({ of }: { of: Directory }) {
   const ways = partWays(of);
   if (ways.length === 0) return null;
+  const tiles = (some: typeof ways) => (of.lga ? <CategoryTiles categories={some} /> : <PlaceTiles ways={some} />);
   const title = of.lga
     ? of.category
       ? say("Other trades in {place}", { place: of.lga.name })
       : say("Trades in {place}", { place: of.lga.name })
     : say("Places in {place}", { place: of.state.name });
   return (
-    <section aria-labelledby="parts" className="grid gap-3">
+    <section aria-labelledby="parts">
       <h2 id="parts" className="font-extrabold text-lg">
         {title}
       </h2>
-      <WayList ways={ways.slice(0, firstParts)} />
+      {tiles(ways.slice(0, firstParts))}
       {ways.length > firstParts && (
         <details>
-          <summary className="inline-flex min-h-12 cursor-pointer items-center underline">
+          <summary className="mt-2 inline-flex min-h-12 cursor-pointer items-center underline">
             {say("{count} more", { count: ways.length - firstParts })}
           </summary>
-          <WayList ways={ways.slice(firstParts)} />
+          {tiles(ways.slice(firstParts))}
         </details>
       )}
     </section>
   );
 }
+
+const PlaceTiles = ({ ways }: { ways: ReturnType<typeof partWays> }) => (
+  <ul className="mt-3 grid gap-2.5 min-[20rem]:grid-cols-2 sm:grid-cols-3 sm:gap-4">
+    {ways.map(({ name, slug, note, to }) => (
+      <li key={slug}>
+        <Link
+          to={to}
+          className="group flex h-full items-center gap-3 rounded-card bg-surface p-3 no-underline shadow-card active:bg-well"
+        >
+          <span className="tint tint-home hidden size-11 shrink-0 place-items-center rounded-control min-[24rem]:grid">
+            <Icon name="map-pin" size={20} className="text-brand" />
+          </span>
+          <span className="min-w-0">
+            <span className="wrap-anywhere block font-semibold leading-snug group-hover:underline">{name}</span>{" "}
+            <span className="block text-ink-2 text-sm tabular-nums">{note}</span>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Link to all businesses of the trade, if there are more than shown. */
 function More({ of: { state, lga, category, count }, shown }: { of: Directory; shown: number }) {

@@ -37,11 +37,11 @@ test("the breadcrumb ends with the page itself", () => {
 });
 
 test("the links to subpages have counts, without the current page", () => {
-  expect(partWays({ ...lga, parts }).map(({ text, to }) => [text, to])).toEqual([
-    ["Car Wash (1,204)", "/in/lagos/ikeja/car-wash"],
-    ["Construction (1)", "/in/lagos/ikeja/construction"],
+  expect(partWays({ ...lga, parts }).map(({ name, note, to }) => [name, note, to])).toEqual([
+    ["Car Wash", "1,204 businesses", "/in/lagos/ikeja/car-wash"],
+    ["Construction", "1 business", "/in/lagos/ikeja/construction"],
   ]);
-  expect(partWays({ ...category, parts }).map(({ text }) => text)).toEqual(["Construction (1)"]);
+  expect(partWays({ ...category, parts }).map(({ name }) => name)).toEqual(["Construction"]);
 });
 
 test("the description for search engines has the count, the place and the trades", () => {

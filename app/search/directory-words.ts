@@ -1,5 +1,4 @@
 import type { Directory as Answer } from "#/server/search/contract.ts";
-import { formatCount } from "#/shared/count-of.ts";
 import { placePath } from "#/shared/place-path.ts";
 import { say } from "#/shared/say.ts";
 import { placeName } from "./wording.ts";
@@ -42,10 +41,7 @@ export function partWays({ state, lga, category, parts }: Pick<Directory, "parts
   const above = [state.slug, ...(lga ? [lga.slug] : [])];
   return parts
     .filter(({ slug }) => slug !== category?.slug)
-    .map(({ name, slug, count }) => ({
-      text: `${say(name)} (${formatCount(count)})`,
-      to: placePath(...above, slug),
-    }));
+    .map(({ name, slug, count }) => ({ name, slug, note: businessesText(count), to: placePath(...above, slug) }));
 }
 
 const namedMax = 4;

@@ -1,6 +1,5 @@
-import { Link } from "react-router";
+import { type MouseEvent, useEffect } from "react";
 import type { ResultsMap } from "#/server/search/contract.ts";
-import { businessPath } from "#/shared/business-path.ts";
 import { say } from "#/shared/say.ts";
 import type { Card } from "./card.ts";
 
@@ -11,8 +10,40 @@ interface MapOfResultsProps {
 
 const pinHeight = 60;
 
-/** Where the results are, beside them on a wide screen: a drawing of the state with LGAs by name, no tiles to fetch. */
+/** The id of the element that shows a result in the list. */
+export const resultId = (businessId: string) => `result-${businessId}`;
+
+/** Focuses the link of a card, which scrolls to it and marks it, and leaves the address as it is. */
+function goToCard(event: MouseEvent, businessId: string) {
+  const link = document.getElementById(resultId(businessId))?.querySelector("a");
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}
+
+/** Marks the card of the pin under the pointer or in focus, and the pin of such a card: all elements with the same `data-of`. */
+function useMarks() {
+  useEffect(() => {
+    function mark({ target }: Event) {
+      const pointed = target instanceof Element ? target.closest("[data-of]") : null;
+      for (const one of document.querySelectorAll("[data-of]"))
+        one.toggleAttribute("data-marked", one.getAttribute("data-of") === pointed?.getAttribute("data-of"));
+    }
+    document.addEventListener("pointerover", mark);
+    document.addEventListener("focusin", mark);
+    return () => {
+      document.removeEventListener("pointerover", mark);
+      document.removeEventListener("focusin", mark);
+    };
+  }, []);
+}
+
+/**
+ * Where the results are, beside them on a wide screen: a drawing of the state with LGAs by name, no tiles to fetch. A pin is a link to its
+ * card in the list.
+ */
 export function MapOfResults({ map, listings }: MapOfResultsProps) {
+  useMarks();
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   const unit = 1_000 / map.km;
   const scaleKm = [1, 2, 5, 10, 20, 50].findLast((km) => km * unit <= 300) ?? 1;
@@ -39,23 +70,40 @@ export function MapOfResults({ map, listings }: MapOfResultsProps) {
         {map.pins.toReversed().map(({ id, x, y }) => {
           const listing = byId.get(id);
           if (!listing) return null;
-          const label = listing.rating_count > 0 ? `★ ${listing.rating.toFixed(1)}` : say("New");
+          const label = listing.rating_count > 0 ? `★ ${listing.rating.toFixed(1)}` : listing.is_new ? say("New") : "";
+          const width = label ? 124 : pinHeight;
           return (
-            <Link key={id} to={businessPath(listing)} aria-label={listing.name} className="group">
+            <a
+              key={id}
+              href={`#${resultId(id)}`}
+              data-of={id}
+              aria-label={listing.name}
+              onClick={(event) => goToCard(event, id)}
+              className="group"
+            >
               <title>{listing.name}</title>
               <rect
-                x={x - 62}
+                x={x - width / 2}
                 y={y - pinHeight / 2}
-                width={124}
+                width={width}
                 height={pinHeight}
                 rx={pinHeight / 2}
                 strokeWidth={4}
-                className="fill-brand stroke-surface group-hover:fill-ink group-focus-visible:fill-ink"
+                className="fill-brand stroke-surface group-data-marked:fill-boost"
               />
-              <text x={x} y={y + 12} textAnchor="middle" className="fill-on-brand font-bold text-[34px]">
-                {label}
-              </text>
-            </Link>
+              {label ? (
+                <text
+                  x={x}
+                  y={y + 12}
+                  textAnchor="middle"
+                  className="fill-on-brand font-bold text-[34px] group-data-marked:fill-on-boost"
+                >
+                  {label}
+                </text>
+              ) : (
+                <circle cx={x} cy={y} r={10} className="fill-on-brand group-data-marked:fill-on-boost" />
+              )}
+            </a>
           );
         })}
         <g className="fill-ink stroke-ink text-[28px]">

@@ -4,6 +4,7 @@ import type { Results } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
 import type { Card } from "./card.ts";
 import { FirstCardPictures, ListingCard } from "./listing-card.tsx";
+import { resultId } from "./map-of-results.tsx";
 import { placeName } from "./wording.ts";
 
 interface ResultsListProps {
@@ -40,7 +41,7 @@ export function ResultsList({ listings, place, isAnyInPlace, answers, aside, has
         aside={aside}
         hasMap={hasMap}
       />
-      {answers === 0 && aside}
+      {answers === 0 && aside && <div className="mb-8">{aside}</div>}
       {mentions.length > 0 && (
         <Cards listings={mentions} label={say("Others that mention it")} isTop={answers === 0} hasMap={hasMap} />
       )}
@@ -79,7 +80,7 @@ function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsL
           label={say("In {place}", { place: place.lga })}
           isTop
           large={largeMax}
-          aside={inPlace.length >= largeMax && aside}
+          aside={(inPlace.length >= largeMax || nearby.length === 0) && aside}
           hasMap={hasMap}
         />
       )}
@@ -93,7 +94,6 @@ function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsL
           hasMap={hasMap}
         />
       )}
-      {nearby.length === 0 && inPlace.length < largeMax && aside}
     </>
   );
 }
@@ -105,7 +105,7 @@ interface CardsProps {
   isTop: boolean;
   /** How many of them are drawn large, with a row to call and write. */
   large?: number;
-  /** Stands between the large ones and the others. */
+  /** Between the large ones and the others. */
   aside?: ReactNode;
   /** A map has the right part of a wide screen: two columns are left. */
   hasMap?: boolean;
@@ -114,34 +114,48 @@ interface CardsProps {
 /** Businesses under a title of their own. */
 export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false }: CardsProps) {
   const columns = `sm:grid-cols-2 ${hasMap ? "" : "lg:grid-cols-3"}`;
+  const first = listings.slice(0, large);
   const compact = listings.slice(large);
+  const lgSpan = ["lg:col-span-3", "lg:col-span-2", "lg:col-span-1"][first.length % 3];
   return (
     <section aria-label={label} className="mt-8 first:mt-0">
       <h2 className="font-extrabold text-lg">{label}</h2>
       {isTop && <FirstCardPictures listings={listings.slice(0, firstPictures)} shape={large > 0 ? "large" : "row"} />}
       {large > 0 && (
-        <ul className={`mt-3 grid gap-4 ${columns}`}>
-          {listings.slice(0, large).map((listing, index) => (
-            <li key={listing.id}>
-              <InTurn>
+        <div className={`mt-3 grid gap-4 ${columns}`}>
+          <ul className="contents">
+            {first.map((listing, index) => (
+              <Result key={listing.id} id={listing.id}>
                 <ListingCard listing={listing} shape="large" isFirst={isTop && index < firstPictures} />
-              </InTurn>
-            </li>
-          ))}
-        </ul>
+              </Result>
+            ))}
+          </ul>
+          {/* Fills the row of the large ones. */}
+          {aside && (
+            <div className={`${first.length % 2 === 0 ? "sm:col-span-2" : ""} ${hasMap ? "" : lgSpan}`}>{aside}</div>
+          )}
+        </div>
       )}
-      {aside}
       {compact.length > 0 && (
         <ul className={`mt-4 grid gap-2.5 sm:gap-4 ${columns}`}>
           {compact.map((listing, index) => (
-            <li key={listing.id}>
-              <InTurn>
-                <ListingCard listing={listing} isFirst={isTop && large === 0 && index < firstPictures} />
-              </InTurn>
-            </li>
+            <Result key={listing.id} id={listing.id}>
+              <ListingCard listing={listing} isFirst={isTop && large === 0 && index < firstPictures} />
+            </Result>
           ))}
         </ul>
       )}
     </section>
   );
 }
+
+/** One result in a list; the pin of it on the map leads here. */
+const Result = ({ id, children }: { id: string; children: ReactNode }) => (
+  <li
+    id={resultId(id)}
+    data-of={id}
+    className="rounded-card outline-brand outline-offset-1 lg:target:outline-3 lg:data-marked:outline-3"
+  >
+    <InTurn>{children}</InTurn>
+  </li>
+);

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { AlertButton } from "#/app/alert/alert-button.tsx";
 import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
@@ -7,13 +7,12 @@ import { useSearchSeen } from "#/app/insight/use-seen.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AskButton } from "#/app/quote/ask-button.tsx";
 import { canonical } from "#/app/site/canonical.ts";
-import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { whyThisOrder } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
-import { sceneOf } from "#/shared/scene.ts";
 import type { Route } from "./+types/results-page.ts";
 import { toCard } from "./card.ts";
+import { CategoryTiles } from "./category-tiles.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { MapOfResults } from "./map-of-results.tsx";
@@ -132,7 +131,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   const quotes = query.search && total + found.elsewhere + further.length > 0 && (
     <section
       aria-label={say("Ask for quotes")}
-      className="tint tint-power relative mt-4 overflow-hidden rounded-card p-5"
+      className="tint tint-power relative h-full overflow-hidden rounded-card p-5"
     >
       <Thing name="bubble" className="absolute right-4 bottom-3 size-20" />
       <h2 className="font-extrabold text-lg">{say("Not sure who to pick?")}</h2>
@@ -146,7 +145,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   );
   const followed = { search: wordsOf(query, found), location: place ? placeText(place) : "" };
   const tellMe = followed.search && !query.offset && !found.unknown_place && (
-    <AlertButton key={`${followed.search} ${followed.location}`} {...followed} />
+    <AlertButton key={`alert ${followed.search} ${followed.location}`} {...followed} />
   );
   return (
     // Focused elements scroll clear of the bar above.
@@ -175,12 +174,12 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
             </div>
           )}
           <div className="mt-4">
-            {listings.length > 0 ? (
+            {listings.length + openNear.length > 0 ? (
               <ResultsList
                 listings={listings}
                 place={place}
                 isAnyInPlace={found.in_place > 0}
-                answers={Math.max(0, found.answers - Number(query.offset))}
+                answers={Math.max(0, found.answers - Number(query.offset) - openNear.length)}
                 aside={quotes}
                 hasMap={found.map !== null}
               />
@@ -191,7 +190,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
                 <NothingFound query={query} ways={found} trades={<TradeShortcuts location={query.location} />}>
                   {tellMe}
                 </NothingFound>
-                {quotes}
+                {quotes && <div className="mt-4">{quotes}</div>}
               </>
             )}
           </div>
@@ -218,10 +217,14 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
           )}
           <UnclaimedCards listings={unclaimed} />
           {query.search && !query.offset && total > 0 && (
-            <NoneOfThese key={`${query.search} ${query.location}`} search={query.search} location={query.location} />
+            <NoneOfThese
+              key={`none ${query.search} ${query.location}`}
+              search={query.search}
+              location={query.location}
+            />
           )}
         </div>
-        {found.map && <MapOfResults map={found.map} listings={listings} />}
+        {found.map && <MapOfResults map={found.map} listings={[...openNear, ...listings]} />}
       </div>
       <OtherWays query={query} ways={found} />
       <RelatedTrades query={query} related={found.related} />
@@ -263,36 +266,16 @@ function Unasked({ refusal, categories, location }: UnaskedProps) {
         </p>
       </div>
       <TradeShortcuts location={location} />
-      {categories.length > 0 && <CategoryTiles {...{ categories, location }} />}
+      {categories.length > 0 && (
+        <section aria-labelledby="categories" className="mt-8">
+          <h2 id="categories" className="font-extrabold text-lg">
+            {say("All categories")}
+          </h2>
+          <CategoryTiles
+            categories={categories.map((one) => ({ ...one, to: searchPath({ category: one.slug, location }) }))}
+          />
+        </section>
+      )}
     </div>
-  );
-}
-
-function CategoryTiles({ categories, location }: Pick<UnaskedProps, "categories" | "location">) {
-  return (
-    <section aria-labelledby="categories" className="mt-8">
-      <h2 id="categories" className="font-extrabold text-lg">
-        {say("All categories")}
-      </h2>
-      <ul className="mt-3 grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-6">
-        {categories.map(({ name, slug }) => (
-          <li key={slug}>
-            <Link
-              to={searchPath({ category: slug, location })}
-              className="group block h-full overflow-hidden rounded-card bg-surface no-underline shadow-card"
-            >
-              <Picture
-                src={sceneOf({ id: slug, category: name, tags: [] })}
-                alt=""
-                width={480}
-                height={360}
-                className="w-full"
-              />
-              <span className="wrap-anywhere block p-2 font-semibold text-sm group-hover:underline">{say(name)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -91,7 +91,7 @@ function HelperRow({ helper }: { helper: Helper }) {
             ? say("Invited: {contact}, until {date}", { contact, date: shortDate(expires_at) })
             : say("{person}, since {date}", { person, date: shortDate(since) })}
         </p>
-        <p className="text-sm">{roleWords(role).name}</p>
+        <p className="text-sm">{roleWords(role).may}</p>
       </div>
       <Button variant="quiet" onClick={() => setAsked(true)}>
         {isInvited ? say("Take back") : say("Remove")}
@@ -165,7 +165,7 @@ function InviteForm({ onMade }: { onMade: (made: Made) => void }) {
         error={problems.fields?.contact}
       />
       <fieldset className="grid gap-2">
-        <legend className="mb-1 font-semibold">{say("They may")}</legend>
+        <legend className="mb-1 font-semibold">{say("What they may do")}</legend>
         {(["replies", "editor"] as const).map((role) => (
           <label key={role} className="flex min-h-12 cursor-pointer items-start gap-3 py-1">
             <input

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { type Acting, startActing, stopActing } from "#/app/session.ts";
@@ -34,7 +34,7 @@ export function HelpingList() {
               <Icon name="store" />
               <span className="min-w-0 grow">
                 <b className="wrap-anywhere line-clamp-2">{business.name}</b>
-                <span className="block text-ink-2 text-sm">{roleWords(business.role).name}</span>
+                <span className="block text-ink-2 text-sm">{roleWords(business.role).may}</span>
               </span>
               <Icon name="chevron-right" size={20} className="text-ink-2" />
             </button>
@@ -46,7 +46,7 @@ export function HelpingList() {
 }
 
 /** What a helper can do for the business, in place of the owner's dashboard. */
-export function HelperHome({ acting }: { acting: Acting }) {
+export function HelperHome({ acting, children }: { acting: Acting; children: ReactNode }) {
   const links = [
     { to: "/chats", label: say("Messages"), call: "GET /v2/message" },
     { to: "/diary", label: say("Bookings"), call: "GET /v2/mybusiness/bookings" },
@@ -54,7 +54,6 @@ export function HelperHome({ acting }: { acting: Acting }) {
     { to: "/invoices", label: say("Invoices"), call: "GET /v2/mybusiness/invoices" },
     { to: "/update-business", label: say("Page"), call: "PUT /v2/business" },
     { to: "/update-image", label: say("Picture"), call: "POST /v2/business/update_image" },
-    { to: "/add-catalog", label: say("Add to the catalog"), call: "POST /v2/catalog" },
     { to: "/work-hours", label: say("Hours"), call: "POST /v2/business/schedule" },
     { to: "/update-socials", label: say("Links"), call: "POST /v2/business/social" },
   ];
@@ -76,6 +75,7 @@ export function HelperHome({ acting }: { acting: Acting }) {
             </li>
           ))}
       </ul>
+      {children}
       <Leave acting={acting} />
     </div>
   );

@@ -1,12 +1,17 @@
 import type { Activity, HelperRole } from "#/server/team/contract.ts";
 import { say } from "#/shared/say.ts";
 
-/** What a helper may do, for the form and the invitation. */
-export const roleWords = (role: HelperRole): { name: string; meaning: string } =>
+/** What a helper may do: as a choice of the form, in a list of people, and in detail. */
+export const roleWords = (role: HelperRole): { name: string; may: string; meaning: string } =>
   role === "replies"
-    ? { name: say("Answers"), meaning: say("Messages, quotes and bookings of the business.") }
+    ? {
+        name: say("Answer customers"),
+        may: say("May answer customers"),
+        meaning: say("Messages, quotes and bookings of the business."),
+      }
     : {
-        name: say("Answers and edits"),
+        name: say("Answer customers and edit the page"),
+        may: say("May answer customers and edit the page"),
         meaning: say("Messages, quotes and bookings, and also the page, pictures, hours, prices, offers and invoices."),
       };
 

@@ -12,7 +12,7 @@ import { StateWord, VerifiedBadge } from "#/app/ui/badge.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
-import { Icon, type IconName } from "#/app/ui/icon.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import type { Problems } from "#/app/ui/problems.ts";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
@@ -25,7 +25,7 @@ import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/verify-page.ts";
-import { missingType, type Need, needsOf, nextSentence } from "./document-types.ts";
+import { missingType, nextSentence, openNeeds } from "./document-types.ts";
 
 export const meta = unlisted(sayLater("Verify your business"));
 
@@ -77,62 +77,24 @@ function Explanation({ business, onContinue }: { business: OwnBusiness; onContin
     >
       <div className="grid gap-4">
         {business.is_verified && <VerifiedBadge />}
-        <Checklist business={business} />
-        <DocumentTable documents={business.certifications} />
-        {!business.is_verified && (
-          <div className="grid gap-2">
-            <Button onClick={onContinue}>{say("Continue")}</Button>
-            <p className="text-ink-2">{nextSentence(business.certifications)}</p>
-          </div>
-        )}
+        <DocumentTable documents={business.certifications} isVerified={business.is_verified} />
+        {!business.is_verified && <Button onClick={onContinue}>{say("Continue")}</Button>}
       </div>
     </AccountFormPage>
   );
 }
 
-const needLooks: Record<Need["state"], { icon?: IconName; look: string; says: (on: string) => string }> = {
-  approved: { icon: "check", look: "text-open", says: (on) => say("Checked {date}", { date: shortDate(on) }) },
-  pending: {
-    icon: "clock",
-    look: "text-ink-2",
-    says: (on) => say("Sent {date}. We are checking it.", { date: shortDate(on) }),
-  },
-  rejected: { icon: "alert", look: "text-danger", says: () => say("Not accepted. Send another one.") },
-  missing: { look: "text-ink-2", says: () => say("Not sent yet") },
-};
-
-/** Documents the tick needs, one by one: checked or missing. */
-function Checklist({ business }: { business: OwnBusiness }) {
-  return (
-    <section aria-labelledby="needed">
-      <h2 id="needed" className="pb-2 font-bold text-lg">
-        {say("What we check")}
-      </h2>
-      <ul className="grid gap-3">
-        {needsOf(business.certifications).map(({ type, words, state, on }) => {
-          const { icon, look, says } = needLooks[state];
-          return (
-            <li key={type} className="flex gap-2">
-              <span className="grid size-6 shrink-0 place-items-center">
-                {icon ? <Icon name={icon} className={look} /> : <ToDo />}
-              </span>
-              <div>
-                <p>{say(words)}</p>
-                <p className={`text-sm ${look}`}>{says(on)}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
 type Document = OwnBusiness["certifications"][number];
 
-/** Documents of an owner, with their outcome. */
-function DocumentTable({ documents }: { documents: Document[] }) {
+interface DocumentTableProps {
+  documents: Document[];
+  isVerified: boolean;
+}
+
+/** The documents of an owner with their outcome, those that are still needed, and the time to wait. */
+function DocumentTable({ documents, isVerified }: DocumentTableProps) {
   const [open, setOpen] = useState<Document>();
+  const needed = isVerified ? [] : openNeeds(documents);
   return (
     <>
       <table className="w-full border-collapse text-left">
@@ -151,13 +113,6 @@ function DocumentTable({ documents }: { documents: Document[] }) {
           </tr>
         </thead>
         <tbody>
-          {documents.length === 0 && (
-            <tr>
-              <td colSpan={3} className="py-3 text-ink-2">
-                {say("Nothing sent yet.")}
-              </td>
-            </tr>
-          )}
           {documents.map((document, index) => (
             <tr key={document.id} className="border-hairline border-b align-top">
               <td className="py-3 pr-3 tabular-nums">{index + 1}</td>
@@ -175,8 +130,29 @@ function DocumentTable({ documents }: { documents: Document[] }) {
               </td>
             </tr>
           ))}
+          {needed.map(({ type, name, what }, index) => (
+            <tr key={type} className="border-hairline border-b align-top">
+              <td className="py-3 pr-3 tabular-nums">{documents.length + index + 1}</td>
+              <td className="py-3 pr-3">
+                <p className="font-semibold">{say(name)}</p>
+                <p className="text-ink-2 text-sm">{say(what)}</p>
+              </td>
+              <td className="py-3">
+                <span className="flex items-center gap-1.5 whitespace-nowrap text-ink-2 text-sm">
+                  <ToDo />
+                  {say("Not sent yet")}
+                </span>
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
+      {!isVerified && (
+        <p className="flex gap-2 rounded-control bg-well p-3">
+          <Icon name="clock" size={20} className="mt-0.5 shrink-0" />
+          {nextSentence(documents)}
+        </p>
+      )}
       <DocumentDialog document={open} onClose={() => setOpen(undefined)} />
     </>
   );
@@ -188,13 +164,15 @@ const looks: Record<Document["status"], Parameters<typeof StateWord>[0]> = {
   rejected: { word: sayLater("Rejected"), icon: "alert", look: "text-danger" },
 };
 
-function Status({ document: { status, reason, date_created } }: { document: Document }) {
+function Status({ document: { status, reason, date_created, decided_on } }: { document: Document }) {
   return (
     <>
       <StateWord {...looks[status]} />
       {reason && <p className="break-words text-sm">{reason}</p>}
       <p className="text-ink-2 text-sm">
-        <time dateTime={date_created}>{say("Sent {date}", { date: shortDate(date_created) })}</time>
+        {decided_on
+          ? say("Checked {date}", { date: shortDate(decided_on) })
+          : say("Sent {date}", { date: shortDate(date_created) })}
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { uploads } from "#/server/media/tables.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Reply } from "#/tests/api.ts";
-import { refusal, startWithOwners } from "#/tests/owner.ts";
+import { noBusinessYet, refusal, startWithOwners } from "#/tests/owner.ts";
 import { catalogItems } from "./tables.ts";
 
 describe("the catalog", () => {
@@ -101,6 +101,73 @@ describe("the catalog", () => {
     expect(await db.$count(uploads, eq(uploads.name, image))).toBe(0);
     for (const id of [item.id, "0", "null", "%F0%9F%98%80"])
       expect(await ada.owner.delete(`/v2/catalog/${id}`)).toMatchObject(unknown);
+  });
+
+  test("a changed item has the new texts at once, keeps its place, and its picture until there is a new one", async () => {
+    const { api, withBusiness, upload, db } = await startWithOwners();
+    const { owner, account, business } = await withBusiness();
+    const image = await upload(account.id, "catalog");
+    const [{ id }] = (await owner.post("/v2/catalog", { name: "Gown", price: 100, image })).body.catalog;
+    await owner.post("/v2/catalog", { name: "Cap", image: await upload(account.id, "catalog") });
+
+    const name = `agbada${randomBytes(4).toString("hex")}`;
+    const { status, body } = await owner.put(`/v2/catalog/${id}`, {
+      name,
+      price: "12500.50",
+      description: "Two weeks",
+    });
+    expect(status).toBe(200);
+    expect(body.catalog).toMatchObject([
+      { id, name, price: 12_500.5, description: "Two weeks", image: expect.stringContaining(image) },
+      { name: "Cap" },
+    ]);
+    expect((await api.get(`/v2/finder?search=${name}`)).body).toMatchObject([{ id: business.id }]);
+
+    const other = await upload(account.id, "catalog");
+    const changed = await owner.put(`/v2/catalog/${id}`, { image: other });
+    expect(changed.body.catalog[0]).toMatchObject({
+      id,
+      name: "",
+      price: 0,
+      description: "",
+      image: expect.stringContaining(other),
+    });
+    expect(await db.$count(uploads, eq(uploads.name, image))).toBe(0);
+  });
+
+  test.each([
+    [{ price: -1 }, "price", "The price can't be negative"],
+    [{ image: "" }, "image", "Select an Image!"],
+    [{ name: "x".repeat(101) }, "name", "Use at most 100 letters"],
+  ])("the catalog refuses the change %j of an item", async (change, field, detail) => {
+    const { withBusiness, upload } = await startWithOwners();
+    const { owner, account } = await withBusiness();
+    const image = await upload(account.id, "catalog");
+    const [{ id }] = (await owner.post("/v2/catalog", { name: "Jollof", price: 100, image })).body.catalog;
+    expect(await owner.put(`/v2/catalog/${id}`, { name: "Rice", price: 200, ...change })).toMatchObject(
+      refusal(field, detail),
+    );
+    expect((await owner.get("/v2/mybusiness")).body.catalog).toMatchObject([{ name: "Jollof", price: 100 }]);
+  });
+
+  test("an item is changed only by its owner, with a picture of their own", async () => {
+    const { api, newOwner, withBusiness, upload } = await startWithOwners();
+    const [ada, bola] = [await withBusiness(), await withBusiness()];
+    const image = await upload(ada.account.id, "catalog");
+    const [{ id }] = (await ada.owner.post("/v2/catalog", { name: "Jollof", image })).body.catalog;
+    const unknown = { status: 404, body: { code: "business/no-such-item" } };
+    const change = { name: "Rice" };
+
+    expect(await bola.owner.put(`/v2/catalog/${id}`, change)).toMatchObject(unknown);
+    expect(await ada.owner.put("/v2/catalog/null", change)).toMatchObject(unknown);
+    expect((await api.put(`/v2/catalog/${id}`, change)).status).toBe(401);
+    expect(await api.as(await newOwner()).put(`/v2/catalog/${id}`, change)).toMatchObject(noBusinessYet);
+    const foreign = { ...change, image: await upload(bola.account.id, "catalog") };
+    expect(await ada.owner.put(`/v2/catalog/${id}`, foreign)).toMatchObject({
+      status: 404,
+      body: { code: "media/not-found" },
+    });
+    expect((await ada.owner.get("/v2/mybusiness")).body.catalog).toMatchObject([{ name: "Jollof" }]);
   });
 
   test("the catalog rejects another member's picture", async () => {

@@ -234,6 +234,11 @@ export const NewCatalogItem = z.object({
 });
 export type NewCatalogItem = z.infer<typeof NewCatalogItem>;
 
+export const CatalogItemChange = NewCatalogItem.extend({
+  image: imageName.optional().describe("a new upload; without it the picture stays"),
+});
+export type CatalogItemChange = z.infer<typeof CatalogItemChange>;
+
 const link = typedLine()
   .max(lengthMax.link, tooLong(lengthMax.link))
   .nullish()

@@ -17,7 +17,7 @@ import { postBusiness, reviseBusiness } from "./draft.ts";
 import { serveEmbeds } from "./embed.ts";
 import { refreshComingWeeks, removeOffer, removeSpecialDay, setAway, setOffer, setSpecialDay } from "./exceptions.ts";
 import { ownerContract } from "./owner-contract.ts";
-import { addToCatalog, orderCatalog, removeFromCatalog, replaceBanner } from "./pictures.ts";
+import { addToCatalog, changeCatalogItem, orderCatalog, removeFromCatalog, replaceBanner } from "./pictures.ts";
 import { ShareCards, serveShareKit } from "./share.ts";
 import { openShareFile } from "./share-kit.ts";
 
@@ -76,6 +76,8 @@ const ownerRoutes = routes(ownerContract, {
     receivePicture(services, { accountId: viewer.id, purpose: "catalog", file }),
   "POST /v2/catalog": ({ viewer, body, ...services }) => addToCatalog(services, viewer, body),
   "POST /v2/catalog/order": ({ viewer, body, ...services }) => orderCatalog(services, viewer, body.ids),
+  "PUT /v2/catalog/{id}": ({ viewer, params, body, ...services }) =>
+    changeCatalogItem(services, viewer, params.id, body),
   "DELETE /v2/catalog/{id}": async ({ viewer, params, ...services }) => {
     await removeFromCatalog(services, viewer, params.id);
     return { data: "Catalog deleted successfully" };

@@ -5,6 +5,7 @@ import { lengthMax } from "#/shared/length-max.ts";
 import {
   BusinessDraft,
   BusinessParams,
+  CatalogItemChange,
   DaySchedule,
   imageName,
   NewCatalogItem,
@@ -171,6 +172,15 @@ export const ownerContract = {
     limits: ["edits"],
     returns: OwnBusiness,
     errors: ["business/none-yet", "business/no-such-item"],
+  },
+  "PUT /v2/catalog/{id}": {
+    does: "Changes an item of the catalog: its name, price, description, and its picture where a new one is named.",
+    access: "member",
+    params: BusinessParams,
+    body: CatalogItemChange,
+    limits: ["edits"],
+    returns: OwnBusiness,
+    errors: ["business/none-yet", "business/no-such-item", "media/not-found"],
   },
   "DELETE /v2/catalog/{id}": {
     does: "Takes something out of the catalog.",

@@ -5,7 +5,7 @@ import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { koboOf } from "#/shared/money.ts";
-import type { NewCatalogItem, OwnBusiness } from "./contract.ts";
+import type { CatalogItemChange, NewCatalogItem, OwnBusiness } from "./contract.ts";
 import { changeOwnBusiness, lockOwnBusiness } from "./own-business.ts";
 import { writeCatalogOrder } from "./queries.ts";
 import { catalogItems } from "./tables.ts";
@@ -53,6 +53,36 @@ export async function addToCatalog(deps: Deps, viewer: Viewer, item: NewCatalogI
     await tx.insert(catalogItems).values(row);
     return {};
   });
+}
+
+/**
+ * Without a new picture the item keeps its own; a replaced picture is removed.
+ * @throws AppError `business/none-yet`, `business/no-such-item`, also for another person's, `media/not-found`
+ */
+export async function changeCatalogItem(
+  deps: Deps,
+  viewer: Viewer,
+  itemId: string,
+  item: CatalogItemChange,
+): Promise<OwnBusiness> {
+  let replaced = "";
+  const answer = await changeOwnBusiness(deps, viewer, async (tx, own) => {
+    const isIt = and(eq(catalogItems.id, itemId), eq(catalogItems.businessId, own.id));
+    const [before] = isId(itemId) ? await tx.select({ image: catalogItems.image }).from(catalogItems).where(isIt) : [];
+    if (!before) throw noSuchItem();
+    const { name, description, price, image: filename } = item;
+    const changed = { name, description, priceKobo: koboOf(price), image: before.image };
+    if (filename) {
+      const upload = { accountId: viewer.id, purpose: "catalog", filename } as const;
+      changed.image = await useUpload(tx, upload, deps.clock.now());
+      replaced = before.image;
+      await retirePicture(tx, deps, replaced);
+    }
+    await tx.update(catalogItems).set(changed).where(isIt);
+    return {};
+  });
+  if (replaced) await dropRetired(deps, replaced);
+  return answer;
 }
 
 /**

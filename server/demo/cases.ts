@@ -174,8 +174,9 @@ async function addRecheck(db: Db, now: Date): Promise<string | undefined> {
   return id;
 }
 
+/** Without an account name the account is the member's own. */
 const requests = [
-  { number: 20, from: 30, friends: 5, rewardKobo: 50_000, accountName: "As on the card" },
+  { number: 20, from: 30, friends: 5, rewardKobo: 50_000, accountName: "" },
   { number: 21, from: 40, friends: 12, rewardKobo: 500_000, accountName: "Bright Future Enterprises" },
 ];
 
@@ -184,9 +185,14 @@ async function addPayouts(db: Db, now: Date): Promise<void> {
     const id = demoId("case", 500 + nth);
     const accountId = demoId("owner", number);
     const requestedAt = new Date(now.getTime() - (nth + 1) * dayMs);
+    const [owner] = await db.select().from(accounts).where(eq(accounts.id, accountId));
     await db.insert(payouts).values({
       ...{ id, accountId, requestedAt, state: "requested", amountKobo: friends * rewardKobo },
-      ...{ bankName: "Harmattan Bank", accountNumber: "0123456789", accountName },
+      ...{
+        bankName: "Harmattan Bank",
+        accountNumber: `012345678${nth}`,
+        accountName: accountName || `${owner?.lastName} ${owner?.firstName}`,
+      },
     });
     const postedAt = new Date(requestedAt.getTime() - 20 * dayMs);
     const earned = Array.from({ length: friends }, (_, at) => ({

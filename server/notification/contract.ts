@@ -7,6 +7,8 @@ export const Notification = z.object({
   is_read: z.boolean(),
   created_at: z.string(),
   link: z.string().describe("where it leads, below our address"),
+  kind: z.string().describe("what it is about: review.left, payment.received"),
+  image: z.string().describe("picture of the person it is from; empty: none, or not to be shown"),
 });
 export type Notification = z.infer<typeof Notification>;
 

@@ -3,6 +3,8 @@ import { message, notify } from "./notification.ts";
 
 interface Given {
   accountId: string;
+  authorId?: string;
+  kind?: string;
   subject?: string;
   title?: string;
   message?: string;
@@ -13,11 +15,12 @@ interface Given {
 /** A notification for tests and seeds, created by `notify`. */
 export function makeNotification(
   deps: Pick<Services, "db" | "events" | "jobs" | "clock">,
-  { accountId, subject = crypto.randomUUID(), by = [], ...words }: Given,
+  { accountId, authorId, kind: name = "made", subject = crypto.randomUUID(), by = [], ...words }: Given,
 ) {
   const kind = message<typeof words>({
-    ...{ kind: "made", by },
+    ...{ kind: name, by },
     subject: () => subject,
+    author: () => authorId ?? null,
     say: (said) => ({ title: "News", message: "Something happened.", link: "/mybusiness", ...said }),
   });
   return deps.db.transaction((tx) => notify(tx, deps, kind, accountId, words));

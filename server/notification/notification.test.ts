@@ -32,8 +32,21 @@ describe("the bell", () => {
     expect(body).toMatchObject([{ title: "Second", is_read: false }, { title: "First" }]);
     expect(body[1]).toEqual({
       ...{ id: expect.any(String), title: "First", message: "It began.", link: "/verify", is_read: false },
-      created_at: "2026-11-18T10:00:00.000Z",
+      ...{ created_at: "2026-11-18T10:00:00.000Z", kind: expect.any(String), image: "" },
     });
+  });
+
+  test("the bell shows the picture of the person it is from, but not of who asked for a price", async () => {
+    const { make, bell, ada, services } = await start();
+    const { id: authorId } = await make.account({ image: "/media/bayo.webp" });
+    await makeNotification(services, { accountId: ada.id, authorId, kind: "review.left" });
+    await makeNotification(services, { accountId: ada.id, authorId, kind: "quote.asked" });
+
+    const { body } = await bell.get("/v2/notifications");
+    const images = Object.fromEntries(body.map(({ kind, image }: { kind: string; image: string }) => [kind, image]));
+    expect(images).toEqual({ "review.left": "/media/bayo.webp", "quote.asked": "" });
+    const { id } = body.find(({ kind }: { kind: string }) => kind === "review.left");
+    expect((await bell.put(`/v2/read_notification/${id}`)).body.image).toBe("/media/bayo.webp");
   });
 
   test("the bell is paged to the end", async () => {

@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
 import { participants } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { statement } from "#/server/platform/database/statement.ts";
@@ -138,14 +139,21 @@ export async function listNotifications(db: Db, viewer: Viewer, before?: string)
     ? sql`(${notifications.createdAt}, ${notifications.id}) <
         (select n.created_at, n.id from ${notifications} n where n.id = ${before} and n.account_id = ${viewer.id})`
     : undefined;
-  const rows = await db
-    .select({ ...getTableColumns(notifications), isReadInChat })
-    .from(notifications)
+  const rows = await selectNotifications(db)
     .where(and(eq(notifications.accountId, viewer.id), isOlder))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(pageSizes.notifications);
-  return rows.map(({ isReadInChat, ...row }) => presentNotification(row, isReadInChat));
+  return rows.map(presentNotification);
 }
+
+const selectNotifications = (db: Db) =>
+  db
+    .select({ ...getTableColumns(notifications), isReadInChat, authorImage: accounts.image })
+    .from(notifications)
+    .leftJoin(accounts, eq(accounts.id, notifications.authorId));
+
+/** Kinds whose author the recipient knows. Recipients of a quote request learn the first name and area of the asker only. */
+const knownAuthor = /^(chat|review|booking|job|invoice)\.|^quote\.offered$/;
 
 /** The subject of this kind starts with the conversation id. */
 const chatWaiting = "chat.waiting";
@@ -178,11 +186,12 @@ export async function readNotification(
           .update(notifications)
           .set({ readAt: sql`coalesce(${notifications.readAt}, ${clock.now().toISOString()}::timestamptz)` })
           .where(and(eq(notifications.id, id), eq(notifications.accountId, viewer.id)))
-          .returning()
+          .returning({ id: notifications.id })
       : [];
     if (!found) throw new AppError("notification/not-found", "There is no such notification");
     await events.publish(tx, "notification.read", { accountIds: [viewer.id] });
-    return presentNotification(found);
+    const [row] = await selectNotifications(tx).where(eq(notifications.id, id));
+    return presentNotification(row!);
   });
 }
 
@@ -215,9 +224,14 @@ export async function forgetNotificationsOf(tx: Db, accountId: string): Promise<
     .where(eq(notifications.authorId, accountId));
 }
 
-function presentNotification(row: typeof notifications.$inferSelect, isReadElsewhere = false): Notification {
-  const { id, title, message, link, createdAt, readAt } = row;
-  return { id, title, message, link, created_at: createdAt.toISOString(), is_read: readAt !== null || isReadElsewhere };
+function presentNotification(row: Awaited<ReturnType<typeof selectNotifications>>[number]): Notification {
+  const { id, title, message, link, kind, createdAt, readAt, isReadInChat, authorImage } = row;
+  return {
+    ...{ id, title, message, link, kind },
+    created_at: createdAt.toISOString(),
+    is_read: readAt !== null || isReadInChat,
+    image: (knownAuthor.test(kind) && authorImage) || "",
+  };
 }
 
 /** Qualified by its table: Drizzle omits the table in selects, and within the subquery it would be a column of `p`. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { isSameName } from "#/shared/fold.ts";
 import { listed } from "#/shared/listed.ts";
 import type { Payout } from "./contract.ts";
 import { holdMs, isOpen } from "./rules.ts";
@@ -128,12 +129,25 @@ const sentences: Record<InCommon["what"], (names: string) => string> = {
   network: (names) => `${names} signed in from the same network`,
 };
 
+/** Reasons to doubt a payout, as sentences without a full stop, the strongest first. */
+export async function listDoubts(db: Db, payout: PayoutRow): Promise<string[]> {
+  const { accountId, accountName } = payout;
+  const doubts = await listInCommon(db, payout);
+  const { firstName, lastName } = accounts;
+  const [member] = await db.select({ firstName, lastName }).from(accounts).where(eq(accounts.id, accountId));
+  const name = `${member?.firstName} ${member?.lastName}`;
+  if (accountName && !isSameName(accountName, name)) {
+    doubts.push(`The account name, ${accountName}, is not the name of ${name}`);
+  }
+  return doubts;
+}
+
 /**
  * Phone numbers, devices and networks that a paid member and the friends who earned it have in common, and other
  * accounts paid to the same bank account: one person can be many accounts. As sentences without a full stop, the
  * strongest first.
  */
-export async function listInCommon(db: Db, payout: Pick<PayoutRow, "id" | "accountId" | "accountNumber">) {
+async function listInCommon(db: Db, payout: Pick<PayoutRow, "id" | "accountId" | "accountNumber">) {
   const { id, accountId, accountNumber } = payout;
   const { rows } = await db.execute<InCommon>(sql`
     with people (id) as (

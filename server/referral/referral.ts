@@ -14,8 +14,8 @@ import { referralEarned } from "./notices/referral-earned.ts";
 import {
   countFriends,
   findOpenPayout,
+  listDoubts,
   listDueReferrers,
-  listInCommon,
   listPayouts,
   markMature,
   type PayoutRow,
@@ -26,7 +26,7 @@ import {
 import { after, isOpen, type PayoutStep, requireEvidence, shortfall } from "./rules.ts";
 import { payouts, referrals } from "./tables.ts";
 
-export { listInCommon } from "./queries.ts";
+export { listDoubts } from "./queries.ts";
 /** The viewer's referral earnings as of now, including entries that matured since the last run of the job. */
 export async function showReferral(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
@@ -183,7 +183,7 @@ export async function decidePayout(
   if (!payout) throw new AppError("referral/not-found", "There is no such payout");
   const state = after(payout.state, step);
   requireEvidence(step, payout, { bankReference, reason });
-  if (step === "approve" && reason === "") await requireNothingInCommon(tx, payout);
+  if (step === "approve" && reason === "") await requireNoDoubt(tx, payout);
   // Only a refusal is explained to the member; the reason for an approval is in the audit log only.
   const shownReason = step === "refuse" ? reason : "";
   await tx
@@ -197,8 +197,8 @@ export async function decidePayout(
   });
 }
 
-async function requireNothingInCommon(tx: Db, payout: PayoutRow) {
-  const [first] = await listInCommon(tx, payout);
+async function requireNoDoubt(tx: Db, payout: PayoutRow) {
+  const [first] = await listDoubts(tx, payout);
   if (first) throw new AppError("referral/held", `${first}. Give a reason to approve it all the same`);
 }
 

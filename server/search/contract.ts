@@ -129,7 +129,9 @@ const ResultsMap = z.object({
 export type ResultsMap = z.infer<typeof ResultsMap>;
 
 export const Results = z.object({
-  listings: z.array(Listing).describe("those in the asked place first, then by distance band within its state"),
+  listings: z
+    .array(Listing)
+    .describe("those in the asked place first, then by distance band within its state; without those of open_near"),
   total: z.number().describe("how many match in the place and its state; counting stops at 500"),
   is_capped: z.boolean().describe("there are more than total"),
   answers: z
@@ -196,7 +198,7 @@ export const Results = z.object({
   open_near: z
     .array(Listing)
     .describe(
-      "in the evening, and for chemists, food, clinics and towing, when nobody good in the LGA is open: at most two within 15 km that are",
+      "in the evening, and for chemists, food, clinics and towing, when nobody good in the LGA is open: at most two of the answers, within 15 km, that are; they come before the listings and are counted with them",
     ),
   /** For few results. */
   nearby: z.array(PlaceCount).describe("places with some, nearest first"),

@@ -67,7 +67,10 @@ describe("open now near you", () => {
     await chemist({ name: "Ikeja Shut", place: location, hours: closed });
     await chemist({ name: "Agege Open", place: "Lagos, Agege", hours: open });
     await chemist({ name: "Epe Open", place: "Lagos, Epe", hours: open });
-    expect(names((await find("chemist", { location })).open_near)).toEqual(["Agege Open"]);
+    const results = await find("chemist", { location });
+    expect(names(results.open_near)).toEqual(["Agege Open"]);
+    expect(names(results.listings)).toEqual(["Ikeja Shut"]);
+    expect(results).toMatchObject({ answers: 2, total: 2, in_place: 1 });
   });
 
   test("is empty when a good business in the LGA is open, or a time was given", async () => {

@@ -43,10 +43,13 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
   const answering = found.steps.length || !first ? found.steps : [first];
   const cards = await listByIds(deps.db, found.ids);
   const listings = presentCards(cards, search);
+  const isFilteredByWords = Boolean(time || (price && isAnybodyAtPrice));
+  const open = isFilteredByWords ? [] : await openNear(deps.db, search, listings);
+  const openIds = new Set(open.map(({ id }) => id));
   return {
-    listings,
+    listings: listings.filter(({ id }) => !openIds.has(id)),
     unclaimed: await unclaimedOf(deps, query, search),
-    open_near: time ? [] : await openNear(deps.db, search, listings),
+    open_near: open,
     map: mapOf(cards, place),
     total: found.total,
     is_capped: found.isCapped,

@@ -113,6 +113,7 @@ export const helperCalls: Partial<Record<CallName, HelperCall>> = {
   "POST /v2/catalog/upload": editor(),
   "POST /v2/catalog": editor({ did: "page" }),
   "POST /v2/catalog/order": editor({ did: "page" }),
+  "PUT /v2/catalog/{id}": editor({ did: "page" }),
   "DELETE /v2/catalog/{id}": editor({ did: "page" }),
 
   "POST /v2/mybusiness/invoices": editor({ did: "invoice" }),

@@ -22,7 +22,7 @@ const lineSecret = "fuzz-0123456789abcdef";
 const uploadCalls: readonly (readonly [upload: string, use: RegExp])[] = [
   ["user/upload", /user\/image/],
   ["business/load_image", /update_image/],
-  ["catalog/upload", /\/catalog$/],
+  ["catalog/upload", /\/catalog(\/\{id\})?$/],
   ["certification/upload", /\/certification$/],
   ["message/upload", /message\//],
   ["comment/upload", /comment\/\{businessId\}/],

@@ -174,7 +174,7 @@ test("a reported page is blocked, and restored once its owner's appeal is grante
   await page.getByRole("link", { name: new RegExp(name) }).click();
   await said(page, "They took my money.");
   await expectFit(page);
-  await decide(page, "Block the business", "Several people paid and got nothing.");
+  await decide(page, "Block the business permanently", "Several people paid and got nothing.");
   await said(page, "The business is blocked.");
   expect(await statusOf(owner.path)).toBe(404);
 
@@ -228,6 +228,7 @@ test("a payout goes from request to paid", async () => {
     .getByText(/have the same phone number/)
     .first()
     .waitFor();
+  await page.getByText("The account name, Payee of this journey, is not the name of").first().waitFor();
   await decide(page, "Approve", "A family with one phone.");
   await said(page, "The payout is approved.");
   await open(page, "/admin/payouts");

@@ -168,6 +168,7 @@ test("filters are links that switch on and off, and the filter form includes the
   await page.waitForURL(/verified=true/);
   const on = page.getByRole("link", { name: "Verified (on; switch off)" });
   await on.waitFor();
+  expect(await page.getByRole("button", { name: "Tell me about new ones" }).count()).toBe(1);
   const verified = await cards(page).count();
   expect(verified).toBeLessThan(all);
   expect(await cards(page).filter({ hasText: "Verified" }).count()).toBe(verified);
@@ -184,6 +185,21 @@ test("filters are links that switch on and off, and the filter form includes the
   await on.click();
   await page.waitForURL((url) => !url.searchParams.has("verified"));
   expect(asked(page)).toMatchObject({ min_rating: "4", sort: "rating" });
+});
+
+test("a pin on the map leads to its card, and both are marked", { tags: "thorough" }, async () => {
+  const page = await newVisitor({ width: 1280, height: 900 });
+  await open(page, "/search?search=plumber&location=Lagos");
+  const pin = page.getByRole("navigation", { name: "On the map" }).getByRole("link").last();
+  const name = await pin.getAttribute("aria-label");
+  const card = page.locator("li[data-marked]");
+  await pin.focus();
+  await card.getByRole("link", { name: name! }).waitFor();
+  await pin.press("Enter");
+  await expect.poll(() => card.getByRole("link").evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await pin.getAttribute("data-marked")).toBe("");
+  await page.getByRole("heading", { level: 1 }).hover();
+  await card.waitFor({ state: "detached" });
 });
 
 test("unsuitable results are reported in one tap", { tags: "thorough" }, async () => {

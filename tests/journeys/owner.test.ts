@@ -27,11 +27,12 @@ test("a member posts a business on a phone, completes its page, and a visitor fi
   await changeAddress(page);
   await setHours(page);
   for (const [item, price] of [
-    ["Aso ebi", "12500"],
+    ["Aso oke", "12000"],
     ["Mistake", ""],
   ] as const) {
     await addToCatalog(page, item, price);
   }
+  await editItem(page);
   await deleteMistake(page);
   await sendDocument(page);
 
@@ -185,6 +186,22 @@ async function addToCatalog(page: Page, name: string, price: string) {
   await send(page);
   await arrived(page, "/mybusiness");
   await page.getByRole("region", { name: "Catalog" }).getByText(name, { exact: true }).waitFor();
+}
+
+async function editItem(page: Page) {
+  const catalog = page.getByRole("region", { name: "Catalog" });
+  await catalog.getByRole("listitem").filter({ hasText: "Aso oke" }).getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectFit(page);
+  expect(await dialog.getByLabel("Price").inputValue()).toBe("12000");
+  await dialog.getByLabel("Name").fill("Aso ebi");
+  await dialog.getByLabel("Price").fill("cheap");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Enter the price as a number").first().waitFor();
+  await dialog.getByLabel("Price").fill("12,500");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await catalog.getByRole("listitem").filter({ hasText: "Aso ebi" }).getByText("₦12,500").waitFor();
+  expect(await catalog.getByText("Aso oke").count()).toBe(0);
 }
 
 async function deleteMistake(page: Page) {

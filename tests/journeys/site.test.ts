@@ -48,7 +48,11 @@ test("terms, privacy and FAQ are one tap from every page, and have the required 
   for (const [link, title, words] of [
     ["Terms", "Terms", ["May 12, 2024", "Lagos", "18"]],
     ["Privacy", "Privacy", ["May 12, 2024"]],
-    ["FAQ", "Frequently asked questions", ["Verify your business", "Upgrade to Premium", "Get Started"]],
+    [
+      "FAQ",
+      "Frequently asked questions",
+      ["Verify your business", "Upgrade to Premium", "Get Started", "Who sees my number?"],
+    ],
   ] as const) {
     await footer.getByRole("link", { name: link, exact: true }).tap();
     await heading(page).getByText(title).waitFor();

@@ -67,6 +67,7 @@ test("owner and helper answer one customer without duplicate replies, until the 
 
   await open(owner, "/mybusiness/helpers");
   await said(owner, "Chidi answered a customer");
+  await said(owner, "May answer customers");
   await expectFit(owner);
   await owner.getByRole("button", { name: "Remove Chidi" }).click();
   await owner.getByRole("dialog", { name: "Remove Chidi?" }).getByRole("button", { name: "Remove" }).click();

@@ -186,8 +186,7 @@ function nearFault(
   const { open: isTimed, open_first, within_km = Number.POSITIVE_INFINITY } = judged;
   const kmOf = ({ distance_km }: JudgedListing) => distance_km ?? Number.POSITIVE_INFINITY;
   const isNear = (business: JudgedListing) => kmOf(business) <= within_km;
-  const shown = [...open_near, ...listings.filter(({ name }) => !open_near.some((one) => one.name === name))];
-  const page = [...shown, ...more];
+  const page = [...open_near, ...listings, ...more];
   const far = page.find((business) => !isNear(business));
   if (far) return `"${far.name}" is ${far.distance_km} km away`;
   const offers = answersTo(wantedOf(judged));

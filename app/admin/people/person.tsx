@@ -117,7 +117,12 @@ const onlyLogged = "Kept in the audit log.";
 
 const wordings: Record<PersonAction, Wording> = {
   "end sessions": { label: "End sessions", title: "Sign them out everywhere", hint: onlyLogged },
-  block: { label: "Block", title: "Block this person", hint: "They will see this.", isDangerous: true },
+  block: {
+    label: "Block permanently",
+    title: "Block this person permanently",
+    hint: "They will see this, are logged out everywhere and cannot log in; their page is hidden. It has no end, unless you restore them.",
+    isDangerous: true,
+  },
   restore: { label: "Restore", title: "Let them in again", hint: onlyLogged },
   "change role": { label: "Change role", title: "Change their role", hint: onlyLogged },
   "reset second step": { label: "Reset second step", title: "Reset their second step", hint: onlyLogged },

@@ -115,17 +115,19 @@ interface Rung {
   letter: string;
   days?: 7;
   with_person?: boolean;
+  /** A block without an end: the heaviest, and marked as such. */
+  isPermanent?: true;
 }
 
 const hideRungs = (what: string): Rung[] => [
   { label: `Hide the ${what}`, letter: "H" },
   { label: "Hide it, block the person 7 days", letter: "S", days: 7, with_person: true },
-  { label: "Hide it and block the person", letter: "B", with_person: true },
+  { label: "Hide it and block the person permanently", letter: "B", with_person: true, isPermanent: true },
 ];
 
 const blockRungs = (what: string): Rung[] => [
   { label: "Block for 7 days", letter: "S", days: 7 },
-  { label: `Block the ${what}`, letter: "B" },
+  { label: `Block the ${what} permanently`, letter: "B", isPermanent: true },
 ];
 
 const rungs: Record<Kind, Rung[]> = {
@@ -177,15 +179,24 @@ const warning = ({ kind, id, whose }: ReportedSubject): Decision => ({
   send: (reason) => api("POST /v2/admin/reports/warn", { body: { kind, id, reason } }),
 });
 
-function imposing(reported: ReportedSubject, { label, letter, days, with_person }: Rung): Decision {
+function imposing(reported: ReportedSubject, { label, letter, days, with_person, isPermanent }: Rung): Decision {
   const { kind, id, whose } = reported;
   const isShutOut = kind === "person" || with_person;
-  const ends = days ? ` It ends by itself after ${days} days.` : "";
+  const effect = isShutOut
+    ? ", is logged out everywhere and cannot log in; their page is hidden"
+    : kind === "business"
+      ? ", and only they can open the page"
+      : "";
+  const end = days
+    ? ` It ends by itself after ${days} days.`
+    : isPermanent
+      ? " It has no end, unless it is lifted."
+      : "";
   return {
     ...{ label, letter },
-    isEqual: true,
+    ...(isPermanent ? { isDangerous: true } : { isEqual: true }),
     ask: {
-      hint: `${whose?.name || "The owner"} will see this${isShutOut ? " and is logged out everywhere" : ""}.${ends}`,
+      hint: `${whose?.name || "The owner"} will see this${effect}.${end}`,
       templates: takeTemplates,
     },
     send: (reason) =>

@@ -7,17 +7,17 @@ import { api } from "#/app/api.ts";
 import { useUpload } from "#/app/media/use-upload.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { type Draft, Drafted } from "#/app/ui/drafted.tsx";
-import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { FormErrors } from "#/app/ui/field.tsx";
 import { FilePreview } from "#/app/ui/file-preview.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/add-catalog-page.ts";
-import { fieldsOfItem, textsOfItem } from "./catalog-items.ts";
+import { CatalogTexts } from "./catalog-item.tsx";
+import { textsOfItem } from "./catalog-items.ts";
 import { requireOwnBusiness } from "./own-business.ts";
 
 export const meta = unlisted(sayLater("Add a business catalog"));
@@ -125,44 +125,4 @@ function ChosenItems({ chosen, texts, errors }: ChosenItemsProps) {
       <CatalogTexts at={at} texts={at === 0 ? texts : {}} errors={errors} />
     </fieldset>
   ));
-}
-
-interface CatalogTextsProps {
-  /** Index among the chosen pictures; part of the fields' names. */
-  at: number;
-  texts: Record<string, string>;
-  errors: Record<string, string>;
-}
-
-function CatalogTexts({ at, texts, errors }: CatalogTextsProps) {
-  const [name, price, description] = fieldsOfItem(at);
-  return (
-    <>
-      <TextField
-        label={say("Name")}
-        name={name}
-        autoComplete="off"
-        maxLength={lengthMax.catalogName}
-        defaultValue={texts.name}
-        error={errors[name]}
-      />
-      <TextField
-        label={say("Price")}
-        name={price}
-        inputMode="decimal"
-        autoComplete="off"
-        hint={say("In naira. Leave it empty if the price can change.")}
-        defaultValue={texts.price}
-        error={errors[price]}
-      />
-      <TextArea
-        label={say("Description")}
-        name={description}
-        rows={at === 0 ? 3 : 2}
-        maxLength={lengthMax.catalogText}
-        defaultValue={texts.description}
-        error={errors[description]}
-      />
-    </>
-  );
 }

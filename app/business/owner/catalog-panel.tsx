@@ -11,6 +11,7 @@ import { useForm } from "#/app/ui/use-form.ts";
 import type { CatalogItem } from "#/server/business/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say } from "#/shared/say.ts";
+import { ItemForm } from "./catalog-item.tsx";
 import { moved } from "./catalog-items.ts";
 
 interface CatalogPanelProps {
@@ -25,9 +26,13 @@ const picturesShown = 2;
 
 /** Catalog of the business. */
 export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
-  const [asked, setAsked] = useState<CatalogItem>();
+  const [asked, setAsked] = useState<{ to: "edit" | "delete"; item: CatalogItem }>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setAsked(undefined);
+  function changed() {
+    close();
+    onChange();
+  }
   const isFolded = !isOpen && items.length > foldedItems;
   const { list, shown, dragged, handleOf, moveBy } = useOrder(items, onChange);
 
@@ -55,7 +60,7 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
       ) : (
         <ul ref={list} className="grid">
           {shown.map((item, at) => (
-            <Item key={item.id} item={item} isDragged={dragged === item.id} onDelete={() => setAsked(item)}>
+            <Item key={item.id} item={item} isDragged={dragged === item.id} onAsk={(to) => setAsked({ to, item })}>
               {isOpen && shown.length > 1 && (
                 <Order
                   isFirst={at === 0}
@@ -73,14 +78,17 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
           {say("Change the order")}
         </Button>
       )}
-      <Dialog title={say("Delete from the catalog")} isOpen={asked !== undefined} onClose={close}>
-        {asked && <DeleteForm item={asked} onCancel={close} onDone={() => finish(close, onChange)} />}
+      <Dialog title={say("Edit catalog item")} isOpen={asked?.to === "edit"} onClose={close}>
+        {asked && <ItemForm item={asked.item} onCancel={close} onDone={changed} />}
+      </Dialog>
+      <Dialog title={say("Delete from the catalog")} isOpen={asked?.to === "delete"} onClose={close}>
+        {asked && <DeleteForm item={asked.item} onCancel={close} onDone={() => finish(close, onChange)} />}
       </Dialog>
     </section>
   );
 }
 
-/** The button that opened the dialog is gone with its item, so the focus goes to the heading of what is left. */
+/** After a deletion the button that opened the dialog is gone, so the focus goes to the heading. */
 function finish(close: () => void, onChange: () => void) {
   close();
   onChange();
@@ -101,12 +109,14 @@ const ItemPicture = ({ item: { image } }: { item: CatalogItem }) => (
 interface ItemProps {
   item: CatalogItem;
   isDragged: boolean;
-  onDelete: () => void;
+  onAsk: (to: "edit" | "delete") => void;
   /** The ways to give it another place; without them the item is a line. */
   children: ReactNode;
 }
 
-function Item({ item, isDragged, onDelete, children }: ItemProps) {
+const action = "min-h-12 shrink-0 cursor-pointer rounded-card px-2 underline hover:bg-well";
+
+function Item({ item, isDragged, onAsk, children }: ItemProps) {
   const { name, price, description } = item;
   const nameId = useId();
   return (
@@ -123,11 +133,14 @@ function Item({ item, isDragged, onDelete, children }: ItemProps) {
       </div>
       <fieldset aria-describedby={nameId} className="ml-auto flex items-center gap-1">
         {children}
+        <button type="button" className={action} aria-describedby={nameId} onClick={() => onAsk("edit")}>
+          {say("Edit")}
+        </button>
         <button
           type="button"
-          className="min-h-12 shrink-0 cursor-pointer rounded-card px-2 text-danger underline hover:bg-well"
+          className={`${action} text-danger`}
           aria-describedby={nameId}
-          onClick={onDelete}
+          onClick={() => onAsk("delete")}
         >
           {say("Delete")}
         </button>

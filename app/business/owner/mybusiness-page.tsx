@@ -47,7 +47,9 @@ export { LoadProblem as ErrorBoundary };
 export default function MyBusinessPage({ loaderData: { business } }: Route.ComponentProps) {
   const acting = useActing();
   const hasEnded = useLocation().search === "?ended";
-  if (acting) return <HelperHome acting={acting} />;
+  const { revalidate } = useRevalidator();
+  const catalog = business && <CatalogPanel items={business.catalog} onChange={revalidate} />;
+  if (acting) return <HelperHome acting={acting}>{acting.calls.includes("POST /v2/catalog") && catalog}</HelperHome>;
   return (
     <>
       {hasEnded && (

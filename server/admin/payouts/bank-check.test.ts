@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { payouts } from "#/server/referral/tables.ts";
 import { startApi } from "#/tests/api.ts";
-import { checkBankAccount, findBank, isSameName } from "./bank-check.ts";
+import { checkBankAccount, findBank } from "./bank-check.ts";
 
 const secretKey = "sk_test_made_up";
 const banks = [
@@ -84,13 +84,4 @@ test("a bank is found by the distinctive words of its name, and an ambiguous nam
   expect(findBank(banks, "harmattan bank")?.code).toBe("901");
   expect(findBank(banks, "Harmattan")).toBeUndefined();
   expect(findBank(banks, "Bank")).toBeUndefined();
-});
-
-test.each([
-  ["Ada Obi", "OBI ADA CHIOMA", true],
-  ["Adé Ọbí", "OBI ADE", true],
-  ["Ada", "OBI ADA", false],
-  ["Ada Eze", "OBI ADA", false],
-])("“%s” and “%s” are one person: %s", (typed, registered, isSame) => {
-  expect(isSameName(typed, registered)).toBe(isSame);
 });

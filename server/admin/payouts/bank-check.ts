@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#/server/platform/config.ts";
-import { fold } from "#/shared/fold.ts";
+import { fold, isSameName } from "#/shared/fold.ts";
 import type { BankCheck } from "./contract.ts";
 
 const timeoutMs = 8_000;
@@ -66,10 +66,4 @@ export function findBank<Bank extends { name: string }>(banks: readonly Bank[], 
     return words.length > 0 && words.every((word) => known.includes(word));
   });
   return like.length === 1 ? like[0] : undefined;
-}
-
-/** True if two names match: every word of the shorter one is in the longer one, and there are at least two. */
-export function isSameName(typed: string, registered: string): boolean {
-  const [shorter, longer] = [fold(typed).split(" "), fold(registered).split(" ")].sort((a, b) => a.length - b.length);
-  return shorter!.length >= 2 && shorter!.every((word) => longer!.includes(word));
 }

@@ -23,7 +23,9 @@ export const PayoutToDecide = z.object({
   decided_at: z.string().nullable(),
   in_common: z
     .array(z.string())
-    .describe("what may make one person of several, in words; with any of it, it is approved only with a reason"),
+    .describe(
+      "what may make one person of several, and an account in another name, in words; with any of it, it is approved only with a reason",
+    ),
 });
 
 export type PayoutToDecide = z.infer<typeof PayoutToDecide>;
@@ -87,7 +89,7 @@ export const payoutsContract = {
         step: z.enum(["approve", "pay", "refuse"], "Say approve, pay or refuse"),
         bank_reference: optionalLine(100).describe("needed to pay"),
         reason: optionalText(lengthMax.reason).describe(
-          "needed to refuse, and to approve where accounts have something in common",
+          "needed to refuse, and to approve where `in_common` has anything",
         ),
         seen: z
           .enum(payoutStates)

@@ -240,6 +240,23 @@ test("a payout with shared accounts is approved only with a reason, which is sto
   expect(JSON.stringify((await api.as(member).get("/v2/notifications")).body)).not.toContain("married");
 });
 
+test("a payout to an account in another name says so, and is approved only with a reason", async () => {
+  const { make, staff, asked, approval } = await start();
+  const id = await asked(undefined, { accountName: "Bright Future Enterprises" });
+  const doubt = "The account name, Bright Future Enterprises, is not the name of Ada Obi";
+  expect((await staff.get(path(id))).body.in_common).toEqual([doubt]);
+  expect(await staff.post(path(id), await approval(id))).toMatchObject({
+    status: 422,
+    body: { code: "referral/held", detail: `${doubt}. Give a reason to approve it all the same` },
+  });
+  expect((await staff.post(path(id), { ...(await approval(id)), reason: "Her shop." })).status).toBe(200);
+
+  for (const accountName of ["OBI ADÁ CHIOMA", ""]) {
+    const same = await asked((await make.account({ phone: ownPhone() })).id, { accountName });
+    expect((await staff.get(path(same))).body.in_common).toEqual([]);
+  }
+});
+
 test("two sign-ins from one network are matched by a keyed hash, and no IP address is stored", async () => {
   const { staff, asked, db, member } = await start();
   const id = await asked();

@@ -6,7 +6,7 @@ import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { routes } from "#/server/platform/http/route.ts";
-import { decidePayout, listInCommon } from "#/server/referral/referral.ts";
+import { decidePayout, listDoubts } from "#/server/referral/referral.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
@@ -66,7 +66,7 @@ async function presentPayout(
     bank_reference: payout.bankReference,
     requested_at: payout.requestedAt.toISOString(),
     decided_at: payout.decidedAt?.toISOString() ?? null,
-    in_common: await listInCommon(db, payout),
+    in_common: await listDoubts(db, payout),
   };
 }
 
