@@ -37,7 +37,7 @@ interface MessageListProps {
   readOlder?: () => Promise<void>;
 }
 
-/** Distance from an end that counts as being there, in pixels. */
+/** Distance in pixels from an end at which the thread counts as scrolled to it. */
 const nearPx = 80;
 
 /** The thread, oldest first. It preserves the scroll position: at the newest message, or at older ones being read. */

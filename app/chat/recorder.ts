@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { recordingPeaks, recordingSecondsMax } from "#/shared/recording-limits.ts";
 import { say } from "#/shared/say.ts";
 
-/** A voice note that was recorded here. */
+/** A voice note recorded on this device. */
 export interface Recorded {
   file: File;
   seconds: number;

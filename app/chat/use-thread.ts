@@ -14,7 +14,7 @@ interface ThreadState {
   hasOlder: boolean;
 }
 
-/** Messages of an open conversation, and each new one. Those that arrive in sight are marked as read. */
+/** Messages of an open conversation, with live updates. Visible ones are marked as read. */
 export function useThread({ id, user_id: otherId }: Pick<ConversationItem, "id" | "user_id">) {
   const [thread, setThread] = useState<ThreadState>({ messages: [], state: "loading", hasOlder: false });
   const [isReadingOlder, setReadingOlder] = useState(false);

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   /** It is the page: the title is its heading. */
   isPage?: boolean;
   thing?: ThingName;
-  /** Why there is nothing. */
+  /** Reason for the missing content. */
   children?: ReactNode;
   /** The next action. */
   action?: ReactNode;

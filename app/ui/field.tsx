@@ -122,7 +122,7 @@ interface FormErrorsProps {
   detail?: string;
   /** Field by field, under the fields' names. */
   fields?: Record<string, string>;
-  /** Labels of the fields; a field without a name here is led to by its message. */
+  /** Labels of the fields; the link to another field is its error message. */
   labels?: Record<string, string>;
 }
 

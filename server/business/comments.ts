@@ -105,7 +105,7 @@ export const commentOfJson = ({ createdAt, repliedAt, ...row }: CommentAsJson): 
 
 const customerPhotosMax = 12;
 
-/** The newest photos of reviews that are shown, of members who are still here. */
+/** The newest photos of visible reviews by active members. */
 export const customerPhotos = (businessId: SQL) => sql<{ image: string; by: string }[]>`coalesce((
   select json_agg(json_build_object('image', p.image, 'by', p.by)) from (
     select taken.image, a.first_name || ' ' || a.last_name as by

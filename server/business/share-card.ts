@@ -98,7 +98,7 @@ export async function drawShareCard(
     .toBuffer();
 }
 
-/** Shares of a scene's height above which there is only sky, and below which only ground. */
+/** Fractions of a scene's height: above the first there is only sky, below the second only ground. */
 const sceneHead = 0.2;
 const sceneFoot = 0.93;
 

@@ -193,7 +193,7 @@ export async function openShareFile(services: ShareDeps, viewer: Viewer, file: s
   return openDrawn(services, viewer, wanted);
 }
 
-/** Fewer are not shown beside figures to be proud of. */
+/** Lower counts are not shown. */
 const starsLeast = 4;
 
 /**

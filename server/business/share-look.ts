@@ -40,7 +40,7 @@ export const white = "#ffffff";
 export const pale = "#dcdff5";
 export const onDark = { ground: cardPanel, ink: white, quiet: pale, accent: colours.boost };
 
-/** Each template has its own ground and its own place for the picture, so that they differ at a glance. */
+/** Each template has its own background and picture position, so that they look different. */
 export const looks: Record<CardTemplate, Look> = {
   open: { ...onDark, label: { fill: colours.contact, ink: white }, photo: "full" },
   work: {
