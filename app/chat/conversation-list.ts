@@ -13,7 +13,7 @@ interface List {
   token: string;
   items: ConversationItem[];
   state: "loading" | "ready" | "failed";
-  /** Where the pages that were read end, when there are more. */
+  /** Cursor of the next page; empty after the last one. */
   cursor: string;
 }
 

@@ -27,7 +27,7 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
   useLayoutEffect(() => {
     if (isOpen && !dialog.current?.open) {
       dialog.current?.showModal();
-      // Without a field of its own to begin with, Close would have the focus.
+      // Without an autofocus field, Close would get the focus.
       if (!dialog.current?.querySelector("[autofocus]")) dialog.current?.focus();
     }
     if (!isOpen) dialog.current?.close();

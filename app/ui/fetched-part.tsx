@@ -4,7 +4,7 @@ import { DidNotLoad } from "./did-not-load.tsx";
 
 let loadBefore: () => Promise<unknown> = () => Promise.resolve();
 
-/** Sets what every part needs beside its script: its texts in another language. */
+/** Sets a loader that runs with the script of every part: for translations. */
 export function loadWithParts(load: () => Promise<unknown>) {
   loadBefore = load;
 }

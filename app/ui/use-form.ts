@@ -30,7 +30,7 @@ export function useForm({ check, send, onChange, hasToast = false }: FormJob) {
   const form = useRef<HTMLFormElement>(null);
   const { problems, setProblems, show } = useProblems(form);
   const [isBusy, setIsBusy] = useState(false);
-  // On a page from the server nothing can be sent before the script is there.
+  // A server-rendered form cannot be sent before hydration.
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
 

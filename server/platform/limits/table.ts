@@ -36,7 +36,7 @@ export const limits = {
   },
   "sign-in.network-guess": {
     ...{ key: "target+network", most: 5, windowMs: 15 * minuteMs, isGivenBack: true },
-    reason: "wrong passwords for one account from one network: about 500 a day, of the 8 characters that are asked for",
+    reason: "wrong passwords for one account from one network: about 500 a day, for passwords of at least 8 characters",
   },
   "sign-in.network": {
     ...{ key: "network", most: 50, windowMs: 15 * minuteMs, isGivenBack: true },
@@ -44,33 +44,32 @@ export const limits = {
   },
   "sign-in.account": {
     ...{ key: "target", most: 100, windowMs: 15 * minuteMs, isGivenBack: true },
-    reason:
-      "wrong passwords for one account from anywhere, when twenty networks guess together; known devices are let in",
+    reason: "wrong passwords for one account from all networks, against distributed guessing; known devices are not affected",
   },
   "own-password": {
     ...{ key: "account", most: 5, windowMs: 15 * minuteMs, isGivenBack: true },
-    reason: "wrong passwords or deletion codes in a session that may be stolen; it takes a session, so no stranger can",
+    reason:
+      "wrong passwords or deletion codes in a session that may be stolen; strangers have no session to use these up",
   },
   "proof.guess": {
     ...{ key: "account", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
-    reason: "wrong codes and links to prove one's own address; five wrong ones kill a code",
+    reason: "wrong codes and links to prove one's own address; five invalidate a code",
   },
   "proof.mail": {
     ...{ key: "account", most: 5, windowMs: hourMs },
-    reason: "mails with a code to prove an address, which may be a stranger's",
+    reason: "emails with a code to prove an address, which may be a stranger's",
   },
   "code.guess": {
     ...{ key: "target+network", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
-    reason: "wrong mailed codes for one address from one network; five wrong ones kill a code wherever they come from",
+    reason: "wrong emailed codes for one address from one network; five from all networks invalidate a code",
   },
   "code.network": {
     ...{ key: "network", most: 50, windowMs: hourMs, isGivenBack: true },
-    reason: "wrong mailed codes from one network for any address",
+    reason: "wrong emailed codes from one network for any address",
   },
   "phone.account": {
     ...{ key: "account", most: 5, windowMs: dayMs, says: "We have texted you five codes in a day." },
-    reason:
-      "texts with a code that one account requests, to its own number or to numbers that it puts in: each costs money",
+    reason: "texts with a code requested by one account, to its own or entered numbers: each costs money",
   },
   "phone.proof": {
     ...{ key: "account+target", most: 3, windowMs: hourMs },
@@ -78,7 +77,7 @@ export const limits = {
   },
   "phone.proof-target": {
     ...{ key: "target", most: 10, windowMs: dayMs },
-    reason: "the same from all accounts that put the number in, so that no phone fills with codes",
+    reason: "the same from all accounts, against flooding a phone",
   },
   "phone.device": {
     ...{ key: "target+device", most: 3, windowMs: hourMs },
@@ -87,8 +86,7 @@ export const limits = {
   },
   "phone.asker": {
     ...{ key: "target+wide network", most: 3, windowMs: hourMs },
-    reason:
-      "texts with a code to log in that a network requests for one number, on devices that are new to the account",
+    reason: "texts with a code to log in, requested by one network for one number, on devices new to the account",
   },
   "phone.target": {
     ...{ key: "target", most: 6, windowMs: hourMs },
@@ -96,11 +94,11 @@ export const limits = {
   },
   "phone.target-day": {
     ...{ key: "target", most: 12, windowMs: dayMs },
-    reason: "the same in a day, so that no phone fills with codes",
+    reason: "the same in a day, against flooding a phone",
   },
   "phone.network": {
     ...{ key: "network", most: 10, windowMs: hourMs },
-    reason: "texts with a code that one network requests, against running up the bill",
+    reason: "texts with a code requested by one network, to limit the cost",
   },
   "phone.wide-network": {
     ...{ key: "wide network", most: 30, windowMs: hourMs },
@@ -108,11 +106,11 @@ export const limits = {
   },
   "phone.guess": {
     ...{ key: "account", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
-    reason: "wrong codes to prove one's own number; five wrong ones kill a code",
+    reason: "wrong codes to prove one's own number; five invalidate a code",
   },
   "phone.sign-in-guess": {
     ...{ key: "target+network", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
-    reason: "wrong codes to log in with a number from one network; five wrong ones kill a code wherever they come from",
+    reason: "wrong codes to log in with a number from one network; five from all networks invalidate a code",
   },
   "phone.network-guess": {
     ...{ key: "network", most: 50, windowMs: hourMs, isGivenBack: true },
@@ -120,7 +118,7 @@ export const limits = {
   },
   claims: {
     ...{ key: "account", most: 3, windowMs: dayMs, says: "You can claim three businesses a day." },
-    reason: "each claim may text a stranger, or wait for staff; a member can have one business",
+    reason: "each claim may text a stranger or needs staff; a member can have one business",
   },
   "claims.number": {
     ...{ key: "target", most: 3, windowMs: dayMs, says: "Three codes were sent to that number today." },
@@ -128,11 +126,11 @@ export const limits = {
   },
   "claims.guess": {
     ...{ key: "account", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
-    reason: "wrong codes to claim a page; five wrong ones kill a code",
+    reason: "wrong codes to claim a page; five invalidate a code",
   },
   "removals.network": {
     ...{ key: "network", most: 10, windowMs: dayMs, says: "Ten requests came from your network today." },
-    reason: "requests to remove an unclaimed page, each read by staff; nobody needs an account for one",
+    reason: "requests to remove an unclaimed page, without an account; staff read each one",
   },
   "removals.number": {
     ...{ key: "target", most: 3, windowMs: dayMs },
@@ -140,35 +138,35 @@ export const limits = {
   },
   "removals.guess": {
     ...{ key: "target+network", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
-    reason: "wrong codes to remove a page from one network; five wrong ones kill a code wherever they come from",
+    reason: "wrong codes to remove a page from one network; five from all networks invalidate a code",
   },
   "second-step.network": {
     ...{ key: "account+network", most: 5, windowMs: 15 * minuteMs, isGivenBack: true },
-    reason: "wrong codes of an authenticator app: three of a million are right at any moment",
+    reason: "wrong codes of an authenticator app: three of a million codes are valid at any time",
   },
   "second-step.account": {
     ...{ key: "account", most: 50, windowMs: hourMs, isGivenBack: true },
-    reason: "the same from many networks; a caller who gets here has the password",
+    reason: "the same from all networks; the caller knows the password",
   },
   "reset.network": {
     ...{ key: "network", most: 30, windowMs: hourMs },
-    reason: "mails with a code that one network asks for: ten people behind a carrier's address",
+    reason: "emails with a code requested by one network: ten people behind a carrier's address",
   },
   "reset.mail": {
     ...{ key: "target", most: 3, windowMs: hourMs },
-    reason: "mails with a code to one address: each invalidates the code before it, and no inbox is to be filled",
+    reason: "emails with a code to one address: each invalidates the previous code, and inboxes must not be flooded",
   },
   "sign-in.mail": {
     ...{ key: "account", most: 3, windowMs: hourMs },
-    reason: "mails with a code to log in with a number that was proven long ago, after the code of an SMS was right",
+    reason: "emails with a code to log in with a number proven long ago, after a correct SMS code",
   },
   "deletion.mail": {
     ...{ key: "account", most: 3, windowMs: hourMs },
-    reason: "mails with a code to delete an account that has no password",
+    reason: "emails with a code to delete an account without a password",
   },
   "sign-up": {
     ...{ key: "network", most: 30, windowMs: hourMs },
-    reason: "one carrier address holds many people, and few of them join in one hour",
+    reason: "many people share a carrier's address, and few of them sign up in one hour",
   },
   "data-export": {
     ...{ key: "account", most: 1, windowMs: 24 * hourMs },
@@ -177,11 +175,11 @@ export const limits = {
   },
   "numbers.hour": {
     ...{ key: "account", most: 60, windowMs: hourMs, says: "You have seen 60 phone numbers in an hour." },
-    reason: "phone numbers seen for the first time that day; one a minute is more than anybody calls",
+    reason: "phone numbers seen for the first time that day; people do not call one a minute",
   },
   "numbers.day": {
     ...{ key: "account", most: 200, windowMs: dayMs, says: "You have seen 200 phone numbers in a day." },
-    reason: "the same in a day, so that collecting the directory takes years",
+    reason: "the same in a day, so that scraping the directory takes years",
   },
   "numbers.newcomer": {
     ...{ key: "account", most: 20, windowMs: dayMs },
@@ -190,11 +188,11 @@ export const limits = {
   },
   "numbers.seen": {
     ...{ key: "account+target", most: 1, windowMs: dayMs },
-    reason: "remembers a first look, so that a second one at the same number counts towards nothing",
+    reason: "records the first view of a number, so that later ones do not count",
   },
   messages: {
     ...{ key: "account", most: 120, windowMs: minuteMs, says: "You have sent 120 messages in a minute." },
-    reason: "two a second is faster than anybody types",
+    reason: "two a second is faster than people type",
   },
   "chats.newcomer": {
     ...{ key: "account", most: 20, windowMs: dayMs, code: "chat/too-many-new" },
@@ -204,31 +202,31 @@ export const limits = {
   chats: {
     ...{ key: "account", most: 100, windowMs: dayMs, code: "chat/too-many-new" },
     says: "You can start 100 chats a day.",
-    reason: "new conversations of anybody else",
+    reason: "new conversations of other accounts",
   },
   ratings: {
     ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have given 60 ratings in a minute." },
-    reason: "each one renews the page of a business and its place in the lists",
+    reason: "each one updates a business page and its rank",
   },
   comments: {
     ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have written 60 comments in a minute." },
-    reason: "each one renews the page of a business",
+    reason: "each one updates a business page",
   },
   recommendations: {
     ...{ key: "account", most: 30, windowMs: hourMs, says: "You have changed recommendations 30 times in an hour." },
-    reason: "each one renews the page of a business and its place in the lists",
+    reason: "each one updates a business page and its rank",
   },
   "quotes.day": {
     ...{ key: "account", most: 5, windowMs: dayMs, says: "You can ask for quotes five times a day." },
-    reason: "each request wakes up to five owners, who answer for nothing; three may be open at once",
+    reason: "each request notifies up to five owners, who answer for free; three may be open at once",
   },
   "alerts.day": {
     ...{ key: "account", most: 40, windowMs: dayMs, says: "You have followed 40 searches today." },
-    reason: "searches whose new businesses a member is told of; twenty may be followed at once",
+    reason: "new alerts; a member may have twenty at once",
   },
   "bookings.day": {
     ...{ key: "account", most: 10, windowMs: dayMs, says: "You can request ten times a day." },
-    reason: "each request is told, pushed and texted to an owner; three may be open with one business",
+    reason: "each request is sent to an owner by push and text; three may be open with one business",
   },
   "helpers.day": {
     ...{ key: "account", most: 20, windowMs: dayMs, says: "You have made 20 links today." },
@@ -236,7 +234,7 @@ export const limits = {
   },
   "invoices.day": {
     ...{ key: "account", most: 200, windowMs: dayMs, says: "You can issue 200 invoices a day." },
-    reason: "each one is kept for ever, with its number; a busy shop writes one every five minutes",
+    reason: "each one is stored permanently with its number; a busy shop writes one every five minutes",
   },
   "jobs.unanswered": {
     ...{ key: "account", most: 5, windowMs: dayMs },
@@ -245,16 +243,15 @@ export const limits = {
   },
   "page-views.network": {
     ...{ key: "target+network", most: 20, windowMs: dayMs },
-    reason: "browsers of one network that count as visitors of a page: changing the name of a browser adds no more",
+    reason: "browsers of one network that count as visitors of a page, against forged user agents",
   },
   "translations.network": {
     ...{ key: "network", most: 30, windowMs: dayMs, says: "Thank you: you have sent 30 better words today." },
-    reason: "each one is read by staff who speak the language; a reader with a pencil finds that many on two pages",
+    reason: "each one is read by staff who speak the language; a careful reader finds as many on two pages",
   },
   "rejections.network": {
     ...{ key: "network", most: 30, windowMs: dayMs, says: "Thank you: you have told us of 30 searches today." },
-    reason:
-      "each one is read by staff; many people of a carrier share an address, and a program must not fill the list",
+    reason: "each one is read by staff; many people share a carrier's address, and a script must not flood the list",
   },
   "uploads.account": {
     ...{ key: "account", most: 60, windowMs: hourMs, says: "You have sent 60 files in an hour." },
@@ -267,16 +264,15 @@ export const limits = {
   "pdf.heavy": {
     ...{ key: "account", most: 3, windowMs: hourMs, isGivenBack: true },
     says: "Three of your PDFs were too heavy to open.",
-    reason: "PDFs that take more than 4 s or 256 MB to draw: a certificate takes 0.3 s",
+    reason: "PDFs that need more than 4 s or 256 MB to render, which certificates do not",
   },
   calls: {
     ...{ key: "account+target", most: 240, windowMs: minuteMs, says: "You have done that 240 times in a minute." },
-    reason:
-      "any one call of a member that writes or computes and names no limit: four a second is faster than a person",
+    reason: "calls of a member that write or compute and name no limit, each: four a second is faster than a person",
   },
   edits: {
     ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have made 60 changes in a minute." },
-    reason: "changes of one's own page, profile and pictures; each one renews pages and lists",
+    reason: "changes of one's own page, profile and pictures; each one updates pages and lists",
   },
   "text-channels.answers": {
     ...{ key: "target", most: 30, windowMs: hourMs },
@@ -284,8 +280,7 @@ export const limits = {
   },
   "payment.intents": {
     ...{ key: "account", most: 10, windowMs: dayMs, says: "You have opened the checkout 10 times in a day." },
-    reason:
-      "the provider is asked about each one for 45 days; a reference can't be used twice there, so none is reused",
+    reason: "each one is reconciled with the provider for 45 days, and its reference cannot be reused",
   },
 } satisfies Record<string, Limit>;
 
