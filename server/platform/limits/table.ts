@@ -44,7 +44,8 @@ export const limits = {
   },
   "sign-in.account": {
     ...{ key: "target", most: 100, windowMs: 15 * minuteMs, isGivenBack: true },
-    reason: "wrong passwords for one account from all networks, against distributed guessing; known devices are not affected",
+    reason:
+      "wrong passwords for one account from all networks, against distributed guessing; known devices are not affected",
   },
   "own-password": {
     ...{ key: "account", most: 5, windowMs: 15 * minuteMs, isGivenBack: true },
