@@ -208,6 +208,7 @@ describe("app/", () => {
     "app/account/confirm-phone.tsx",
     "app/account/log-out.ts",
     "app/business/use-call.ts",
+    "app/saved/save-button.tsx",
     "app/insight/use-seen.ts",
     "app/language/catalogs.ts",
     "app/language/language-links.tsx",

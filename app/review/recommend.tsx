@@ -75,8 +75,8 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
       </p>
       {isTooNew && (
         <p className="text-sm">
-          {say("You can leave a review today: its stars count at once.")}{" "}
-          <a href="#reviews" className="inline-flex min-h-11 items-center font-semibold underline">
+          {say("You can leave a review today: its stars count at once.")}
+          <a href="#reviews" className="flex min-h-11 w-fit items-center font-semibold underline">
             {say("Go to reviews")}
           </a>
         </p>

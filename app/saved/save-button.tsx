@@ -1,12 +1,13 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
 import { cacheContact, readContact } from "#/app/cached-contacts.ts";
-import { useSession } from "#/app/session.ts";
+import { currentSession, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
+import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import { say } from "#/shared/say.ts";
 import { renewSaved } from "./saved-list.ts";
@@ -17,13 +18,38 @@ interface SaveButtonProps {
   children?: ReactNode;
 }
 
+const signUpToSave = (name: string) =>
+  openSignIn("signup", { offer: say("Sign up to save {name} on your list. Free, one minute.", { name }) });
+
+/** The same as a heart in the corner of a card's picture. Empty until it is known whether it is saved: a tap saves, which may be repeated. */
+export function SaveHeart({ business: { id, name } }: Pick<SaveButtonProps, "business">) {
+  const isMember = Boolean(useSession()?.token);
+  const { isSaved, isBusy, problem, change } = useSaved(id, isMember);
+  useEffect(() => {
+    if (problem) showToast(problem, "error");
+  }, [problem]);
+  return (
+    <button
+      type="button"
+      aria-label={say("Save {name}", { name })}
+      aria-pressed={isSaved ?? false}
+      aria-busy={isBusy || undefined}
+      className="absolute top-1 right-1 grid size-11 cursor-pointer place-items-center rounded-pill noscript:hidden print:hidden"
+      // A tap during hydration comes with the render for visitors.
+      onClick={() => (currentSession()?.token ? change() : signUpToSave(name))}
+    >
+      <span className="grid size-8.5 place-items-center rounded-pill bg-surface text-ink">
+        <Icon name="heart" size={20} className={isSaved ? "heart fill-current text-danger" : "heart"} />
+      </span>
+    </button>
+  );
+}
+
 /** Puts a business on my list, or takes it off, in a row that wraps. Needs script, so it hides without. */
 export function SaveButton({ business: { id, name }, children }: SaveButtonProps) {
   const isMember = Boolean(useSession()?.token);
   const { isSaved, isBusy, problem, change } = useSaved(id, isMember);
   const label = isSaved ? say("Saved") : say("Save");
-  const signUp = () =>
-    openSignIn("signup", { offer: say("Sign up to save {name} on your list. Free, one minute.", { name }) });
   return (
     <div className="contents noscript:hidden print:hidden">
       {/* Until it is known whether it is saved, a tap would do the opposite of what is meant. */}
@@ -32,7 +58,7 @@ export function SaveButton({ business: { id, name }, children }: SaveButtonProps
         aria-label={label}
         isBusy={isBusy}
         disabled={isMember && isSaved === undefined}
-        onClick={isMember ? change : signUp}
+        onClick={isMember ? change : () => signUpToSave(name)}
       >
         <Icon name="heart" size={20} className={isSaved ? "heart fill-current text-danger" : "heart"} />
         <span className="hidden md:inline">{label}</span>

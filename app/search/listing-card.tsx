@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { openSignIn, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
 import { useCall } from "#/app/business/use-call.ts";
+import { SaveHeart } from "#/app/saved/save-button.tsx";
 import { BoostedLabel, NewLabel, VerifiedTick } from "#/app/ui/badge.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { FirstPicture, Picture } from "#/app/ui/picture.tsx";
@@ -93,6 +94,7 @@ export function ListingCard({ listing, shape = "row", isFirst = false }: Listing
           <Facts listing={listing} shape={shape} />
         </span>
       </Link>
+      {shape === "large" && <SaveHeart business={listing} />}
       {shape === "large" && <ReachRow listing={listing} />}
       {shape === "row" && <CallRow listing={listing} />}
       {/* Beside the link: a control in a control can't be reached. */}

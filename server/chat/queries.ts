@@ -326,7 +326,7 @@ export const isNew = (createdAt: Date, now: Date): boolean => now.getTime() - cr
 
 /**
  * Derived from both account ids, so that concurrent first messages write the same row. Grants nothing: access is
- * checked by `participants`. Conversations from before November 2026 keep other ids.
+ * checked by `participants`.
  */
 export function conversationIdOf(lowId: string, highId: string): string {
   const hex = createHash("sha256").update(`${lowId} ${highId}`).digest("hex");

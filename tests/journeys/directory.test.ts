@@ -15,7 +15,10 @@ test("a place is reached from the footer, down to a trade and up again, without 
   await page.getByRole("heading", { ...heading, name: "Businesses in Lagos" }).waitFor();
   await page.getByRole("link", { name: /^Ikeja \d+ business/ }).tap();
   await page.waitForURL("**/in/lagos/ikeja");
-  await page.getByText(/^\d+ business(es)?$/).waitFor();
+  await page
+    .getByText(/^\d+ business(es)?$/)
+    .first()
+    .waitFor();
   await page.getByRole("link", { name: /^Construction \d+ business/ }).tap();
   await page.getByRole("heading", { ...heading, name: "Construction in Ikeja, Lagos" }).waitFor();
   await page.getByRole("link", { name: plumberName }).waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open, ready, typeKeyword } from "./browser.ts";
+import { beMember } from "./member.ts";
 import { plumberName } from "./world.ts";
 
 const keywordBox = (page: Page) => page.getByRole("combobox", { name: "What do you need?" });
@@ -200,6 +201,22 @@ test("a pin on the map leads to its card, and both are marked", { tags: "thoroug
   expect(await pin.getAttribute("data-marked")).toBe("");
   await page.getByRole("heading", { level: 1 }).hover();
   await card.waitFor({ state: "detached" });
+});
+
+test("the heart on a result saves it for a member, and leads a visitor to sign up", { tags: "thorough" }, async () => {
+  const [visitor, member] = [await newVisitor(), await newVisitor()];
+  const name = `Save ${plumberName}`;
+  await open(visitor, "/search?search=plumber&location=Lagos");
+  await visitor.getByRole("button", { name }).tap();
+  await visitor.getByRole("dialog").getByText(`Sign up to save ${plumberName} on your list.`).waitFor();
+
+  await beMember(member, "Amina", "Bello");
+  await open(member, "/search?search=plumber&location=Lagos");
+  await member.getByRole("button", { name, pressed: false }).tap();
+  await member.getByRole("button", { name, pressed: true }).waitFor();
+  await expectFit(member);
+  await open(member, "/saved");
+  await member.getByRole("link", { name: plumberName }).waitFor();
 });
 
 test("unsuitable results are reported in one tap", { tags: "thorough" }, async () => {
