@@ -17,6 +17,8 @@ export function stepWords(step: string, who: string): string {
       return say("{who} cancelled", { who });
     case "dispute":
       return say("{who} asked a moderator", { who });
+    case "comment":
+      return say("{who} wrote", { who });
     case "decided done":
       return say("{who} called it done", { who });
     case "decided cancelled":

@@ -43,6 +43,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "POST /v2/admin/removals/{id}": ["moderator"],
   "GET /v2/admin/disputes": ["moderator"],
   "POST /v2/admin/disputes/{id}": ["moderator"],
+  "POST /v2/admin/disputes/{id}/message": ["moderator"],
   "GET /v2/admin/disputes/{id}/summary": ["moderator"],
   "GET /v2/admin/payouts": ["finance"],
   "GET /v2/admin/payouts/{id}": ["finance"],

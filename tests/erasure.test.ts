@@ -172,6 +172,8 @@ async function hire({ who, them, others, moderator }: Started, pageId: string) {
   );
   await well(who.post(`/v2/jobs/${job_id}/start`, {}));
   await well(who.post(`/v2/jobs/${job_id}/dispute`, { reason: "Oluwazemira waits." }));
+  await well(moderator.post(`/v2/admin/disputes/${job_id}/message`, { text: "Oluwazemira, did they come?" }));
+  await well(who.post(`/v2/jobs/${job_id}/comment`, { reason: "Oluwazemira still waits." }));
   await well(moderator.post(`/v2/admin/disputes/${job_id}`, { state: "done", reason: "Erasablequist is wrong." }));
   const mine = (await well(them.get(`/v2/quote_requests/${toPage.id}`))).recipients[0].offer;
   await well(who.put(`/v2/mybusiness/leads/${toPage.id}`, { stage: "won" }));
@@ -208,7 +210,8 @@ async function earnAndPay({ db, who, account, make, clock, finance, services }: 
   const bank = { bank_name: "Kessandra Bank", account_number: "5550009876", account_name: "Oluwazemira E." };
   await well(who.put("/v2/user/referral_bank", bank));
   const { account_version: seen_account } = await well(finance.get(`/v2/admin/payouts/${id}`));
-  await well(finance.post(`/v2/admin/payouts/${id}`, { step: "approve", seen_account }));
+  const reason = "Oluwazemira E. is her name at the bank.";
+  await well(finance.post(`/v2/admin/payouts/${id}`, { step: "approve", seen_account, reason }));
   const [plan] = await well(who.get("/v2/packages"));
   const choice = { package_id: plan.id, figure: plan.plan_duration[0].figure };
   const { reference } = await well(who.post("/v2/payment_intent", choice));

@@ -25,6 +25,7 @@ import { invoiceMoved } from "#/server/invoice/notices/invoice-moved.ts";
 import { jobDecided } from "#/server/job/notices/job-decided.ts";
 import { jobMoved } from "#/server/job/notices/job-moved.ts";
 import { jobTomorrow } from "#/server/job/notices/job-tomorrow.ts";
+import { jobWritten } from "#/server/job/notices/job-written.ts";
 import { appealDecided } from "#/server/moderation/notices/appeal-decided.ts";
 import { sanctionEnded } from "#/server/moderation/notices/sanction-ended.ts";
 import { sanctionTaken } from "#/server/moderation/notices/sanction-taken.ts";
@@ -116,10 +117,16 @@ const notifications: Record<string, { title: string; message: string; link: stri
     ),
   ],
   "job/notices/job-moved.ts": (
-    ["propose", "accept", "change", "start", "done", "finished", "cancel", "dispute"] as const
+    ["propose", "accept", "change", "start", "done", "finished", "cancel", "dispute", "comment"] as const
   ).map((step) => jobMoved.say({ ...job, step }, say)),
   "job/notices/job-tomorrow.ts": [
     jobTomorrow.say({ jobId: "j1", title: "Two gowns", on: "2026-11-19", otherId: "o2", other: "Ada" }, say),
+  ],
+  "job/notices/job-written.ts": [
+    jobWritten.say(
+      { jobId: "j1", stepId: "s1", title: "Two gowns", otherId: "o2", text: "Please write how many gowns came." },
+      say,
+    ),
   ],
   "moderation/notices/appeal-decided.ts": [
     appealDecided.say(

@@ -42,21 +42,23 @@ export function ProfileForm({ user, button, busyLabel, isFocusedAtFirst = false,
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <TextField
-        ref={first}
-        label={say("First name")}
-        name="firstname"
-        autoComplete="given-name"
-        defaultValue={user?.firstname}
-        error={errors.firstname}
-      />
-      <TextField
-        label={say("Last name")}
-        name="lastname"
-        autoComplete="family-name"
-        defaultValue={user?.lastname}
-        error={errors.lastname}
-      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-x-3 gap-y-4">
+        <TextField
+          ref={first}
+          label={say("First name")}
+          name="firstname"
+          autoComplete="given-name"
+          defaultValue={user?.firstname}
+          error={errors.firstname}
+        />
+        <TextField
+          label={say("Last name")}
+          name="lastname"
+          autoComplete="family-name"
+          defaultValue={user?.lastname}
+          error={errors.lastname}
+        />
+      </div>
       <TextField
         label={say("Phone")}
         name="phone"

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError, api } from "#/app/api.ts";
 import { storeLookedAt } from "#/app/looked-at.ts";
-import { storeSession } from "#/app/session.ts";
+import { currentSession, storeSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CodeForm, useCodeForm } from "#/app/ui/code-form.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
@@ -91,6 +91,7 @@ function ProfileStep({ isRepeated, staysHere, next = "/" }: ProfileStepProps) {
           : say("Account ready. Tell us your name and area.")}
       </p>
       <ProfileForm
+        user={currentSession()?.user}
         button={say("Update profile")}
         isFocusedAtFirst
         onDone={() => {

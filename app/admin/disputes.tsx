@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
+import { countOf } from "#/shared/count-of.ts";
 import { stepWords } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
@@ -17,13 +19,16 @@ export default queueScreen({
   path: "disputes",
   title: "Disputes",
   ask: fetchQueue,
-  row: ({ title, price, customer, business, disputed_at }) => (
+  row: ({ title, price, customer, business, disputed_at, history }) => (
     <>
       <span className="wrap-anywhere font-semibold">{title}</span>
       <span className="wrap-anywhere">
         {customer.name} and {business.name}, {formatNaira(price)}
       </span>
-      <span className="text-ink-2 text-sm">waiting {ageOf(disputed_at, Date.now())}</span>
+      <span className="text-ink-2 text-sm">
+        waiting {ageOf(disputed_at, Date.now())}
+        {lastCommentOf(history)}
+      </span>
     </>
   ),
   open: async (id) => (await fetchQueue()).items.find((one) => one.id === id),
@@ -32,23 +37,52 @@ export default queueScreen({
   file: (dispute) => <DisputeFile dispute={dispute} />,
 });
 
+/** Who wrote last since the dispute began. */
+function lastCommentOf(history: Dispute["history"]): string {
+  const last = history.at(-1);
+  if (last?.step !== "comment") return "";
+  return last.by === "moderator" ? " · asked both" : ` · the ${last.by} wrote`;
+}
+
 function DisputeFile({ dispute }: { dispute: Dispute }) {
-  const { id, title, scope, price, deposit, date, customer, business, customer_done, business_done } = dispute;
+  const { id, title, scope, price, deposit, date, customer, business, owner_id, review } = dispute;
+  const { customer_done, business_done } = dispute;
   const said = [customer_done && customer.name, business_done && business.name].filter(Boolean);
   return (
     <CaseFile rowId={id} title={title} decide={<Decisions decisions={decisionsOn(dispute)} />}>
       <Part title="What they agreed on">
         <Facts
           facts={[
-            ["Customer", customer.name],
-            ["Business", business.name],
+            [
+              "Customer",
+              <Link key="customer" to={`/admin/people/${customer.id}`} className="underline">
+                {customer.name}
+              </Link>,
+            ],
+            [
+              "Business",
+              <Link key="business" to={`/admin/people/${owner_id}`} className="underline">
+                {business.name}
+              </Link>,
+            ],
             ["Price", formatNaira(price)],
-            ["Deposit", deposit > 0 && formatNaira(deposit)],
-            ["Day", date && shortDate(date)],
-            ["Included", scope],
+            ["Deposit", deposit > 0 ? formatNaira(deposit) : "None"],
+            ["Day", date ? shortDate(date) : "Not said"],
+            ["Included", scope || "Nothing written"],
             ["Said done", said.length > 0 ? said.join(" and ") : "Nobody"],
           ]}
         />
+      </Part>
+      <Part title={`What ${customer.name} says of the business in public`}>
+        {review ? (
+          <p className="wrap-anywhere">
+            {review.stars > 0 && `${countOf(review.stars, "star")}, `}
+            {shortDate(review.date_created)}
+            {review.msg && `: ${review.msg}`}
+          </p>
+        ) : (
+          <p className="text-ink-2">No review.</p>
+        )}
       </Part>
       <Part title="What happened">
         <Steps dispute={dispute} />
@@ -58,6 +92,14 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
   );
 }
 
+type Terms = NonNullable<Dispute["history"][number]["terms"]>;
+
+/** "Roofing, ₦45,000, deposit ₦10,000, 12 Dec 2026. Two rooms" */
+const termsLine = ({ title, price, deposit, date, scope }: Terms): string => {
+  const terms = [title, formatNaira(price), deposit > 0 && `deposit ${formatNaira(deposit)}`, date && shortDate(date)];
+  return [terms.filter(Boolean).join(", "), scope].filter(Boolean).join(". ");
+};
+
 function Steps({ dispute: { history, customer, business } }: { dispute: Dispute }) {
   const names = { customer: customer.name, business: business.name, moderator: "A moderator" };
   return (
@@ -66,7 +108,7 @@ function Steps({ dispute: { history, customer, business } }: { dispute: Dispute 
         <li key={`${at} ${step} ${by}`} className="grid">
           <span className="wrap-anywhere">
             {stepWords(step, names[by])}
-            {terms && `: ${terms.title}, ${formatNaira(terms.price)}`}
+            {terms && `: ${termsLine(terms)}`}
           </span>
           {note && <span className="wrap-anywhere rounded-card bg-well p-2">{note}</span>}
           <time dateTime={at} className="text-ink-2 text-sm">
@@ -83,6 +125,17 @@ function decisionsOn({ id }: Dispute): Decision[] {
   const send = (state: "done" | "cancelled") => (reason: string) =>
     api("POST /v2/admin/disputes/{id}", { params: { id }, body: { state, reason } });
   return [
+    {
+      label: "Write to both",
+      letter: "W",
+      isEqual: true,
+      ask: {
+        label: "Message",
+        hint: "Both people get it as a notification and can answer on the page of the job. Kept in the audit log.",
+        missing: "Type a message",
+      },
+      send: (text) => api("POST /v2/admin/disputes/{id}/message", { params: { id }, body: { text } }),
+    },
     { label: "Job is done", letter: "D", isEqual: true, ask: { hint }, send: send("done") },
     { label: "Job is cancelled", letter: "C", isEqual: true, ask: { hint }, send: send("cancelled") },
   ];

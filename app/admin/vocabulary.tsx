@@ -26,7 +26,7 @@ export default function Words() {
   return (
     <Editor
       title="Words"
-      intro="Search knows some ten thousand words in five languages. What is taught here comes on top, and is understood at once."
+      intro="Search knows some ten thousand words in five languages. What is taught here comes on top, and is understood at once. Whole searches are not kept: they could name a person."
       of={words}
       action={
         <div className="flex flex-wrap gap-2">

@@ -149,7 +149,7 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
             error={errors.places}
           />
           <TextField
-            label={say("At least so many hours before")}
+            label={say("Shortest notice, in hours")}
             name="lead_hours"
             type="number"
             min={0}
@@ -158,7 +158,7 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
             error={errors.lead_hours}
           />
           <TextField
-            label={say("At most so many days ahead")}
+            label={say("How far ahead, in days")}
             name="days_ahead"
             type="number"
             min={1}
@@ -171,10 +171,12 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
           <Button {...submit}>{say("Save")}</Button>
         </SaveBar>
       </form>
-      <Card title={say("In my own calendar")}>
-        <p>{say("Add this secret address in your calendar app. Anybody who has it can read your bookings.")}</p>
-        <CopyField label={say("Calendar address")} name="feed" value={feed.url} done={say("Address copied")} />
-      </Card>
+      {settings.takes_bookings && (
+        <Card title={say("In my own calendar")}>
+          <p>{say("Add this secret address in your calendar app. Anybody who has it can read your bookings.")}</p>
+          <CopyField label={say("Calendar address")} name="feed" value={feed.url} done={say("Address copied")} />
+        </Card>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
-import { Button, LinkButton } from "#/app/ui/button.tsx";
+import { Button, buttonLook, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
 import { JoyScreen, joyActionLook } from "#/app/ui/joy.tsx";
@@ -147,12 +147,13 @@ function History({ job }: { job: Job }) {
   );
 }
 
-type ReasonStep = "cancel" | "dispute";
-const needsReason = (step: JobStepName): step is ReasonStep => step === "cancel" || step === "dispute";
+type ReasonStep = "cancel" | "dispute" | "comment";
+const needsReason = (step: JobStepName): step is ReasonStep => ["cancel", "dispute", "comment"].includes(step);
 
 const questions: Record<ReasonStep, string> = {
   cancel: sayLater("Why do you cancel? The other side reads this."),
   dispute: sayLater("What went wrong? A moderator and the other side read this."),
+  comment: sayLater("What should the moderator know? The other side reads this too."),
 };
 
 const takeStep = (job: Job, step: JobStepName, reason = "") =>
@@ -215,7 +216,11 @@ function Ending({ job, onDone }: Pick<JobStepsProps, "job" | "onDone">) {
           <button
             key={step}
             type="button"
-            className={`min-h-11 cursor-pointer underline ${step === "cancel" ? "text-ink-2" : ""}`}
+            className={
+              step === "comment"
+                ? buttonLook()
+                : `min-h-11 cursor-pointer underline ${step === "cancel" ? "text-ink-2" : ""}`
+            }
             onClick={() => setChosen(step)}
           >
             {stepButtons[step]}
@@ -231,7 +236,7 @@ function Ending({ job, onDone }: Pick<JobStepsProps, "job" | "onDone">) {
           <TextForm
             draftName={`job ${job.id} ${chosen}`}
             label={say(questions[chosen])}
-            missing={say("Say why")}
+            missing={chosen === "comment" ? say("Type a message") : say("Say why")}
             lengthMax={lengthMax.jobReason}
             send={async (text) => {
               await takeStep(job, chosen, text);

@@ -21,6 +21,7 @@ export const stepButtons: Record<JobStepName, string> = {
   done: sayLater("The job is done"),
   cancel: sayLater("Cancel the job"),
   dispute: sayLater("Ask a moderator"),
+  comment: sayLater("Write to the moderator"),
 };
 
 /** Steps of the viewer: a verb changes with its person in the other languages. */
@@ -32,6 +33,7 @@ const mine: Record<string, string> = {
   done: sayLater("You said it is done"),
   cancel: sayLater("You cancelled"),
   dispute: sayLater("You asked a moderator"),
+  comment: sayLater("You wrote"),
 };
 
 /** "You accepted", "Mama Nkechi Kitchen proposed it: ₦45,000". */

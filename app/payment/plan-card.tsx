@@ -112,11 +112,9 @@ function ReachRings({ reach }: { reach: Reach }) {
     <svg
       aria-hidden="true"
       viewBox="0 0 64 64"
-      width={64}
-      height={64}
       fill="none"
       stroke="currentColor"
-      className="shrink-0"
+      className="size-12 shrink-0 md:size-16"
     >
       {[30, 20, 9].map((radius, nth) => (
         <circle

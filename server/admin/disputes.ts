@@ -1,10 +1,21 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { Job } from "#/server/job/contract.ts";
-import { decideDispute, isDisputeFor, listDisputes, openDisputeSummary, presentJob } from "#/server/job/job.ts";
-import { jobs } from "#/server/job/tables.ts";
+import {
+  decideDispute,
+  isDisputeFor,
+  listDisputes,
+  openDisputeSummary,
+  presentJob,
+  writeToBoth,
+} from "#/server/job/job.ts";
+import { type JobRow, jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { requiredText } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
+import { comments, ratings } from "#/server/review/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { lengthMax } from "#/shared/length-max.ts";
 import { ById, Done, PersonName, queueLength, queueOf, Reason } from "./fields.ts";
 import { audited, nameFasterColleague } from "./staff-action.ts";
 
@@ -22,6 +33,10 @@ export const Dispute = Job.pick({
   customer: PersonName,
   business: PersonName,
   owner_id: z.string(),
+  review: z
+    .object({ stars: z.number(), msg: z.string(), date_created: z.string() })
+    .nullable()
+    .describe("what the customer says of the business in public; null: nothing"),
   disputed_at: z.string(),
 });
 export type Dispute = z.infer<typeof Dispute>;
@@ -43,6 +58,14 @@ const disputesContract = {
     answersIn: ["application/pdf"],
     errors: ["job/not-found", "server/unavailable"],
   },
+  "POST /v2/admin/disputes/{id}/message": {
+    does: "Writes to both people of a job in dispute. They read it in the history of the job, and can answer there.",
+    access: moderator,
+    params: ById,
+    body: z.object({ text: requiredText("Type a message", lengthMax.reason) }),
+    returns: Done,
+    errors: ["job/not-found", "job/wrong-step", "account/not-allowed"],
+  },
   "POST /v2/admin/disputes/{id}": {
     does: "Ends a dispute: the job is done or cancelled. Both people are told why.",
     access: moderator,
@@ -62,6 +85,10 @@ async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: num
     listDisputes(db, viewer.id, queueLength),
     db.$count(jobs, isDisputeFor(viewer.id)),
   ]);
+  const reviews = await listReviews(
+    db,
+    rows.map(({ job }) => job),
+  );
   const items = rows.map((row) => {
     const { id, title, scope, price, deposit, date, customer, business, history, ...job } = presentJob(row, viewer.id);
     return {
@@ -70,10 +97,50 @@ async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: num
       customer: { id: customer.id, name: `${customer.firstname} ${customer.lastname}` },
       business: { id: business.id, name: business.name },
       owner_id: row.job.ownerId,
+      review: reviews.get(row.job.id) ?? null,
       disputed_at: job.updated_at,
     };
   });
   return { total, items };
+}
+
+/** What the customers of jobs say of the businesses, by the id of the job; without comments that are hidden. */
+async function listReviews(db: Db, shown: readonly JobRow[]): Promise<Map<string, Dispute["review"]>> {
+  const ids = shown.map(({ id }) => id);
+  const rows = await db
+    .select({
+      jobId: jobs.id,
+      stars: ratings.stars,
+      ratedAt: ratings.createdAt,
+      msg: comments.msg,
+      at: comments.createdAt,
+    })
+    .from(jobs)
+    .leftJoin(ratings, and(eq(ratings.businessId, jobs.businessId), eq(ratings.accountId, jobs.customerId)))
+    .leftJoin(
+      comments,
+      and(eq(comments.businessId, jobs.businessId), eq(comments.authorId, jobs.customerId), isNull(comments.hiddenAt)),
+    )
+    .where(inArray(jobs.id, ids));
+  return new Map(
+    rows.map(({ jobId, stars, ratedAt, msg, at }) => {
+      const said = at ?? ratedAt;
+      return [jobId, said && { stars: stars ?? 0, msg: msg ?? "", date_created: said.toISOString() }];
+    }),
+  );
+}
+
+function writeMessage(
+  deps: Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures">,
+  viewer: Viewer,
+  jobId: string,
+  text: string,
+): Promise<{ message: string }> {
+  const done = { action: "write to both", subject: { kind: "job", id: jobId }, reason: text };
+  return audited(deps, viewer, done, async (tx) => {
+    await writeToBoth(tx, deps, { jobId, text, by: viewer.id });
+    return { answer: { message: "Both people got it." } };
+  });
 }
 
 /**
@@ -99,6 +166,8 @@ export const disputeRoutes = routes(disputesContract, {
   "GET /v2/admin/disputes": ({ db, viewer }) => listWaitingDisputes(db, viewer),
   "GET /v2/admin/disputes/{id}/summary": ({ viewer, params, ...services }) =>
     openDisputeSummary(services, viewer, params.id),
+  "POST /v2/admin/disputes/{id}/message": ({ viewer, params, body, ...services }) =>
+    writeMessage(services, viewer, params.id, body.text),
   "POST /v2/admin/disputes/{id}": ({ viewer, params, body, ...services }) =>
     endDispute(services, viewer, params.id, body),
 });

@@ -6,7 +6,7 @@ import { isWholeKobo } from "#/shared/money.ts";
 
 const jobStates = ["proposed", "agreed", "started", "done", "cancelled", "disputed"] as const;
 export type JobState = (typeof jobStates)[number];
-export const jobStepNames = ["accept", "change", "start", "done", "cancel", "dispute"] as const;
+export const jobStepNames = ["accept", "change", "start", "done", "cancel", "dispute", "comment"] as const;
 export type JobStepName = (typeof jobStepNames)[number];
 
 const naira = (missing: string) =>

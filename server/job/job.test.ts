@@ -84,7 +84,7 @@ test("only the other side can accept changed terms, and every version is in the 
   expect(prices).toEqual([450_000, 400_000]);
 });
 
-test("a cancelled or disputed job has a reason, and no next step", async () => {
+test("a cancelled or disputed job has a reason, and no next step but to write to the moderator of a dispute", async () => {
   const { propose, take, asCustomer, asOwner } = await start();
   const first = (await propose()).body.id;
   expect((await take(asOwner, first, "cancel")).status).toBe(422);
@@ -95,7 +95,8 @@ test("a cancelled or disputed job has a reason, and no next step", async () => {
   await take(asOwner, second, "start");
   expect((await take(asCustomer, second, "dispute", { reason: "Half is missing" })).body.state).toBe("disputed");
   for (const id of [first, second]) {
-    for (const step of [...jobStepNames, "sing", "__proto__"]) {
+    const others = jobStepNames.filter((step) => id === first || step !== "comment");
+    for (const step of [...others, "sing", "__proto__"]) {
       const reply = await take(asOwner, id, step, { reason: "x", terms });
       expect(reply).toMatchObject({ status: 409, body: { code: "job/wrong-step" } });
     }
@@ -363,6 +364,44 @@ test("a moderator reads a dispute's history and decides it once, and a later mod
   expect((await asOwner.get(`/v2/jobs/${id}`)).body.state).toBe("cancelled");
   for (const accountId of [customer.id, owner.id])
     expect(await told(accountId)).toContain("A moderator cancelled the job");
+});
+
+test("a moderator writes to both sides of a dispute, both answer in its history, and none of it moves the dispute", async () => {
+  const { propose, take, asCustomer, asOwner, api, make, told, customer, owner, business } = await start();
+  const { id } = (await propose()).body;
+  const moderator = api.asStaff(await make.account({ role: "moderator" }));
+  const write = (text = "Please send the list of plates.") =>
+    moderator.post(`/v2/admin/disputes/${id}/message`, { text });
+  expect(await write()).toMatchObject({ status: 409, body: { code: "job/wrong-step" } });
+  await take(asCustomer, id, "accept");
+  await take(asOwner, id, "start");
+  await take(asCustomer, id, "dispute", { reason: "The rice never came" });
+  await make.review({ businessId: business.id, authorId: customer.id, stars: 1, msg: "No rice." });
+  const shown = async () => {
+    const { items } = (await moderator.get("/v2/admin/disputes")).body;
+    return items.find((one: { id: string }) => one.id === id);
+  };
+  const before = await shown();
+  expect(before.review).toMatchObject({ stars: 1, msg: "No rice." });
+
+  expect((await write("")).status).toBe(422);
+  expect(await write()).toMatchObject({ status: 200, body: { message: "Both people got it." } });
+  for (const { id: accountId } of [customer, owner])
+    expect(await told(accountId)).toContain("A moderator wrote about a job");
+  expect((await take(asOwner, id, "comment")).status).toBe(422);
+  expect((await take(asOwner, id, "comment", { reason: "200 plates" })).body).toMatchObject({
+    ...{ state: "disputed", next_steps: ["comment"] },
+  });
+  expect(await told(customer.id)).toContain("Mama Nkechi Kitchen wrote to the moderator of a job");
+
+  const after = await shown();
+  expect(after.disputed_at).toBe(before.disputed_at);
+  expect(after.history.slice(-2)).toMatchObject([
+    { step: "comment", by: "moderator", note: "Please send the list of plates." },
+    { step: "comment", by: "business", note: "200 plates" },
+  ]);
+  const part = api.asStaff({ id: owner.id });
+  expect((await part.post(`/v2/admin/disputes/${id}/message`, { text: "Mine" })).status).toBe(403);
 });
 
 test("both members of a job save it as a PDF, a moderator only during a dispute, and others never", async () => {

@@ -18,6 +18,7 @@ import type { Job, JobStepName, JobTerms } from "./contract.ts";
 import { jobDecided } from "./notices/job-decided.ts";
 import { type JobMoved, jobMoved } from "./notices/job-moved.ts";
 import { jobTomorrow } from "./notices/job-tomorrow.ts";
+import { jobWritten } from "./notices/job-written.ts";
 import {
   findJobFor,
   hasAnswered,
@@ -178,7 +179,8 @@ async function writeStep(tx: Db, deps: JobDeps, job: JobRow, { name, accountId, 
   const [changed] = await tx
     .update(jobs)
     .set({
-      ...{ state, updatedAt: now },
+      // A comment moves the dispute to no other place in the queue.
+      ...{ state, updatedAt: name === "comment" ? job.updatedAt : now },
       ...(terms && { ...terms, proposedBy: accountId, remindedAt: null }),
       ...(name === "done" && doneAt),
       ...(state === "done" && { doneAt: now, isCounted: await isIndependent(tx, job, now) }),
@@ -250,6 +252,32 @@ async function nameOf(tx: Db, job: JobRow, isCustomer: boolean): Promise<string>
   return found?.name || "The other side";
 }
 
+async function lockDispute(tx: Db, jobId: string, moderatorId: string): Promise<JobRow> {
+  const [job] = isId(jobId) ? await tx.select().from(jobs).where(eq(jobs.id, jobId)).for("no key update") : [];
+  if (!job) throw new AppError("job/not-found", "There is no such dispute");
+  if ([job.customerId, job.ownerId].includes(moderatorId)) {
+    throw new AppError("account/not-allowed", "You are part of this job. Somebody else decides");
+  }
+  if (job.state !== "disputed") throw new AppError("job/wrong-step", `Nobody disputes this job: it is ${job.state}`);
+  return job;
+}
+
+/**
+ * Writes to both people of a job in dispute; both read it in its history, where they can answer. @throws AppError as
+ * `decideDispute`
+ */
+export async function writeToBoth(
+  tx: Db,
+  deps: Pick<Services, "events" | "jobs" | "clock" | "jobFigures">,
+  { jobId, text, by }: { jobId: string; text: string; by: string },
+): Promise<void> {
+  const job = await lockDispute(tx, jobId, by);
+  const stepId = await noteStep(tx, deps, job, { step: "comment", accountId: by, note: text, isModerators: true });
+  const { customerId, ownerId, title } = job;
+  await notify(tx, deps, jobWritten, customerId, { jobId, stepId, title, text, otherId: ownerId });
+  await notify(tx, deps, jobWritten, ownerId, { jobId, stepId, title, text, otherId: customerId });
+}
+
 interface Decision {
   jobId: string;
   state: "done" | "cancelled";
@@ -266,12 +294,7 @@ export async function decideDispute(
   deps: Pick<Services, "events" | "jobs" | "clock" | "jobFigures">,
   { jobId, state, reason, by }: Decision,
 ): Promise<void> {
-  const [job] = isId(jobId) ? await tx.select().from(jobs).where(eq(jobs.id, jobId)).for("no key update") : [];
-  if (!job) throw new AppError("job/not-found", "There is no such dispute");
-  if ([job.customerId, job.ownerId].includes(by)) {
-    throw new AppError("account/not-allowed", "You are part of this job. Somebody else decides");
-  }
-  if (job.state !== "disputed") throw new AppError("job/wrong-step", `Nobody disputes this job: it is ${job.state}`);
+  const job = await lockDispute(tx, jobId, by);
   const now = deps.clock.now();
   const done = state === "done" && { doneAt: now, isCounted: await isIndependent(tx, job, now) };
   const change = { state, updatedAt: now, ...done };

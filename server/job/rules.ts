@@ -26,6 +26,7 @@ export const steps: Record<JobStepName, Step> = {
   done: { from: ["started"], to: "done", by: "who has not said done" },
   cancel: { from: ["proposed", "agreed", "started"], to: "cancelled", hasReason: true },
   dispute: { from: ["started"], to: "disputed", hasReason: true },
+  comment: { from: ["disputed"], to: "disputed", hasReason: true },
 };
 
 /** The scope of a job as both read it; in a job made from a quote the words of both, each erased with its author. */

@@ -15,7 +15,7 @@ export type Words = Record<string, string>;
 export const accountWords: Words = { active: "Active", blocked: "Blocked", leaving: "Leaving" };
 export const pageWords: Words = { active: "Active", hidden: "Hidden", blocked: "Blocked" };
 export const payoutWords = {
-  requested: "Asked for",
+  requested: "Requested",
   approved: "Approved, to be paid",
   paid: "Paid",
   refused: "Refused",

@@ -4,7 +4,7 @@ import type { Say } from "#/shared/say.ts";
 
 export interface JobMoved {
   jobId: string;
-  step: "propose" | "accept" | "change" | "start" | "done" | "finished" | "cancel" | "dispute";
+  step: "propose" | "accept" | "change" | "start" | "done" | "finished" | "cancel" | "dispute" | "comment";
   stepId: string;
   title: string;
   priceKobo: number;
@@ -44,6 +44,10 @@ const words: Record<JobMoved["step"], Words> = {
   dispute: ({ author, title }, say) => [
     say("{author} asked a moderator to look at a job", { author }),
     say("{title}. A moderator will read its history and decide.", { title }),
+  ],
+  comment: ({ author, title, reason }, say) => [
+    say("{author} wrote to the moderator of a job", { author }),
+    say("{title}. They say: {reason}", { title, reason }),
   ],
 };
 
