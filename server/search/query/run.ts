@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { distanceKm, lgaById, nearestLgas, positionOf, type State, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Trades } from "#/server/trade/trade.ts";
-import { listByIds } from "../cards.ts";
 import {
   type Area,
   arrange,
@@ -149,30 +148,18 @@ async function runStepWhole(db: Db, step: Step, wanted: StepWanted, found: { ans
 
 /** Businesses beyond the state that are shown. */
 export const outsideMax = 8;
-/** Beyond this distance, a business of the same category that mentions the work helps more than one that offers it. */
-const worthTheWayKm = 100;
-
 /**
- * Removes businesses that merely mention a trade when others offer it beyond the state, because the nearest of these help more. If those
- * are too far away, mentions of the same category are retained: an electrician in town who repairs washing machines. The steps are
- * retained, for the understood trades.
+ * Removes businesses that merely mention a trade when others offer it beyond the state, because the nearest of these help more; the page
+ * also lists those of the category in the state. The steps are retained, for the understood trades.
  */
-export async function withoutMereMentions(db: Db, found: Found, wanted: Wanted): Promise<Found> {
+export async function withoutMereMentions(db: Db, found: Found, { filters, point }: Wanted): Promise<Found> {
   const [step] = found.steps;
   if (!step?.place || step.trades.length === 0 || found.answers > 0) return found;
-  const { filters, point } = wanted;
   const { state } = step.place;
   const centre = point ?? positionOf(step.place) ?? stateCentre(state);
   const outside = await findOutside(db, { terms: step.trades, filters, centre, state, limit: outsideMax });
-  const [nearest] = await listByIds(db, outside.slice(0, 1));
-  if (!nearest) return { ...found, outside };
-  const [category, ...others] = categoriesOf(wanted.known, [step]);
-  const isFar = distanceKm(centre, nearest) > worthTheWayKm;
-  const none = { ...found, ids: [], total: 0, isCapped: false, outside };
-  if (!isFar || category === undefined || others.length > 0) return none;
-  if (filters.categoryId !== undefined && filters.categoryId !== category) return none;
-  const ofCategory = await runSearch(db, found.steps, { ...wanted, filters: { ...filters, categoryId: category } });
-  return { ...ofCategory, steps: found.steps, outside };
+  if (outside.length === 0) return { ...found, outside };
+  return { ...found, ids: [], total: 0, isCapped: false, outside };
 }
 
 /** Drops the mentions of a step. */
