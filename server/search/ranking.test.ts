@@ -164,15 +164,15 @@ describe("only what was searched for", () => {
     expect(results.further.map(({ name }) => name)).toEqual(["Dutse Hall"]);
   });
 
-  test("a business of the category that mentions the work stays when the nearest offer is over 100 km away", async () => {
+  test("businesses of the category are listed as such when the nearest offer is too far away", async () => {
     const about = "We repair washing machines and irons.";
     const works = { place: "Sokoto, Wurno", category: "Electrical Works" };
     await make({ ...works, name: "Wurno Sparks", tags: ["Electrician"], about });
     await make({ ...works, name: "Wurno Guards", category: "Security", about });
     await make({ name: "Plateau Machines", place: "Plateau, Wase", tags: ["Home appliance repair"] });
     const results = await find("washing machine repair", { location: works.place });
-    expect(results.listings.map(({ name }) => name)).toEqual(["Wurno Sparks"]);
-    expect(results).toMatchObject({ total: 1, answers: 0 });
+    expect(results.same_line.map(({ name }) => name)).toEqual(["Wurno Sparks"]);
+    expect(results).toMatchObject({ listings: [], total: 0 });
     // Nobody goes 600 km for a washing machine.
     expect(results).toMatchObject({ further: [], elsewhere: 1 });
   });

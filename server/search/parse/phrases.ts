@@ -1,6 +1,5 @@
 import { contentWords, isAlso, isFiller, isJoining, plainWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import rules from "./data/rules.json" with { type: "json" };
 
 /** A run of words that names one or more trades. */
 export interface TradePhrase {
@@ -32,13 +31,9 @@ export function findTradePhrases(trades: Trades, words: readonly string[], mayGu
   return found;
 }
 
-/** Finds the trades that the words of a query name, in the word forms that phrases use, without guesses. */
+/** Finds the trades that the words of a query name, without guesses. */
 export const namedPhrases = (trades: Trades, words: readonly string[]): TradePhrase[] =>
-  findTradePhrases(
-    trades,
-    words.map((word) => trades.knownForm(singular(word))),
-    true,
-  ).filter(({ isGuess }) => !isGuess);
+  findTradePhrases(trades, words.map(singular), true).filter(({ isGuess }) => !isGuess);
 
 /** True for a phrase that begins with a filler when a phrase starting inside it extends further: "buy ice" in "buy ice block". */
 function isPassedOver(trades: Trades, words: readonly string[], { from, to }: TradePhrase, mayGuess: boolean): boolean {
@@ -67,29 +62,16 @@ function longestPhraseAt(
     if (!mayBound(words[to - 1]!)) continue;
     const run = words.slice(from, to);
     // "Cake and small chops" does not mean small cakes.
-    if (run.some(isAlso) && !reachesAcross(trades, run)) continue;
+    if (run.some(isAlso) && !trades.phrases.saysAnd(plainWords(run))) continue;
     // The name of a service takes precedence: "okada" is the ride, although repairers are also found by it.
     const own = trades.findService(run.join(" "));
     if (own) return { trades: [own.id], from, to, isGuess: false };
     const named = tradesOfRun(run, (plain) => (mayGuess ? trades.named(plain) : trades.phrases.namedInText(plain)));
-    // "Air in my tyre" means "tyre air".
-    const turned =
-      mayGuess && named.length === 0 && run.some(isTurning) ? trades.phrases.namedInAnyOrder(contentWords(run)) : [];
-    if (turned.length) return { trades: turned, from, to, isGuess: false };
-    const meant = named.length || !mayGuess ? named : trades.hinted(run);
+    const meant = named.length || !mayGuess ? named : trades.phrases.hinted(run);
     if (meant.length) return { trades: meant, from, to, isGuess: named.length === 0 };
   }
   return undefined;
 }
-
-/** True if a phrase may span "and" or a comma: when it contains "and" itself, or has more than two words. */
-function reachesAcross(trades: Trades, run: readonly string[]): boolean {
-  const plain = plainWords(run);
-  return trades.phrases.saysAnd(plain) || (plain.length > 2 && trades.named(plain).length > 0);
-}
-
-const turningWords = new Set(rules.grammar.turning.split(" "));
-const isTurning = (word: string) => turningWords.has(word);
 
 /** Looks up the words as they are, then without the fillers between them. A run with fillers at its ends has a shorter equivalent. */
 function tradesOfRun(

@@ -7,14 +7,11 @@ import bulk from "./data/bulk.json" with { type: "json" };
 import rules from "./data/rules.json" with { type: "json" };
 import { namedPhrases } from "./phrases.ts";
 
-/** Joins halves of a word when more words then name trades ("ugbo ala"), and replaces word forms when none does ("baking"). */
-export function inKnownForm(trades: Trades, words: readonly string[]): readonly string[] {
-  const joined = withHalvesJoined(trades, words);
+/** Joins halves of a word when more words then name trades: "ugbo ala". */
+export function withHalvesJoined(trades: Trades, words: readonly string[]): readonly string[] {
+  const joined = joinHalves(trades, words);
   const isBetter = joined.length < words.length && unnamedWords(trades, joined) < unnamedWords(trades, words);
-  const better = isBetter ? joined : words;
-  if (namedPhrases(trades, better).length > 0) return better;
-  const forms = better.map((word) => trades.namingForm(singular(word)) ?? word);
-  return namedPhrases(trades, forms).length > 0 ? forms : better;
+  return isBetter ? joined : words;
 }
 
 /** Counts the words that are neither fillers nor part of a trade phrase. */
@@ -24,7 +21,7 @@ function unnamedWords(trades: Trades, words: readonly string[]): number {
     .length;
 }
 
-function withHalvesJoined(trades: Trades, words: readonly string[]): string[] {
+function joinHalves(trades: Trades, words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const whole = `${words[at]}${words[at + 1] ?? ""}`;
@@ -86,7 +83,9 @@ export function inTermsOfLearning(trades: Trades, words: readonly string[]): rea
   return isCraft ? ["vocational", "training"] : words;
 }
 
-const deviceOf = byOther(brands.devices);
+const makeOf = byOther(brands.devices);
+const partOf = byOther(brands.parts);
+const deviceOf = new Map([...makeOf, ...partOf]);
 
 /** Brands that are also everyday words: recognized only when alone. */
 const aloneOf = byOther(brands.alone);
@@ -118,12 +117,9 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const from = text.slice(0, fault.index).split(" ").filter(Boolean).length;
   const to = from + fault[0].split(" ").length;
   const isRepaired = (thing: readonly string[]) => trades.named([...thing.map(singular), "repair"]).length > 0;
-  // "NEPA light spoil my tv": the damaged thing, not the cause.
-  const spoilt = known[to] === "my" ? known[to + 1] : undefined;
-  if (spoilt && isRepaired([spoilt])) return [spoilt, "repair"];
   const phrases = namedPhrases(trades, known).filter((phrase) => phrase.to - phrase.from > 1);
   if (phrases.some((phrase) => phrase.from < to && to - 1 < phrase.to)) return known;
-  const thing = known.slice(0, from).findLast((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
+  const thing = known.slice(0, from).findLast((word) => !isFiller(word) && isRepaired([word]));
   if (!thing) return known;
   // A phrase that contains the thing takes precedence: "bed bug" is not a website bug.
   const repairers = trades.named([singular(thing), "repair"]);
@@ -134,19 +130,17 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   return kind ? [kind, thing, "repair"] : [thing, "repair"];
 }
 
-/** Words for the location of a fault, seldom the broken thing itself: "roof of my house", "home service". */
-const dwellings = wordSet(rules.faults.dwellings);
-
 const madeThings = wordSet(brands.things);
 const served = wordSet(rules.models.served);
 
 /** Rewrites a brand, with product, model or condition, as the trade that sells it: "HP laptop UK used". */
 function madeAlone(trades: Trades, words: readonly string[]): readonly string[] | undefined {
   const [first, ...more] = words.filter((word) => !isFiller(word) || served.has(word));
-  const made = first && (deviceOf.get(first) ?? (more.length === 0 ? aloneOf.get(first) : undefined));
+  const made = first && (makeOf.get(first) ?? (more.length === 0 ? aloneOf.get(first) : undefined));
   const things = more.filter((word) => madeThings.has(word));
   const thing = made && things.length > 0 ? things : made?.split(" ");
-  if (!thing || !more.every((word) => isMake(word) || isModel(word) || thing.includes(word))) return undefined;
+  if (!thing || !more.every((word) => (isMake(word) && !partOf.has(word)) || isModel(word) || thing.includes(word)))
+    return undefined;
   const ways = [[...thing, "seller"], thing];
   return ways.find((way) => namedPhrases(trades, way).some(({ from, to }) => from === 0 && to === way.length));
 }
@@ -158,8 +152,7 @@ function withDevices(trades: Trades, words: readonly string[]): readonly string[
   const isSaidAt = (word: number) => said.some(({ from, to }) => from <= word && word < to);
   if (at < 0 || isSaidAt(at)) return words;
   let end = at + 1;
-  // "Camry gearbox problem": the part belongs to what is asked for.
-  while (end < words.length && !isSaidAt(end) && (isModel(words[end]!) || deviceOf.has(words[end]!))) end++;
+  while (end < words.length && (isModel(words[end]!) || makeOf.has(words[end]!))) end++;
   const name = deviceOf.get(words[at]!)!;
   const others = [...words.slice(0, at), ...words.slice(end)];
   const device = [...words.slice(0, at), name, ...words.slice(end)];
@@ -268,8 +261,7 @@ export function takeUnwanted(trades: Trades, words: readonly string[]): Wish {
   const ruledOut = namedPhrases(trades, words.slice(from)).find((phrase) => phrase.from === 0);
   const isVerb = ruledOut?.to === 1 && /ing$/.test(words[from]!);
   const unwanted = isVerb ? [] : (ruledOut?.trades ?? []).filter((trade) => !wanted.includes(trade));
-  const isOfOnePhrase = namedPhrases(trades, words).some((phrase) => phrase.from <= at && at < phrase.to);
-  if (wanted.length === 0 || unwanted.length === 0 || isOfOnePhrase) return { words, unwanted: [] };
+  if (wanted.length === 0 || unwanted.length === 0) return { words, unwanted: [] };
   const isBut = words[at - 1] === "but" || words[at - 1] === "and";
   return { words: [...words.slice(0, isBut ? at - 1 : at), ...words.slice(from + ruledOut!.to)], unwanted };
 }

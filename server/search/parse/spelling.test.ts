@@ -22,6 +22,17 @@ describe("the nearest word", () => {
     expect(nearestWord("zzzzzz", known("vulcanizer", "plumber"))).toBeUndefined();
   });
 
+  test.each([
+    ["xqzzv", "cassava"],
+    ["gysbsb", "cassava"],
+  ])("%s only has consonants that sound like those of %s, and is not changed", (typed, other) => {
+    expect(nearestWord(typed, known(other))).toBeUndefined();
+  });
+
+  test("a word without its vowels is the word whose letters it leaves out", () => {
+    expect(nearestWord("cssva", known("cassava"))).toBe("cassava");
+  });
+
   test("fewer typos win over everything else", () => {
     expect(nearestWord("tailoring", known(["sailorings", 4], "tailorin"))).toBe("tailorin");
   });

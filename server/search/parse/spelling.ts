@@ -94,8 +94,14 @@ function costOf(typed: Candidate, { word, sound, consonants }: Candidate, most: 
   if (edits <= most) return edits * slipCost;
   if (isSoundNear(typed.sound, sound)) return slipCost + soundCost;
   const isOfConsonants = consonants !== "" && consonants === typed.consonants && typed.word.length >= longSoundLetters;
-  return isOfConsonants && Math.abs(word.length - typed.word.length) <= soundLonger ? slipCost + soundCost : undefined;
+  const isLikely = hasVowel.test(typed.word) ? typed.word[0] === word[0] : isLeftOut(typed.word, word);
+  return isOfConsonants && isLikely && Math.abs(word.length - typed.word.length) <= soundLonger
+    ? slipCost + soundCost
+    : undefined;
 }
+
+/** Without one, a word is shorthand or nonsense: "plmbr" leaves out letters of "plumber", "xqzzv" only sounds like "cassava". */
+const hasVowel = /[aeiouy]/;
 
 /** Maximum difference in length of words that sound alike: "coca" is not "cooker". */
 const soundLonger = 2;
