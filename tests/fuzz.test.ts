@@ -6,8 +6,8 @@ import { openSession } from "#/server/account/sessions.ts";
 import { api as routes } from "#/server/api.ts";
 import type { Route } from "#/server/platform/http/route.ts";
 import { ownDatabase } from "./database.ts";
-import { type Question, questionsTo } from "./fuzz/asking.ts";
 import { people, startCast, type Who } from "./fuzz/cast.ts";
+import { type FuzzRequest, requestsTo } from "./fuzz/requests.ts";
 import { listen } from "./listener.ts";
 import { startWithPaystack } from "./paystack.ts";
 import { collectStatements } from "./query-plans.ts";
@@ -42,7 +42,7 @@ const isTheirs = (who: Who, { call: { access = "public" } }: Route) =>
 const isAsked = ({ name, call }: Route) => name.includes(only) && call.answersAs !== "stream";
 
 /** @throws {Error} for a server error or without a response */
-async function ask(caller: Caller, method: "GET", question: Question): Promise<Reply> {
+async function ask(caller: Caller, method: "GET", question: FuzzRequest): Promise<Reply> {
   const hung = setTimeout(hangMs, undefined, { ref: false }).then(() => {
     throw new Error("did not answer");
   });
@@ -64,7 +64,7 @@ async function faultsOf(cast: Cast, who: Who, route: Route, seen: Set<number | s
   const method = route.name.split(" ")[0] as "GET";
   let caller = await cast.as(who);
   let mayHaveChanged = false;
-  const property = fc.asyncProperty(questionsTo(route, cast.knownTo(route.name)), async (question) => {
+  const property = fc.asyncProperty(requestsTo(route, cast.knownTo(route.name)), async (question) => {
     // A successful write may have ended the session or blocked the account.
     if (mayHaveChanged) caller = await cast.as(who);
     const { status, body } = await ask(caller, method, question);

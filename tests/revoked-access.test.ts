@@ -12,7 +12,7 @@ import { payouts } from "#/server/referral/tables.ts";
 import { helpers } from "#/server/team/tables.ts";
 import { startApi } from "./api.ts";
 import { ownDatabase } from "./database.ts";
-import { newNumber, secret } from "./texting.ts";
+import { newNumber, secret } from "./text-channels.ts";
 
 const password = "harmattan-dust-7";
 const better = "laterite-road-21";

@@ -11,10 +11,10 @@ const SignInSteps = fetchedPart(() => import("./sign-in-steps.tsx"));
 
 /** Signing in and up, from anywhere: `openSignIn()`. */
 export function SignInDialog() {
-  const asked = useSignInRequest();
+  const request = useSignInRequest();
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
-  const { step, redirectedTo } = asked ?? {};
+  const { step, redirectedTo } = request ?? {};
 
   // On another page the dialog is left behind.
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SignInDialog() {
       onClose={closeSignIn}
       isSheet
     >
-      <Suspense fallback={<Skeleton className="h-96" />}>{asked && <SignInSteps asked={asked} />}</Suspense>
+      <Suspense fallback={<Skeleton className="h-96" />}>{request && <SignInSteps request={request} />}</Suspense>
     </Dialog>
   );
 }

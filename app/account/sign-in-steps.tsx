@@ -21,15 +21,15 @@ import { referralCode } from "./referral-code.ts";
 import { closeSignIn, profileCompleted, requestProfile, type SignInRequest, signedIn } from "./sign-in.ts";
 
 /** Content of the dialog: two tabs, and the profile after a sign-up. */
-export default function SignInSteps({ asked }: { asked: SignInRequest }) {
-  return asked.step === "profile" ? (
-    <ProfileStep isRepeated={asked.done !== undefined} staysHere={asked.staysHere ?? false} next={asked.next} />
+export default function SignInSteps({ request }: { request: SignInRequest }) {
+  return request.step === "profile" ? (
+    <ProfileStep isRepeated={request.done !== undefined} staysHere={request.staysHere ?? false} next={request.next} />
   ) : (
-    <Doors asked={asked} />
+    <Doors request={request} />
   );
 }
 
-function Doors({ asked }: { asked: SignInRequest }) {
+function Doors({ request }: { request: SignInRequest }) {
   const { google_client_id } = useConfig();
   // Typed in one tab, wanted in the other.
   const email = useRef("");
@@ -40,14 +40,14 @@ function Doors({ asked }: { asked: SignInRequest }) {
           <Thing name="handshake" />
         </span>
         <p className="wrap-anywhere min-w-0">
-          {asked.reason?.sentence && <strong className="block font-semibold">{say(asked.reason.sentence)}</strong>}
-          {asked.reason ? asked.reason.offer : say("Find a trusted hand near you.")}
+          {request.reason?.sentence && <strong className="block font-semibold">{say(request.reason.sentence)}</strong>}
+          {request.reason ? request.reason.offer : say("Find a trusted hand near you.")}
         </p>
       </div>
       <Tabs
         look="halves"
         label={say("Log in or sign up")}
-        first={asked.step === "signup" ? 1 : 0}
+        first={request.step === "signup" ? 1 : 0}
         tabs={[
           { label: say("Log in"), content: <LogInWays email={email} /> },
           { label: say("Sign up"), content: <SignUpForm email={email} /> },

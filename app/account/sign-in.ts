@@ -31,11 +31,11 @@ export interface SignInRequest {
 }
 
 /** Step that the dialog is open for; `undefined`: it is closed. */
-const asked = createStore<SignInRequest | undefined>(undefined);
+const signInRequest = createStore<SignInRequest | undefined>(undefined);
 
 function change(next: SignInRequest | undefined) {
-  const before = asked.get();
-  asked.set(next);
+  const before = signInRequest.get();
+  signInRequest.set(next);
   before?.done?.(false);
 }
 
@@ -59,7 +59,7 @@ export function signInFor(address: string, redirectedTo?: string) {
 
 /** The step after a sign-up, in the dialog that is open. */
 export function requestProfile() {
-  const { staysHere, next, redirectedTo } = asked.get() ?? {};
+  const { staysHere, next, redirectedTo } = signInRequest.get() ?? {};
   change({ step: "profile", staysHere, next, redirectedTo });
 }
 
@@ -67,8 +67,8 @@ export const closeSignIn = () => change(undefined);
 
 /** Closes the dialog, and resumes the action that required a profile. */
 export function profileCompleted() {
-  const done = asked.get()?.done;
-  asked.set(undefined);
+  const done = signInRequest.get()?.done;
+  signInRequest.set(undefined);
   done?.(true);
 }
 
@@ -89,7 +89,7 @@ export function requireCompleteProfile({ staysHere = false } = {}): Promise<bool
   return new Promise((done) => change({ step: "profile", done }));
 }
 
-export const useSignInRequest = () => useStore(asked);
+export const useSignInRequest = () => useStore(signInRequest);
 
 /**
  * After a login, with a password or with Google: stores the session and reloads the page, in the language of the member. A browser without storage would
@@ -98,7 +98,7 @@ export const useSignInRequest = () => useStore(asked);
 export async function signedIn({ access_token, user }: SignedIn) {
   if (!storeSession({ token: access_token, user })) return closeSignIn();
   const open = location.pathname + location.search + location.hash;
-  const next = asked.get()?.next;
+  const next = signInRequest.get()?.next;
   // A login does not fail for a language that is not stored.
   const address = await addressFor(user, next).catch(() => next ?? open);
   if (address !== open) location.assign(address);

@@ -74,7 +74,7 @@ function AgentRow({ agent, onSaved }: { agent: EditedAgent; onSaved: () => void 
 }
 
 function RemoveAgent({ agent, onRemoved }: { agent: EditedAgent; onRemoved: () => void }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   async function remove(reason: string) {
     const { moved } = await api("POST /v2/admin/agents/{id}/remove", { params: { id: agent.id }, body: { reason } });
     showToast(`Agent removed. ${movedWords(moved)}`);
@@ -82,13 +82,13 @@ function RemoveAgent({ agent, onRemoved }: { agent: EditedAgent; onRemoved: () =
   }
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         Remove
       </Button>
       <ReasonDialog
         title={`Remove ${agent.name}`}
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         confirm="Remove"
         isDangerous
         hint="Stands in the audit log"

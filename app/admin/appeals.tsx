@@ -76,10 +76,10 @@ function decisionsOn({ appeal_id: id, sanction }: Appeal): Decision[] {
   const hint = "The owner will see this.";
   const send = (isGranted: boolean) => (reason: string) =>
     api("POST /v2/admin/appeals/{id}", { params: { id }, body: { grant: isGranted, reason } });
-  const refuse: Decision = { label: "Refuse", letter: "R", isEqual: true, ask: { hint }, send: send(false) };
+  const refuse: Decision = { label: "Refuse", key: "R", isEqual: true, ask: { hint }, send: send(false) };
   const grant: Decision = {
     label: "Grant",
-    letter: "G",
+    key: "G",
     isEqual: true,
     ask: { hint: `${hint} The sanction is lifted.` },
     send: send(true),

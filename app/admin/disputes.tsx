@@ -47,7 +47,7 @@ function lastCommentOf(history: Dispute["history"]): string {
 function DisputeFile({ dispute }: { dispute: Dispute }) {
   const { id, title, scope, price, deposit, date, customer, business, owner_id, review } = dispute;
   const { customer_done, business_done } = dispute;
-  const said = [customer_done && customer.name, business_done && business.name].filter(Boolean);
+  const confirmedBy = [customer_done && customer.name, business_done && business.name].filter(Boolean);
   return (
     <CaseFile rowId={id} title={title} decide={<Decisions decisions={decisionsOn(dispute)} />}>
       <Part title="What they agreed on">
@@ -69,7 +69,7 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
             ["Deposit", deposit > 0 ? formatNaira(deposit) : "None"],
             ["Day", date ? shortDate(date) : "Not said"],
             ["Included", scope || "Nothing written"],
-            ["Said done", said.length > 0 ? said.join(" and ") : "Nobody"],
+            ["Said done", confirmedBy.length > 0 ? confirmedBy.join(" and ") : "Nobody"],
           ]}
         />
       </Part>
@@ -127,7 +127,7 @@ function decisionsOn({ id }: Dispute): Decision[] {
   return [
     {
       label: "Write to both",
-      letter: "W",
+      key: "W",
       isEqual: true,
       ask: {
         label: "Message",
@@ -136,7 +136,7 @@ function decisionsOn({ id }: Dispute): Decision[] {
       },
       send: (text) => api("POST /v2/admin/disputes/{id}/message", { params: { id }, body: { text } }),
     },
-    { label: "Job is done", letter: "D", isEqual: true, ask: { hint }, send: send("done") },
-    { label: "Job is cancelled", letter: "C", isEqual: true, ask: { hint }, send: send("cancelled") },
+    { label: "Job is done", key: "D", isEqual: true, ask: { hint }, send: send("done") },
+    { label: "Job is cancelled", key: "C", isEqual: true, ask: { hint }, send: send("cancelled") },
   ];
 }

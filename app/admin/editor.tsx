@@ -146,10 +146,10 @@ export const useSaving = (
     check: () => undefined,
     onChange,
     send: async (texts) => {
-      const said = await save(texts);
+      const message = await save(texts);
       onDone();
       onSaved();
-      showToast(said);
+      showToast(message);
     },
   });
 

@@ -15,16 +15,16 @@ import { ageOf } from "./list/words.ts";
 
 /** Metrics of the product by day and by state. The filters are in the URL, so that Back works. */
 export default function Overview() {
-  const [asked, setAsked] = useSearchParams();
-  const days = Number(asked.get("days") ?? 30);
-  const state = asked.get("state") ?? "";
+  const [params, setParams] = useSearchParams();
+  const days = Number(params.get("days") ?? 30);
+  const state = params.get("state") ?? "";
   const {
     answer: figures,
     hasFailed,
     again,
   } = useQuery(`${days} ${state}`, () => api("GET /v2/admin/overview", { query: { days, ...(state && { state }) } }));
   const ask = (name: string, value: string) =>
-    setAsked((before) => {
+    setParams((before) => {
       const next = new URLSearchParams(before);
       if (value) next.set(name, value);
       else next.delete(name);

@@ -119,14 +119,14 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
   const isHeld = risks.length > 0;
   const approve: Decision = {
     label: "Approve",
-    letter: "A",
+    key: "A",
     isDangerous: isHeld,
     ...(isHeld && { ask: { hint: `${risks.join(". ")}. Say why it is right to pay. Kept in the audit log.` } }),
     send: (reason) => step({ step: "approve", reason }),
   };
   const pay: Decision = {
     label: "Mark as paid",
-    letter: "P",
+    key: "P",
     isDangerous: isHeld,
     ask: {
       label: "Bank reference",
@@ -137,7 +137,7 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
   };
   const refuse: Decision = {
     label: "Refuse",
-    letter: "R",
+    key: "R",
     isDangerous: !isHeld,
     ask: { hint: "The owner will see this." },
     send: (reason) => step({ step: "refuse", reason }),

@@ -59,10 +59,10 @@ function decisionsOn(businessId: string): Decision[] {
   const send = (keep: boolean) => (reason: string) =>
     api("POST /v2/admin/rechecks/{businessId}", { params: { businessId }, body: { keep, reason } });
   return [
-    { label: "Keep the tick", letter: "K", ask: { hint: "Kept in the audit log." }, send: send(true) },
+    { label: "Keep the tick", key: "K", ask: { hint: "Kept in the audit log." }, send: send(true) },
     {
       label: "Take the tick away",
-      letter: "T",
+      key: "T",
       isDangerous: true,
       ask: { hint: "The owner will see this, and has to send new documents." },
       send: send(false),

@@ -15,8 +15,8 @@ const channelNames = { ussd: "USSD", sms: "SMS", whatsapp: "WhatsApp" } as const
 
 /** Use of the directory by text: metrics by channel and day, and paths of screens without typed words. */
 export default function Lines() {
-  const [asked, setAsked] = useSearchParams();
-  const days = Number(asked.get("days") ?? 7);
+  const [params, setParams] = useSearchParams();
+  const days = Number(params.get("days") ?? 7);
   const {
     answer: report,
     hasFailed,
@@ -32,7 +32,7 @@ export default function Lines() {
         label="Period"
         name="days"
         value={days}
-        onChange={({ target }) => setAsked({ days: target.value })}
+        onChange={({ target }) => setParams({ days: target.value })}
         className="sm:max-w-xs"
       >
         {[1, 7, 30].map((count) => (
@@ -89,7 +89,7 @@ function Report({ report: { is_on, today, days, paths } }: { report: LinesReport
 }
 
 /** `quoteWhat` as words: quote what. */
-const screenName = (step: string) => step.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const screenName = (step: string) => step.replace(/[A-Z]/g, (key) => ` ${key.toLowerCase()}`);
 
 function Budget({ today: { most, sent, refused } }: { today: LinesReport["today"] }) {
   const isSpent = sent >= most;

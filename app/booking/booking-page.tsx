@@ -146,7 +146,7 @@ interface BookingStepsProps {
 /** Buttons for what I can do now. A time that waits for my answer is declined, not cancelled. */
 export function BookingSteps({ booking, only = () => true, onDone }: BookingStepsProps) {
   const [busy, setBusy] = useState<BookingStepName>();
-  const [asked, setAsked] = useState<BookingStepName>();
+  const [chosen, setChosen] = useState<BookingStepName>();
   const isMine = booking.next_steps.includes("decline");
   const shown = booking.next_steps.filter((step) => only(step) && (step !== "cancel" || !isMine));
 
@@ -156,7 +156,7 @@ export function BookingSteps({ booking, only = () => true, onDone }: BookingStep
   }
 
   async function press(step: BookingStepName) {
-    if (step === "propose" || step === "decline" || step === "cancel") return setAsked(step);
+    if (step === "propose" || step === "decline" || step === "cancel") return setChosen(step);
     setBusy(step);
     try {
       await take(step);
@@ -184,30 +184,30 @@ export function BookingSteps({ booking, only = () => true, onDone }: BookingStep
         </Button>
       ))}
       <Dialog
-        title={asked ? say(stepButtons[asked]) : ""}
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        title={chosen ? say(stepButtons[chosen]) : ""}
+        isOpen={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
         isSheet="phones"
       >
-        {asked === "propose" ? (
+        {chosen === "propose" ? (
           <Propose
             booking={booking}
             onSend={async (chosen) => {
               await take("propose", chosen);
-              setAsked(undefined);
+              setChosen(undefined);
             }}
           />
         ) : (
           <TextForm
-            draftName={`booking ${booking.id} ${asked}`}
+            draftName={`booking ${booking.id} ${chosen}`}
             label={say("Why? {name} reads this.", { name: otherName(booking) })}
             missing={say("Say why")}
             lengthMax={lengthMax.jobReason}
             send={async (reason) => {
-              if (asked) await take(asked, { reason });
-              setAsked(undefined);
+              if (chosen) await take(chosen, { reason });
+              setChosen(undefined);
             }}
-            onCancel={() => setAsked(undefined)}
+            onCancel={() => setChosen(undefined)}
           />
         )}
       </Dialog>

@@ -56,11 +56,11 @@ export function About({ business, isBrief = false }: AboutProps) {
 }
 
 /** Longer than about four lines: the rest at a tap, without script too. */
-const foldedLetters = 220;
+const foldedLength = 220;
 
 function Text({ children, more }: { children: string; more: ReactNode }) {
   const look = "mt-2 max-w-prose whitespace-pre-line wrap-anywhere";
-  if (!more && children.length <= foldedLetters) return <p className={look}>{children}</p>;
+  if (!more && children.length <= foldedLength) return <p className={look}>{children}</p>;
   return (
     <details className="group mt-2 max-w-prose">
       <summary className="block cursor-pointer list-none [&::-webkit-details-marker]:hidden">

@@ -80,7 +80,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   }
 }
 
-const describedLetters = 155;
+const descriptionLength = 155;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(matches, say("Page not found")) }];
@@ -92,7 +92,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     trade: tradeOf(business),
     place: areaOf(business),
   });
-  const description = business.about.slice(0, describedLetters);
+  const description = business.about.slice(0, descriptionLength);
   const image = wholeAddress(matches, `/share/${business.id}/card.png`);
   return [
     { title: pageTitle(matches, title) },

@@ -160,8 +160,8 @@ export function addressLine({
 }: Pick<Business, "address" | "town" | "lga" | "state">): string {
   const parts: string[] = [];
   for (const part of [address, town, lga, state]) {
-    const said = parts.join(", ").toLowerCase();
-    if (part && !said.split(/,\s*/).includes(part.toLowerCase())) parts.push(part);
+    const written = parts.join(", ").toLowerCase();
+    if (part && !written.split(/,\s*/).includes(part.toLowerCase())) parts.push(part);
   }
   return parts.join(", ");
 }

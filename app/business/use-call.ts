@@ -12,7 +12,7 @@ import { say } from "#/shared/say.ts";
  */
 export function useCall({ id, name }: { id: string; name: string }) {
   const token = useSession()?.token;
-  const kept = useMemo(() => (token ? readContact(id).phone : undefined), [id, token]);
+  const cached = useMemo(() => (token ? readContact(id).phone : undefined), [id, token]);
   const [fetched, setFetched] = useState<{ id: string; phone: string }>();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -32,5 +32,5 @@ export function useCall({ id, name }: { id: string; name: string }) {
     }
   }
 
-  return { isMember: Boolean(token), phone: fetched?.id === id ? fetched.phone : kept, isBusy, call };
+  return { isMember: Boolean(token), phone: fetched?.id === id ? fetched.phone : cached, isBusy, call };
 }

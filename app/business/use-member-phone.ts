@@ -23,9 +23,9 @@ export function useMemberPhone(businessId: string): MemberPhone {
   const { answer, hasFailed, again } = useQuery(`${businessId} ${token}`, async () =>
     token ? fetchPhone(businessId) : { phone: "", withheld: "" },
   );
-  const kept = useMemo(() => (token ? readContact(businessId).phone : undefined), [businessId, token]);
+  const cached = useMemo(() => (token ? readContact(businessId).phone : undefined), [businessId, token]);
   const fresh = answer?.withheld ? undefined : answer?.phone;
-  const phone = token ? (fresh ?? kept) : undefined;
+  const phone = token ? (fresh ?? cached) : undefined;
   const withheld = phone === undefined ? (answer?.withheld ?? "") : "";
   return { isMember: Boolean(token), phone, withheld, hasFailed: hasFailed && phone === undefined, again };
 }

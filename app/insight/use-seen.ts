@@ -11,10 +11,10 @@ export function useSeen(id: string, takeSearch: () => string) {
 }
 
 /** Counts that results were shown, once for each search and place. @param asked both; empty without a search */
-export function useSearchSeen(asked: string, hasAnswer: boolean) {
+export function useSearchSeen(query: string, hasAnswer: boolean) {
   useEffect(() => {
-    if (asked && mayCount()) report(api("POST /v2/search_seen", { body: { has_answer: hasAnswer } }));
-  }, [asked]);
+    if (query && mayCount()) report(api("POST /v2/search_seen", { body: { has_answer: hasAnswer } }));
+  }, [query]);
 }
 
 /** Visitors with Do Not Track are not counted. */

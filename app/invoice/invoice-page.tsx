@@ -61,9 +61,9 @@ interface OwnerPartProps {
 }
 
 function OwnerPart({ invoice, onDone }: OwnerPartProps) {
-  const [asked, setAsked] = useState<"paid" | "void">();
+  const [chosen, setChosen] = useState<"paid" | "void">();
   const { id, state, link_open, url, void_reason } = invoice;
-  const close = () => setAsked(undefined);
+  const close = () => setChosen(undefined);
   const finish = async () => {
     close();
     await onDone();
@@ -76,7 +76,7 @@ function OwnerPart({ invoice, onDone }: OwnerPartProps) {
             {say("Share on WhatsApp")}
           </LinkButton>
         )}
-        {state === "open" && <Button onClick={() => setAsked("paid")}>{say("It was paid")}</Button>}
+        {state === "open" && <Button onClick={() => setChosen("paid")}>{say("It was paid")}</Button>}
         <Pdf invoice={invoice} />
       </div>
       {void_reason && <p>{say("You said: {reason}", { reason: void_reason })}</p>}
@@ -87,15 +87,15 @@ function OwnerPart({ invoice, onDone }: OwnerPartProps) {
         <button
           type="button"
           className="min-h-11 cursor-pointer justify-self-start text-ink-2 underline"
-          onClick={() => setAsked("void")}
+          onClick={() => setChosen("void")}
         >
           {say("Make it void")}
         </button>
       )}
-      <Dialog title={say("It was paid")} isOpen={asked === "paid"} onClose={close} isSheet="phones">
+      <Dialog title={say("It was paid")} isOpen={chosen === "paid"} onClose={close} isSheet="phones">
         <PaidForm id={id} onDone={finish} />
       </Dialog>
-      <Dialog title={say("Make it void")} isOpen={asked === "void"} onClose={close} isSheet="phones">
+      <Dialog title={say("Make it void")} isOpen={chosen === "void"} onClose={close} isSheet="phones">
         <TextForm
           draftName={`invoice ${id} void`}
           label={say("Why? The customer reads this.")}

@@ -29,15 +29,15 @@ export const meta = unlisted(sayLater("Notification"));
 
 export default function NotificationPage() {
   const user = useSession()?.user;
-  const told = useNotifications(refreshCounts);
-  const { again } = told;
+  const notifications = useNotifications(refreshCounts);
+  const { again } = notifications;
   useEffect(() => onLive("notification", again), [again]);
   useEffect(() => onLive("resync", again), [again]);
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_280px] md:gap-6">
       <h1 className="font-extrabold text-2xl tracking-tight md:col-span-2">{say("Notification")}</h1>
       <div className="min-w-0">
-        <NotificationList of={told} />
+        <NotificationList of={notifications} />
       </div>
       <aside className="grid gap-4 md:gap-6">
         {user && <Me user={user} />}
@@ -70,8 +70,8 @@ function Me({ user }: { user: User }) {
 }
 
 /** My notifications, newest first; opening one marks it as read. */
-function NotificationList({ of: told }: { of: ReturnType<typeof useNotifications> }) {
-  const { list, hasFailed, again, read } = told;
+function NotificationList({ of: notifications }: { of: ReturnType<typeof useNotifications> }) {
+  const { list, hasFailed, again, read } = notifications;
   if (!list && hasFailed) {
     return (
       <div role="alert" className="grid justify-items-start gap-2">
@@ -99,7 +99,7 @@ function NotificationList({ of: told }: { of: ReturnType<typeof useNotifications
           </li>
         ))}
       </ul>
-      <ShowMore {...told} />
+      <ShowMore {...notifications} />
     </div>
   );
 }

@@ -122,9 +122,9 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
   });
   const errors = problems.fields ?? {};
   const [state = "", lga = ""] = (query.get("location") ?? "").split(",").map((part) => part.trim());
-  const asked = lga ? { state, lga } : { state: user?.state ?? "", lga: user?.lga ?? "" };
+  const home = lga ? { state, lga } : { state: user?.state ?? "", lga: user?.lga ?? "" };
   const { texts: first = {} } = draft;
-  const place = first.lga ? { state: first.state, lga: first.lga } : asked;
+  const place = first.lga ? { state: first.state, lga: first.lga } : home;
 
   // The server may refuse a field of an earlier step.
   useEffect(() => {

@@ -40,14 +40,14 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
         </p>
       )}
       {request.is_mine && <Offers request={request} onChange={revalidate} />}
-      <Asked request={request} />
+      <RequestText request={request} />
       {own && !request.is_mine && <AnswerRequest request={request} own={own} onChange={revalidate} />}
       {request.is_mine && request.status === "open" && <CloseRequest id={request.id} onDone={revalidate} />}
     </div>
   );
 }
 
-function Asked({ request }: { request: QuoteRequest }) {
+function RequestText({ request }: { request: QuoteRequest }) {
   const { description, lga, state, town, budget, pictures, is_mine, asker, expires_at, status } = request;
   const facts = [
     [say("From"), is_mine ? "" : asker.firstname],

@@ -88,17 +88,17 @@ interface FieldsProps {
 function Fields({ name, before, draft, send }: FieldsProps) {
   const typed = draft.texts;
   const [stars, setStars] = useState(Number(typed?.rating ?? before.rating));
-  const [kept, setKept] = useState(before.pictures);
+  const [stored, setStored] = useState(before.pictures);
   const [files, setFiles] = useState<readonly File[]>([]);
   const { share, upload } = useUpload("POST /v2/comment/upload");
   const { wiring, submit, problems } = useForm({
     // No stars are sent as 0: the server validates.
     check: ({ msg = "" }) =>
-      kept.length + files.length > 0 && !msg.trim()
+      stored.length + files.length > 0 && !msg.trim()
         ? { fields: { msg: say("Write something about your photos") } }
         : undefined,
     send: async ({ msg = "" }) => {
-      const pictures = [...kept];
+      const pictures = [...stored];
       for (const file of files) pictures.push(await upload(file));
       await send({ rating: stars, msg, pictures });
     },
@@ -118,7 +118,7 @@ function Fields({ name, before, draft, send }: FieldsProps) {
         defaultValue={typed?.msg ?? before.msg}
         error={msgError}
       />
-      <PhotoFields {...{ kept, files }} onKept={setKept} onFiles={setFiles} />
+      <PhotoFields {...{ stored, files }} onStored={setStored} onFiles={setFiles} />
       <ProgressBar label={say("Sending the photos")} share={share} />
       <SaveBar>
         <Button {...submit}>{say("Submit")}</Button>
@@ -129,19 +129,19 @@ function Fields({ name, before, draft, send }: FieldsProps) {
 
 interface PhotoFieldsProps {
   /** Paths of photos that the review has already. */
-  kept: string[];
+  stored: string[];
   files: readonly File[];
-  onKept: (kept: string[]) => void;
+  onStored: (stored: string[]) => void;
   onFiles: (files: readonly File[]) => void;
 }
 
 /** Up to three photos, each shown before it is sent. */
-function PhotoFields({ kept, files, onKept, onFiles }: PhotoFieldsProps) {
+function PhotoFields({ stored, files, onStored, onFiles }: PhotoFieldsProps) {
   const remove = (at: number) => {
-    if (at < kept.length) onKept(kept.toSpliced(at, 1));
-    else onFiles(files.toSpliced(at - kept.length, 1));
+    if (at < stored.length) onStored(stored.toSpliced(at, 1));
+    else onFiles(files.toSpliced(at - stored.length, 1));
   };
-  const shown: readonly (string | File)[] = [...kept, ...files];
+  const shown: readonly (string | File)[] = [...stored, ...files];
   return (
     <div className="grid gap-2">
       {shown.length > 0 && (

@@ -65,7 +65,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
         <p className="text-ink-2">{businessesText(count)}</p>
         {rules.length > 0 && <WhyThisOrder rules={rules} />}
       </div>
-      {count === 0 && <Nobody of={loaderData} />}
+      {count === 0 && <NoBusinesses of={loaderData} />}
       {!loaderData.category && <Parts of={loaderData} />}
       {listings.length > 0 && (
         <Cards listings={listings} label={bestTitle(loaderData, listings.length)} isTop large={3} />
@@ -139,7 +139,7 @@ function More({ of: { state, lga, category, count }, shown }: { of: Directory; s
   );
 }
 
-function Nobody({ of }: { of: Directory }) {
+function NoBusinesses({ of }: { of: Directory }) {
   const above = trailOf(of).at(-2)!;
   return (
     <EmptyState

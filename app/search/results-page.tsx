@@ -118,7 +118,7 @@ export default function ResultsPage({
       {found ? (
         <Answer query={query} found={found} />
       ) : (
-        <Unasked refusal={refusal} categories={categories} location={query.location} />
+        <NoQuery refusal={refusal} categories={categories} location={query.location} />
       )}
     </>
   );
@@ -238,14 +238,14 @@ const placeText = ({ state, lga }: NonNullable<Found["place"]>) => [state, lga].
 /** The LGA that was searched, as the form for quotes takes it; empty: a wider place. */
 const locationOf = (place: Found["place"]) => (place?.lga ? `${place.state}, ${place.lga}` : "");
 
-interface UnaskedProps {
+interface NoQueryProps {
   refusal: Refusal | null;
   categories: Found["categories"];
   location: string;
 }
 
 /** Without a query, or with one that was rejected. */
-function Unasked({ refusal, categories, location }: UnaskedProps) {
+function NoQuery({ refusal, categories, location }: NoQueryProps) {
   const others = Object.entries(refusal?.fields ?? {}).filter(([field]) => field !== "search");
   return (
     <div className="mt-6">

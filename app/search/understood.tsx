@@ -10,7 +10,7 @@ import { formatNaira } from "#/shared/money.ts";
 import { opensAt } from "#/shared/opening-words.ts";
 import { say } from "#/shared/say.ts";
 import { type ResultsQuery, searchPath } from "./results-query.ts";
-import { choiceName, firstToOpen, leftOutText, nobodyOpenText, openAtText, withoutText } from "./wording.ts";
+import { allClosedText, choiceName, firstToOpen, leftOutText, openAtText, withoutText } from "./wording.ts";
 
 type Reading = Pick<
   Results,
@@ -57,7 +57,7 @@ export function Understood({ query, reading }: UnderstoodProps) {
           {say("Nobody lists a price of at most {price}. These are all of them.", { price: formatNaira(nobody_under) })}
         </p>
       )}
-      {nobody_open_at && <NobodyOpen time={nobody_open_at} listings={reading.listings} />}
+      {nobody_open_at && <AllClosed time={nobody_open_at} listings={reading.listings} />}
       {place_choices.length > 0 && <OtherPlaces query={query} reading={reading} />}
       {wants_position && <NearMe query={query} />}
     </div>
@@ -98,11 +98,11 @@ function DidYouMean({ query, services }: { query: ResultsQuery; services: readon
 }
 
 /** "Nobody we know of is open now. Opens first: Mama Bintu, Sun 8 AM." */
-function NobodyOpen({ time, listings }: { time: string; listings: Reading["listings"] }) {
+function AllClosed({ time, listings }: { time: string; listings: Reading["listings"] }) {
   const first = firstToOpen(listings);
   return (
     <p className="wrap-anywhere">
-      {nobodyOpenText(time)}{" "}
+      {allClosedText(time)}{" "}
       {first?.opens_at && say("Opens first: {name}, {time}.", { name: first.name, time: opensAt(first.opens_at) })}
     </p>
   );

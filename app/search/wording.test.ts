@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Results } from "#/server/search/contract.ts";
 import {
+  allClosedText,
   choiceName,
   firstToOpen,
   foundIn,
   foundNearby,
   leftOutText,
-  nobodyOpenText,
   openAtText,
   placeName,
 } from "./wording.ts";
@@ -62,7 +62,7 @@ test("a place with an ambiguous name is shown with its state", () => {
 });
 
 test("if no business is open at the requested time, the first to open is named", () => {
-  expect(["now", "at 10 pm", "Sunday"].map(nobodyOpenText)).toEqual([
+  expect(["now", "at 10 pm", "Sunday"].map(allClosedText)).toEqual([
     "Nobody we know of is open now.",
     "Nobody we know of is open at 10 pm.",
     "Nobody we know of is open on Sunday.",

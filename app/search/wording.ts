@@ -55,7 +55,7 @@ export function openAtText(time: string): string {
 }
 
 /** "Nobody we know of is open now." The results are then closed businesses. */
-export function nobodyOpenText(time: string): string {
+export function allClosedText(time: string): string {
   if (time === "now") return say("Nobody we know of is open now.");
   if (time === "tonight") return say("Nobody we know of is open tonight.");
   if (time === "24 hours") return say("Nobody we know of is open 24 hours.");

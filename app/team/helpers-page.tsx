@@ -63,7 +63,7 @@ export default function HelpersPage({ loaderData: { business, helpers, activity 
 
 function HelperRow({ helper }: { helper: Helper }) {
   const { id, name, person, role, contact, expires_at, since } = helper;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const isInvited = expires_at !== "";
@@ -72,7 +72,7 @@ function HelperRow({ helper }: { helper: Helper }) {
     setBusy(true);
     try {
       await api("DELETE /v2/mybusiness/helpers/{id}", { params: { id } });
-      setAsked(false);
+      setIsConfirming(false);
       showToast(isInvited ? say("The link is void.") : say("{name} has no access any more.", { name }));
       revalidate();
     } catch (error) {
@@ -93,14 +93,14 @@ function HelperRow({ helper }: { helper: Helper }) {
         </p>
         <p className="text-sm">{roleWords(role).may}</p>
       </div>
-      <Button variant="quiet" onClick={() => setAsked(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         {isInvited ? say("Take back") : say("Remove")}
         <span className="sr-only"> {name}</span>
       </Button>
       <Dialog
         title={isInvited ? say("Take the link back?") : say("Remove {name}?", { name })}
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
       >
         <div className="grid gap-4">
           <p>
@@ -112,7 +112,7 @@ function HelperRow({ helper }: { helper: Helper }) {
             <Button variant="danger" isBusy={isBusy} onClick={remove}>
               {isInvited ? say("Take back") : say("Remove")}
             </Button>
-            <Button variant="quiet" onClick={() => setAsked(false)}>
+            <Button variant="quiet" onClick={() => setIsConfirming(false)}>
               {say("Cancel")}
             </Button>
           </div>

@@ -82,7 +82,7 @@ export function HelperHome({ acting, children }: { acting: Acting; children: Rea
 }
 
 function Leave({ acting: { id, name } }: { acting: Acting }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   async function leave() {
@@ -98,17 +98,21 @@ function Leave({ acting: { id, name } }: { acting: Acting }) {
 
   return (
     <>
-      <Button variant="quiet" className="justify-self-start" onClick={() => setAsked(true)}>
+      <Button variant="quiet" className="justify-self-start" onClick={() => setIsConfirming(true)}>
         {say("Stop helping for good")}
       </Button>
-      <Dialog title={say("Stop helping {name}?", { name })} isOpen={isAsked} onClose={() => setAsked(false)}>
+      <Dialog
+        title={say("Stop helping {name}?", { name })}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+      >
         <div className="grid gap-4">
           <p>{say("You lose access at once. The owner can invite you again.")}</p>
           <div className="flex flex-wrap gap-2">
             <Button variant="danger" isBusy={isBusy} onClick={leave}>
               {say("Stop helping")}
             </Button>
-            <Button variant="quiet" onClick={() => setAsked(false)}>
+            <Button variant="quiet" onClick={() => setIsConfirming(false)}>
               {say("Cancel")}
             </Button>
           </div>

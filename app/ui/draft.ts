@@ -7,8 +7,8 @@ export const draftPicturesName = "lchappdraftpictures";
 /** Draft of a form; `undefined` when there is none. */
 export function readDraft(name: string): Texts | undefined {
   try {
-    const kept = localStorage.getItem(prefix + name);
-    const texts = kept ? JSON.parse(kept) : undefined;
+    const stored = localStorage.getItem(prefix + name);
+    const texts = stored ? JSON.parse(stored) : undefined;
     return texts && typeof texts === "object" ? (texts as Texts) : undefined;
   } catch {
     // No storage, or invalid data.

@@ -35,9 +35,9 @@ export { LoadProblem as ErrorBoundary };
 
 export default function VerifyPage({ loaderData: business }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const [asked] = useSearchParams();
+  const [params] = useSearchParams();
   // The step is in the address, so that a phone's Back key leads to page one.
-  const isUploading = asked.get("step") === "upload" && !business.is_verified;
+  const isUploading = params.get("step") === "upload" && !business.is_verified;
   if (!isUploading) return <Explanation business={business} onContinue={() => navigate("?step=upload")} />;
 
   const leave = () => navigate("/verify", { replace: true });

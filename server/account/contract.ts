@@ -18,7 +18,7 @@ const newPassword = z
 
 const password = z.string(fieldMessages.all).min(1, fieldMessages.all).max(1_000, "That password is too long");
 
-const shortText = (letters: number) => requiredLine(fieldMessages.all, letters);
+const shortText = (length: number) => requiredLine(fieldMessages.all, length);
 
 const Language = z.enum(languageCodes, "Choose a language");
 

@@ -56,13 +56,13 @@ type EmailName = keyof typeof emails;
 export function queueEmail(
   jobs: Services["jobs"],
   tx: Db,
-  letter: EmailName,
+  template: EmailName,
   accountId: string,
   happened: { at?: Date; device?: string; changeId?: string } = {},
 ): Promise<void> {
   const { at, device, changeId } = happened;
   return jobs.send(tx, "mail.send", {
-    letter,
+    template,
     accountId,
     ...(at && { at: at.toISOString() }),
     ...(device && { device }),
@@ -80,7 +80,7 @@ export async function warnOfNewDevice(
 }
 
 export async function sendEmail(deps: Deps, queued: JobPayloads["mail.send"]): Promise<void> {
-  const { letter, accountId, device = "", changeId = "" } = queued;
+  const { template, accountId, device = "", changeId = "" } = queued;
   const [account] = await deps.db
     .select({
       email: accounts.email,
@@ -96,7 +96,7 @@ export async function sendEmail(deps: Deps, queued: JobPayloads["mail.send"]): P
   const publicUrl = config.publicUrl + prefixOf(say.language);
   const at = queued.at ? new Date(queued.at) : deps.clock.now();
   const about = { say, supportEmail: config.supportEmail, publicUrl, at, device };
-  const { subject, parts } = await emails[letter as EmailName](deps, accountId, about, changeId);
+  const { subject, parts } = await emails[template as EmailName](deps, accountId, about, changeId);
   const greeting = greetingOf(account.firstName, say);
   const words = { say, subject, greeting, parts, picture: "lock", note: inLagos(at, say) } as const;
   await deps.mailer.send(account.email, composeEmail({ ...config, ...words }));

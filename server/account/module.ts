@@ -29,7 +29,7 @@ declare module "#/server/platform/events/events.ts" {
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    "mail.send": { letter: string; accountId: string; at?: string; device?: string; changeId?: string };
+    "mail.send": { template: string; accountId: string; at?: string; device?: string; changeId?: string };
     "account.erase-deleted": Record<string, never>;
     "account.sweep": Record<string, never>;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { ownDatabase } from "#/tests/database.ts";
-import { newNumber, startWithPlumber } from "#/tests/texting.ts";
+import { newNumber, startWithPlumber } from "#/tests/text-channels.ts";
 
 test("staff see the screens of conversations, with costs and misses by channel and day, and never what was typed", async () => {
   const settings = { LINE_SMS_KOBO: "450", LINE_USSD_KOBO: "163", LINE_TEXTS_A_DAY: "100" };

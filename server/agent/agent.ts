@@ -43,8 +43,8 @@ export async function showAgent(db: Db, viewer: Viewer): Promise<Agent> {
 
 /** Erases an agent's data. Their clients remain assigned until an administrator moves them. */
 export async function forgetAgent(tx: Db, accountId: string): Promise<void> {
-  const nobody = { accountId: null, name: "Your agent", phone: "" };
-  await tx.update(agents).set(nobody).where(eq(agents.accountId, accountId));
+  const anonymous = { accountId: null, name: "Your agent", phone: "" };
+  await tx.update(agents).set(anonymous).where(eq(agents.accountId, accountId));
 }
 
 export type AgentRow = typeof agents.$inferSelect;

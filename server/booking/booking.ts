@@ -27,7 +27,7 @@ import {
   listBookingsOf,
   listDiary,
   listHeld,
-  listLetters,
+  listReplyLetters,
   listWaitingFor,
   lockSettings,
   type Settings,
@@ -145,7 +145,13 @@ async function insertBooking(tx: Db, now: Date, { service, ...values }: Inserted
   const copied = { serviceId, service: name, minutes, priceKobo };
   const [booking] = await tx
     .insert(bookings)
-    .values({ ...values, ...copied, ...written, endsAt, letters: drawLetters(await listLetters(tx, values.ownerId)) })
+    .values({
+      ...values,
+      ...copied,
+      ...written,
+      endsAt,
+      letters: chooseReplyLetters(await listReplyLetters(tx, values.ownerId)),
+    })
     .returning();
   return booking!;
 }
@@ -154,7 +160,7 @@ async function insertBooking(tx: Db, now: Date, { service, ...values }: Inserted
 const consonants = "BCDFGHJKLMNPQRSTVWXZ";
 
 /** Two letters that no open request of the owner has. */
-function drawLetters(used: ReadonlySet<string>): string {
+function chooseReplyLetters(used: ReadonlySet<string>): string {
   for (;;) {
     const drawn = Array.from({ length: 2 }, () => consonants[randomInt(consonants.length)]).join("");
     // Accepts a duplicate when more than half are in use, so that the loop ends.
@@ -236,8 +242,8 @@ interface StepRequest {
  * @throws AppError `booking/not-found`, `booking/wrong-step`, `booking/taken`, `booking/not-offered`, `chat/blocked` for a step
  * that binds both, `request/invalid`
  */
-export async function takeStep(deps: BookingDeps, viewer: Viewer, asked: StepRequest): Promise<Booking> {
-  const { id, reason } = asked;
+export async function takeStep(deps: BookingDeps, viewer: Viewer, request: StepRequest): Promise<Booking> {
+  const { id, reason } = request;
   if (!isId(id)) throw noSuchBooking();
   return deps.db.transaction(async (tx) => {
     await lockCompleteAccount(tx, viewer.id);
@@ -248,10 +254,10 @@ export async function takeStep(deps: BookingDeps, viewer: Viewer, asked: StepReq
       .for("no key update");
     if (!booking) throw noSuchBooking();
     const now = deps.clock.now();
-    const { name, hasReason, binds } = requireStep(booking, viewer.id, asked.step, now);
+    const { name, hasReason, binds } = requireStep(booking, viewer.id, request.step, now);
     if (hasReason && !reason) throw invalidField("reason", "Say why");
     if (binds && booking.conversationId) await requireTalk(tx, viewer.id, booking.conversationId);
-    const moved = name === "propose" ? await proposedTime(tx, booking, asked, now) : undefined;
+    const moved = name === "propose" ? await proposedTime(tx, booking, request, now) : undefined;
     await writeStep(tx, deps, booking, { name, accountId: viewer.id, note: hasReason ? reason : "", startsAt: moved });
     return showBooking({ ...deps, db: tx }, viewer, id);
   });
@@ -287,8 +293,8 @@ async function writeStep(
     .returning();
   const about = { step: name, accountId, note, startsAt: name === "confirm" ? booking.startsAt : startsAt };
   const stepId = await noteStep(tx, changed!, about, now);
-  const told = name === "decline" && changed!.state === "confirmed" ? "keep" : name;
-  await notifyOther(tx, deps, changed!, { step: told, stepId, authorId: accountId, reason: note });
+  const notice = name === "decline" && changed!.state === "confirmed" ? "keep" : name;
+  await notifyOther(tx, deps, changed!, { step: notice, stepId, authorId: accountId, reason: note });
   if (changed!.isCounted) await deps.events.publish(tx, "business.changed", { businessId: booking.businessId });
 }
 
@@ -351,8 +357,8 @@ export async function notifyOther(
   if (!customerId) return;
   const isCustomer = about.authorId === customerId;
   const author = await nameOf(tx, booking, isCustomer);
-  const told = { ...about, bookingId, service, startsAt, author };
-  await notify(tx, deps, bookingMoved, isCustomer ? ownerId : customerId, told);
+  const notice = { ...about, bookingId, service, startsAt, author };
+  await notify(tx, deps, bookingMoved, isCustomer ? ownerId : customerId, notice);
 }
 
 export async function nameOf(tx: Db, { customerId, businessId }: BookingRow, isCustomer: boolean): Promise<string> {

@@ -97,7 +97,7 @@ export async function listWaitingFor(db: Db, viewerId: string, now: Date): Promi
 }
 
 /** Letters of the open requests of an owner. */
-export async function listLetters(db: Db, ownerId: string): Promise<Set<string>> {
+export async function listReplyLetters(db: Db, ownerId: string): Promise<Set<string>> {
   const open = and(eq(bookings.ownerId, ownerId), isOpen);
   const rows = await db.select({ letters: bookings.letters }).from(bookings).where(open);
   return new Set(rows.map(({ letters }) => letters));

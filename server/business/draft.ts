@@ -128,7 +128,7 @@ const needsRecheck = (own: Business, columns: Pick<Business, "name" | "phone" | 
 const whatWasChecked = ({ name, phone, categoryId }: Business) => ({ name, phone, categoryId });
 
 const lengthMax = 60;
-const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /** "Mama Nkechi’s Kitchen" in Ikeja is `mama-nkechis-kitchen-ikeja`. */
 export function bidOf(name: string, lga: string): string {
@@ -138,4 +138,4 @@ export function bidOf(name: string, lga: string): string {
 }
 
 export const anotherBid = (bid: string): string =>
-  `${bid}-${Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("")}`;
+  `${bid}-${Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;

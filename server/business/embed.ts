@@ -55,10 +55,10 @@ function forAnySite(reply: FastifyReply) {
 const starsText = ({ rating, rating_count }: { rating: number; rating_count: number }) =>
   rating_count > 0 ? `${rating.toFixed(1)} ★` : "Find us";
 
-const letterWidth = 7.6;
+const characterWidth = 7.6;
 
 function badgeSvg(text: string): string {
-  const width = Math.ceil(text.length * letterWidth) + 28;
+  const width = Math.ceil(text.length * characterWidth) + 28;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="36" role="img" aria-label="${escaped(text)}"><rect width="${width}" height="36" rx="18" fill="#1d1a16"/><text x="${width / 2}" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="14" font-weight="700" fill="#fff" textLength="${width - 28}" lengthAdjust="spacingAndGlyphs">${escaped(text)}</text></svg>`;
 }
 

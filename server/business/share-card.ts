@@ -181,7 +181,7 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
   const prices = words.prices.slice(0, rowsMost);
   const rows = words.figures ?? prices.map(({ name, naira }) => ({ name, value: formatNaira(naira) }));
   const rowHeight = (isStory ? 76 : 62) + (words.figures ? 14 : 0);
-  const said: Paragraph[] = [
+  const paragraphs: Paragraph[] = [
     ...display(words, look, width - 2 * x, isStory ? [112, 92, 72, 60] : [104, 84, 68, 56]).map((line) => ({
       ...line,
       x,
@@ -199,7 +199,7 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
     { ...at, ...trust(words, look.accent), gap: 4 },
   ];
   const rowsTop = place.top - 44 - rows.length * rowHeight;
-  const wordsTop = Math.max(top, rowsTop - 28 - columnHeight(said));
+  const wordsTop = Math.max(top, rowsTop - 28 - columnHeight(paragraphs));
   const stop = (y: number, opacity: number) =>
     `<stop offset="${(y / height).toFixed(3)}" stop-color="${cardPanel}" stop-opacity="${opacity}"/>`;
   const shade =
@@ -211,7 +211,7 @@ function tallCard(shape: "square" | "story", template: CardTemplate, words: Card
     sizes[shape],
     `${shade}
     ${label(template, words.label, x, look.photo === "full" ? top : wordsTop - labelHeight - 20)}
-    ${column(said, wordsTop)}
+    ${column(paragraphs, wordsTop)}
     ${rows.map((row, nth) => rowOf(row, look.ink, { x, right: width - x, y: rowsTop + nth * rowHeight, height: rowHeight })).join("")}
     <rect x="${place.left - 20}" y="${place.top - 20}" width="${codeSide + 40}" height="${codeSide + 40}" rx="36" fill="${white}"/>
     ${column(

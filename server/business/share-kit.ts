@@ -98,8 +98,8 @@ function reasonOf(
 }
 
 /** Cache key of a drawing: a hash of everything on it. */
-export const drawingName = (...said: unknown[]): string =>
-  createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
+export const drawingName = (...inputs: unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(inputs)).digest("base64url").slice(0, 22);
 
 /** The card of a link preview, or a plain one while the queue is full. */
 export async function publicCard(services: ShareDeps, found: WholeBusiness, network: string) {

@@ -252,8 +252,8 @@ export async function forgetPageOf(tx: Db, ownerId: string): Promise<void> {
 
 /** Weekly email of a business: the owner's choice and the last one sent; no row: enabled, none sent. */
 export async function findWeeklyEmail(db: Db, businessId: string) {
-  const [letter] = await db.select().from(weeklyEmails).where(eq(weeklyEmails.businessId, businessId));
-  return letter;
+  const [email] = await db.select().from(weeklyEmails).where(eq(weeklyEmails.businessId, businessId));
+  return email;
 }
 
 export async function writeWeeklyEmail(db: Db, businessId: string, isOff: boolean): Promise<void> {

@@ -76,9 +76,9 @@ export async function sendWeeklyEmail(
   if (!(await markEmailSent(db, businessId, now, new Date(now.getTime() - betweenEmailsMs)))) return;
   const before = sumBetween(counted, daysAgo(14), daysAgo(8));
   const say = sayIn(page.language);
-  const letter = weeklyEmail({ name: page.name, facts, week, before, words, writtenAt: now }, config.publicUrl, say);
+  const email = weeklyEmail({ name: page.name, facts, week, before, words, writtenAt: now }, config.publicUrl, say);
   const greeting = greetingOf(page.firstName, say);
-  await mailer.send(page.email, composeEmail({ ...config, say, greeting, ...letter }));
+  await mailer.send(page.email, composeEmail({ ...config, say, greeting, ...email }));
 }
 
 function sumBetween(counted: ReadonlyMap<string, Figures>, first: string, last: string): Figures {

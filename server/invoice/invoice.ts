@@ -100,8 +100,8 @@ async function notifyCustomer(
 ): Promise<void> {
   if (!customerId || !(await mayTalk(tx, viewer.id, customerId))) return;
   const about = { invoiceId: id, number: numberOf(number), total: formatNaira(totalKobo / 100), step };
-  const told = { ...about, business: issuer.name, ownerId: viewer.id, reason: voidReason };
-  await notify(tx, deps, invoiceMoved, customerId, told);
+  const facts = { ...about, business: issuer.name, ownerId: viewer.id, reason: voidReason };
+  await notify(tx, deps, invoiceMoved, customerId, facts);
 }
 
 /** @throws AppError `invoice/not-found`, also for a stranger's */

@@ -188,8 +188,8 @@ async function writeStep(tx: Db, deps: JobDeps, job: JobRow, { name, accountId, 
     .where(eq(jobs.id, job.id))
     .returning();
   const stepId = await noteStep(tx, deps, changed!, { step: name, accountId, note, terms });
-  const told = state === "done" ? "finished" : name;
-  await notifyOther(tx, deps, changed!, { step: told, stepId, authorId: accountId, reason: note });
+  const notice = state === "done" ? "finished" : name;
+  await notifyOther(tx, deps, changed!, { step: notice, stepId, authorId: accountId, reason: note });
   if (state !== "done") return;
   const { id: jobId, businessId, customerId } = job;
   await deps.events.publish(tx, "job.done", { jobId, businessId, customerId });
@@ -241,8 +241,8 @@ async function notifyOther(
 ): Promise<void> {
   const isCustomer = about.authorId === job.customerId;
   const { id: jobId, title, priceKobo } = job;
-  const told = { ...about, jobId, title, priceKobo, author: await nameOf(tx, job, isCustomer) };
-  await notify(tx, deps, jobMoved, isCustomer ? job.ownerId : job.customerId, told);
+  const notice = { ...about, jobId, title, priceKobo, author: await nameOf(tx, job, isCustomer) };
+  await notify(tx, deps, jobMoved, isCustomer ? job.ownerId : job.customerId, notice);
 }
 
 async function nameOf(tx: Db, job: JobRow, isCustomer: boolean): Promise<string> {

@@ -67,7 +67,7 @@ export async function sweepNotifications({ db, clock }: Pick<Services, "db" | "c
   await db.delete(notifications).where(lt(notifications.createdAt, new Date(clock.now().getTime() - retentionMs)));
 }
 
-interface Told {
+interface NotificationEmail {
   title: string;
   message: string;
   link: string;
@@ -77,7 +77,7 @@ interface Told {
 }
 
 export function notificationEmail(
-  { title, message, link, createdAt, firstName, language }: Told,
+  { title, message, link, createdAt, firstName, language }: NotificationEmail,
   config: Pick<Config, "brand" | "supportEmail" | "publicUrl">,
 ): Email {
   const say = sayIn(language);

@@ -21,7 +21,7 @@ export function makeNotification(
     ...{ kind: name, by },
     subject: () => subject,
     author: () => authorId ?? null,
-    say: (said) => ({ title: "News", message: "Something happened.", link: "/mybusiness", ...said }),
+    say: (texts) => ({ title: "News", message: "Something happened.", link: "/mybusiness", ...texts }),
   });
   return deps.db.transaction((tx) => notify(tx, deps, kind, accountId, words));
 }

@@ -74,15 +74,15 @@ function isPoint(key: string): boolean {
  */
 export async function pushNotification(deps: Deps, notificationId: string): Promise<void> {
   const { db, config } = deps;
-  const [told] = await db
+  const [notification] = await db
     .select({ ...getTableColumns(notifications), language: accounts.language })
     .from(notifications)
     .innerJoin(accounts, eq(accounts.id, notifications.accountId))
     .where(and(eq(notifications.id, notificationId), isNull(notifications.readAt)));
-  if (!told) return;
-  const awake = await listSubscriptions(deps, told.accountId);
+  if (!notification) return;
+  const awake = await listSubscriptions(deps, notification.accountId);
   if (awake.length === 0) return;
-  const { id, title, message, link, language } = told;
+  const { id, title, message, link, language } = notification;
   const payload = JSON.stringify({ id, title, message, link: inLanguage(link, language ?? "en") });
   const sender = {
     ...(await readPushKeys(db)),

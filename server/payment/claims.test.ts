@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { newId } from "#/server/platform/id.ts";
-import { claim, intend, type Me, notProven, silent, starter, startPaid } from "#/tests/paying.ts";
+import { claim, intend, type Me, notProven, silent, starter, startPaid } from "#/tests/payments.ts";
 import { secretKey, startWithPaystack } from "#/tests/paystack.ts";
 import { makePaystack } from "./paystack.ts";
 import { packageDurations, packages, subscriptions } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { claim, intend, type Me, silent, starter, startPaid } from "#/tests/paying.ts";
+import { claim, intend, type Me, silent, starter, startPaid } from "#/tests/payments.ts";
 import { startWithPaystack } from "#/tests/paystack.ts";
 import { payments } from "./tables.ts";
 

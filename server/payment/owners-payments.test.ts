@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
-import { claim, intend, type Me, notProven, startPaid } from "#/tests/paying.ts";
+import { claim, intend, type Me, notProven, startPaid } from "#/tests/payments.ts";
 import { secretKey, startWithPaystack } from "#/tests/paystack.ts";
 import { paymentSteps, payments } from "./tables.ts";
 

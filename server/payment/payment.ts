@@ -276,10 +276,10 @@ function refuseUnlike(draft: PlanDraft, others: readonly Plan[]) {
 }
 
 async function writeDurations(tx: Db, { id: packageId, durations }: Plan) {
-  const kept = durations.map(({ months }) => months);
+  const months = durations.map(({ months }) => months);
   await tx
     .delete(packageDurations)
-    .where(and(eq(packageDurations.packageId, packageId), notInArray(packageDurations.months, kept)));
+    .where(and(eq(packageDurations.packageId, packageId), notInArray(packageDurations.months, months)));
   await tx
     .insert(packageDurations)
     .values(durations.map((duration) => ({ packageId, ...duration })))

@@ -26,8 +26,8 @@ export function settlePayment(
     const taken = (await listSteps(tx, payment.id)).map(({ step }) => step);
     const next = stepsAfter(stateAfter(taken), findingOf(payment, charge));
     for (const step of next) {
-      const said = { amountKobo: charge.amountKobo, chargeId: charge.id };
-      await tx.insert(paymentSteps).values({ id: newId(), paymentId: payment.id, step, source, at: now, ...said });
+      const charged = { amountKobo: charge.amountKobo, chargeId: charge.id };
+      await tx.insert(paymentSteps).values({ id: newId(), paymentId: payment.id, step, source, at: now, ...charged });
       await consequences[step]?.(tx, deps, payment, now);
     }
     return stateAfter([...taken, ...next]);

@@ -28,7 +28,7 @@ import type {
 } from "./contract.ts";
 import { listCandidates, type Match, matchBusinesses, requireBusinesses, requireStillThere } from "./matches.ts";
 import { quoteAccepted } from "./notices/quote-accepted.ts";
-import { quoteAsked } from "./notices/quote-asked.ts";
+import { quoteRequested } from "./notices/quote-asked.ts";
 import { quoteClosed } from "./notices/quote-closed.ts";
 import { quoteDeclined } from "./notices/quote-declined.ts";
 import { quoteExpired } from "./notices/quote-expired.ts";
@@ -98,13 +98,18 @@ function requirePlace({ state: stateName, lga: lgaName }: { state: string; lga: 
   return lga;
 }
 
-interface Asked {
+interface NewRequest {
   draft: NewQuoteRequest;
   lga: LocalGovernment;
   matches: readonly Match[];
 }
 
-async function writeRequest(tx: Db, deps: QuoteDeps, viewer: Viewer, { draft, lga, matches }: Asked): Promise<string> {
+async function writeRequest(
+  tx: Db,
+  deps: QuoteDeps,
+  viewer: Viewer,
+  { draft, lga, matches }: NewRequest,
+): Promise<string> {
   const now = deps.clock.now();
   // Serializes concurrent requests, so that the limits are exact.
   const account = await lockCompleteAccount(tx, viewer.id, "no key update");
@@ -128,7 +133,7 @@ async function writeRequest(tx: Db, deps: QuoteDeps, viewer: Viewer, { draft, lg
     .values(matches.map(({ id: businessId }) => ({ requestId: id, businessId, askedAt: now })));
   for (const { ownerId } of matches) {
     const about = { requestId: id, search, area: lga.name, askerId: viewer.id, asker: account.firstName };
-    await notify(tx, deps, quoteAsked, ownerId, about);
+    await notify(tx, deps, quoteRequested, ownerId, about);
   }
   deps.quoteFigures.count(tx, "asked");
   return id;

@@ -26,14 +26,14 @@ interface Waiting extends Record<string, unknown> {
 export async function remindOfRequests(deps: QuoteDeps & Pick<Services, "failures">): Promise<void> {
   const now = deps.clock.now();
   for (const { nth, fromMs, untilMs } of reminders) {
-    const askedBefore = new Date(now.getTime() - fromMs).toISOString();
-    const askedAfter = new Date(Math.max(0, now.getTime() - untilMs)).toISOString();
+    const requestedBefore = new Date(now.getTime() - fromMs).toISOString();
+    const requestedAfter = new Date(Math.max(0, now.getTime() - untilMs)).toISOString();
     const { rows } = await deps.db.execute<Waiting>(sql`
       select r.request_id as "requestId", r.business_id as "businessId", q.search, q.asker_id as "askerId",
         (select a.first_name from accounts a where a.id = q.asker_id) as asker, b.owner_id as "ownerId", q.state = 'open' and q.expires_at > ${now.toISOString()}::timestamptz and b.status = 'active' as "isWaiting"
       from quote_recipients r join quote_requests q on q.id = r.request_id join businesses b on b.id = r.business_id
       where r.state = 'asked' and r.reminders < ${nth}
-        and r.asked_at <= ${askedBefore}::timestamptz and r.asked_at > ${askedAfter}::timestamptz
+        and r.asked_at <= ${requestedBefore}::timestamptz and r.asked_at > ${requestedAfter}::timestamptz
       order by r.asked_at`);
     const remind = ({ businessId, ownerId, isWaiting, ...about }: Waiting) =>
       deps.db.transaction(async (tx) => {

@@ -97,12 +97,12 @@ async function presentRecommendation(db: Db, viewer: Viewer, businessId: string)
 
 /** The name of the business whose place this one takes once it is recommended; empty: none that is shown. */
 async function findReplaced(db: Db, viewer: Viewer, businessId: string): Promise<string> {
-  const asked = alias(businesses, "asked");
+  const recommended = alias(businesses, "asked");
   const [found] = await db
     .select({ name: businesses.name })
     .from(recommendations)
     .innerJoin(businesses, and(eq(businesses.id, recommendations.businessId), eq(businesses.status, "active")))
-    .innerJoin(asked, and(eq(asked.id, businessId), eq(asked.categoryId, recommendations.categoryId)))
+    .innerJoin(recommended, and(eq(recommended.id, businessId), eq(recommended.categoryId, recommendations.categoryId)))
     .innerJoin(
       accounts,
       and(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogItems } from "#/server/business/tables.ts";
 import { newId } from "#/server/platform/id.ts";
-import { startSearching } from "#/tests/searching.ts";
+import { startSearching } from "#/tests/search.ts";
 
 const { services, make, find, reindex } = await startSearching();
 const location = "Borno, Biu";

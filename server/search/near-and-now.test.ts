@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GivenBusiness } from "#/server/business/make.ts";
-import { startSearching } from "#/tests/searching.ts";
+import { startSearching } from "#/tests/search.ts";
 import { missedWords } from "./tables.ts";
 
 const { services, make, find } = await startSearching();

@@ -5,7 +5,7 @@ import type { GivenBusiness } from "#/server/business/make.ts";
 import { businesses, catalogItems } from "#/server/business/tables.ts";
 import { newId } from "#/server/platform/id.ts";
 import { makeReview } from "#/server/review/make.ts";
-import { startSearching } from "#/tests/searching.ts";
+import { startSearching } from "#/tests/search.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./rank/indexing.ts";
 

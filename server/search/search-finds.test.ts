@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { businesses } from "#/server/business/tables.ts";
 import { makeSubscription } from "#/server/payment/make.ts";
-import { startSearching } from "#/tests/searching.ts";
+import { startSearching } from "#/tests/search.ts";
 
 const { services, make, find, namesFor, reindex, change } = await startSearching();
 

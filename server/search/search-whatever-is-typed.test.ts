@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startSearching } from "#/tests/searching.ts";
+import { startSearching } from "#/tests/search.ts";
 import { SearchQuery } from "./contract.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { planSearch } from "./query/plan.ts";

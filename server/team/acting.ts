@@ -25,7 +25,7 @@ export const isOwnerHere = and(
 );
 export { owners };
 
-interface Asked {
+interface ActingRequest {
   name: CallName;
   businessId: string;
   params: unknown;
@@ -46,7 +46,7 @@ interface Acting {
 export async function actFor(
   { db, clock }: Pick<Services, "db" | "clock">,
   caller: Viewer,
-  { name, businessId, params }: Asked,
+  { name, businessId, params }: ActingRequest,
 ): Promise<Acting> {
   if (!isId(businessId)) throw noAccess();
   const call = helperCalls[name];

@@ -6,7 +6,7 @@ import { notifications } from "#/server/notification/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { pages, records } from "./helper-calls.ts";
-import { businessNews } from "./notices/business-news.ts";
+import { businessChanged } from "./notices/business-news.ts";
 import { helpers } from "./tables.ts";
 import { endHelpersOf, endHelping, listHelperIds } from "./team.ts";
 
@@ -59,9 +59,9 @@ async function passOn(tx: Db, deps: Pick<Services, "events" | "jobs" | "clock">,
     .where(and(eq(notifications.id, notificationId), isNotNull(helpers.accountId)))
     .prepare("team.pass-on")
     .execute();
-  for (const { accountId, ...news } of rows) {
-    if (!(await isAbout(tx, news.link, news.businessId))) continue;
-    await notify(tx, deps, businessNews, accountId!, news);
+  for (const { accountId, ...change } of rows) {
+    if (!(await isAbout(tx, change.link, change.businessId))) continue;
+    await notify(tx, deps, businessChanged, accountId!, change);
   }
 }
 

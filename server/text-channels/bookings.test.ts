@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { dayMs } from "#/shared/time.ts";
-import { newNumber, startWithPlumber } from "#/tests/texting.ts";
+import { newNumber, startWithPlumber } from "#/tests/text-channels.ts";
 
 const day = "2026-11-19";
 

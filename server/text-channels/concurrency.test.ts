@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { insightDays } from "#/server/insight/tables.ts";
-import { newNumber, secret, startWithPlumber } from "#/tests/texting.ts";
+import { newNumber, secret, startWithPlumber } from "#/tests/text-channels.ts";
 import { hashNumber } from "./hash.ts";
 import { textConversations, textSteps } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { newNumber, startCloudApi, startWithPlumber, textOf, whatsAppFrom, whatsapp } from "#/tests/texting.ts";
+import { newNumber, startCloudApi, startWithPlumber, textOf, whatsAppFrom, whatsapp } from "#/tests/text-channels.ts";
 
 const odd = [
   ["400 letters", "a".repeat(400)],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { readConfig } from "#/server/platform/config.ts";
 import { ownDatabase } from "#/tests/database.ts";
-import { newNumber, startWithPlumber } from "#/tests/texting.ts";
+import { newNumber, startWithPlumber } from "#/tests/text-channels.ts";
 import { phone as phoneModule } from "../phone/module.ts";
 
 async function startWithBudget(texts: string) {

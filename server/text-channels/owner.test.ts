@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { dayMs } from "#/shared/time.ts";
-import { newNumber, startCloudApi, startWithPlumber, textOf, whatsAppFrom, whatsapp } from "#/tests/texting.ts";
+import { newNumber, startCloudApi, startWithPlumber, textOf, whatsAppFrom, whatsapp } from "#/tests/text-channels.ts";
 
 /** An owner whose number is proven, a customer who asked for a price and wrote. */
 async function startOwner(settings: Record<string, string> = {}) {

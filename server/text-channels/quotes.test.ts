@@ -3,7 +3,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { insightDays } from "#/server/insight/tables.ts";
 import { quoteRequests } from "#/server/quote/tables.ts";
-import { newNumber, secret, startCloudApi, startWithPlumber, textOf, whatsAppFrom, whatsapp } from "#/tests/texting.ts";
+import {
+  newNumber,
+  secret,
+  startCloudApi,
+  startWithPlumber,
+  textOf,
+  whatsAppFrom,
+  whatsapp,
+} from "#/tests/text-channels.ts";
 import { hashNumber } from "./hash.ts";
 import { outgoingTexts, textQuoteRequests } from "./tables.ts";
 

@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { weekdays } from "#/server/business/contract.ts";
-import { newNumber, secret, startCloudApi, startWithPlumber, textOf, whatsAppFrom, whatsapp } from "#/tests/texting.ts";
+import {
+  newNumber,
+  secret,
+  startCloudApi,
+  startWithPlumber,
+  textOf,
+  whatsAppFrom,
+  whatsapp,
+} from "#/tests/text-channels.ts";
 import { hashNumber } from "./hash.ts";
 import { outgoingTexts, textConversations } from "./tables.ts";
 

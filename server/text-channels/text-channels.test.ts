@@ -13,7 +13,7 @@ import {
   startWithPlumber,
   ussdPath,
   whatsapp,
-} from "#/tests/texting.ts";
+} from "#/tests/text-channels.ts";
 import { hashNumber } from "./hash.ts";
 import { outgoingTexts, textConversations, textSteps } from "./tables.ts";
 

@@ -57,13 +57,13 @@ export async function lookUpCompany(
 }
 
 function presentCompany(found: z.output<typeof Company>, businessName: string) {
-  const [asked, registered] = [contentOf(businessName), contentOf(found.company_name)];
+  const [given, registered] = [contentOf(businessName), contentOf(found.company_name)];
   return {
     name: found.company_name,
     number: found.rc_number,
     status: found.company_status ?? "",
     registered_on: found.registrationDate?.slice(0, 10) ?? "",
-    matches: asked.length > 0 && asked.every((word) => registered.includes(word)),
+    matches: given.length > 0 && given.every((word) => registered.includes(word)),
   };
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { brokenTexts, deepIn, mutate, mutations } from "./mutations.ts";
 import { oddTexts, type Schema, valuesOf } from "./schema.ts";
-import { brokenTexts, deepIn, spoil, spoilings } from "./spoiling.ts";
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 const seed = 7;
@@ -63,14 +63,14 @@ describe("generated values", () => {
 describe("mutations", () => {
   test("mutations change one field, and most of their results are refused", () => {
     const good = { name: "Ada", stars: 3, lat: 0, kind: "shop", tags: [] };
-    const spoilt = fc.sample(spoilings, { numRuns: 300, seed }).map((spoiling) => spoil(good, spoiling));
+    const mutated = fc.sample(mutations, { numRuns: 300, seed }).map((mutation) => mutate(good, mutation));
 
-    for (const one of spoilt) expect(Math.abs(Object.keys(one as object).length - 5)).toBeLessThanOrEqual(1);
-    expect(spoilt.filter((one) => !Listing.safeParse(one).success).length).toBeGreaterThan(150);
+    for (const one of mutated) expect(Math.abs(Object.keys(one as object).length - 5)).toBeLessThanOrEqual(1);
+    expect(mutated.filter((one) => !Listing.safeParse(one).success).length).toBeGreaterThan(150);
   });
 
   test("mutations can send a field named __proto__", () => {
-    const sent = JSON.stringify(spoil({ a: 1 }, { do: "add", name: "__proto__", value: { role: "x" } }));
+    const sent = JSON.stringify(mutate({ a: 1 }, { do: "add", name: "__proto__", value: { role: "x" } }));
     expect(sent).toBe('{"a":1,"__proto__":{"role":"x"}}');
   });
 

@@ -124,7 +124,7 @@ function ConsentPart({ clientId, first }: { clientId: string; first: Consent }) 
       <h2 id="page-work" className="font-extrabold text-lg">
         Work on their page
       </h2>
-      {state === "none" && <AskForm clientId={clientId} onAsked={setConsent} />}
+      {state === "none" && <AskForm clientId={clientId} onRequested={setConsent} />}
       {state === "asked" && (
         <p className="wrap-anywhere rounded-card bg-well p-4">
           Asked: {purpose}. The owner has not answered; they can until {until}.
@@ -142,11 +142,11 @@ function ConsentPart({ clientId, first }: { clientId: string; first: Consent }) 
   );
 }
 
-function AskForm({ clientId, onAsked }: { clientId: string; onAsked: (consent: Consent) => void }) {
+function AskForm({ clientId, onRequested }: { clientId: string; onRequested: (consent: Consent) => void }) {
   const { wiring, submit, problems } = useForm({
     check: ({ purpose = "" }) => (purpose.trim() === "" ? { fields: { purpose: "Say what for" } } : undefined),
     send: async ({ purpose = "" }) => {
-      onAsked(await api("POST /v2/admin/clients/{id}/consent", { params: { id: clientId }, body: { purpose } }));
+      onRequested(await api("POST /v2/admin/clients/{id}/consent", { params: { id: clientId }, body: { purpose } }));
       showToast("The owner was asked.");
     },
   });

@@ -51,11 +51,11 @@ function useDraftForm(part: string, send: (texts: Texts) => Promise<unknown>) {
     onInput: (event: { currentTarget: HTMLFormElement }) => saveDraft(draft, textsOf(event.currentTarget)),
     className: "grid content-start gap-3 rounded-card bg-surface shadow-card p-4",
   };
-  return { form, submit, problems, kept: readDraft(draft) };
+  return { form, submit, problems, draft: readDraft(draft) };
 }
 
 function WordsForm({ clientId, page }: WorkProps) {
-  const { form, submit, problems, kept } = useDraftForm("words", (texts) =>
+  const { form, submit, problems, draft } = useDraftForm("words", (texts) =>
     api("PUT /v2/admin/clients/{id}/business", { params: { id: clientId }, body: draftOf(page, texts) }),
   );
   const errors = problems.fields ?? {};
@@ -75,7 +75,7 @@ function WordsForm({ clientId, page }: WorkProps) {
           label={label}
           name={name}
           maxLength={max}
-          defaultValue={kept?.[name] ?? page[name]}
+          defaultValue={draft?.[name] ?? page[name]}
           error={errors[name]}
         />
       ))}
@@ -84,14 +84,14 @@ function WordsForm({ clientId, page }: WorkProps) {
         name="about"
         rows={6}
         maxLength={lengthMax.businessText}
-        defaultValue={kept?.about ?? page.about}
+        defaultValue={draft?.about ?? page.about}
         error={errors.about}
       />
       <TextField
         label="Services"
         name="tags"
         hint="With a comma between them"
-        defaultValue={kept?.tags ?? page.tags.join(", ")}
+        defaultValue={draft?.tags ?? page.tags.join(", ")}
         error={errors.tags}
       />
       <Button {...submit} className="justify-self-start">
@@ -122,7 +122,7 @@ const links = [
 ] as const;
 
 function LinksForm({ clientId, page }: WorkProps) {
-  const { form, submit, problems, kept } = useDraftForm("links", ({ website, facebook, instagram, ...more }) => {
+  const { form, submit, problems, draft } = useDraftForm("links", ({ website, facebook, instagram, ...more }) => {
     const { twitter, tiktok, linkedin } = more;
     const body = { website, facebook, instagram, twitter, tiktok, linkedin };
     return api("POST /v2/admin/clients/{id}/business/social", { params: { id: clientId }, body });
@@ -136,7 +136,7 @@ function LinksForm({ clientId, page }: WorkProps) {
           label={label}
           name={name}
           maxLength={lengthMax.link}
-          defaultValue={kept?.[name] ?? page[name]}
+          defaultValue={draft?.[name] ?? page[name]}
           error={problems.fields?.[name]}
         />
       ))}
@@ -154,7 +154,7 @@ const hours = Array.from({ length: 48 }, (_, half) => {
 });
 
 function HoursForm({ clientId, page }: WorkProps) {
-  const { form, submit, problems, kept } = useDraftForm("hours", (texts) => {
+  const { form, submit, problems, draft } = useDraftForm("hours", (texts) => {
     const days = week.flatMap((day) => {
       const [open_time = "", close_time = ""] = [texts[`${day} open`], texts[`${day} close`]];
       return open_time || close_time ? [{ day_of_week: day, open_time, close_time }] : [];
@@ -176,7 +176,7 @@ function HoursForm({ clientId, page }: WorkProps) {
               label={`${day} ${which === "open" ? "opening" : "closing"} time`}
               isLabelHidden
               name={`${day} ${which}`}
-              defaultValue={kept?.[`${day} ${which}`] ?? timeOf(day, `${which}_time`)}
+              defaultValue={draft?.[`${day} ${which}`] ?? timeOf(day, `${which}_time`)}
             >
               <option value="">Not provided</option>
               <option>Closed</option>

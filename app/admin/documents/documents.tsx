@@ -114,7 +114,7 @@ function decisionsOn({ id, name, status }: DocumentToReview, { checks, number }:
   const missing = (checksOf[name] ?? []).filter((check) => !checks.includes(check));
   const approve: Decision = {
     label: "Approve",
-    letter: "A",
+    key: "A",
     send: send("approve"),
     undo,
     blockedBy: () => {
@@ -124,7 +124,7 @@ function decisionsOn({ id, name, status }: DocumentToReview, { checks, number }:
   };
   const reject: Decision = {
     label: "Reject",
-    letter: "R",
+    key: "R",
     isDangerous: true,
     ask: { hint: "The owner will see this.", templates: rejectTemplates },
     send: send("reject"),
@@ -191,9 +191,9 @@ const draftOf = (documentId: string) => `office checks ${documentId}`;
 
 /** Checks of a document that were begun; a session may end before the decision. @param needed those of this kind of document */
 function readChecks(documentId: string, needed: readonly DocumentCheck[]): Checked | undefined {
-  const kept = readDraft(draftOf(documentId));
-  const ticked = kept?.checks?.split(" ") ?? [];
-  return kept && { checks: needed.filter((check) => ticked.includes(check)), number: kept.number ?? "" };
+  const draft = readDraft(draftOf(documentId));
+  const ticked = draft?.checks?.split(" ") ?? [];
+  return draft && { checks: needed.filter((check) => ticked.includes(check)), number: draft.number ?? "" };
 }
 
 const saveChecks = (documentId: string, { checks, number }: Checked) =>

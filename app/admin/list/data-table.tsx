@@ -18,7 +18,7 @@ import type { Words } from "./words.ts";
 import { KeyHint } from "./work-list.tsx";
 
 /** The query of the address, as text: the server checks it and says what is wrong with it. */
-type AskedRows = Record<string, never>;
+type RowQuery = Record<string, never>;
 
 interface Page<Row> {
   rows: Row[];
@@ -54,12 +54,12 @@ export type RowOf<Name extends ListName> = ResponseOf<`GET /v2/admin/${Name}`>["
 
 /** The screen of a list that the server has under this name. */
 export function listScreen<Name extends ListName>(name: Name, screen: ListScreen<RowOf<Name>>) {
-  const load = (query: AskedRows) => api(`GET /v2/admin/${name}` as "GET /v2/admin/people", { query });
+  const load = (query: RowQuery) => api(`GET /v2/admin/${name}` as "GET /v2/admin/people", { query });
   return () => <DataTable<RowOf<Name>> {...screen} file={`/v2/admin/${name}.csv`} load={load as never} />;
 }
 
 interface DataTableProps<Row> extends ListScreen<Row> {
-  load: (asked: AskedRows) => Promise<Page<Row>>;
+  load: (params: RowQuery) => Promise<Page<Row>>;
   /** Path of the same list as a file: `/v2/admin/people.csv`. */
   file: string;
 }
@@ -74,14 +74,14 @@ function DataTable<Row extends { id: string }>({
   filters = [],
   ...list
 }: DataTableProps<Row>) {
-  const [asked, setAsked] = useSearchParams();
-  const question = asked.toString();
+  const [params, setParams] = useSearchParams();
+  const question = params.toString();
   const { answer, hasFailed, again } = useQuery(`${file} ${question}`, () =>
-    load(Object.fromEntries(asked) as AskedRows),
+    load(Object.fromEntries(params) as RowQuery),
   );
   const choices = useTableChoices(file);
   const columns = list.columns.filter(({ label }, at) => at === 0 || !choices.hidden.includes(label));
-  const sort = asked.get("sort") ?? firstSort;
+  const sort = params.get("sort") ?? firstSort;
   const sorting = {
     sorted: (column: Column<Row>) =>
       sort.replace("-", "") === column.sort
@@ -89,23 +89,23 @@ function DataTable<Row extends { id: string }>({
           ? ("descending" as const)
           : ("ascending" as const)
         : undefined,
-    sortBy: (by: string) => setAsked(changed(asked, { sort: sort === by ? `-${by}` : by })),
+    sortBy: (by: string) => setParams(changed(params, { sort: sort === by ? `-${by}` : by })),
   };
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start gap-2">
         <h1 className="grow py-1.5 font-extrabold text-2xl">{title}</h1>
-        <ExportButton path={`${file}?${changed(asked, shownFields(list.columns, columns))}`} />
+        <ExportButton path={`${file}?${changed(params, shownFields(list.columns, columns))}`} />
         <ColumnChoice labels={list.columns.map(({ label }) => label)} choices={choices} />
-        <SavedViews query={changed(asked, {}).toString()} choices={choices} />
+        <SavedViews query={changed(params, {}).toString()} choices={choices} />
       </div>
       <FilterForm
         // Typed text that was not searched for is dropped when the address changes: Back shows the search of that page.
         key={question}
         hint={`A name or a part of it, an email, a phone number, an id${list.alsoFound ? `, ${list.alsoFound}` : ""}`}
         filters={statuses ? [{ name: "status", label: "Status", options: statuses }, ...filters] : filters}
-        asked={asked}
-        onAsk={(values) => setAsked(changed(asked, values))}
+        params={params}
+        onAsk={(values) => setParams(changed(params, values))}
       />
       {hasFailed && (
         <div className="grid justify-items-start gap-2">
@@ -119,7 +119,7 @@ function DataTable<Row extends { id: string }>({
         <>
           <RowTable label={title} columns={columns} rows={answer.rows} to={list.to} sorting={sorting} />
           {list.to && <KeyHint />}
-          <Pager page={answer} asked={asked} />
+          <Pager page={answer} params={params} />
         </>
       )}
     </div>
@@ -133,8 +133,8 @@ function shownFields<Row>(all: readonly Column<Row>[], shown: readonly Column<Ro
 }
 
 /** The URL with changed values; empty ones are removed, and it starts at the first page unless a position is given. */
-function changed(asked: URLSearchParams, values: Record<string, string>): URLSearchParams {
-  const next = new URLSearchParams(asked);
+function changed(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries({ after: "", before: "", ...values })) {
     if (value) next.set(name, value);
     else next.delete(name);
@@ -158,18 +158,18 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-function Pager({ page: { previous, next }, asked }: { page: Page<unknown>; asked: URLSearchParams }) {
+function Pager({ page: { previous, next }, params }: { page: Page<unknown>; params: URLSearchParams }) {
   if (!previous && !next) return null;
   return (
     <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
       {previous && (
-        <LinkButton to={`?${changed(asked, { before: previous })}`} variant="quiet">
+        <LinkButton to={`?${changed(params, { before: previous })}`} variant="quiet">
           <Icon name="chevron-left" size={20} />
           Previous page
         </LinkButton>
       )}
       {next && (
-        <LinkButton to={`?${changed(asked, { after: next })}`} variant="quiet" className="ml-auto">
+        <LinkButton to={`?${changed(params, { after: next })}`} variant="quiet" className="ml-auto">
           Next page
           <Icon name="chevron-right" size={20} />
         </LinkButton>
@@ -218,14 +218,14 @@ interface Filter {
 interface FilterFormProps {
   hint: string;
   filters: readonly Filter[];
-  asked: URLSearchParams;
+  params: URLSearchParams;
   onAsk: (values: Record<string, string>) => void;
 }
 
 /** The search of a list, and its filters folded away below. */
-function FilterForm({ hint, filters, asked, onAsk }: FilterFormProps) {
+function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
   const names = [...filters.map(({ name }) => name), "from", "to"];
-  const count = names.filter((name) => asked.get(name)).length;
+  const count = names.filter((name) => params.get(name)).length;
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -241,7 +241,7 @@ function FilterForm({ hint, filters, asked, onAsk }: FilterFormProps) {
             name="search"
             type="search"
             hint={hint}
-            defaultValue={asked.get("search") ?? ""}
+            defaultValue={params.get("search") ?? ""}
             maxLength={lengthMax.search}
             className="min-w-0 grow"
           />
@@ -255,10 +255,10 @@ function FilterForm({ hint, filters, asked, onAsk }: FilterFormProps) {
           </summary>
           <div className="grid gap-3 pt-2 sm:grid-cols-2 lg:grid-cols-3">
             {filters.map((filter) => (
-              <FilterField key={filter.name} filter={filter} chosen={asked.get(filter.name) ?? ""} />
+              <FilterField key={filter.name} filter={filter} chosen={params.get(filter.name) ?? ""} />
             ))}
-            <TextField label="From" name="from" type="date" defaultValue={asked.get("from") ?? ""} />
-            <TextField label="To" name="to" type="date" defaultValue={asked.get("to") ?? ""} />
+            <TextField label="From" name="from" type="date" defaultValue={params.get("from") ?? ""} />
+            <TextField label="To" name="to" type="date" defaultValue={params.get("to") ?? ""} />
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-full">
               <Button type="submit" variant="quiet">
                 Show these

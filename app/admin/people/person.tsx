@@ -140,10 +140,10 @@ const send: Record<PersonAction, (id: string, reason: string, role: Role) => Pro
 
 /** Actions on a person that the viewer may take: each asks for a reason first. */
 function Actions({ person, onDone }: { person: PersonPage; onDone: () => void }) {
-  const [asked, setAsked] = useState<PersonAction>();
+  const [chosen, setChosen] = useState<PersonAction>();
   const [role, setRole] = useState<Role>(person.role);
   if (person.may.length === 0) return null;
-  const wording = asked && wordings[asked];
+  const wording = chosen && wordings[chosen];
   return (
     <div className="flex flex-wrap gap-2">
       {person.may.map((action) => (
@@ -152,7 +152,7 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
           variant={wordings[action].isDangerous ? "danger" : "quiet"}
           onClick={() => {
             setRole(person.role);
-            setAsked(action);
+            setChosen(action);
           }}
         >
           {wordings[action].label}
@@ -160,19 +160,19 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
       ))}
       <ReasonDialog
         title={wording?.title ?? ""}
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        isOpen={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
         confirm={wording?.label ?? ""}
         hint={wording?.hint ?? ""}
         isDangerous={wording?.isDangerous}
         onConfirm={async (reason) => {
-          if (!asked) return;
-          showToast((await send[asked](person.id, reason, role)).message);
+          if (!chosen) return;
+          showToast((await send[chosen](person.id, reason, role)).message);
           onDone();
         }}
       >
-        {asked === "block" && person.role !== "user" && <p>Blocking them takes their role here, too.</p>}
-        {asked === "change role" && <RoleSelect role={role} onChange={setRole} />}
+        {chosen === "block" && person.role !== "user" && <p>Blocking them takes their role here, too.</p>}
+        {chosen === "change role" && <RoleSelect role={role} onChange={setRole} />}
       </ReasonDialog>
     </div>
   );

@@ -16,7 +16,7 @@ export interface Decision {
   /** Text of its button. */
   label: string;
   /** The letter that presses it. */
-  letter: string;
+  key: string;
   isDangerous?: boolean;
   /** One of several that weigh the same: none of them is recommended. */
   isEqual?: boolean;
@@ -62,18 +62,18 @@ function useDeciding() {
 /** The buttons that decide. Once it is done the next piece of work opens. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   const { decide, openNext, problem, setProblem, isTooLate } = useDeciding();
-  const [asked, setAsked] = useState<Decision>();
+  const [chosen, setChosen] = useState<Decision>();
   const [busy, setBusy] = useState<Decision>();
   const next = useRef<HTMLButtonElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
-    if (isTooLate && !asked) next.current?.focus();
-  }, [isTooLate, asked]);
+    if (isTooLate && !chosen) next.current?.focus();
+  }, [isTooLate, chosen]);
 
   async function press(decision: Decision) {
     const blockedBy = decision.blockedBy?.();
     if (blockedBy) return setProblem(blockedBy);
-    if (decision.ask) return setAsked(decision);
+    if (decision.ask) return setChosen(decision);
     setBusy(decision);
     await decide(decision, "").catch((error) => setProblem(problemsOf(error).detail ?? ""));
     setBusy(undefined);
@@ -97,15 +97,15 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
         )}
       </div>
       <ReasonDialog
-        title={asked?.label ?? ""}
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        confirm={asked?.label ?? ""}
-        isDangerous={asked?.isDangerous}
+        title={chosen?.label ?? ""}
+        isOpen={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        confirm={chosen?.label ?? ""}
+        isDangerous={chosen?.isDangerous}
         hint=""
-        {...asked?.ask}
+        {...chosen?.ask}
         onConfirm={async (typed) => {
-          if (asked) await decide(asked, typed);
+          if (chosen) await decide(chosen, typed);
         }}
       />
     </div>
@@ -119,17 +119,17 @@ interface DecisionButtonProps {
 }
 
 function DecisionButton({ decision, isBusy, press }: DecisionButtonProps) {
-  const { label, letter, isDangerous, isEqual } = decision;
+  const { label, key, isDangerous, isEqual } = decision;
   return (
     <Button
       variant={isEqual ? "quiet" : isDangerous ? "danger" : "primary"}
       isBusy={isBusy}
-      aria-keyshortcuts={letter}
+      aria-keyshortcuts={key}
       className="max-sm:px-2 max-sm:leading-tight max-sm:only:col-span-2 max-sm:odd:last:col-span-2"
       onClick={() => press(decision)}
     >
       {label}
-      <kbd className="hidden rounded border border-current px-1 text-sm md:inline">{letter}</kbd>
+      <kbd className="hidden rounded border border-current px-1 text-sm md:inline">{key}</kbd>
     </Button>
   );
 }

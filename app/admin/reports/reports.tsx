@@ -112,7 +112,7 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
 /** A rung of the ladder that takes something away. */
 interface Rung {
   label: string;
-  letter: string;
+  key: string;
   days?: 7;
   with_person?: boolean;
   /** A block without an end: the heaviest, and marked as such. */
@@ -120,14 +120,14 @@ interface Rung {
 }
 
 const hideRungs = (what: string): Rung[] => [
-  { label: `Hide the ${what}`, letter: "H" },
-  { label: "Hide it, block the person 7 days", letter: "S", days: 7, with_person: true },
-  { label: "Hide it and block the person permanently", letter: "B", with_person: true, isPermanent: true },
+  { label: `Hide the ${what}`, key: "H" },
+  { label: "Hide it, block the person 7 days", key: "S", days: 7, with_person: true },
+  { label: "Hide it and block the person permanently", key: "B", with_person: true, isPermanent: true },
 ];
 
 const blockRungs = (what: string): Rung[] => [
-  { label: "Block for 7 days", letter: "S", days: 7 },
-  { label: `Block the ${what} permanently`, letter: "B", isPermanent: true },
+  { label: "Block for 7 days", key: "S", days: 7 },
+  { label: `Block the ${what} permanently`, key: "B", isPermanent: true },
 ];
 
 const rungs: Record<Kind, Rung[]> = {
@@ -161,7 +161,7 @@ const undoing =
 
 const dismissing = (reported: ReportedSubject): Decision => ({
   label: "Nothing wrong",
-  letter: "N",
+  key: "N",
   isEqual: true,
   ask: { hint: "Kept in the audit log.", templates: dismissTemplates },
   send: (reason) => {
@@ -173,13 +173,13 @@ const dismissing = (reported: ReportedSubject): Decision => ({
 
 const warning = ({ kind, id, whose }: ReportedSubject): Decision => ({
   label: "Warn",
-  letter: "W",
+  key: "W",
   isEqual: true,
   ask: { hint: `${whose?.name || "The owner"} will see this.`, templates: warnTemplates },
   send: (reason) => api("POST /v2/admin/reports/warn", { body: { kind, id, reason } }),
 });
 
-function imposing(reported: ReportedSubject, { label, letter, days, with_person, isPermanent }: Rung): Decision {
+function imposing(reported: ReportedSubject, { label, key, days, with_person, isPermanent }: Rung): Decision {
   const { kind, id, whose } = reported;
   const isShutOut = kind === "person" || with_person;
   const effect = isShutOut
@@ -193,7 +193,7 @@ function imposing(reported: ReportedSubject, { label, letter, days, with_person,
       ? " It has no end, unless it is lifted."
       : "";
   return {
-    ...{ label, letter },
+    ...{ label, key },
     ...(isPermanent ? { isDangerous: true } : { isEqual: true }),
     ask: {
       hint: `${whose?.name || "The owner"} will see this${effect}.${end}`,
@@ -207,7 +207,7 @@ function imposing(reported: ReportedSubject, { label, letter, days, with_person,
 
 const lifting = (id: string): Decision => ({
   label: "Lift the sanction",
-  letter: "L",
+  key: "L",
   ask: { hint: "Kept in the audit log." },
   send: (reason) => api("POST /v2/admin/sanctions/{id}/lift", { params: { id }, body: { reason } }),
 });

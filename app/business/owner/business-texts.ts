@@ -72,9 +72,9 @@ export function firstTexts(draft: Texts | undefined, texts: Texts): Texts {
   if (!draft) return texts;
   const typed = Object.entries(draft).filter(([, text]) => text !== "");
   // Places belong together: another state than the profile's has other LGAs.
-  const { lga, show_email, ...kept } = texts;
+  const { lga, show_email, ...others } = texts;
   const isSameState = !draft.state || draft.state === texts.state;
-  return { ...kept, ...(isSameState && lga && { lga }), ...Object.fromEntries(typed) };
+  return { ...others, ...(isSameState && lga && { lga }), ...Object.fromEntries(typed) };
 }
 
 interface Area {

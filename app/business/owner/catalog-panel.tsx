@@ -26,9 +26,9 @@ const picturesShown = 2;
 
 /** Catalog of the business. */
 export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
-  const [asked, setAsked] = useState<{ to: "edit" | "delete"; item: CatalogItem }>();
+  const [chosen, setChosen] = useState<{ to: "edit" | "delete"; item: CatalogItem }>();
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setAsked(undefined);
+  const close = () => setChosen(undefined);
   function changed() {
     close();
     onChange();
@@ -60,7 +60,7 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
       ) : (
         <ul ref={list} className="grid">
           {shown.map((item, at) => (
-            <Item key={item.id} item={item} isDragged={dragged === item.id} onAsk={(to) => setAsked({ to, item })}>
+            <Item key={item.id} item={item} isDragged={dragged === item.id} onAsk={(to) => setChosen({ to, item })}>
               {isOpen && shown.length > 1 && (
                 <Order
                   isFirst={at === 0}
@@ -78,11 +78,11 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
           {say("Change the order")}
         </Button>
       )}
-      <Dialog title={say("Edit catalog item")} isOpen={asked?.to === "edit"} onClose={close}>
-        {asked && <ItemForm item={asked.item} onCancel={close} onDone={changed} />}
+      <Dialog title={say("Edit catalog item")} isOpen={chosen?.to === "edit"} onClose={close}>
+        {chosen && <ItemForm item={chosen.item} onCancel={close} onDone={changed} />}
       </Dialog>
-      <Dialog title={say("Delete from the catalog")} isOpen={asked?.to === "delete"} onClose={close}>
-        {asked && <DeleteForm item={asked.item} onCancel={close} onDone={() => finish(close, onChange)} />}
+      <Dialog title={say("Delete from the catalog")} isOpen={chosen?.to === "delete"} onClose={close}>
+        {chosen && <DeleteForm item={chosen.item} onCancel={close} onDone={() => finish(close, onChange)} />}
       </Dialog>
     </section>
   );

@@ -169,10 +169,10 @@ function useWaiting() {
       api("GET /v2/mybusiness/bookings", { query: { days: 1 } }),
     ]),
   );
-  const [requested = [], asked = [], today = []] = answer ?? [];
+  const [requested = [], quotes = [], today = []] = answer ?? [];
   const all = [
     { to: "/diary", n: requested.length, text: say.many(requested.length, "{n} booking", "{n} bookings") },
-    { to: "/quotes", n: asked.length, text: say.many(asked.length, "{n} quote", "{n} quotes") },
+    { to: "/quotes", n: quotes.length, text: say.many(quotes.length, "{n} quote", "{n} quotes") },
     { to: "/chats", n: messages, text: say.many(messages, "{n} message", "{n} messages") },
   ];
   return {

@@ -138,20 +138,20 @@ const wordsOf = (status: "active" | "hidden") =>
 
 /** Hides the page from others, or shows it again. An owner cannot show a page that a moderator blocked. */
 function Visibility({ status, onChange }: VisibilityProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (status === "blocked") return null;
   const { title } = wordsOf(status);
-  const close = () => setIsAsked(false);
+  const close = () => setIsConfirming(false);
   const finish = () => {
     close();
     onChange();
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         {title}
       </Button>
-      <Dialog title={title} isOpen={isAsked} onClose={close}>
+      <Dialog title={title} isOpen={isConfirming} onClose={close}>
         <VisibilityForm status={status} onCancel={close} onDone={finish} />
       </Dialog>
     </>

@@ -20,12 +20,12 @@ const isSame = (one: Times, other: Times) => one.open_time === other.open_time &
 async function sendDay(
   day: Day,
   chosen: Times,
-): Promise<{ kept: Times; problem?: never } | { kept?: never; problem: string }> {
+): Promise<{ times: Times; problem?: never } | { times?: never; problem: string }> {
   const wanted = callFor(day, chosen);
   if (wanted.problem !== undefined) return { problem: wanted.problem };
   try {
     const { business_hours } = await api(wanted.call, { body: wanted.body });
-    return { kept: savedTimes(business_hours, day) };
+    return { times: savedTimes(business_hours, day) };
   } catch (error) {
     return { problem: problemsOf(error).detail ?? tryLater() };
   }
@@ -71,9 +71,9 @@ function useDays({ id, business_hours }: Pick<OwnBusiness, "id" | "business_hour
     setBusy((before) => [...before, ...days]);
     try {
       for (const day of days) {
-        const { kept, problem } = await sendDay(day, from[day]);
-        if (!kept) return fail(day, problem);
-        keep(day, kept);
+        const { times, problem } = await sendDay(day, from[day]);
+        if (!times) return fail(day, problem);
+        keep(day, times);
       }
       showToast(say("Saved."));
       return true;
@@ -82,10 +82,10 @@ function useDays({ id, business_hours }: Pick<OwnBusiness, "id" | "business_hour
     }
   }
 
-  function keep(day: Day, kept: Times) {
+  function keep(day: Day, times: Times) {
     setSavedNow((before) => [...before, day]);
-    setSaved((before) => ({ ...before, [day]: kept }));
-    setTimes((before) => ({ ...before, [day]: kept }));
+    setSaved((before) => ({ ...before, [day]: times }));
+    setTimes((before) => ({ ...before, [day]: times }));
   }
 
   return { saved, changed, times, setTimes, busy, savedNow, errors, fail, save };

@@ -118,21 +118,21 @@ const suggestionsShown = 8;
 /** The services being edited, with an announcement of each change. */
 function useTags(text: string | undefined, guessed: readonly string[]) {
   const [chosen, setChosen] = useState(() => (text ? tagsFromText(text) : undefined));
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const tags = chosen ?? guessed;
 
   function add(service: string) {
     const next = withTag(tags, service);
-    setSaid(next.length > tags.length ? say("{service} added", { service: say(service.trim()) }) : "");
+    setAnnouncement(next.length > tags.length ? say("{service} added", { service: say(service.trim()) }) : "");
     setChosen(next);
   }
 
   function remove(service: string) {
     setChosen(tags.filter((each) => each !== service));
-    setSaid(say("{service} removed", { service: say(service) }));
+    setAnnouncement(say("{service} removed", { service: say(service) }));
   }
 
-  return { tags, isGuessed: !chosen && tags.length > 0, said, add, remove };
+  return { tags, isGuessed: !chosen && tags.length > 0, announcement, add, remove };
 }
 
 /** Up to ten services: taken from the suggestions or typed freely. Enter and Add do the same. */
@@ -185,7 +185,7 @@ function ServiceTags(props: ServiceTagsProps) {
       )}
       <input type="hidden" name="tag_list" value={tagText} />
       <p role="status" className="sr-only">
-        {list.said}
+        {list.announcement}
       </p>
     </div>
   );
@@ -248,11 +248,11 @@ export function useServiceGuess() {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function ask({ name = "", about = "" }: Texts) {
-    const asked = ++latest.current;
+    const number = ++latest.current;
     if (!name.trim() && !about.trim()) return setGuess(nothing);
     try {
       const answer = await api("POST /v2/business/guess", { body: { name, about } });
-      if (asked === latest.current) setGuess(answer);
+      if (number === latest.current) setGuess(answer);
     } catch (error) {
       // Without a guess the owner chooses, as everywhere else.
       console.log(error);

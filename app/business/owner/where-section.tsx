@@ -137,7 +137,7 @@ export function OtherAreas({ states, text, onChange }: OtherAreasProps) {
 function AreaChoice({ states, onAdd }: { states: Location[]; onAdd: (state: string, lga: string) => void }) {
   const [state, setState] = useState("");
   const [lga, setLga] = useState("");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus(), []);
 
@@ -147,9 +147,9 @@ function AreaChoice({ states, onAdd }: { states: Location[]; onAdd: (state: stri
   }
 
   function add() {
-    if (!lga) return setSaid(say("Choose a state and a local government first"));
+    if (!lga) return setAnnouncement(say("Choose a state and a local government first"));
     onAdd(state, lga);
-    setSaid(say("{lga} added", { lga }));
+    setAnnouncement(say("{lga} added", { lga }));
     setLga("");
   }
 
@@ -182,7 +182,7 @@ function AreaChoice({ states, onAdd }: { states: Location[]; onAdd: (state: stri
         {say("Add")}
       </Button>
       <p role="status" className="text-ink-2 text-sm">
-        {said}
+        {announcement}
       </p>
     </div>
   );

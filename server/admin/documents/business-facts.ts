@@ -59,12 +59,12 @@ export function presentFacts({
 /** Changed facts in words; empty where the checked ones were not recorded. */
 export function changesOf({ checkedAs, ...now }: Pick<BusinessRow, "checkedAs" | "name" | "phone" | "categoryId">) {
   if (!checkedAs) return [];
-  const said = [
+  const facts = [
     checkedAs.name !== now.name && `The name was “${checkedAs.name}”`,
     checkedAs.phone !== now.phone && `The number was ${nationalPhone(checkedAs.phone)}`,
     checkedAs.categoryId !== now.categoryId && `The category was ${categoryById(checkedAs.categoryId).name}`,
   ];
-  return said.filter((words) => words !== false);
+  return facts.filter((words) => words !== false);
 }
 
 export const listSent = (db: Db, businessId: string) =>

@@ -40,13 +40,13 @@ const rejectedMany = 2;
 const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
 
 export function risksOf({ openReports, isToRecheck, samePhone, rejected }: RiskFacts): string[] {
-  const said = [
+  const facts = [
     openReports > 0 && several(openReports, "Reported by a person", "reports are open"),
     isToRecheck && "Changed its name, number or category after the check",
     samePhone > 0 && several(samePhone, "Another business has this number", "other businesses have this number"),
     rejected >= rejectedMany && `${rejected} documents were rejected before`,
   ];
-  return said.filter((words) => words !== false);
+  return facts.filter((words) => words !== false);
 }
 
 type Decision = z.output<(typeof documentsContract)["POST /v2/admin/documents/{id}/decision"]["body"]>;

@@ -80,7 +80,7 @@ const several = (count: number, one: string, more: string) => (count === 1 ? one
 
 function risksOf({ age_days: days, is_confirmed, complaints, marked, sanctions, twins, helped }: Facts): string[] {
   const age = days === 0 ? "made today" : several(days, "1 day old", "days old");
-  const said = [
+  const facts = [
     days < newForDays && `New account: ${age}`,
     !is_confirmed && "Email not confirmed",
     complaints > 1 && `${upTo(complaints)} reports in ${lately} days`,
@@ -91,7 +91,7 @@ function risksOf({ age_days: days, is_confirmed, complaints, marked, sanctions, 
       `${helped.no} of ${helped.yes + helped.no} customers say they were not helped`,
     twins > 0 && several(twins, "1 other account has this phone", "other accounts have this phone"),
   ];
-  return said.filter((words) => words !== false);
+  return facts.filter((words) => words !== false);
 }
 
 const markWords: Record<SafetyMark, string> = {

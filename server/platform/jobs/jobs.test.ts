@@ -5,7 +5,7 @@ import { Jobs } from "./jobs.ts";
 const quiet = { error: () => {}, warn: () => {} };
 const patient = { timeout: 30_000, interval: 100 };
 
-async function startJobs(work: (payload: { letter: string; accountId: string }) => Promise<void>, pollSeconds = 0.5) {
+async function startJobs(work: (payload: { template: string; accountId: string }) => Promise<void>, pollSeconds = 0.5) {
   const { db, pool } = await testDatabase();
   const jobs = new Jobs(pool, { pollSeconds, retryDelaySeconds: 1 });
   jobs.on({ name: "mail.send", work });
@@ -17,15 +17,15 @@ async function startJobs(work: (payload: { letter: string; accountId: string }) 
 
 test("a job sent in a transaction runs after the commit, and never after a rollback", async () => {
   const done: string[] = [];
-  const { db, jobs } = await startJobs(async ({ letter }) => void done.push(letter));
+  const { db, jobs } = await startJobs(async ({ template }) => void done.push(template));
 
   await db
     .transaction(async (tx) => {
-      await jobs.send(tx, "mail.send", { letter: "rolled-back", accountId: "a" });
+      await jobs.send(tx, "mail.send", { template: "rolled-back", accountId: "a" });
       throw new Error("no");
     })
     .catch(() => {});
-  await db.transaction((tx) => jobs.send(tx, "mail.send", { letter: "committed", accountId: "a" }));
+  await db.transaction((tx) => jobs.send(tx, "mail.send", { template: "committed", accountId: "a" }));
 
   await vi.waitFor(() => expect(done).toEqual(["committed"]), patient);
 });
@@ -42,12 +42,12 @@ test("sending a first job in a transaction does not block without workers", asyn
 
 test("a failed job is retried until it succeeds", async () => {
   const tries: string[] = [];
-  const { db, jobs } = await startJobs(async ({ letter }) => {
-    tries.push(letter);
+  const { db, jobs } = await startJobs(async ({ template }) => {
+    tries.push(template);
     if (tries.length === 1) throw new Error("the mail server is down");
   });
 
-  await db.transaction((tx) => jobs.send(tx, "mail.send", { letter: "later", accountId: "a" }));
+  await db.transaction((tx) => jobs.send(tx, "mail.send", { template: "later", accountId: "a" }));
 
   await vi.waitFor(() => expect(tries).toEqual(["later", "later"]), patient);
 });
@@ -64,16 +64,16 @@ test("a job out of retries is listed with its error until it is retried or disca
   let isDown = true;
   jobs.on({
     name: "mail.send",
-    work: async ({ letter }) => {
+    work: async ({ template }) => {
       if (isDown) throw new Error("the mail server is down");
-      done.push(letter);
+      done.push(template);
     },
   });
   await jobs.open(log);
   await jobs.work(log);
   onTestFinished(() => jobs.close());
 
-  const letters = ["one", "two"].map((letter) => ({ letter, accountId: "a" }));
+  const letters = ["one", "two"].map((template) => ({ template, accountId: "a" }));
   await db.transaction((tx) => jobs.sendAll(tx, "mail.send", letters));
   await vi.waitFor(async () => expect((await jobs.listFailed(db)).total).toBe(2), patient);
 
@@ -96,14 +96,14 @@ test("a job out of retries is listed with its error until it is retried or disca
 
 test("many jobs sent at once all run, each with its own data", async () => {
   const done: string[] = [];
-  const { db, jobs } = await startJobs(async ({ letter }) => void done.push(letter));
+  const { db, jobs } = await startJobs(async ({ template }) => void done.push(template));
   const letters = ["one", "two", "three"];
 
   await db.transaction((tx) =>
     jobs.sendAll(
       tx,
       "mail.send",
-      letters.map((letter) => ({ letter, accountId: "a" })),
+      letters.map((template) => ({ template, accountId: "a" })),
     ),
   );
   await db.transaction((tx) => jobs.sendAll(tx, "mail.send", []));
@@ -116,8 +116,8 @@ test("waiting jobs run without pauses: a hundred take less time than a hundred p
   timeout: 40_000,
 }, async () => {
   const done: string[] = [];
-  const { db, jobs } = await startJobs(async ({ letter }) => void done.push(letter), 2);
-  const letters = Array.from({ length: 100 }, (_, nth) => ({ letter: String(nth), accountId: "a" }));
+  const { db, jobs } = await startJobs(async ({ template }) => void done.push(template), 2);
+  const letters = Array.from({ length: 100 }, (_, nth) => ({ template: String(nth), accountId: "a" }));
 
   await db.transaction((tx) => jobs.sendAll(tx, "mail.send", letters));
 

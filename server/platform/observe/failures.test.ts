@@ -30,7 +30,7 @@ test("a listener that fails after the commit is counted and shown to staff, and 
 
 test("a job that fails is counted and shown under its name, and fails for the queue too", async () => {
   const { services, jobs, db } = await startApi();
-  await jobs.send(db, "mail.send", { letter: "no-such-email", accountId: "not-an-id" });
+  await jobs.send(db, "mail.send", { template: "no-such-email", accountId: "not-an-id" });
 
   await expect(jobs.run()).rejects.toThrow();
 

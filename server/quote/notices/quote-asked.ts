@@ -1,6 +1,6 @@
 import { message } from "#/server/notification/notification.ts";
 
-interface QuoteAsked {
+interface QuoteRequested {
   requestId: string;
   search: string;
   area: string;
@@ -8,7 +8,7 @@ interface QuoteAsked {
   asker: string;
 }
 
-export const quoteAsked = message<QuoteAsked>({
+export const quoteRequested = message<QuoteRequested>({
   kind: "quote.asked",
   by: ["push", "mail"],
   subject: ({ requestId }) => requestId,

@@ -1,7 +1,7 @@
 import { message } from "#/server/notification/notification.ts";
 
 /** A pending item of the owner, for a helper; their screen opens it for the business. */
-export const businessNews = message<{
+export const businessChanged = message<{
   kind: string;
   subject: string;
   title: string;

@@ -31,7 +31,7 @@ const wrongValues: readonly unknown[] = [
   ...oddTexts,
 ];
 
-export type Spoiling =
+export type Mutation =
   | { do: "leave out"; at: number }
   | { do: "put"; at: number; value: unknown }
   | { do: "add"; name: string; value: unknown };
@@ -40,7 +40,7 @@ export type Spoiling =
 const anyCharacter = fc.nat(0x10_ff_ff).map((code) => String.fromCodePoint(code).toWellFormed());
 
 /** A mutation of a valid body; `at` selects a field, modulo their number. */
-export const spoilings: Arbitrary<Spoiling> = fc.oneof(
+export const mutations: Arbitrary<Mutation> = fc.oneof(
   fc.record({ do: fc.constant("leave out" as const), at: fc.nat(20) }),
   fc.record({ do: fc.constant("put" as const), at: fc.nat(20), value: fc.constantFrom(...wrongValues) }),
   fc.record({
@@ -57,16 +57,16 @@ export const spoilings: Arbitrary<Spoiling> = fc.oneof(
 );
 
 /** Applies a mutation; a body without fields is replaced. */
-export function spoil(body: unknown, spoiling: Spoiling): unknown {
+export function mutate(body: unknown, mutation: Mutation): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    return spoiling.do === "leave out" ? undefined : spoiling.value;
+    return mutation.do === "leave out" ? undefined : mutation.value;
   }
   const fields = Object.entries(body);
   // As entries, so that `__proto__` is an ordinary field.
-  if (spoiling.do === "add") return Object.fromEntries([...fields, [spoiling.name, spoiling.value]]);
-  const at = fields.length > 0 ? spoiling.at % fields.length : 0;
-  if (spoiling.do === "leave out") return Object.fromEntries(fields.toSpliced(at, 1));
-  return Object.fromEntries(fields.map(([name, value], nth) => [name, nth === at ? spoiling.value : value]));
+  if (mutation.do === "add") return Object.fromEntries([...fields, [mutation.name, mutation.value]]);
+  const at = fields.length > 0 ? mutation.at % fields.length : 0;
+  if (mutation.do === "leave out") return Object.fromEntries(fields.toSpliced(at, 1));
+  return Object.fromEntries(fields.map(([name, value], nth) => [name, nth === at ? mutation.value : value]));
 }
 
 /** Bodies that are not JSON, or are unexpected JSON. */

@@ -2,12 +2,12 @@ import fc, { type Arbitrary } from "fast-check";
 import type { InjectOptions } from "fastify";
 import { z } from "zod";
 import type { Route } from "#/server/platform/http/route.ts";
+import { brokenTexts, deepIn, mutate, mutations } from "./mutations.ts";
 import { type Known, type Schema, valuesOf } from "./schema.ts";
-import { brokenTexts, deepIn, spoil, spoilings } from "./spoiling.ts";
 import { uploadBodies } from "./uploads.ts";
 
 /** A request as sent. */
-export type Question = Pick<InjectOptions, "url" | "payload" | "headers">;
+export type FuzzRequest = Pick<InjectOptions, "url" | "payload" | "headers">;
 
 type Fields = Record<string, unknown>;
 
@@ -21,12 +21,12 @@ const soundOr = <T>(sound: Arbitrary<T>, doubtful: Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: sound }, { weight: 2, arbitrary: doubtful });
 
 /** Requests to an endpoint: values that its contract accepts, and unexpected ones. */
-export function questionsTo({ name, call }: Route, known: Known): Arbitrary<Question> {
+export function requestsTo({ name, call }: Route, known: Known): Arbitrary<FuzzRequest> {
   const path = name.split(" ")[1]!;
   const fields = (schema: z.ZodObject | undefined) => {
     const sound = (schema ? valuesOf(schemaOf(schema), known) : fc.constant({})) as Arbitrary<Fields>;
-    const spoilt = fc.tuple(sound, spoilings).map(([good, spoiling]) => spoil(good, spoiling) as Fields);
-    return soundOr(sound, spoilt);
+    const mutated = fc.tuple(sound, mutations).map(([good, mutation]) => mutate(good, mutation) as Fields);
+    return soundOr(sound, mutated);
   };
   const broken = fc.oneof(
     { weight: 15, arbitrary: fc.constant(undefined) },
@@ -54,7 +54,7 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : (JSON.st
 const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-function bodiesOf({ body, bodyAs = "json" }: Route["call"], known: Known): Arbitrary<Omit<Question, "url">> {
+function bodiesOf({ body, bodyAs = "json" }: Route["call"], known: Known): Arbitrary<Omit<FuzzRequest, "url">> {
   if (bodyAs === "file") return uploadBodies;
   if (bodyAs === "raw") {
     return fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ payload: Buffer.from(bytes), headers: json }));
@@ -62,9 +62,9 @@ function bodiesOf({ body, bodyAs = "json" }: Route["call"], known: Known): Arbit
   if (!body) return fc.constant({});
   const schema = schemaOf(body);
   const sound = valuesOf(schema, known);
-  const spoilt = fc.tuple(sound, spoilings, fc.option(spoilings, { freq: 2 })).map(([good, first, second]) => {
-    const once = spoil(good, first);
-    return second ? spoil(once, second) : once;
+  const mutated = fc.tuple(sound, mutations, fc.option(mutations, { freq: 2 })).map(([good, first, second]) => {
+    const once = mutate(good, first);
+    return second ? mutate(once, second) : once;
   });
   const write = bodyAs === "form" ? asForm : asJson;
   const deep = Object.keys(schema.properties ?? {}).map(deepIn);
@@ -72,7 +72,7 @@ function bodiesOf({ body, bodyAs = "json" }: Route["call"], known: Known): Arbit
     payload: fc.constantFrom(...brokenTexts, ...deep),
     headers: fc.constantFrom(json, form, { "content-type": "text/plain" }, { "content-type": "" }),
   });
-  const written = soundOr(sound, spoilt).map(write);
+  const written = soundOr(sound, mutated).map(write);
   return fc.oneof({ weight: 9, arbitrary: written }, { weight: 1, arbitrary: brokenBody });
 }
 
