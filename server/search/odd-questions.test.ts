@@ -22,6 +22,7 @@ beforeAll(async () => {
   await make({ place: "Lagos, Ikeja", name: "Ada Pipes", category: "Construction", tags: ["Plumber"] });
   await make({ place: "Lagos, Surulere", name: "Bola Pipes", category: "Construction", tags: ["Plumber"] });
   await make({ place: "Oyo, Surulere", name: "Dele Pipes", category: "Construction", tags: ["Plumber"] });
+  await make({ place: "Kano, Gwale", name: "Zubairu Carpets", category: "Others", tags: ["Second hand goods"] });
   await make({ place: "Lagos, Ikeja", name: "Efe Braids", category: "Fashion & Beauty", tags: ["Hair braiding"] });
 });
 
@@ -58,6 +59,14 @@ describe("queries that are hardly any", () => {
   });
 });
 
+describe("names", () => {
+  test("half a name finds the business before the closest trades are guessed", async () => {
+    const results = await find("mama zubairu");
+    expect(results).toMatchObject({ did_you_mean: [], trades: [] });
+    expect(results.listings.map(({ name }) => name)).toEqual(["Zubairu Carpets"]);
+  });
+});
+
 describe("places in a query", () => {
   test("of two places in one state the first counts", async () => {
     expect((await find("plumber surulere ikeja")).place).toMatchObject({ state: "Lagos" });
@@ -76,6 +85,15 @@ describe("places in a query", () => {
     expect(results.place).toMatchObject({ state: "Oyo", lga: "Surulere" });
     expect(results.place_choices).toEqual([]);
     expect(results.listings[0]?.name).toBe("Dele Pipes");
+  });
+
+  test("a misspelt place beside a misspelt trade is corrected", async () => {
+    expect((await find("plumbr in ikja")).listings[0]?.name).toBe("Ada Pipes");
+    expect((await find("vulcaniser abeokta")).place).toMatchObject({ state: "Ogun" });
+  });
+
+  test("a salon also braids hair", async () => {
+    expect(await namesFor("hair salon", { location: "Lagos, Ikeja" })).toEqual(["Efe Braids"]);
   });
 
   test("a position in Ghana is ignored, and hides no business", async () => {

@@ -86,7 +86,9 @@ export function inTermsOfLearning(trades: Trades, words: readonly string[]): rea
   return isCraft ? ["vocational", "training"] : words;
 }
 
-const deviceOf = byOther(brands.devices);
+const makeOf = byOther(brands.devices);
+const partOf = byOther(brands.parts);
+const deviceOf = new Map([...makeOf, ...partOf]);
 
 /** Brands that are also everyday words: recognized only when alone. */
 const aloneOf = byOther(brands.alone);
@@ -143,10 +145,11 @@ const served = wordSet(rules.models.served);
 /** Rewrites a brand, with product, model or condition, as the trade that sells it: "HP laptop UK used". */
 function madeAlone(trades: Trades, words: readonly string[]): readonly string[] | undefined {
   const [first, ...more] = words.filter((word) => !isFiller(word) || served.has(word));
-  const made = first && (deviceOf.get(first) ?? (more.length === 0 ? aloneOf.get(first) : undefined));
+  const made = first && (makeOf.get(first) ?? (more.length === 0 ? aloneOf.get(first) : undefined));
   const things = more.filter((word) => madeThings.has(word));
   const thing = made && things.length > 0 ? things : made?.split(" ");
-  if (!thing || !more.every((word) => isMake(word) || isModel(word) || thing.includes(word))) return undefined;
+  if (!thing || !more.every((word) => (isMake(word) && !partOf.has(word)) || isModel(word) || thing.includes(word)))
+    return undefined;
   const ways = [[...thing, "seller"], thing];
   return ways.find((way) => namedPhrases(trades, way).some(({ from, to }) => from === 0 && to === way.length));
 }
@@ -159,7 +162,7 @@ function withDevices(trades: Trades, words: readonly string[]): readonly string[
   if (at < 0 || isSaidAt(at)) return words;
   let end = at + 1;
   // "Camry gearbox problem": the part belongs to what is asked for.
-  while (end < words.length && !isSaidAt(end) && (isModel(words[end]!) || deviceOf.has(words[end]!))) end++;
+  while (end < words.length && !isSaidAt(end) && (isModel(words[end]!) || makeOf.has(words[end]!))) end++;
   const name = deviceOf.get(words[at]!)!;
   const others = [...words.slice(0, at), ...words.slice(end)];
   const device = [...words.slice(0, at), name, ...words.slice(end)];

@@ -37,6 +37,8 @@ describe("faults of things", () => {
     ["generator get problem", "Generator repair"],
     ["iphone 13 pro max battery", "Phone repair"],
     ["samsung a14 screen", "Phone repair"],
+    ["toyota corolla gearbox", "Car spare parts and tyres"],
+    ["car battery 75 amps", "Car battery"],
     ["samsung tv screen", "TV repair"],
     ["there is a problem with my fridge", "Fridge repair"],
   ])("%s asks for %s", (search, trade) => {

@@ -86,16 +86,21 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
   return inAreas(steps, typed, point, trades);
 }
 
-/** Adds the area of each step; and the closest trades, when no step searches for a trade. */
+/** Adds the area of each step; and parts of names, then the closest trades, when no step searches for a trade. */
 function inAreas(steps: PlannedStep[], typed: readonly ParsedQuery[], point: Point | undefined, known: Trades): Step[] {
-  const all = steps.some(({ trades }) => trades.length > 0) ? steps : [...steps, ...lastResort(typed.at(-1)!, known)];
+  const all = steps.some(({ trades }) => trades.length > 0)
+    ? steps
+    : [...steps, ...byNames(typed[0]!, known), ...lastResort(typed.at(-1)!, known)];
   return all.map((step) => ({ ...step, area: areaOf(step.place, point) }));
 }
 
 /** Plans the steps of some readings. @returns also the number of words that agree on the first trade, and their share of all words */
 function stepsOf(parsed: readonly ParsedQuery[], trades: Trades) {
   const readings = parsed.map((one) => ({ one, covered: coveredWords(one) }));
-  const best = readings.reduce((a, b) => (b.covered > a.covered ? b : a)).one;
+  // Of two that name as much, the one with fewer words left over: "ibdan" is left over, and Ibadan is a place.
+  const isBetter = (one: (typeof readings)[number], than: (typeof readings)[number]) =>
+    one.covered > than.covered || (one.covered === than.covered && one.one.words.length < than.one.words.length);
+  const best = readings.reduce((a, b) => (isBetter(b, a) ? b : a)).one;
   const typed = parsed[0]!;
   const apart = scattered(best, trades);
   const close = closest(typed, best, trades);
@@ -128,6 +133,14 @@ function lastResort(parsed: ParsedQuery, known: Trades): PlannedStep[] {
   const said = new Set(close.flatMap(({ words }) => words));
   const leftOut = parsed.words.filter((word) => !said.has(word));
   return [{ ...termsStep({ ...frameOf(parsed), trades, leftOut }, trades), isLastResort: true }];
+}
+
+/** Plans the words that no trade uses as parts of names: "Mama Nkechi" may be "Nkechi Windscreens". */
+function byNames(parsed: ParsedQuery, known: Trades): PlannedStep[] {
+  const names = parsed.nameWords.filter((word) => word.length >= wordLengthMin && !known.holds(word));
+  if (names.length === 0 || names.length === parsed.nameWords.length) return [];
+  const leftOut = parsed.words.filter((word) => !names.includes(word));
+  return [{ ...termsStep({ ...frameOf(parsed), trades: [], leftOut }, names.map(wordTermId)), isLastResort: true }];
 }
 
 /** Removes duplicate steps. */
