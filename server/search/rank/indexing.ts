@@ -1,4 +1,4 @@
-import { and, type Column, eq, sql } from "drizzle-orm";
+import { and, type Column, eq, getTableColumns, sql } from "drizzle-orm";
 import {
   comingWeek,
   daysOf,
@@ -243,20 +243,14 @@ function tsvectorOf(
   return lexemes.join(" ");
 }
 
+const columns = Object.entries(getTableColumns(listings));
+
 async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
-  const columns = rows.map(({ terms: _terms, lgas: _lgas, ...listing }) => listing);
+  const records = rows.map((row) =>
+    Object.fromEntries(columns.map(([key, { name }]) => [name, row[key as keyof typeof row]])),
+  );
   await db.execute(sql`
-    insert into ${listings} (business_id, bid, name, summary, category_id, tags, town, local_government_id, state_id,
-      latitude, longitude, image, years_of_experience, is_verified, is_boosted, boost_reach, rating_sum, rating_count, recommended_count, from_price_kobo, open_week, away_until, offer_text, offer_until, reply_minutes, reply_rate,
-      weight, turn, created_at, words)
-    select "businessId", bid, name, summary, "categoryId", tags, town, "localGovernmentId", "stateId",
-      latitude, longitude, image, "yearsOfExperience", "isVerified", "isBoosted", "boostReach", "ratingSum", "ratingCount",
-      "recommendedCount", "fromPriceKobo", "openWeek"::int4multirange, "awayUntil", "offerText", "offerUntil", "replyMinutes", "replyRate", weight, turn, "createdAt", words::tsvector
-    from json_to_recordset(${JSON.stringify(columns)}::json) as row ("businessId" uuid, bid text, name text, summary text,
-      "categoryId" smallint, tags text[], town text, "localGovernmentId" smallint, "stateId" smallint,
-      latitude float8, longitude float8, image text, "yearsOfExperience" smallint, "isVerified" boolean,
-      "isBoosted" boolean, "boostReach" smallint, "ratingSum" integer, "ratingCount" integer, "recommendedCount" integer, "fromPriceKobo" bigint, "openWeek" text, "awayUntil" date, "offerText" text, "offerUntil" date, "replyMinutes" integer, "replyRate" float8, weight integer, turn integer,
-      "createdAt" timestamptz, words text)`);
+    insert into ${listings} select * from json_populate_recordset(null::listings, ${JSON.stringify(records)}::json)`);
   const terms = rows.flatMap((row) => row.lgas.flatMap((lga) => row.terms.map((term) => [row, term, lga] as const)));
   await db.execute(sql`
     insert into ${listingTerms} (term_id, business_id, state_id, local_government_id, is_home, weight)
