@@ -153,8 +153,8 @@ function once(steps: readonly PlannedStep[]): PlannedStep[] {
 const isNamed = ({ trades }: ParsedQuery) => trades.some(({ isGuess }) => !isGuess);
 
 /** Puts the name first when the words are not clearly a trade: "sunny marble" is a school. */
-const inTurn = ({ trades, words, isPraised }: ParsedQuery, said: PlannedStep[], name: PlannedStep[]) =>
-  words.length > 0 || isPraised || trades.every(({ isGuess }) => isGuess) ? [...name, ...said] : [...said, ...name];
+const inTurn = (parsed: ParsedQuery, said: PlannedStep[], name: PlannedStep[]) =>
+  parsed.words.length > 0 || parsed.isPraised || !isNamed(parsed) ? [...name, ...said] : [...said, ...name];
 
 const coveredWords = ({ trades }: ParsedQuery) =>
   trades.reduce((sum, { words, isGuess }) => sum + (isGuess ? 1 : 2) * words.length, 0);
@@ -200,13 +200,13 @@ function asName(parsed: ParsedQuery): PlannedStep[] {
   return [wordsStep({ place: givenPlace, corrected, trades: [], leftOut: [] }, nameWords, true)];
 }
 
-/** Plans the trades without the other words; then without guesses; then the main trade only. */
+/** Plans the named trades without the other words; then the main trade only. */
 function loosened(parsed: ParsedQuery, known: Trades): PlannedStep[] {
   const { trades, words } = parsed;
   const frame = frameOf(parsed);
   const named = trades.filter(({ isGuess }) => !isGuess);
   const likely = named.length ? named : trades;
-  const looser = [trades, likely, headOf(likely)]
+  const looser = [likely, headOf(likely)]
     .filter((some) => some.length > 0)
     .map((some) => {
       const groups = groupsOf(some);
@@ -220,8 +220,7 @@ function loosened(parsed: ParsedQuery, known: Trades): PlannedStep[] {
 
 /** Plans a pair of trades named in a longer query: "canopies, chairs and decoration for my wedding". */
 function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly string[], known: Trades): PlannedStep[] {
-  const isService = (trade: number) => known.serviceOf(trade) !== undefined;
-  const at = trades.findIndex(({ isAlso, trades: also }, nth) => isAlso && nth > 0 && also.every(isService));
+  const at = trades.findIndex(({ isAlso }, nth) => isAlso && nth > 0);
   if (at < 0) return [];
   const others = trades.filter((_, nth) => nth > 0 && nth !== at).flatMap((asked) => asked.words);
   const step = { ...frame, trades: [...trades[0]!.trades, ...trades[at]!.trades], leftOut: [...others, ...words] };
@@ -236,7 +235,7 @@ function closest(typed: ParsedQuery, best: ParsedQuery, known: Trades): { steps:
   const named = asked.filter(({ isGuess }) => !isGuess);
   const [head] = headOf(named.length ? named : asked);
   const found = closestTrades(known, askedWords, { asked: named, head });
-  if (!found || found.trades.some((trade) => head?.trades.includes(trade))) return none;
+  if (!found) return none;
   const { trades, words } = found;
   const step = termsStep({ ...frameOf(best), trades, leftOut: [] }, trades);
   return { steps: [...asName(typed), step], words: words.length };
@@ -271,13 +270,11 @@ const sentenceWordsMax = 12;
 const sentenceWordsMin = 3;
 
 /**
- * Selects the main trade: the last part of "WAEC result checker", the first of "DJ wey go scatter dance floor". A phrase of many words
- * ("termites eating my door" frame) and a word for the person ("mai dinka kayan sallah") take precedence.
+ * Selects the main trade: the last part of "WAEC result checker", the first of "DJ wey go scatter dance floor" and after a word for the
+ * person ("mai dinka kayan sallah").
  */
 function headOf(trades: readonly AskedTrade[]): AskedTrade[] {
-  const end = trades.findIndex((_, at) => !trades[at + 1]?.isDirect);
-  const clear = trades[0]?.isOfDoer ? 0 : trades.slice(0, end).findIndex(({ words }) => words.length >= clearWordsMin);
-  const head = clear < 0 ? end : clear;
+  const head = trades[0]?.isOfDoer ? 0 : trades.findIndex((_, at) => !trades[at + 1]?.isDirect);
   return trades.slice(head, head + 1);
 }
 
@@ -307,10 +304,8 @@ function askedStep(frame: StepFrame, asked: AskedTrade, known: Trades): PlannedS
 
 const termsStep = (frame: StepFrame, terms: readonly number[]) => ({ ...frame, kind: "terms" as const, terms });
 
-/** A step for two trades, shown in turn; trades that both words name (cement and iron rods) make one step. */
+/** A step for two trades, shown in turn. */
 function pairStep(frame: StepFrame, one: AskedTrade, other: AskedTrade, known: Trades): PlannedStep {
-  const shared = one.trades.filter((trade) => other.trades.includes(trade));
-  if (shared.length > 0) return termsStep({ ...frame, trades: shared }, shared);
   const groups = [one, other].map((asked) => {
     const meant = servicesMeant(asked, known);
     return meant.length > 0 ? meant : asked.trades;
