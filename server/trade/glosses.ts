@@ -14,43 +14,11 @@ const entryWordsMax = 4;
 /** Only the first words of a query are translated. */
 const questionWordsMax = 40;
 
-/** Shorter roots coincide by chance. */
-const rootLengthMin = 3;
-
-/** Entries of one language, also found by other forms of their words. */
-class ByRoot<T> {
-  readonly #entries = new Map<string, T>();
-  /** The first entry of each root. */
-  readonly #byRoot = new Map<string, T>();
-  readonly #rootOf: (word: string) => string;
-
-  constructor(language: string) {
-    this.#rootOf = rootOf[language] ?? ((word) => word);
-  }
-
-  set(entry: string, value: T) {
-    this.#entries.set(entry, value);
-    const root = this.#rootOf(entry);
-    if (root.length >= rootLengthMin && !this.#byRoot.has(root)) this.#byRoot.set(root, value);
-  }
-
-  get(entry: string): T | undefined {
-    return this.#entries.get(entry);
-  }
-
-  /** The entry that is the root of this word, or has the same root. */
-  ofForm(word: string): T | undefined {
-    const root = this.#rootOf(word);
-    return root.length < rootLengthMin ? undefined : (this.#entries.get(root) ?? this.#byRoot.get(root));
-  }
-}
-
 /** The dictionary of one language: folded words and short phrases with their plain English words; an empty list for entries without meaning. */
 class Dictionary {
-  readonly #english: ByRoot<readonly string[]>;
+  readonly #english = new Map<string, readonly string[]>();
 
-  constructor(language: string, entries: Readonly<Record<string, string>>) {
-    this.#english = new ByRoot(language);
+  constructor(entries: Readonly<Record<string, string>>) {
     for (const [meaning, said] of Object.entries(entries))
       for (const entry of said.split(", ")) this.#english.set(entry, meaning ? meaning.split(" ") : []);
   }
@@ -61,8 +29,7 @@ class Dictionary {
       const english = this.#english.get(words.slice(from, to).join(" "));
       if (english) return { english, to };
     }
-    const english = this.#english.ofForm(words[from]!);
-    return english && { english, to: from + 1 };
+    return undefined;
   }
 
   /** Counts the words that this dictionary contains. */
@@ -82,7 +49,7 @@ class Dictionary {
 let dictionaries: Map<string, Dictionary> | undefined;
 
 const makeDictionaries = () =>
-  new Map(Object.entries(glossList).map(([language, said]) => [language, new Dictionary(language, said)]));
+  new Map(Object.entries(glossList).map(([language, said]) => [language, new Dictionary(said)]));
 
 /**
  * Translates a query into plain English word by word, with the dictionary that contains most of its words. Words it lacks are looked up in
@@ -128,13 +95,21 @@ export const hausaRoot = (word: string) => word.replace(hausaEndings, "");
 export const igboRoot = (word: string) =>
   word.replace(/^(?:[aeiou]|n(?=[^aeiou]))/, "").replace(/(?:r[aeiou]|la|le|ta|te|ga|go)$/, "");
 
-const rootOf: Readonly<Record<string, (word: string) => string>> = { ha: hausaRoot, ig: igboRoot };
+/** Shorter roots coincide by chance. */
+const rootLengthMin = 3;
 
 /** The words of phrases in one language, found by other forms of them. */
-export function formsIn(language: "ha" | "ig", phrases: Iterable<string>): (word: string) => string | undefined {
-  const forms = new ByRoot<string>(language);
-  for (const phrase of phrases) for (const word of wordsOf(phrase)) if (!isFiller(word)) forms.set(word, word);
-  return (word) => forms.ofForm(word);
+export function formsIn(
+  rootOf: (word: string) => string,
+  phrases: Iterable<string>,
+): (word: string) => string | undefined {
+  const words = new Set([...phrases].flatMap(wordsOf).filter((word) => !isFiller(word)));
+  const byRoot = new Map([...words].reverse().map((word) => [rootOf(word), word]));
+  return (word) => {
+    const root = rootOf(word);
+    if (root.length < rootLengthMin) return undefined;
+    return words.has(root) ? root : byRoot.get(root);
+  };
 }
 
 /** Words that precede an Igbo verb. Elsewhere the same letters are more likely a name: Nkechi. */

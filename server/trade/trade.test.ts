@@ -120,7 +120,7 @@ describe("finding a trade", () => {
 
   test('a phrase without its filler "service" is only a hint', () => {
     expect(named("security man")).toEqual(["Security guard"]);
-    expect(trades.hinted(["security"]).map(nameOf)).toContain("Security guard");
+    expect(trades.phrases.hinted(["security"]).map(nameOf)).toContain("Security guard");
     expect(named("security")).not.toContain("Security guard");
   });
 

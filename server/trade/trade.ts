@@ -6,7 +6,7 @@ import { fold, wordsOf } from "#/shared/fold.ts";
 import { ClosestTrades, type CloseTrade } from "./closest-trades.ts";
 import categoryList from "./data/categories.json" with { type: "json" };
 import tagList from "./data/service-tags.json" with { type: "json" };
-import { beforeVerbs, formsIn } from "./glosses.ts";
+import { beforeVerbs, formsIn, hausaRoot, igboRoot } from "./glosses.ts";
 import { isFiller, PhraseIndex, phraseKey, plainWords, type TradePhrase } from "./phrases.ts";
 import { addedServices, customWords } from "./tables.ts";
 
@@ -228,15 +228,6 @@ export class Trades {
     return this.#phrases.namingForm(word);
   }
 
-  /** Trades that these content words probably mean without naming them: a guess. One word hints at the trades whose phrases use it most. */
-  hinted(words: readonly string[]): readonly number[] {
-    const found = this.#phrases.hinted(words);
-    if (found.length < 2 || words.length !== 1) return found;
-    const uses = this.#closestTrades.usesOf(words);
-    const most = Math.max(...found.map((trade) => uses.get(trade) ?? 0));
-    return found.filter((trade) => (uses.get(trade) ?? 0) * hintShare >= most);
-  }
-
   /** The services that a word for a whole category usually means, by number of phrases: "laundry" means washing clothes, not waste collection. */
   servicesSaid(category: number, words: readonly string[]): readonly number[] {
     const { meant } = categoryById(category);
@@ -262,8 +253,6 @@ export class Trades {
   }
 }
 
-/** A hinted trade is likely when it has at least a quarter of the phrases that the most likely trade has. */
-const hintShare = 4;
 /** A category word means a service when that has at least a quarter of the phrases that the first service has. */
 const serviceShare = 4;
 
@@ -277,8 +266,8 @@ function phrasesIn(language: string): string[] {
   ];
 }
 
-const hausa = formsIn("ha", phrasesIn("ha"));
-const igbo = formsIn("ig", phrasesIn("ig"));
+const hausa = formsIn(hausaRoot, phrasesIn("ha"));
+const igbo = formsIn(igboRoot, phrasesIn("ig"));
 
 /** Returns the known word of which this one is a Hausa or Igbo form, if any: "waya" for "wayata" (my phone). @param before the previous word */
 export function knownRoot(word: string, before: string | undefined): string | undefined {

@@ -71,7 +71,7 @@ async function showMisses(
     // Together the words of a search may name nothing, though one of them does.
     const likely = new Set([
       ...trades.named(mended),
-      ...trades.hinted(contentWords(mended)),
+      ...trades.phrases.hinted(contentWords(mended)),
       ...mended.flatMap((word) => trades.named([word])),
     ]);
     const means = trades.named(words);

@@ -100,9 +100,7 @@ export interface AskedPrice {
 
 /** "Under 5k", "not more than 1.5m", "budget of 200 thousand": captures the number and its unit. */
 const prices =
-  /\b(?:(?:not )?(?:more|less|higher|lower) than|below|under|at most|maximum|(?:my )?budget(?: is| of)?|not above|within) (?:n|ngn|naira )?(\d[\d ]*)(k|m|million|thousand)?(?: ?naira)?\b/;
-/** "More than 5k" is not an upper limit. */
-const isFloor = /^(?:more|higher) than/;
+  /\b(?:not (?:more|higher) than|(?<!not )(?:less|lower) than|below|under|at most|maximum|(?:my )?budget(?: is| of)?|not above|within) (?:n|ngn|naira )?(\d[\d ]*)(k|m|million|thousand)?(?: ?naira)?\b/;
 
 const kobo = 100;
 const factors: Record<string, number> = { k: 1_000, thousand: 1_000, m: 1_000_000, million: 1_000_000 };
@@ -112,12 +110,12 @@ export function takePrice(folded: string): { rest: string; price: AskedPrice | u
   const found = prices.exec(folded);
   if (!found) return { rest: folded, price: undefined };
   const rest = folded.replace(prices, " ").replace(/\s+/g, " ").trim();
-  const [whole, digits = "", unit = ""] = found;
+  const [, digits = "", unit = ""] = found;
   const factor = factors[unit] ?? 1;
   const parts = digits.trim().split(" ");
   const isDecimal = factor > 1 && parts.length === 2 && parts[1]!.length < 3;
   const naira = Number(isDecimal ? parts.join(".") : parts.join("")) * factor;
-  const isLimit = rest !== "" && !isFloor.test(whole) && Number.isSafeInteger(Math.round(naira * kobo)) && naira > 0;
+  const isLimit = rest !== "" && Number.isSafeInteger(Math.round(naira * kobo)) && naira > 0;
   return { rest: rest || folded, price: isLimit ? { maxKobo: Math.round(naira * kobo) } : undefined };
 }
 

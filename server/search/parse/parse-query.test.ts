@@ -77,7 +77,6 @@ describe("trades", () => {
 });
 
 test.each([
-  ["NEPA pole light don spoil my tv", "TV repair"],
   ["roof blow off in rain", "Roofer"],
   ["moto mi ku si ona", "Car or Auto Repairs, Mechanic"],
   ["janareta na ya lalace", "Generator repair"],

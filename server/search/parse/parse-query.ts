@@ -170,7 +170,7 @@ function parse(
   const said = findTradePhrases(trades, singulars, true);
   const phrases = meantPhrases(trades, said, words.map(singular));
   const verbs = new Set(said.filter((phrase, at) => isIgboVerb(phrase, said[at + 1], words)).map(({ from }) => from));
-  const others = restOf(singulars, said).filter((word) => phrases.length === 0 || !isOccasion(word));
+  const others = restOf(singulars, said);
   const place = found.isCountry ? undefined : (found.place ?? given);
   return {
     trades: phrases

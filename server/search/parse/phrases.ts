@@ -67,7 +67,7 @@ function longestPhraseAt(
     if (!mayBound(words[to - 1]!)) continue;
     const run = words.slice(from, to);
     // "Cake and small chops" does not mean small cakes.
-    if (run.some(isAlso) && !reachesAcross(trades, run)) continue;
+    if (run.some(isAlso) && !trades.phrases.saysAnd(plainWords(run))) continue;
     // The name of a service takes precedence: "okada" is the ride, although repairers are also found by it.
     const own = trades.findService(run.join(" "));
     if (own) return { trades: [own.id], from, to, isGuess: false };
@@ -76,16 +76,10 @@ function longestPhraseAt(
     const turned =
       mayGuess && named.length === 0 && run.some(isTurning) ? trades.phrases.namedInAnyOrder(contentWords(run)) : [];
     if (turned.length) return { trades: turned, from, to, isGuess: false };
-    const meant = named.length || !mayGuess ? named : trades.hinted(run);
+    const meant = named.length || !mayGuess ? named : trades.phrases.hinted(run);
     if (meant.length) return { trades: meant, from, to, isGuess: named.length === 0 };
   }
   return undefined;
-}
-
-/** True if a phrase may span "and" or a comma: when it contains "and" itself, or has more than two words. */
-function reachesAcross(trades: Trades, run: readonly string[]): boolean {
-  const plain = plainWords(run);
-  return trades.phrases.saysAnd(plain) || (plain.length > 2 && trades.named(plain).length > 0);
 }
 
 const turningWords = new Set(rules.grammar.turning.split(" "));

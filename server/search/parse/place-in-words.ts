@@ -88,7 +88,7 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
         );
       const isSure = isSurelyPlace(trades, words, run, names);
       const isTrade = !isCity && !isSure && phrases.some((phrase) => isRatherTrade(phrase, run));
-      if (isTrade || isElsewhere(words, from, given) || doers.has(words[from - 1] ?? "")) continue;
+      if (isTrade || isElsewhere(words, from, given)) continue;
       const isLast = run.to === words.length;
       const isAfterPreposition = isSaidToBeAt(words, from);
       const isWord = length === 1 && trades.holds(singular(name));
@@ -142,9 +142,6 @@ function isSurelyPlace(
 
 const isFillerOr = (word: string, at: number, { from, to }: { from: number; to: number }) =>
   isFiller(word) || (at >= from && at < to);
-
-/** Hausa words for a person who does something: "mai daura" is one who ties, although Daura is a town. */
-const doers = wordSet(rules.places.doers);
 
 /** Of an overlapping trade and place, the longer wins: "song writer" is not a writer in Song, but "computer village" is a place. */
 function isRatherTrade(phrase: { from: number; to: number }, run: { from: number; to: number }): boolean {

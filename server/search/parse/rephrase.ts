@@ -120,12 +120,9 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const from = text.slice(0, fault.index).split(" ").filter(Boolean).length;
   const to = from + fault[0].split(" ").length;
   const isRepaired = (thing: readonly string[]) => trades.named([...thing.map(singular), "repair"]).length > 0;
-  // "NEPA light spoil my tv": the damaged thing, not the cause.
-  const spoilt = known[to] === "my" ? known[to + 1] : undefined;
-  if (spoilt && isRepaired([spoilt])) return [spoilt, "repair"];
   const phrases = namedPhrases(trades, known).filter((phrase) => phrase.to - phrase.from > 1);
   if (phrases.some((phrase) => phrase.from < to && to - 1 < phrase.to)) return known;
-  const thing = known.slice(0, from).findLast((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
+  const thing = known.slice(0, from).findLast((word) => !isFiller(word) && isRepaired([word]));
   if (!thing) return known;
   // A phrase that contains the thing takes precedence: "bed bug" is not a website bug.
   const repairers = trades.named([singular(thing), "repair"]);
@@ -135,9 +132,6 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const kind = known.find((word) => word !== thing && !isFiller(word) && isRepaired([word, thing]));
   return kind ? [kind, thing, "repair"] : [thing, "repair"];
 }
-
-/** Words for the location of a fault, seldom the broken thing itself: "roof of my house", "home service". */
-const dwellings = wordSet(rules.faults.dwellings);
 
 const madeThings = wordSet(brands.things);
 const served = wordSet(rules.models.served);
@@ -161,8 +155,7 @@ function withDevices(trades: Trades, words: readonly string[]): readonly string[
   const isSaidAt = (word: number) => said.some(({ from, to }) => from <= word && word < to);
   if (at < 0 || isSaidAt(at)) return words;
   let end = at + 1;
-  // "Camry gearbox problem": the part belongs to what is asked for.
-  while (end < words.length && !isSaidAt(end) && (isModel(words[end]!) || makeOf.has(words[end]!))) end++;
+  while (end < words.length && (isModel(words[end]!) || makeOf.has(words[end]!))) end++;
   const name = deviceOf.get(words[at]!)!;
   const others = [...words.slice(0, at), ...words.slice(end)];
   const device = [...words.slice(0, at), name, ...words.slice(end)];
@@ -271,8 +264,7 @@ export function takeUnwanted(trades: Trades, words: readonly string[]): Wish {
   const ruledOut = namedPhrases(trades, words.slice(from)).find((phrase) => phrase.from === 0);
   const isVerb = ruledOut?.to === 1 && /ing$/.test(words[from]!);
   const unwanted = isVerb ? [] : (ruledOut?.trades ?? []).filter((trade) => !wanted.includes(trade));
-  const isOfOnePhrase = namedPhrases(trades, words).some((phrase) => phrase.from <= at && at < phrase.to);
-  if (wanted.length === 0 || unwanted.length === 0 || isOfOnePhrase) return { words, unwanted: [] };
+  if (wanted.length === 0 || unwanted.length === 0) return { words, unwanted: [] };
   const isBut = words[at - 1] === "but" || words[at - 1] === "and";
   return { words: [...words.slice(0, isBut ? at - 1 : at), ...words.slice(from + ruledOut!.to)], unwanted };
 }
