@@ -63,12 +63,6 @@ export interface TradePhrase {
   words: readonly string[];
 }
 
-const formLengthMin = 6;
-/** Endings of the work, the worker and the workplace: "moving" is not a form of "movie". */
-const isOfAction = /(?:ing|er|or|ist|ery|ry)$/;
-/** Keeps "general" from matching "gen". */
-const endingLengthMax = 3;
-
 /** Index of trades by the phrases that name them. */
 export class PhraseIndex {
   /** Phrases offered as completions. */
@@ -89,9 +83,6 @@ export class PhraseIndex {
   readonly #words = new Set<string>();
   /** Pairs of words that occur together in a suggested phrase. */
   readonly #pairs = new Set<string>();
-  readonly #byStem = new Map<string, string>();
-  /** Single-word phrases by their stem. */
-  readonly #namingByStem = new Map<string, string>();
 
   /** @param below an index whose phrases are found too */
   constructor(below?: PhraseIndex) {
@@ -109,7 +100,7 @@ export class PhraseIndex {
     const content = contentWords(words);
     this.longest = Math.max(this.longest, words.length);
     this.suggested.push({ text, trade, words: content });
-    this.#learn(words);
+    for (const word of words) this.#words.add(senseOf(word));
     for (const [at, word] of words.entries())
       for (const other of words.slice(at + 1)) this.#pairs.add(pairKey(word, other));
     this.#named.add(this.#keyOf(text, words, trade), trade);
@@ -121,7 +112,7 @@ export class PhraseIndex {
     const words = plainWords(wordsOf(text));
     this.longest = Math.max(this.longest, words.length);
     for (const word of words) this.understoodWords.add(word);
-    this.#learn(words);
+    for (const word of words) this.#words.add(senseOf(word));
     this.#understood.add(this.#keyOf(text, words, trade), trade);
   }
 
@@ -130,17 +121,6 @@ export class PhraseIndex {
     if (isOrdered(words.map(senseOf))) this.#otherOrder.add(anyOrderKey(words), trade);
     if (saysAnd.test(text)) this.#withAnd.add(key);
     return key;
-  }
-
-  /** Indexes the words of a phrase and their stems. */
-  #learn(words: readonly string[]) {
-    for (const word of words) {
-      this.#words.add(senseOf(word));
-      const stem = stemOf(word);
-      if (!this.#byStem.has(stem)) this.#byStem.set(stem, word);
-    }
-    const [only, ...more] = words;
-    if (only && more.length === 0 && !this.#namingByStem.has(stemOf(only))) this.#namingByStem.set(stemOf(only), only);
   }
 
   /** True if a phrase of these plain words contains "and" or "or"; no other phrase may span one. */
@@ -156,19 +136,6 @@ export class PhraseIndex {
   /** True if some phrase that names a trade in a text contains both folded words. */
   holdsBoth(word: string, other: string): boolean {
     return this.#pairs.has(pairKey(word, other)) || this.#below?.holdsBoth(word, other) === true;
-  }
-
-  /** Returns a word of a phrase that is another form of this one: hairdressing → hairdresser. */
-  formOf(word: string): string | undefined {
-    return word.length < formLengthMin ? undefined : (this.#below?.formOf(word) ?? this.#byStem.get(stemOf(word)));
-  }
-
-  /** Returns another form of this word that names a trade by itself: baking → baker. */
-  namingForm(word: string): string | undefined {
-    const form = word.length < formLengthMin ? undefined : this.#namingByStem.get(stemOf(word));
-    const isForm = form && isOfAction.test(form) && isOfAction.test(word);
-    const isNear = isForm && Math.abs(form.length - word.length) <= endingLengthMax;
-    return this.#below?.namingForm(word) ?? (isNear ? form : undefined);
   }
 
   /** Trades that these plain words name in a query. */

@@ -213,19 +213,9 @@ export class Trades {
     return this.#phrases.named(words);
   }
 
-  /** Maps a word to the form that phrases use; returns it unchanged when it is known or has no known form. */
-  knownForm(word: string): string {
-    return this.holds(word) || isFiller(word) ? word : (this.#phrases.formOf(word) ?? word);
-  }
-
   /** Maps a Hausa or Igbo word to the form that phrases use: "wayata" (my phone) to "waya"; returns it unchanged when there is none. */
   ownForm(word: string, before: string | undefined): string {
     return this.holds(word) || isFiller(word) ? word : (knownRoot(word, before) ?? word);
-  }
-
-  /** Returns another form of the word that names a trade by itself, if any. */
-  namingForm(word: string): string | undefined {
-    return this.#phrases.namingForm(word);
   }
 
   /** The services that a word for a whole category usually means, by number of phrases: "laundry" means washing clothes, not waste collection. */

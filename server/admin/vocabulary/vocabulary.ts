@@ -67,7 +67,7 @@ async function showMisses(
   const tradeNames = (ids: readonly number[]) => ids.map((id) => trades.nameOf(id));
   return misses.map((miss) => {
     const words = plainWords(wordsOf(miss.word));
-    const mended = words.map((word) => vocabulary.correction(word) ?? trades.knownForm(word));
+    const mended = words.map((word) => vocabulary.correction(word) ?? word);
     // Together the words of a search may name nothing, though one of them does.
     const likely = new Set([
       ...trades.named(mended),

@@ -29,13 +29,13 @@ import rules from "./data/rules.json" with { type: "json" };
 import { findTradePhrases, type TradePhrase } from "./phrases.ts";
 import { type FoundPlace, takePlace } from "./place-in-words.ts";
 import {
-  inKnownForm,
   inTermsOfBulk,
   inTermsOfLearning,
   inTermsOfRepair,
   inTermsOfSending,
   inTermsOfTravel,
   takeUnwanted,
+  withHalvesJoined,
 } from "./rephrase.ts";
 import { mendedWords, type Vocabulary } from "./vocabulary.ts";
 
@@ -165,10 +165,10 @@ function parse(
   const learnt = inTermsOfLearning(trades, bought);
   const repaired = inTermsOfRepair(trades, learnt);
   const isRepair = repaired.at(-1) === "repair" && !wanted.includes("repair");
-  const words = inKnownForm(trades, repaired);
-  const singulars = words.map((word) => trades.knownForm(singular(word)));
+  const words = withHalvesJoined(trades, repaired);
+  const singulars = words.map(singular);
   const said = findTradePhrases(trades, singulars, true);
-  const phrases = meantPhrases(trades, said, words.map(singular));
+  const phrases = meantPhrases(trades, said, singulars);
   const verbs = new Set(said.filter((phrase, at) => isIgboVerb(phrase, said[at + 1], words)).map(({ from }) => from));
   const others = restOf(singulars, said);
   const place = found.isCountry ? undefined : (found.place ?? given);

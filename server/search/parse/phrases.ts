@@ -32,13 +32,9 @@ export function findTradePhrases(trades: Trades, words: readonly string[], mayGu
   return found;
 }
 
-/** Finds the trades that the words of a query name, in the word forms that phrases use, without guesses. */
+/** Finds the trades that the words of a query name, without guesses. */
 export const namedPhrases = (trades: Trades, words: readonly string[]): TradePhrase[] =>
-  findTradePhrases(
-    trades,
-    words.map((word) => trades.knownForm(singular(word))),
-    true,
-  ).filter(({ isGuess }) => !isGuess);
+  findTradePhrases(trades, words.map(singular), true).filter(({ isGuess }) => !isGuess);
 
 /** True for a phrase that begins with a filler when a phrase starting inside it extends further: "buy ice" in "buy ice block". */
 function isPassedOver(trades: Trades, words: readonly string[], { from, to }: TradePhrase, mayGuess: boolean): boolean {

@@ -7,14 +7,11 @@ import bulk from "./data/bulk.json" with { type: "json" };
 import rules from "./data/rules.json" with { type: "json" };
 import { namedPhrases } from "./phrases.ts";
 
-/** Joins halves of a word when more words then name trades ("ugbo ala"), and replaces word forms when none does ("baking"). */
-export function inKnownForm(trades: Trades, words: readonly string[]): readonly string[] {
-  const joined = withHalvesJoined(trades, words);
+/** Joins halves of a word when more words then name trades: "ugbo ala". */
+export function withHalvesJoined(trades: Trades, words: readonly string[]): readonly string[] {
+  const joined = joinHalves(trades, words);
   const isBetter = joined.length < words.length && unnamedWords(trades, joined) < unnamedWords(trades, words);
-  const better = isBetter ? joined : words;
-  if (namedPhrases(trades, better).length > 0) return better;
-  const forms = better.map((word) => trades.namingForm(singular(word)) ?? word);
-  return namedPhrases(trades, forms).length > 0 ? forms : better;
+  return isBetter ? joined : words;
 }
 
 /** Counts the words that are neither fillers nor part of a trade phrase. */
@@ -24,7 +21,7 @@ function unnamedWords(trades: Trades, words: readonly string[]): number {
     .length;
 }
 
-function withHalvesJoined(trades: Trades, words: readonly string[]): string[] {
+function joinHalves(trades: Trades, words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const whole = `${words[at]}${words[at + 1] ?? ""}`;
