@@ -122,7 +122,6 @@ export function takePrice(folded: string): { rest: string; price: AskedPrice | u
 const wishes = patternOf(rules.wishes.said, "g");
 const facts = patternOf(rules.facts.said, "g");
 const guests = patternOf(rules.guests.said, "g");
-const eating = new RegExp(`(?<=\\b(?:${rules.eating.choppedAfter.replaceAll(", ", "|")}) )chop\\b|^chop$`, "g");
 
 /** Removes words that only express a wish or add facts; returns the input when nothing else is left. */
 export function withoutIntent(folded: string): string {
@@ -130,7 +129,6 @@ export function withoutIntent(folded: string): string {
     .replace(wishes, " ")
     .replace(facts, " ")
     .replace(guests, " for party ")
-    .replace(eating, "food")
     .replace(/\s+/g, " ")
     .trim();
   return rest || folded;

@@ -1,6 +1,5 @@
 import { contentWords, isAlso, isFiller, isJoining, plainWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import rules from "./data/rules.json" with { type: "json" };
 
 /** A run of words that names one or more trades. */
 export interface TradePhrase {
@@ -68,18 +67,11 @@ function longestPhraseAt(
     const own = trades.findService(run.join(" "));
     if (own) return { trades: [own.id], from, to, isGuess: false };
     const named = tradesOfRun(run, (plain) => (mayGuess ? trades.named(plain) : trades.phrases.namedInText(plain)));
-    // "Air in my tyre" means "tyre air".
-    const turned =
-      mayGuess && named.length === 0 && run.some(isTurning) ? trades.phrases.namedInAnyOrder(contentWords(run)) : [];
-    if (turned.length) return { trades: turned, from, to, isGuess: false };
     const meant = named.length || !mayGuess ? named : trades.phrases.hinted(run);
     if (meant.length) return { trades: meant, from, to, isGuess: named.length === 0 };
   }
   return undefined;
 }
-
-const turningWords = new Set(rules.grammar.turning.split(" "));
-const isTurning = (word: string) => turningWords.has(word);
 
 /** Looks up the words as they are, then without the fillers between them. A run with fillers at its ends has a shorter equivalent. */
 function tradesOfRun(
