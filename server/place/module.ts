@@ -5,7 +5,7 @@ import locations from "./data/locations.json" with { type: "json" };
 import { findPlaces, locationOf, nearestLgas, type PlaceName, positionOf, readPlace } from "./place.ts";
 
 function presentPlace({ name, kind, place }: PlaceName) {
-  const at = positionOf(place);
+  const at = place.lga && positionOf(place);
   return {
     name,
     kind,

@@ -254,16 +254,15 @@ export function locationOf({ state, lga, area }: Place): string {
   return [state.name, isClear ? area.name : lga?.name].filter(Boolean).join(", ");
 }
 
-export const positionOf = ({ lga, area }: Place): { latitude: number; longitude: number } | undefined => area ?? lga;
+/** The centre of a place; of a state, its capital. */
+export function positionOf({ state, lga, area }: Place): { latitude: number; longitude: number } {
+  const { lat, lng } = capitals.get(state.name)!;
+  return area ?? lga ?? { latitude: lat, longitude: lng };
+}
 
 /** Border of a state: rings of longitude, latitude, longitude and so on. */
 export const outlineOf = ({ alias }: State): readonly (readonly number[])[] =>
   (outlines as Record<string, number[][]>)[alias]!;
-
-export function stateCentre({ name }: State): { latitude: number; longitude: number } {
-  const { lat, lng } = capitals.get(name)!;
-  return { latitude: lat, longitude: lng };
-}
 
 export function distanceKm(
   a: { latitude: number; longitude: number },

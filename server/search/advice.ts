@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { distanceKm, lgaById, lgasOf, type Place, positionOf, readPlace, stateCentre } from "#/server/place/place.ts";
+import { distanceKm, lgaById, lgasOf, type Place, positionOf, readPlace } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { findUnclaimed, presentRecord } from "#/server/supply/supply.ts";
@@ -44,7 +44,7 @@ export async function adviceFor(deps: Deps, search: Searched): Promise<Advice> {
   const elsewhere = inNigeria.reduce((sum, { count }) => sum + count, 0);
   await countMiss(deps, search, elsewhere > 0);
   if (isEnough) return { further: [], nearby: [], elsewhere, related, same_line: [] };
-  const centre = wanted.point ?? (place && centreOf(place));
+  const centre = wanted.point ?? (place && positionOf(place));
   const further = await nearestBeyond(db, search);
   return {
     further: isOnSpot(wanted.known, first) ? further.filter(isWithinReach) : further,
@@ -116,7 +116,7 @@ export async function openNear(
   if (!isWanted || shown.some((one) => isHere(one) && one.is_open === true && isGood(one))) return [];
   const open = { ...wanted, limit: openNearRead, filters: { ...filters, openAtMinute: minute } };
   const { ids, answers } = await runSearch(db, [first], open);
-  const centre = wanted.point ?? centreOf(place);
+  const centre = wanted.point ?? positionOf(place);
   const cards = await listByIds(db, ids.slice(0, answers));
   return cards
     .map((card) => presentListing(card, now, { point: centre, place }))
@@ -130,8 +130,6 @@ const goodRatings = 3;
 const isGood = ({ is_verified, rating, rating_count }: Listing) =>
   rating_count >= goodRatings ? rating >= goodStars : is_verified;
 
-const centreOf = (place: Place): Point => positionOf(place) ?? stateCentre(place.state);
-
 /** Lists the nearest businesses of the same trade beyond the state, with their distance. */
 export async function nearestBeyond(
   db: Db,
@@ -140,7 +138,7 @@ export async function nearestBeyond(
 ): Promise<Listing[]> {
   if (!place || !first || first.trades.length === 0) return [];
   const { filters, now, point } = wanted;
-  const centre = point ?? centreOf(place);
+  const centre = point ?? positionOf(place);
   const asked = { terms: first.trades, filters, centre, state: place.state, limit: outsideMax };
   const cards = await listByIds(db, found.outside ?? (await findOutside(db, asked)), isForText);
   return cards.map((card) => presentListing(card, now, { point: centre, place }));

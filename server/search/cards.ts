@@ -2,16 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { presentOffer } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
-import {
-  distanceKm,
-  lgaById,
-  lgasOf,
-  outlineOf,
-  type Place,
-  positionOf,
-  stateCentre,
-  states,
-} from "#/server/place/place.ts";
+import { distanceKm, lgaById, lgasOf, outlineOf, type Place, positionOf, states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
@@ -270,7 +261,7 @@ const margin = 1.25;
  */
 export function mapOf(cards: readonly (Point & { id: string })[], place: Place | undefined): ResultsMap | null {
   if (!place) return null;
-  const centre = positionOf(place) ?? stateCentre(place.state);
+  const centre = positionOf(place);
   const near = cards.filter((card) => distanceKm(centre, card) <= withinKm);
   if (near.length < 2) return null;
   const shrink = Math.cos((centre.latitude * Math.PI) / 180);

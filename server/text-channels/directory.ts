@@ -1,12 +1,4 @@
-import {
-  distanceKm,
-  isCountry,
-  locationOf,
-  type Place,
-  positionOf,
-  readPlace,
-  stateCentre,
-} from "#/server/place/place.ts";
+import { distanceKm, isCountry, locationOf, type Place, positionOf, readPlace } from "#/server/place/place.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { SearchQuery } from "#/server/search/contract.ts";
 import { findForText } from "#/server/search/search.ts";
@@ -71,7 +63,7 @@ function presentFound(listing: Listing, asked: Results["place"]): Found {
 function kmBetween(asked: NonNullable<Results["place"]>, { lga, state }: Listing): number | null {
   const from = readPlace(asked.lga ? `${asked.state}, ${asked.lga}` : asked.state);
   const to = readPlace(`${state}, ${lga}`);
-  const centre = from && (positionOf(from) ?? stateCentre(from.state));
+  const centre = from && positionOf(from);
   return centre && to?.lga ? Math.max(1, Math.round(distanceKm(centre, to.lga))) : null;
 }
 

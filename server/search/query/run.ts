@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { distanceKm, lgaById, nearestLgas, positionOf, type State, stateCentre } from "#/server/place/place.ts";
+import { distanceKm, lgaById, nearestLgas, positionOf, type State } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Trades } from "#/server/trade/trade.ts";
 import {
@@ -156,7 +156,7 @@ export async function withoutMereMentions(db: Db, found: Found, { filters, point
   const [step] = found.steps;
   if (!step?.place || step.trades.length === 0 || found.answers > 0) return found;
   const { state } = step.place;
-  const centre = point ?? positionOf(step.place) ?? stateCentre(state);
+  const centre = point ?? positionOf(step.place);
   const outside = await findOutside(db, { terms: step.trades, filters, centre, state, limit: outsideMax });
   if (outside.length === 0) return { ...found, outside };
   return { ...found, ids: [], total: 0, isCapped: false, outside };

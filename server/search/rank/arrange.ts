@@ -26,7 +26,7 @@ export function areaOf(place: Place | undefined, point?: Point): Area {
   if (!place) return { kind: "country" };
   const { state, lga } = place;
   if (!lga) return { kind: "state", state: state.id };
-  return areaAround(state, lga, point ?? positionOf(place)!);
+  return areaAround(state, lga, point ?? positionOf(place));
 }
 
 function areaAround(state: State, lga: LocalGovernment, centre: Point): Area {
@@ -48,7 +48,7 @@ export function withinReach(area: Area, place: Place, point?: Point): Area {
   if (area.kind !== "around") return area;
   const near = new Set(
     lgasOf(place.state)
-      .filter((lga) => lga === place.lga || distanceKm(point ?? positionOf(place)!, lga) <= onSpotKm)
+      .filter((lga) => lga === place.lga || distanceKm(point ?? positionOf(place), lga) <= onSpotKm)
       .map(({ id }) => id),
   );
   return { ...area, lgas: area.lgas.filter(({ lga }) => near.has(lga)), isPart: true };
