@@ -48,7 +48,6 @@ export interface Found {
 interface StepResult {
   ids: string[];
   strong: number;
-  mentions: number;
   here: number;
 }
 
@@ -81,28 +80,23 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
   const length = wanted.offset + wanted.limit;
   const answering: string[] = [];
   const mentioning = new Set<string>();
-  const found = { answers: 0, mentions: 0, inPlace: 0, steps: [] as Step[] };
+  const found = { answers: 0, inPlace: 0, steps: [] as Step[] };
   for (const step of steps) {
-    const total = found.answers + found.mentions;
-    if (found.answers >= enoughAnswers || (isLiteral(step) && total >= enoughAnswers)) continue;
+    const isBeside = isLiteral(step);
+    if (found.answers + (isBeside ? mentioning.size : 0) >= enoughAnswers) continue;
     if (step.isLastResort && found.answers > 0) continue;
-    const result = await runStepWhole(
-      db,
-      step,
-      { ...wanted, length: Math.max(length, pageful), without: [...answering] },
-      found,
-    );
-    if (result.strong + result.mentions === 0) continue;
-    answering.push(...result.ids.slice(0, result.strong));
-    const known = mentioning.size;
-    for (const id of result.ids.slice(result.strong)) mentioning.add(id);
-    for (const id of result.ids.slice(0, result.strong)) mentioning.delete(id);
-    found.answers += result.strong;
-    found.mentions = isWhole(result) ? mentioning.size : known + result.mentions;
-    found.inPlace += result.here;
+    const asked = { ...wanted, length: Math.max(length, pageful), without: [...answering] };
+    const { ids, strong, here } = await runStep(db, step, asked);
+    if (ids.length === 0) continue;
+    const answers = isBeside ? 0 : strong;
+    answering.push(...ids.slice(0, answers));
+    for (const id of ids.slice(answers)) mentioning.add(id);
+    for (const id of ids.slice(0, answers)) mentioning.delete(id);
+    found.answers += answers;
+    if (!isBeside) found.inPlace += here;
     found.steps.push(step);
   }
-  const kin = await mentionsOfKind(db, [...mentioning], found, wanted);
+  const kin = found.answers < pageful ? await mentionsOfKind(db, [...mentioning], found, wanted) : [];
   const total = found.answers + Math.min(kin.length, mentionsMax);
   return {
     ids: [...answering, ...kin.slice(0, mentionsMax)].slice(wanted.offset, length),
@@ -134,20 +128,9 @@ async function mentionsOfKind(
   return ids.filter((id) => kin.has(id));
 }
 
-const isWhole = ({ ids, strong, mentions }: StepResult) => ids.length >= strong + mentions;
-
-/** Runs a step. If others may follow, all of its mentions are read, so that none is counted twice. A full page of answers drops mentions. */
-async function runStepWhole(db: Db, step: Step, wanted: StepWanted, found: { answers: number; mentions: number }) {
-  const ran = await runStep(db, step, wanted);
-  const mayBeFollowed = found.mentions > 0 || found.answers + ran.strong < enoughAnswers;
-  const isAll = isWhole(ran) || !mayBeFollowed;
-  const all = isAll ? ran : await runStep(db, step, { ...wanted, length: countMax + 1 });
-  if (isLiteral(step)) return { ...all, strong: 0, mentions: all.strong + all.mentions, here: 0 };
-  return found.answers + all.strong >= pageful ? answersOf(all) : all;
-}
-
 /** Businesses beyond the state that are shown. */
 export const outsideMax = 8;
+
 /**
  * Removes businesses that merely mention a trade when others offer it beyond the state, because the nearest of these help more; the page
  * also lists those of the category in the state. The steps are retained, for the understood trades.
@@ -161,13 +144,6 @@ export async function withoutMereMentions(db: Db, found: Found, { filters, point
   if (outside.length === 0) return { ...found, outside };
   return { ...found, ids: [], total: 0, isCapped: false, outside };
 }
-
-/** Drops the mentions of a step. */
-const answersOf = (result: StepResult): StepResult => ({
-  ...result,
-  ids: result.ids.slice(0, result.strong),
-  mentions: 0,
-});
 
 const isLiteral = (step: Step) => step.kind === "parts" && step.parts.trades.length === 0 && step.trades.length > 0;
 
@@ -187,12 +163,12 @@ function runStep(db: Db, step: Step, wanted: StepWanted): Promise<StepResult> {
 async function runTerms(db: Db, step: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
   const { area } = step;
   const { rows } = await db.execute<ScanRow>(scanQuery(scanOf(step, wanted, wanted.length)));
-  const { strong, mentions, here } = rows[0]!;
+  const { strong, here } = rows[0]!;
   const natural = rows
     .filter(({ kind }) => kind === "row")
     .map(({ business_id: id, weight, band }): Candidate => ({ id, weight, band }));
   const lifted = rows.filter((row) => row.kind === "lifted" && isIn(area, row)).map((row) => liftedOf(row, area));
-  return { ids: arrange(natural, lifted, wanted.length), strong, mentions, here };
+  return { ids: arrange(natural, lifted, wanted.length), strong, here };
 }
 
 const scanOf = ({ lead = [], terms, area }: Step & { kind: "terms" }, wanted: StepWanted, limit: number): Scan => {
@@ -209,8 +185,6 @@ interface ScanRow extends Record<string, unknown> {
   state: number;
   /** Businesses that offer it or have it in their name. */
   strong: number;
-  /** Businesses that only mention it. */
-  mentions: number;
   /** Strong matches in the searched LGA; all of them without one. */
   here: number;
 }
@@ -244,7 +218,6 @@ async function runPair(db: Db, step: Step & { kind: "pair" }, wanted: StepWanted
   return {
     ids: [...new Set([...answers, ...mentions])].slice(0, wanted.length),
     strong: one!.strong + other!.strong - inBoth(one!, other!),
-    mentions: one!.mentions + other!.mentions,
     here: one!.here + other!.here,
   };
 }
@@ -287,7 +260,7 @@ async function order(db: Db, source: SQL, best: SQL, { sort, point, length }: St
     select (select count(*)::int from m) as total, (select count(*)::int from m where m.band <= ${visitingBand}) as here,
       array(select m.business_id from m order by ${by}, m.business_id limit ${length}) as ids`);
   const { ids, total, here } = rows[0]!;
-  return { ids, strong: total, mentions: 0, here };
+  return { ids, strong: total, here };
 }
 
 const bestRatedFirst = sql`m.rating_sum::float8 / nullif(m.rating_count, 0) desc nulls last, m.rating_count desc`;

@@ -160,7 +160,7 @@ export function scanQuery(scan: Scan): SQL {
   const isStrong = sql`weight >= ${constant(strongWeight)}`;
   return sql`-- search.scan
     with one as materialized (${onceEach(seenRows(scan))}), counts as (
-      select (count(*) filter (where ${isStrong}))::int as strong, (count(*) filter (where not ${isStrong}))::int as mentions,
+      select (count(*) filter (where ${isStrong}))::int as strong,
         (count(*) filter (where ${isStrong} and band <= ${constant(visitingBand)}))::int as here from one
     )
     select c.*, r.* from counts c left join (
