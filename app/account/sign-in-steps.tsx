@@ -18,12 +18,24 @@ import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { referralCode } from "./referral-code.ts";
-import { closeSignIn, profileCompleted, requestProfile, type SignInRequest, signedIn } from "./sign-in.ts";
+import {
+  closeSignIn,
+  type KnownProfile,
+  profileCompleted,
+  requestProfile,
+  type SignInRequest,
+  signedIn,
+} from "./sign-in.ts";
 
 /** Content of the dialog: two tabs, and the profile after a sign-up. */
 export default function SignInSteps({ request }: { request: SignInRequest }) {
   return request.step === "profile" ? (
-    <ProfileStep isRepeated={request.done !== undefined} staysHere={request.staysHere ?? false} next={request.next} />
+    <ProfileStep
+      isRepeated={request.done !== undefined}
+      known={request.known}
+      staysHere={request.staysHere ?? false}
+      next={request.next}
+    />
   ) : (
     <Doors request={request} />
   );
@@ -77,12 +89,14 @@ function LogInWays({ email }: { email: RefObject<string> }) {
 
 interface ProfileStepProps {
   isRepeated: boolean;
+  known?: KnownProfile;
   staysHere: boolean;
   next?: string;
 }
 
-function ProfileStep({ isRepeated, staysHere, next = "/" }: ProfileStepProps) {
+function ProfileStep({ isRepeated, known, staysHere, next = "/" }: ProfileStepProps) {
   const navigate = useNavigate();
+  const user = currentSession()?.user;
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
@@ -91,7 +105,7 @@ function ProfileStep({ isRepeated, staysHere, next = "/" }: ProfileStepProps) {
           : say("Account ready. Tell us your name and area.")}
       </p>
       <ProfileForm
-        user={currentSession()?.user}
+        user={user && { ...user, ...known }}
         button={say("Update profile")}
         isFocusedAtFirst
         onDone={() => {

@@ -2,7 +2,7 @@ import { matchPath } from "react-router";
 import { addressFor } from "#/app/language/member-language.ts";
 import { currentSession, storeSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
-import type { SignedIn } from "#/server/account/contract.ts";
+import type { SignedIn, User } from "#/server/account/contract.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { memberPages } from "./member-pages.ts";
 
@@ -17,6 +17,8 @@ export interface SignInReason {
   offer?: string;
 }
 
+export type KnownProfile = Partial<Pick<User, "phone" | "state" | "lga">>;
+
 export interface SignInRequest {
   step: SignInStep;
   reason?: SignInReason;
@@ -26,6 +28,8 @@ export interface SignInRequest {
   next?: string;
   /** The page that the visitor is redirected to, where the dialog stays open. */
   redirectedTo?: string;
+  /** Values for the profile that the form behind it contains. */
+  known?: KnownProfile;
   /** Called with whether the profile is complete now; without it, the step follows a sign-up. */
   done?: (isComplete: boolean) => void;
 }
@@ -77,8 +81,12 @@ export function profileCompleted() {
  * for a profile that was left open. Resolves to whether to go on with the write.
  *
  * @param staysHere a sign-up ends on this page, not on Home
+ * @param known first values of the profile
  */
-export function requireCompleteProfile({ staysHere = false } = {}): Promise<boolean> {
+export function requireCompleteProfile({
+  staysHere = false,
+  known,
+}: Pick<SignInRequest, "staysHere" | "known"> = {}): Promise<boolean> {
   const session = currentSession();
   if (!session?.token) {
     change({ step: "login", staysHere });
@@ -86,7 +94,7 @@ export function requireCompleteProfile({ staysHere = false } = {}): Promise<bool
   }
   // The server decides about a user who is not loaded yet.
   if (session.user?.is_complete !== false) return Promise.resolve(true);
-  return new Promise((done) => change({ step: "profile", done }));
+  return new Promise((done) => change({ step: "profile", known, done }));
 }
 
 export const useSignInRequest = () => useStore(signInRequest);

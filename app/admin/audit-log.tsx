@@ -1,3 +1,4 @@
+import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { listScreen, type RowOf } from "./list/data-table.tsx";
 import { type Column, text, under } from "./list/row-table.tsx";
@@ -57,16 +58,22 @@ type Facts = Record<string, unknown> | null;
 function FactDiff({ before, after }: { before: Facts; after: Facts }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = names
-    .map((name) => ({ name, was: written(before?.[name]), is: written(after?.[name]) }))
+    // What an act does not change is recorded once, before it.
+    .map((name) => ({
+      name,
+      isChanged: after !== null && name in after,
+      was: written(name, before?.[name]),
+      is: written(name, after?.[name]),
+    }))
     .filter(({ was, is }) => was !== is);
   if (changes.length === 0) return null;
   return (
     <dl className="grid gap-1">
-      {changes.map(({ name, was, is }) => (
+      {changes.map(({ name, isChanged, was, is }) => (
         <div key={name}>
-          <dt className="inline text-ink-2">{name.replaceAll("_", " ")}: </dt>
+          <dt className="inline text-ink-2">{wordsOf(name)}: </dt>
           <dd className="inline">
-            {was && <del className="text-danger">{was}</del>}
+            {was && (isChanged ? <del className="text-danger">{was}</del> : was)}
             {was && is && " → "}
             {is && <ins className="text-open no-underline">{is}</ins>}
           </dd>
@@ -76,9 +83,19 @@ function FactDiff({ before, after }: { before: Facts; after: Facts }) {
   );
 }
 
+const isKobo = /_?kobo$/i;
+
+/** `amountKobo` as "amount". */
+const wordsOf = (name: string) =>
+  name
+    .replace(isKobo, "")
+    .replace(/_|(?=[A-Z])/g, " ")
+    .toLowerCase();
+
 /** Formats a fact; empty for a missing one. */
-function written(fact: unknown): string {
+function written(name: string, fact: unknown): string {
   if (fact === undefined || fact === null || fact === "") return "";
+  if (typeof fact === "number" && isKobo.test(name)) return formatNaira(fact / 100);
   if (Array.isArray(fact)) return fact.join(", ");
   return typeof fact === "object" ? JSON.stringify(fact) : String(fact);
 }

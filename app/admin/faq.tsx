@@ -35,7 +35,7 @@ export default function Questions() {
                 <h2 className="font-semibold">
                   {index + 1}. {entry.question}
                 </h2>
-                <p className="line-clamp-3 text-ink-2">{entry.answer}</p>
+                <p className="line-clamp-3 text-ink-2">{entry.answer.replaceAll("**", "")}</p>
               </EditedRow>
             ))}
           </ol>

@@ -159,7 +159,7 @@ function Waiting() {
                     oldest {ageOf(oldest_at, Date.now())}
                   </span>
                 )}
-                {median_at && count > 1 && (
+                {median_at && oldest_at && ageOf(median_at, Date.now()) !== ageOf(oldest_at, Date.now()) && (
                   <span className="text-ink-2 text-sm">typical {ageOf(median_at, Date.now())}</span>
                 )}
               </Link>
@@ -183,10 +183,12 @@ const percentOf = (part: number, whole: number) => (whole === 0 ? "none" : `${Ma
 /** From a search to a job: each step as a bar, its share of the step before, and the searches without a result. */
 function Funnel({ funnel, days }: { funnel: Figures["funnel"]; days: number }) {
   const { searches, unanswered } = funnel;
-  const shown = steps.flatMap(({ of, label }) => {
+  const counted = steps.flatMap(({ of, label }) => {
     const change = funnel[of];
     return change ? [{ label, change }] : [];
   });
+  // Pages are also opened by links from elsewhere, before anybody searched.
+  const shown = searches?.now === 0 && searches.before === 0 ? counted.slice(1) : counted;
   const most = Math.max(1, ...shown.map(({ change }) => change.now));
   const isFirst = shown.every(({ change }) => change.before === 0);
   return (

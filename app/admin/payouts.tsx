@@ -111,6 +111,12 @@ function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
   );
 }
 
+const refusals = [
+  "The account is in another name than yours. Enter an account of your own.",
+  "The bank does not know this account. Check the number and the bank.",
+  "The referred accounts belong to the same person.",
+] as const;
+
 /** Where there is a risk, not to pay is the safe decision: it is the emphasised one. */
 export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: readonly string[]): Decision[] {
   const { id, state: seen, account_number, account_version: seen_account, needs_second } = payout;
@@ -139,7 +145,7 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
     label: "Refuse",
     key: "R",
     isDangerous: !isHeld,
-    ask: { hint: "The owner will see this." },
+    ask: { hint: "The owner will see this.", templates: refusals },
     send: (reason) => step({ step: "refuse", reason }),
   };
   const canBePaid = account_number !== "";

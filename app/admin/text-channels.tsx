@@ -89,7 +89,7 @@ function Report({ report: { is_on, today, days, paths } }: { report: LinesReport
 }
 
 /** `quoteWhat` as words: quote what. */
-const screenName = (step: string) => step.replace(/[A-Z]/g, (key) => ` ${key.toLowerCase()}`);
+const screenName = (step: string) => step.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
 function Budget({ today: { most, sent, refused } }: { today: LinesReport["today"] }) {
   const isSpent = sent >= most;

@@ -79,7 +79,7 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
                 <Link to={`/bookings/${booking.id}`} className="grid gap-1 no-underline">
                   <span className="font-semibold tabular-nums">{bookingWhen(booking)}</span>
                   <span className="wrap-anywhere text-sm">
-                    {booking.service}, {booking.customer.name}
+                    {say("{service} for {name}", { service: booking.service, name: booking.customer.name })}
                   </span>
                   {booking.no_shows > 0 && (
                     <span className="text-danger text-sm">

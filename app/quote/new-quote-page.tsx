@@ -113,7 +113,7 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
         if (step === 1) setPicked(undefined);
         return setStep(step + 1);
       }
-      if (!(await requireCompleteProfile())) return;
+      if (!(await requireCompleteProfile({ known: { state: texts.state, lga: texts.lga } }))) return;
       if (currentSession()?.user?.phone_verified === false) {
         return phone.ask(() => wiring.ref.current?.requestSubmit());
       }

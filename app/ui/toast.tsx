@@ -36,7 +36,7 @@ export function closeErrorToasts() {
 const withoutErrors = () => shown.get().filter(({ kind }) => kind !== "error");
 
 /**
- * Place of toasts: at the top right, in a bar that moves the page down, so that they cover no heading and no control. The page has
+ * Place of toasts: a strip across the top that moves the page down, so that they cover no heading and no control. The page has
  * one; an open dialog has its own below its title, because what is behind a dialog is not announced.
  */
 export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
@@ -45,9 +45,8 @@ export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
   useLayoutEffect(() => {
     if (!isInDialog) document.documentElement.style.setProperty("--toasts", `${bar.current?.offsetHeight}px`);
   }, [toasts, isInDialog]);
-  const place = isInDialog ? "top-16 bg-surface" : "top-0 bg-bg";
   return (
-    <div ref={bar} className={`sticky z-30 grid px-4 *:ml-auto *:w-80 *:max-w-full print:hidden ${place}`}>
+    <div ref={bar} className={`sticky z-30 print:hidden ${isInDialog ? "top-16" : "top-0"}`}>
       <div role="status">
         {toasts.map((toast) => toast.kind === "success" && <ToastCard key={toast.id} {...toast} />)}
       </div>
@@ -57,13 +56,13 @@ export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
 }
 
 function ToastCard({ text, kind }: Toast) {
-  const look = kind === "error" ? "text-danger" : "text-open";
+  const look = kind === "error" ? "bg-danger text-bg" : "bg-contact text-on-contact";
   return (
-    <p
-      className={`toast mt-2 mb-2 flex gap-2 rounded-card bg-surface p-3 shadow-card outline outline-hairline ${look}`}
-    >
-      <Icon name={kind === "error" ? "alert" : "check"} />
-      <span className="min-w-0 break-words text-ink">{text}</span>
+    <p className={`toast px-4 py-2.5 font-semibold text-sm ${look}`}>
+      <span className="mx-auto flex max-w-page items-center justify-end gap-2">
+        <Icon name={kind === "error" ? "alert" : "check"} size={20} />
+        <span className="min-w-0 break-words">{text}</span>
+      </span>
     </p>
   );
 }

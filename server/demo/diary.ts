@@ -149,7 +149,7 @@ function paperRows(
   { id: businessId, name, phone, address, town, localGovernmentId, image }: Business,
 ): (typeof invoices.$inferInsert)[] {
   const area = localGovernments.find((lga) => lga.id === localGovernmentId)!.name;
-  const issuer = { name, phone, address: [address, town, area].join(", "), image };
+  const issuer = { name, phone, address: [...new Set([...address.split(", "), town, area])].join(", "), image };
   const states = ["paid", "paid", "void", "paid", "open", "open"] as const;
   return states.map((state, nth) => {
     const issuedAt = new Date(now.getTime() - (states.length - nth) * 3 * dayMs);

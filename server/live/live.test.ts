@@ -71,8 +71,9 @@ describe("a stream", () => {
     const { http, services, open, bola } = await startListening();
     const answers: ServerResponse[] = [];
     http.server.on("request", (_request, answer) => answers.push(answer));
-    await open(bola);
+    const { status } = await open(bola);
 
+    expect(status).toBe(200);
     const { values } = await services.observer.requests.get();
     expect(values).toEqual([{ labels: { method: "GET", route: "/v2/stream", status: "200" }, value: 1 }]);
     expect(answers.map((answer) => [answer.getHeaderNames(), answer.eventNames()])).toEqual([[[], []]]);

@@ -45,6 +45,31 @@ test("a member posts a business on a phone, completes its page, and a visitor fi
   await hideAndShow(page, path!, name);
 });
 
+test("the profile that a first business requires begins with the phone and the place of the business", {
+  tags: "thorough",
+}, async () => {
+  const page = await newVisitor({ failing: /\/v2\// });
+  const dialog = await signUp(page, `${randomUUID()}@example.com`, "harmattan-dust-7");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await open(page, "/add-business");
+  await page.getByLabel("Phone").fill("0803 000 0001");
+  await page.getByLabel("State", { exact: true }).selectOption("Lagos");
+  await page.getByLabel("LGA", { exact: true }).selectOption("Ikeja");
+  await fillBusiness(page, `Bisi Tailoring ${randomUUID().slice(0, 8)}`);
+  await page.getByLabel("I accept the terms and condition").check();
+  await send(page, "Submit my business");
+
+  await dialog.getByRole("button", { name: "Update profile" }).waitFor();
+  expect(await dialog.getByLabel("Phone").inputValue()).toBe("0803 000 0001");
+  expect(await dialog.getByLabel("State").inputValue()).toBe("Lagos");
+  expect(await dialog.getByLabel("LGA").inputValue()).toBe("Ikeja");
+  await dialog.getByLabel("First name").fill("Ngozi");
+  await dialog.getByLabel("Last name").fill("Bello");
+  await dialog.getByRole("button", { name: "Update profile" }).click();
+  await arrived(page, "/update-image");
+});
+
 async function postBusiness(page: Page, name: string) {
   await open(page, "/add-business");
   await send(page, "Submit my business");
@@ -62,22 +87,27 @@ async function postBusiness(page: Page, name: string) {
   expect(await page.getByLabel("Phone").inputValue()).toBe("0803 000 0000");
   expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("Lagos");
   expect(await page.getByLabel("LGA", { exact: true }).inputValue()).toBe("Ikeja");
-  await page.getByLabel("Business name").fill(name);
-  await page.getByLabel("About").fill("Gowns and native wear, sewn in a week.");
-  // Suggested from name and text.
-  await page.getByRole("button", { name: "Remove Tailor" }).waitFor();
-  expect(await page.getByLabel("Category").inputValue()).toBe("Fashion & Beauty");
+  await fillBusiness(page, name);
   // The error disappears once the field is filled in.
   expect(await page.getByLabel("Category").getAttribute("aria-invalid")).toBeNull();
-  await page.getByLabel("Town").fill("Alausa");
-  await page.getByLabel("Address").fill("5 Allen Avenue");
-  await page.getByLabel("Work experience").fill("Ten years in Yaba market");
-  await page.getByLabel("Years of experience").fill("10");
   await said(page, "3 of 4 parts done. 1 answer to go.");
   await page.getByLabel("I accept the terms and condition").check();
   await said(page, "All 4 parts done. You can send it.");
   await send(page, "Submit my business");
   await arrived(page, "/update-image");
+}
+
+/** Fills in the form except for phone, state, LGA and the terms. */
+async function fillBusiness(page: Page, name: string) {
+  await page.getByLabel("Business name").fill(name);
+  await page.getByLabel("About").fill("Gowns and native wear, sewn in a week.");
+  // Suggested from name and text.
+  await page.getByRole("button", { name: "Remove Tailor" }).waitFor();
+  expect(await page.getByLabel("Category").inputValue()).toBe("Fashion & Beauty");
+  await page.getByLabel("Town").fill("Alausa");
+  await page.getByLabel("Address").fill("5 Allen Avenue");
+  await page.getByLabel("Work experience").fill("Ten years in Yaba market");
+  await page.getByLabel("Years of experience").fill("10");
 }
 
 async function sendBanner(page: Page) {

@@ -69,7 +69,8 @@ export default function AddBusinessPage({ loaderData: { choices, profile } }: Ro
             onPhotos={setPhotos}
             share={share}
             send={async (body) => {
-              if (!(await requireCompleteProfile())) return;
+              const { phone, state, lga } = body;
+              if (!(await requireCompleteProfile({ known: { phone, state, lga } }))) return;
               await api("POST /v2/business", { body });
               draft.forget();
               try {

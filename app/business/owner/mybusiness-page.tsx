@@ -179,7 +179,10 @@ function useWaiting() {
     waiting: all.filter(({ n }) => n > 0),
     today: today
       .filter(({ state }) => state === "confirmed")
-      .map(({ time, customer, service }) => ({ time, name: `${customer.name}, ${service}` })),
+      .map(({ time, customer, service }) => ({
+        time,
+        name: say("{service} for {name}", { service, name: customer.name }),
+      })),
     isLoaded: answer !== undefined,
   };
 }
@@ -242,6 +245,11 @@ function Today() {
                 {clockOf(time)} {name}
               </span>
             ))}
+            {today.length > bookingsShown && (
+              <span className="block text-ink-2 text-sm">
+                {say.many(today.length - bookingsShown, "and {n} more", "and {n} more")}
+              </span>
+            )}
           </span>
           <Icon name="chevron-right" className="text-ink-2" />
         </Link>
