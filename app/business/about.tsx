@@ -55,8 +55,8 @@ export function About({ business, isBrief = false }: AboutProps) {
   );
 }
 
-/** Longer than about four lines: the rest at a tap, without script too. */
-const foldedLength = 220;
+/** Longer than four lines on any screen: the rest at a tap, without script too. */
+const foldedLength = 280;
 
 function Text({ children, more }: { children: string; more: ReactNode }) {
   const look = "mt-2 max-w-prose whitespace-pre-line wrap-anywhere";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { FollowUpCard } from "#/app/follow-up/follow-up-card.tsx";
 import { HiredStrip } from "#/app/follow-up/hired-strip.tsx";
-import { cachedSaved } from "#/app/saved/saved-list.ts";
+import { cachedSaved, renewSaved } from "#/app/saved/saved-list.ts";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Carousel } from "#/app/ui/carousel.tsx";
@@ -19,7 +19,10 @@ export default function YourThings() {
   const isHydrated = useHydrated();
   const { answer: requests = [] } = useQuery("quotes", () => api("GET /v2/quote_requests", { query: {} }));
   const open = requests.find(({ status }) => status === "open");
-  const saved = isHydrated ? cachedSaved().slice(0, savedShown) : [];
+  const stored = isHydrated ? cachedSaved() : [];
+  const hasStored = stored.length > 0;
+  const { answer: renewed = stored } = useQuery(`saved ${hasStored}`, async () => (hasStored ? renewSaved() : stored));
+  const saved = renewed.slice(0, savedShown);
   const { answer: { question, hired = [] } = {} } = useQuery("follow ups", () => api("GET /v2/follow_ups"));
   if (!open && !question && hired.length === 0 && saved.length === 0) return null;
   return (

@@ -85,6 +85,29 @@ test("offline, visited pages can be reloaded and reached by links, and others sh
   await page.getByText(offlineLine).waitFor({ state: "detached" });
 });
 
+test("Home shows saved businesses as they are now, also if the copy on the device is older", {
+  tags: "thorough",
+}, async () => {
+  const { plumber } = inject("world");
+  const page = await newVisitor();
+  await beMember(page, "Ngozi", "Bello");
+  await open(page, plumber.path);
+  await page.getByRole("button", { name: "Save", exact: true }).tap();
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("lcsaved") ?? "[]") as { name: string }[]);
+  await expect.poll(stored).toHaveLength(1);
+  await page.evaluate(
+    (list) => {
+      localStorage.setItem("lcsaved", JSON.stringify(list.map((one) => ({ ...one, name: "Before the change" }))));
+    },
+    await stored(),
+  );
+
+  await open(page, "/");
+  await page.getByRole("region", { name: "Your saved businesses" }).getByText(plumber.name).first().waitFor();
+  expect(await page.getByText("Before the change").count()).toBe(0);
+});
+
 test("a device stores the saved list of a member; logging out deletes it and all visited pages", {
   tags: "thorough",
 }, async () => {
