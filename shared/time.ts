@@ -123,3 +123,6 @@ export const lagosMidnight = (day: string): string => `${day}T00:00:00+01:00`;
 
 /** The hour of the day in Lagos, 0 to 23. */
 export const lagosHour = (instant: Instant): number => shifted(instant).getUTCHours();
+
+/** "9:30 AM" of "09:30". */
+export const clockOf = (time: string): string => clockTime(instantOfLagos(`2026-01-01T${time}`));

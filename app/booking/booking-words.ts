@@ -30,9 +30,6 @@ export const whenOf = (minute: string): string => {
   return `${shortDay(at)}, ${clockTime(at)}`;
 };
 
-/** "9:30 AM" of "09:30". */
-export const clockOf = (time: string): string => clockTime(instantOfLagos(`2026-01-01T${time}`));
-
 export const bookingWhen = ({ date, time }: Pick<Booking, "date" | "time">): string => whenOf(`${date}T${time}`);
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -13,9 +13,9 @@ import { businessPath } from "#/shared/business-path.ts";
 import { writeCursor } from "#/shared/cursor.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { shortDay } from "#/shared/time.ts";
+import { clockOf, shortDay } from "#/shared/time.ts";
 import type { Route } from "./+types/bookings-page.ts";
-import { bookingWhen, clockOf, otherName, stateWords } from "./booking-words.ts";
+import { bookingWhen, otherName, stateWords } from "./booking-words.ts";
 
 export const meta = unlisted(sayLater("Bookings"));
 

@@ -20,10 +20,10 @@ import type { Booking, BookingSettings } from "#/server/booking/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { clockTime, dayMs, lagosDay, shortDay } from "#/shared/time.ts";
+import { clockOf, clockTime, dayMs, lagosDay, shortDay } from "#/shared/time.ts";
 import type { Route } from "./+types/diary-page.ts";
 import { BookingSteps } from "./booking-page.tsx";
-import { bookingWhen, clockOf, stateWords } from "./booking-words.ts";
+import { bookingWhen, stateWords } from "./booking-words.ts";
 
 export const meta = unlisted(sayLater("My diary"));
 

@@ -7,8 +7,8 @@ import { TryAgain } from "#/app/ui/try-again.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
 import { say } from "#/shared/say.ts";
-import { lagosDay, shortDay } from "#/shared/time.ts";
-import { byDayPart, clockOf, fewTimes } from "./booking-words.ts";
+import { clockOf, lagosDay, shortDay } from "#/shared/time.ts";
+import { byDayPart, fewTimes } from "./booking-words.ts";
 
 interface TimePickerProps {
   businessId: string;

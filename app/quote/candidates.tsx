@@ -2,7 +2,6 @@ import { api } from "#/app/api.ts";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
-import { Icon } from "#/app/ui/icon.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { Score } from "#/app/ui/stars.tsx";
@@ -90,20 +89,14 @@ function Row({ one, isChosen, isDisabled, onToggle }: RowProps) {
     <label
       className={`flex cursor-pointer items-center gap-3 rounded-card p-2 pr-3 has-checked:bg-brand-well ${isDisabled ? "opacity-60" : ""}`}
     >
-      {picture ? (
-        <Picture
-          src={picture}
-          alt=""
-          width={64}
-          height={64}
-          sizes="64px"
-          className="size-16 shrink-0 rounded-card object-cover"
-        />
-      ) : (
-        <span className="grid size-16 shrink-0 place-items-center rounded-card bg-well text-ink-2">
-          <Icon name="store" />
-        </span>
-      )}
+      <Picture
+        src={picture}
+        alt=""
+        width={64}
+        height={64}
+        sizes="64px"
+        className="size-16 shrink-0 rounded-card object-cover"
+      />
       <span className="grid min-w-0 grow gap-0.5">
         <span className="wrap-anywhere font-bold leading-5">{name}</span>
         <span className="flex flex-wrap items-center gap-x-2">

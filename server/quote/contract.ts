@@ -110,7 +110,7 @@ const QuoteCandidate = z.object({
   business_id: z.string(),
   bid: z.string(),
   name: z.string(),
-  picture: z.string().describe("as the image of a listing; empty: none"),
+  picture: z.string().describe("photo of the business, else the illustration of its trade"),
   town: z.string(),
   lga: z.string(),
   state: z.string(),

@@ -10,6 +10,7 @@ import { findToRequest } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { listMax } from "#/shared/list-max.ts";
+import { pictureOf } from "#/shared/scene.ts";
 import type { QuoteCandidate } from "./contract.ts";
 
 export interface Match {
@@ -73,7 +74,7 @@ async function findCandidates(
 export async function listCandidates(deps: MatchDeps, askerId: string, wanted: Wanted): Promise<QuoteCandidate[]> {
   const found = await findCandidates(deps, askerId, wanted);
   return found.map(({ match, card }, at) => ({
-    ...{ business_id: card.id, bid: card.bid, name: card.name, picture: card.image, town: card.town },
+    ...{ business_id: card.id, bid: card.bid, name: card.name, picture: pictureOf(card), town: card.town },
     ...{ lga: card.lga, state: card.state, is_verified: card.is_verified },
     ...{ rating: card.rating, rating_count: card.rating_count, distance_km: card.distance_km! },
     ...{ comes_here: match.isHere, reply_minutes: card.reply_minutes, chosen: at < listMax.quoteBusinesses },

@@ -2,12 +2,9 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
-import { api } from "#/app/api.ts";
-import { clockOf } from "#/app/booking/booking-words.ts";
 import { About } from "#/app/business/about.tsx";
 import { Contact } from "#/app/business/contact.tsx";
 import { useInsights, Week } from "#/app/insight/insights.tsx";
-import { useCounts } from "#/app/live/counts.ts";
 import { Sanctions } from "#/app/moderation/sanctions.tsx";
 import { RatingDistribution } from "#/app/review/rating-distribution.tsx";
 import { ReviewList } from "#/app/review/review-list.tsx";
@@ -23,7 +20,6 @@ import { Tabs } from "#/app/ui/tabs.tsx";
 import { Thing, type ThingName, Tile, type Tint } from "#/app/ui/thing.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useConfig } from "#/app/use-config.ts";
-import { useQuery } from "#/app/use-query.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { type Reach, reachText } from "#/shared/reach.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -34,6 +30,7 @@ import { Complete } from "./complete.tsx";
 import { isWaiting } from "./next-action.ts";
 import { findOwnBusiness } from "./own-business.ts";
 import { AsCustomersSeeIt } from "./own-card.tsx";
+import { Today } from "./today.tsx";
 import { VerifiedJoy } from "./verified-joy.tsx";
 
 export const meta = unlisted(sayLater("My Business"));
@@ -156,105 +153,6 @@ function Badges({ business }: { business: OwnBusiness }) {
         <span className="text-ink-2 text-sm">{say("We are checking your documents")}</span>
       )}
     </p>
-  );
-}
-
-/** Everything that awaits the owner's answer; bookings first, because they lapse. */
-function useWaiting() {
-  const { messages } = useCounts();
-  const { answer } = useQuery("today", () =>
-    Promise.all([
-      api("GET /v2/bookings", { query: { role: "business", state: "requested" } }),
-      api("GET /v2/mybusiness/quote_requests", { query: { status: "asked" } }),
-      api("GET /v2/mybusiness/bookings", { query: { days: 1 } }),
-    ]),
-  );
-  const [requested = [], quotes = [], today = []] = answer ?? [];
-  const all = [
-    { to: "/diary", n: requested.length, text: say.many(requested.length, "{n} booking", "{n} bookings") },
-    { to: "/quotes", n: quotes.length, text: say.many(quotes.length, "{n} quote", "{n} quotes") },
-    { to: "/chats", n: messages, text: say.many(messages, "{n} message", "{n} messages") },
-  ];
-  return {
-    waiting: all.filter(({ n }) => n > 0),
-    today: today
-      .filter(({ state }) => state === "confirmed")
-      .map(({ time, customer, service }) => ({
-        time,
-        name: say("{service} for {name}", { service, name: customer.name }),
-      })),
-    isLoaded: answer !== undefined,
-  };
-}
-
-const bookingsShown = 2;
-
-/** Pending answers and today's bookings; renders nothing without any. */
-function Today() {
-  const { waiting, today, isLoaded } = useWaiting();
-  const [first] = waiting;
-  return (
-    <>
-      {first && (
-        <section
-          aria-labelledby="today"
-          className="grid gap-3 rounded-card border border-transparent bg-contact p-4 text-on-contact [--focus:#f5b52e] lg:p-5"
-        >
-          <div className="flex items-center justify-between gap-3">
-            <div className="grid gap-1">
-              <h2 id="today" className="font-extrabold text-lg">
-                {say("{what} to answer", { what: waiting.map(({ text }) => text).join(", ") })}
-              </h2>
-              <p className="text-sm">{say("Answer within the hour: people see how fast you reply.")}</p>
-            </div>
-            <Thing name="bubble" className="size-16 opacity-90" />
-          </div>
-          <p className="flex flex-wrap items-center gap-x-4">
-            <Link
-              to={first.to}
-              className="inline-flex min-h-12 items-center rounded-control border border-transparent bg-surface px-5 font-semibold text-ink no-underline hover:underline"
-            >
-              {say("Answer now")}
-            </Link>
-            {waiting.slice(1).map(({ to, text }) => (
-              <Link key={to} to={to} className="inline-flex min-h-11 items-center font-semibold text-sm underline">
-                {text}
-              </Link>
-            ))}
-          </p>
-        </section>
-      )}
-      {isLoaded && !first && (
-        <p className="flex items-center gap-2 text-ink-2">
-          <Icon name="check" size={20} className="text-open" />
-          {say("Nobody waits for your answer.")}
-        </p>
-      )}
-      {today.length > 0 && (
-        <Link
-          to="/diary"
-          className="flex items-center gap-4 rounded-card bg-surface p-4 text-ink no-underline shadow-card hover:bg-well"
-        >
-          <Thing name="calendar" />
-          <span className="min-w-0 grow">
-            <b className="block font-bold">
-              {say.many(today.length, "{n} customer comes today", "{n} customers come today")}
-            </b>
-            {today.slice(0, bookingsShown).map(({ time, name }) => (
-              <span key={time + name} className="block truncate text-ink-2 text-sm tabular-nums">
-                {clockOf(time)} {name}
-              </span>
-            ))}
-            {today.length > bookingsShown && (
-              <span className="block text-ink-2 text-sm">
-                {say.many(today.length - bookingsShown, "and {n} more", "and {n} more")}
-              </span>
-            )}
-          </span>
-          <Icon name="chevron-right" className="text-ink-2" />
-        </Link>
-      )}
-    </>
   );
 }
 

@@ -1,0 +1,107 @@
+import { Link } from "react-router";
+import { api } from "#/app/api.ts";
+import { useCounts } from "#/app/live/counts.ts";
+import { Icon } from "#/app/ui/icon.tsx";
+import { Thing } from "#/app/ui/thing.tsx";
+import { useQuery } from "#/app/use-query.ts";
+import { say } from "#/shared/say.ts";
+import { clockOf } from "#/shared/time.ts";
+
+/** Everything that awaits the owner's answer; bookings first, because they lapse. */
+function useWaiting() {
+  const { messages } = useCounts();
+  const { answer } = useQuery("today", () =>
+    Promise.all([
+      api("GET /v2/bookings", { query: { role: "business", state: "requested" } }),
+      api("GET /v2/mybusiness/quote_requests", { query: { status: "asked" } }),
+      api("GET /v2/mybusiness/bookings", { query: { days: 1 } }),
+    ]),
+  );
+  const [requested = [], quotes = [], today = []] = answer ?? [];
+  const all = [
+    { to: "/diary", n: requested.length, text: say.many(requested.length, "{n} booking", "{n} bookings") },
+    { to: "/quotes", n: quotes.length, text: say.many(quotes.length, "{n} quote", "{n} quotes") },
+    { to: "/chats", n: messages, text: say.many(messages, "{n} message", "{n} messages") },
+  ];
+  return {
+    waiting: all.filter(({ n }) => n > 0),
+    today: today
+      .filter(({ state }) => state === "confirmed")
+      .map(({ time, customer, service }) => ({
+        time,
+        name: say("{service} for {name}", { service, name: customer.name }),
+      })),
+    isLoaded: answer !== undefined,
+  };
+}
+
+const bookingsShown = 2;
+
+/** Pending answers and today's bookings; renders nothing without any. */
+export function Today() {
+  const { waiting, today, isLoaded } = useWaiting();
+  const [first] = waiting;
+  return (
+    <>
+      {first && (
+        <section
+          aria-labelledby="today"
+          className="grid gap-3 rounded-card border border-transparent bg-contact p-4 text-on-contact [--focus:#f5b52e] lg:p-5"
+        >
+          <div className="flex items-center justify-between gap-3">
+            <div className="grid gap-1">
+              <h2 id="today" className="font-extrabold text-lg">
+                {say("{what} to answer", { what: waiting.map(({ text }) => text).join(", ") })}
+              </h2>
+              <p className="text-sm">{say("Answer within the hour: people see how fast you reply.")}</p>
+            </div>
+            <Thing name="bubble" className="size-16 opacity-90" />
+          </div>
+          <p className="flex flex-wrap items-center gap-x-4">
+            <Link
+              to={first.to}
+              className="inline-flex min-h-12 items-center rounded-control border border-transparent bg-surface px-5 font-semibold text-ink no-underline hover:underline"
+            >
+              {say("Answer now")}
+            </Link>
+            {waiting.slice(1).map(({ to, text }) => (
+              <Link key={to} to={to} className="inline-flex min-h-11 items-center font-semibold text-sm underline">
+                {text}
+              </Link>
+            ))}
+          </p>
+        </section>
+      )}
+      {isLoaded && !first && (
+        <p className="flex items-center gap-2 text-ink-2">
+          <Icon name="check" size={20} className="text-open" />
+          {say("Nobody waits for your answer.")}
+        </p>
+      )}
+      {today.length > 0 && (
+        <Link
+          to="/diary"
+          className="flex items-center gap-4 rounded-card bg-surface p-4 text-ink no-underline shadow-card hover:bg-well"
+        >
+          <Thing name="calendar" />
+          <span className="min-w-0 grow">
+            <b className="block font-bold">
+              {say.many(today.length, "{n} customer comes today", "{n} customers come today")}
+            </b>
+            {today.slice(0, bookingsShown).map(({ time, name }) => (
+              <span key={time + name} className="block truncate text-ink-2 text-sm tabular-nums">
+                {clockOf(time)} {name}
+              </span>
+            ))}
+            {today.length > bookingsShown && (
+              <span className="block text-ink-2 text-sm">
+                {say.many(today.length - bookingsShown, "and {n} more", "and {n} more")}
+              </span>
+            )}
+          </span>
+          <Icon name="chevron-right" className="text-ink-2" />
+        </Link>
+      )}
+    </>
+  );
+}
