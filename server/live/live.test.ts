@@ -68,7 +68,8 @@ describe("a stream", () => {
   });
 
   test("an open stream is counted at once, and its response retains no headers or listeners", async () => {
-    const { http, services, open, bola } = await startListening();
+    // A shared server counts for the test that built it.
+    const { http, services, open, bola } = await startListening({ http: {} });
     const answers: ServerResponse[] = [];
     http.server.on("request", (_request, answer) => answers.push(answer));
     const { status } = await open(bola);

@@ -6,7 +6,8 @@ import { startApi } from "#/tests/api.ts";
 
 /** Headers of a response over a real connection: `inject` lacks those added by the server. */
 async function headersOf(path: string, settings: Record<string, string> = {}) {
-  const { http } = await startApi({ settings });
+  // The headers are fixed when a server is built, so a shared one may have those of another test's settings.
+  const { http } = await startApi({ settings, http: {} });
   await http.listen({ port: 0, host: "127.0.0.1" });
   const { port } = http.server.address() as AddressInfo;
   // A new connection: a pooled one may lead to an earlier server on the same port.
