@@ -38,18 +38,18 @@ import type { Email } from "#/server/platform/mail/mail.ts";
 import { composeEmail, greetingOf, inLagos } from "#/server/platform/mail/mail.ts";
 import { english as say } from "#/server/platform/say-in.ts";
 import { quoteAccepted } from "#/server/quote/notices/quote-accepted.ts";
-import { quoteRequested } from "#/server/quote/notices/quote-asked.ts";
 import { quoteClosed } from "#/server/quote/notices/quote-closed.ts";
 import { quoteDeclined } from "#/server/quote/notices/quote-declined.ts";
 import { quoteExpired } from "#/server/quote/notices/quote-expired.ts";
 import { quoteOffered } from "#/server/quote/notices/quote-offered.ts";
+import { quoteRequested } from "#/server/quote/notices/quote-requested.ts";
 import { quoteWaiting } from "#/server/quote/notices/quote-waiting.ts";
 import { payoutDecided } from "#/server/referral/notices/payout-decided.ts";
 import { referralEarned } from "#/server/referral/notices/referral-earned.ts";
 import { reviewAnswered } from "#/server/review/notices/review-answered.ts";
 import { reviewLeft } from "#/server/review/notices/review-left.ts";
 import { claimDecided } from "#/server/supply/notices/claim-decided.ts";
-import { businessChanged } from "#/server/team/notices/business-news.ts";
+import { businessChanged } from "#/server/team/notices/business-changed.ts";
 import { helperJoined } from "#/server/team/notices/helper-joined.ts";
 import { documentDecided } from "#/server/verification/notices/document-decided.ts";
 import { recheckDecided } from "#/server/verification/notices/recheck-decided.ts";
@@ -156,7 +156,7 @@ const notifications: Record<string, { title: string; message: string; link: stri
     subscriptionEnding.say({ businessId: "b1", name: "Bisi Stitches", endsAt: later, days: 7 }, say),
   ],
   "quote/notices/quote-accepted.ts": [quoteAccepted.say({ ...quote, jobId: "j1", asker: "Ada" }, say)],
-  "quote/notices/quote-asked.ts": [quoteRequested.say({ ...quote, area: "Ikeja", asker: "Ada" }, say)],
+  "quote/notices/quote-requested.ts": [quoteRequested.say({ ...quote, area: "Ikeja", asker: "Ada" }, say)],
   "quote/notices/quote-closed.ts": [quoteClosed.say({ ...quote, asker: "Ada", isHired: true }, say)],
   "quote/notices/quote-declined.ts": [quoteDeclined.say(quote, say)],
   "quote/notices/quote-expired.ts": [quoteExpired.say(quote, say)],
@@ -218,7 +218,7 @@ const notifications: Record<string, { title: string; message: string; link: stri
   "supply/notices/claim-decided.ts": (["granted", "refused", "undone"] as const).map((state) =>
     claimDecided.say({ claimId: "c1", recordId: "r1", name: "Topo Tailors", state, reason: "The papers match." }, say),
   ),
-  "team/notices/business-news.ts": [
+  "team/notices/business-changed.ts": [
     businessChanged.say(
       {
         ...{

@@ -4,7 +4,10 @@ import { buildApi } from "#/server/build.ts";
 import { modules } from "#/server/modules.ts";
 import type { Services } from "#/server/services.ts";
 
-/** Settings that a server or its observer reads once at startup; all others are read per request. */
+/**
+ * Settings that a server reads once when it is built. So are its security headers and the counters of its observer: tests of those use a
+ * server of their own.
+ */
 const builtIn = /^(ALLOWED_ORIGINS|API_KEY|LOG_LEVEL|OTEL_\w+|PUBLIC_URL|TRUST_PROXY)$/;
 
 interface SharedServer {

@@ -83,19 +83,19 @@ function FactDiff({ before, after }: { before: Facts; after: Facts }) {
   );
 }
 
-const isKobo = /_?kobo$/i;
+const koboEnding = /_?kobo$/i;
 
 /** `amountKobo` as "amount". */
 const wordsOf = (name: string) =>
   name
-    .replace(isKobo, "")
+    .replace(koboEnding, "")
     .replace(/_|(?=[A-Z])/g, " ")
     .toLowerCase();
 
 /** Formats a fact; empty for a missing one. */
 function written(name: string, fact: unknown): string {
   if (fact === undefined || fact === null || fact === "") return "";
-  if (typeof fact === "number" && isKobo.test(name)) return formatNaira(fact / 100);
+  if (typeof fact === "number" && koboEnding.test(name)) return formatNaira(fact / 100);
   if (Array.isArray(fact)) return fact.join(", ");
   return typeof fact === "object" ? JSON.stringify(fact) : String(fact);
 }

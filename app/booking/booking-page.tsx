@@ -192,8 +192,8 @@ export function BookingSteps({ booking, only = () => true, onDone }: BookingStep
         {chosen === "propose" ? (
           <Propose
             booking={booking}
-            onSend={async (chosen) => {
-              await take("propose", chosen);
+            onSend={async (time) => {
+              await take("propose", time);
               setChosen(undefined);
             }}
           />

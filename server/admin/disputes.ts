@@ -124,8 +124,8 @@ async function listReviews(db: Db, shown: readonly JobRow[]): Promise<Map<string
     .where(inArray(jobs.id, ids));
   return new Map(
     rows.map(({ jobId, stars, ratedAt, msg, at }) => {
-      const said = at ?? ratedAt;
-      return [jobId, said && { stars: stars ?? 0, msg: msg ?? "", date_created: said.toISOString() }];
+      const writtenAt = at ?? ratedAt;
+      return [jobId, writtenAt && { stars: stars ?? 0, msg: msg ?? "", date_created: writtenAt.toISOString() }];
     }),
   );
 }

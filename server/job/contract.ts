@@ -114,7 +114,7 @@ export const jobContract = {
     errors: ["job/not-found", "server/unavailable"],
   },
   "POST /v2/jobs/{id}/{step}": {
-    does: "Takes a job one step on: accept, change, start, done, cancel or dispute. Changed terms are accepted by the other side.",
+    does: "Takes a job one step on: accept, change, start, done, cancel or dispute; or writes to the moderator of a dispute: comment. Changed terms are accepted by the other side.",
     access: "member",
     params: ById.extend({ step: z.string() }),
     body: z.object({

@@ -36,15 +36,16 @@ describe("the bell", () => {
     });
   });
 
-  test("the bell shows the picture of the person it is from, but not of who asked for a price", async () => {
+  test("the bell shows the picture of the person it is from, but neither of who asked for a price nor, in a moderator's message, of the other person", async () => {
     const { make, bell, ada, services } = await start();
     const { id: authorId } = await make.account({ image: "/media/bayo.webp" });
     await makeNotification(services, { accountId: ada.id, authorId, kind: "review.left" });
     await makeNotification(services, { accountId: ada.id, authorId, kind: "quote.asked" });
+    await makeNotification(services, { accountId: ada.id, authorId, kind: "job.written" });
 
     const { body } = await bell.get("/v2/notifications");
     const images = Object.fromEntries(body.map(({ kind, image }: { kind: string; image: string }) => [kind, image]));
-    expect(images).toEqual({ "review.left": "/media/bayo.webp", "quote.asked": "" });
+    expect(images).toEqual({ "review.left": "/media/bayo.webp", "quote.asked": "", "job.written": "" });
     const { id } = body.find(({ kind }: { kind: string }) => kind === "review.left");
     expect((await bell.put(`/v2/read_notification/${id}`)).body.image).toBe("/media/bayo.webp");
   });

@@ -152,8 +152,11 @@ const selectNotifications = (db: Db) =>
     .from(notifications)
     .leftJoin(accounts, eq(accounts.id, notifications.authorId));
 
-/** Kinds whose author the recipient knows. Recipients of a quote request learn the first name and area of the asker only. */
-const knownAuthor = /^(chat|review|booking|job|invoice)\.|^quote\.offered$/;
+/**
+ * Kinds that come from their author, and whose author the recipient knows. Recipients of a quote request learn the first name and area of
+ * the asker only; what a moderator writes has the other person as its author, whose text it may quote.
+ */
+const knownAuthor = /^(chat|review|booking|invoice)\.|^job\.(?!decided|written)|^quote\.offered$/;
 
 /** The subject of this kind starts with the conversation id. */
 const chatWaiting = "chat.waiting";

@@ -18,7 +18,7 @@ const fold = (text: string) =>
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "");
 
-/** Words with a letter or digit; a national phone number without its 0, because numbers are stored with +234. */
+/** Words with an alphanumeric character; a national phone number without its 0, because numbers are stored with +234. */
 const wordsOf = (typed: string) =>
   fold(typed)
     .split(/\s+/)

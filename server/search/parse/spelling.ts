@@ -100,7 +100,7 @@ function costOf(typed: Candidate, { word, sound, consonants }: Candidate, most: 
     : undefined;
 }
 
-/** Without one, a word is shorthand or nonsense: "plmbr" leaves out letters of "plumber", "xqzzv" only sounds like "cassava". */
+/** Without one, a word is shorthand or nonsense: "plmbr" is a subsequence of "plumber", "xqzzv" only sounds like "cassava". */
 const hasVowel = /[aeiouy]/;
 
 /** Maximum difference in length of words that sound alike: "coca" is not "cooker". */
