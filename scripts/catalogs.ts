@@ -58,7 +58,7 @@ export type Part = "public" | "later" | "server";
 
 /** Server files with texts for members. */
 const speaking = [
-  "server/*/notices/*.ts",
+  "server/*/notices.ts",
   "server/*/*email*.ts",
   "server/platform/mail/mail.ts",
   "server/phone/phone.ts",

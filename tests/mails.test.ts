@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { access, readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -5,18 +6,27 @@ import { sampleMails } from "./sample-mails.ts";
 
 const server = fileURLToPath(new URL("../server/", import.meta.url));
 /** Notifications without an email. */
-const parts = ["moderation/notices/quoted.ts", "follow-up/notices/follow-up-asked.ts"];
+const withoutEmail = ["follow-up/notices.ts#followUpAsked"];
 const mails = sampleMails();
 const subjectLengthMax = 70;
 
+/** `file#name` of each match in a file of the server. */
+const namesIn = async (file: string, kind: RegExp) =>
+  [...(await readFile(`${server}${file}`, "utf8")).matchAll(kind)].map(([, name]) => `${file}#${name}`);
+
 test("every email has an example in this test", async () => {
-  const files = (await readdir(server, { recursive: true })).filter((file) =>
-    /^(?!admin\/)\w[\w-]*\/notices\/[\w-]+\.ts$/.test(file),
-  );
-  const ofAccounts = await readFile(`${server}account/emails.ts`, "utf8");
-  for (const [, name] of ofAccounts.matchAll(/^export const (\w+): AccountEmail/gm))
-    files.push(`account/emails.ts#${name}`);
-  expect([...mails.map(({ file }) => file), ...parts]).toEqual(expect.arrayContaining(files));
+  const files = (await readdir(server)).map((module) => `${module}/notices.ts`);
+  const kinds = [
+    ...(await namesIn("account/emails.ts", /^export const (\w+): AccountEmail/gm)),
+    ...(
+      await Promise.all(
+        files
+          .filter((file) => existsSync(`${server}${file}`))
+          .map((file) => namesIn(file, /^export const (\w+) = message/gm)),
+      )
+    ).flat(),
+  ];
+  expect([...mails.map(({ file }) => file), ...withoutEmail]).toEqual(expect.arrayContaining(kinds));
 });
 
 test.each(mails.map(({ file, email }) => [email.subject, file, email] as const))(
@@ -45,6 +55,6 @@ test("in HTML an address in a sentence is a link, and paragraphs are separate", 
   expect(html).toContain('<a href="mailto:support@localchap.example"');
   const week = mails.find(({ file }) => file === "insight/weekly-email.ts")!.email;
   expect(week.html).toContain('<a href="https://localchap.example/mybusiness/insights#weekly-email"');
-  const hidden = mails.find(({ file }) => file === "moderation/notices/sanction-taken.ts")!.email;
+  const hidden = mails.find(({ file }) => file === "moderation/notices.ts#sanctionTaken")!.email;
   expect(hidden.html).toMatch(/other account, and the OTP”<\/p><p[^>]*>Asks for an OTP/);
 });

@@ -11,48 +11,34 @@ import {
   signInCode,
 } from "#/server/account/emails.ts";
 import { digestEmail } from "#/server/alert/digest-email.ts";
-import { newBusinesses } from "#/server/alert/notices/new-businesses.ts";
-import { bookingLapsed } from "#/server/booking/notices/booking-lapsed.ts";
-import { bookingMoved } from "#/server/booking/notices/booking-moved.ts";
-import { bookingRequested } from "#/server/booking/notices/booking-requested.ts";
-import { bookingTomorrow } from "#/server/booking/notices/booking-tomorrow.ts";
-import { messageWaiting } from "#/server/chat/notices/message-waiting.ts";
-import { acted } from "#/server/consent/notices/acted.ts";
-import { answered } from "#/server/consent/notices/answered.ts";
-import { consentRequested } from "#/server/consent/notices/consent-requested.ts";
+import { newBusinesses } from "#/server/alert/notices.ts";
+import { bookingLapsed, bookingMoved, bookingRequested, bookingTomorrow } from "#/server/booking/notices.ts";
+import { messageWaiting } from "#/server/chat/notices.ts";
+import { acted, answered, consentRequested } from "#/server/consent/notices.ts";
 import { weeklyEmail } from "#/server/insight/weekly-email.ts";
-import { invoiceMoved } from "#/server/invoice/notices/invoice-moved.ts";
-import { jobDecided } from "#/server/job/notices/job-decided.ts";
-import { jobMoved } from "#/server/job/notices/job-moved.ts";
-import { jobTomorrow } from "#/server/job/notices/job-tomorrow.ts";
-import { jobWritten } from "#/server/job/notices/job-written.ts";
-import { appealDecided } from "#/server/moderation/notices/appeal-decided.ts";
-import { sanctionEnded } from "#/server/moderation/notices/sanction-ended.ts";
-import { sanctionTaken } from "#/server/moderation/notices/sanction-taken.ts";
-import { warned } from "#/server/moderation/notices/warned.ts";
+import { invoiceMoved } from "#/server/invoice/notices.ts";
+import { jobDecided, jobMoved, jobTomorrow, jobWritten } from "#/server/job/notices.ts";
+import { appealDecided, sanctionEnded, sanctionTaken, warned } from "#/server/moderation/notices.ts";
 import { notificationEmail } from "#/server/notification/email.ts";
-import { paymentReceived } from "#/server/payment/notices/payment-received.ts";
-import { subscriptionEnding } from "#/server/payment/notices/subscription-ending.ts";
+import { paymentReceived, subscriptionEnding } from "#/server/payment/notices.ts";
 import { receiptEmail } from "#/server/payment/receipts.ts";
 import type { Email } from "#/server/platform/mail/mail.ts";
 import { composeEmail, greetingOf, inLagos } from "#/server/platform/mail/mail.ts";
 import { english as say } from "#/server/platform/say-in.ts";
-import { quoteAccepted } from "#/server/quote/notices/quote-accepted.ts";
-import { quoteClosed } from "#/server/quote/notices/quote-closed.ts";
-import { quoteDeclined } from "#/server/quote/notices/quote-declined.ts";
-import { quoteExpired } from "#/server/quote/notices/quote-expired.ts";
-import { quoteOffered } from "#/server/quote/notices/quote-offered.ts";
-import { quoteRequested } from "#/server/quote/notices/quote-requested.ts";
-import { quoteWaiting } from "#/server/quote/notices/quote-waiting.ts";
-import { payoutDecided } from "#/server/referral/notices/payout-decided.ts";
-import { referralEarned } from "#/server/referral/notices/referral-earned.ts";
-import { reviewAnswered } from "#/server/review/notices/review-answered.ts";
-import { reviewLeft } from "#/server/review/notices/review-left.ts";
-import { claimDecided } from "#/server/supply/notices/claim-decided.ts";
-import { businessChanged } from "#/server/team/notices/business-changed.ts";
-import { helperJoined } from "#/server/team/notices/helper-joined.ts";
-import { documentDecided } from "#/server/verification/notices/document-decided.ts";
-import { recheckDecided } from "#/server/verification/notices/recheck-decided.ts";
+import {
+  quoteAccepted,
+  quoteClosed,
+  quoteDeclined,
+  quoteExpired,
+  quoteOffered,
+  quoteRequested,
+  quoteWaiting,
+} from "#/server/quote/notices.ts";
+import { payoutDecided, referralEarned } from "#/server/referral/notices.ts";
+import { reviewAnswered, reviewLeft } from "#/server/review/notices.ts";
+import { claimDecided } from "#/server/supply/notices.ts";
+import { businessChanged, helperJoined } from "#/server/team/notices.ts";
+import { documentDecided, recheckDecided } from "#/server/verification/notices.ts";
 
 const at = new Date("2026-11-18T10:00:00Z");
 const later = new Date("2026-12-18T10:00:00Z");
@@ -90,20 +76,20 @@ const matches = ["Ikeja", "Yaba"].map((lga) => ({
 
 /** Examples of each notification, by its file. */
 const notifications: Record<string, { title: string; message: string; link: string }[]> = {
-  "alert/notices/new-businesses.ts": [matches, matches.slice(0, 1)].map((some) =>
+  "alert/notices.ts#newBusinesses": [matches, matches.slice(0, 1)].map((some) =>
     newBusinesses.say({ day: "2026-11-18", matches: some }, say),
   ),
-  "chat/notices/message-waiting.ts": [
+  "chat/notices.ts#messageWaiting": [
     messageWaiting.say({ conversationId: "c1", since: "", senderId: "a1", sender: "Ada Obi", count: 2 }, say),
   ],
-  "consent/notices/acted.ts": [acted.say({ actId: "c1", agentName: "Sade", what: "your opening hours" }, say)],
-  "consent/notices/answered.ts": [true, false].map((isAllowed) =>
+  "consent/notices.ts#acted": [acted.say({ actId: "c1", agentName: "Sade", what: "your opening hours" }, say)],
+  "consent/notices.ts#answered": [true, false].map((isAllowed) =>
     answered.say({ consentId: "c1", clientId: "o1", clientName: "Chidi Eze", isAllowed }, say),
   ),
-  "consent/notices/consent-requested.ts": [
+  "consent/notices.ts#consentRequested": [
     consentRequested.say({ consentId: "c1", agentName: "Sade", purpose: "Correct the opening hours for Sallah." }, say),
   ],
-  "job/notices/job-decided.ts": [
+  "job/notices.ts#jobDecided": [
     jobDecided.say(
       {
         jobId: "j1",
@@ -116,26 +102,26 @@ const notifications: Record<string, { title: string; message: string; link: stri
       say,
     ),
   ],
-  "job/notices/job-moved.ts": (
+  "job/notices.ts#jobMoved": (
     ["propose", "accept", "change", "start", "done", "finished", "cancel", "dispute", "comment"] as const
   ).map((step) => jobMoved.say({ ...job, step }, say)),
-  "job/notices/job-tomorrow.ts": [
+  "job/notices.ts#jobTomorrow": [
     jobTomorrow.say({ jobId: "j1", title: "Two gowns", on: "2026-11-19", otherId: "o2", other: "Ada" }, say),
   ],
-  "job/notices/job-written.ts": [
+  "job/notices.ts#jobWritten": [
     jobWritten.say(
       { jobId: "j1", stepId: "s1", title: "Two gowns", otherId: "o2", text: "Please write how many gowns came." },
       say,
     ),
   ],
-  "moderation/notices/appeal-decided.ts": [
+  "moderation/notices.ts#appealDecided": [
     appealDecided.say(
       { appealId: "p1", kind: "message", isGranted: true, reason: "We read it again: it was a joke." },
       say,
     ),
   ],
-  "moderation/notices/sanction-ended.ts": [sanctionEnded.say({ sanctionId: "m1", kind: "person" }, say)],
-  "moderation/notices/sanction-taken.ts": [
+  "moderation/notices.ts#sanctionEnded": [sanctionEnded.say({ sanctionId: "m1", kind: "person" }, say)],
+  "moderation/notices.ts#sanctionTaken": [
     sanctionTaken.say(
       {
         ...sanction,
@@ -146,23 +132,23 @@ const notifications: Record<string, { title: string; message: string; link: stri
       say,
     ),
   ],
-  "moderation/notices/warned.ts": [
+  "moderation/notices.ts#warned": [
     warned.say({ ...sanction, subjectId: "m1", reason: "Do not ask customers for an OTP.", at }, say),
   ],
-  "payment/notices/payment-received.ts": [
+  "payment/notices.ts#paymentReceived": [
     paymentReceived.say({ payment: { id: "p1", priceKobo: 350_000 }, endsAt: later }, say),
   ],
-  "payment/notices/subscription-ending.ts": [
+  "payment/notices.ts#subscriptionEnding": [
     subscriptionEnding.say({ businessId: "b1", name: "Bisi Stitches", endsAt: later, days: 7 }, say),
   ],
-  "quote/notices/quote-accepted.ts": [quoteAccepted.say({ ...quote, jobId: "j1", asker: "Ada" }, say)],
-  "quote/notices/quote-requested.ts": [quoteRequested.say({ ...quote, area: "Ikeja", asker: "Ada" }, say)],
-  "quote/notices/quote-closed.ts": [quoteClosed.say({ ...quote, asker: "Ada", isHired: true }, say)],
-  "quote/notices/quote-declined.ts": [quoteDeclined.say(quote, say)],
-  "quote/notices/quote-expired.ts": [quoteExpired.say(quote, say)],
-  "quote/notices/quote-offered.ts": [quoteOffered.say({ ...quote, price: 30_000 }, say)],
-  "quote/notices/quote-waiting.ts": [quoteWaiting.say({ ...quote, asker: "Ada", nth: 2 }, say)],
-  "referral/notices/payout-decided.ts": [
+  "quote/notices.ts#quoteAccepted": [quoteAccepted.say({ ...quote, jobId: "j1", asker: "Ada" }, say)],
+  "quote/notices.ts#quoteRequested": [quoteRequested.say({ ...quote, area: "Ikeja", asker: "Ada" }, say)],
+  "quote/notices.ts#quoteClosed": [quoteClosed.say({ ...quote, asker: "Ada", isHired: true }, say)],
+  "quote/notices.ts#quoteDeclined": [quoteDeclined.say(quote, say)],
+  "quote/notices.ts#quoteExpired": [quoteExpired.say(quote, say)],
+  "quote/notices.ts#quoteOffered": [quoteOffered.say({ ...quote, price: 30_000 }, say)],
+  "quote/notices.ts#quoteWaiting": [quoteWaiting.say({ ...quote, asker: "Ada", nth: 2 }, say)],
+  "referral/notices.ts#payoutDecided": [
     payoutDecided.say(
       {
         payoutId: "p1",
@@ -173,14 +159,14 @@ const notifications: Record<string, { title: string; message: string; link: stri
       say,
     ),
   ],
-  "referral/notices/referral-earned.ts": [referralEarned.say({ friendId: "f1", rewardKobo: 50_000 }, say)],
-  "review/notices/review-answered.ts": [
+  "referral/notices.ts#referralEarned": [referralEarned.say({ friendId: "f1", rewardKobo: 50_000 }, say)],
+  "review/notices.ts#reviewAnswered": [
     reviewAnswered.say({ business, comment: { id: "c1", createdAt: at }, msg: "Thank you, Ada. Come again." }, say),
   ],
-  "review/notices/review-left.ts": [
+  "review/notices.ts#reviewLeft": [
     reviewLeft.say({ business, author, stars: 4, msg: "Ready two days early, and the fit was right." }, say),
   ],
-  "verification/notices/document-decided.ts": [
+  "verification/notices.ts#documentDecided": [
     documentDecided.say(
       {
         certificationId: "d1",
@@ -193,11 +179,11 @@ const notifications: Record<string, { title: string; message: string; link: stri
       say,
     ),
   ],
-  "booking/notices/booking-lapsed.ts": [
+  "booking/notices.ts#bookingLapsed": [
     bookingLapsed.say({ ...booking, stepId: "s1", with: "Bisi Stitches", stays: null }, say),
     bookingLapsed.say({ ...booking, stepId: "s1", with: "Bisi Stitches", stays: later }, say),
   ],
-  "booking/notices/booking-moved.ts": (
+  "booking/notices.ts#bookingMoved": (
     ["confirm", "propose", "keep", "decline", "cancel", "done", "no_show"] as const
   ).map((step) =>
     bookingMoved.say(
@@ -205,20 +191,20 @@ const notifications: Record<string, { title: string; message: string; link: stri
       say,
     ),
   ),
-  "booking/notices/booking-requested.ts": [
+  "booking/notices.ts#bookingRequested": [
     bookingRequested.say({ ...booking, customer: "Ada", customerId: "a1", noShows: 0 }, say),
     bookingRequested.say({ ...booking, customer: "Ada", customerId: "a1", noShows: 3 }, say),
   ],
-  "team/notices/helper-joined.ts": [
+  "team/notices.ts#helperJoined": [
     helperJoined.say(
       { helperId: "h1", accountId: "a2", name: "Chidi", person: "Chidi Okoro", business: "Bola Hair" },
       say,
     ),
   ],
-  "supply/notices/claim-decided.ts": (["granted", "refused", "undone"] as const).map((state) =>
+  "supply/notices.ts#claimDecided": (["granted", "refused", "undone"] as const).map((state) =>
     claimDecided.say({ claimId: "c1", recordId: "r1", name: "Topo Tailors", state, reason: "The papers match." }, say),
   ),
-  "team/notices/business-changed.ts": [
+  "team/notices.ts#businessChanged": [
     businessChanged.say(
       {
         ...{
@@ -232,7 +218,7 @@ const notifications: Record<string, { title: string; message: string; link: stri
       say,
     ),
   ],
-  "invoice/notices/invoice-moved.ts": (["issued", "paid", "void"] as const).map((step) =>
+  "invoice/notices.ts#invoiceMoved": (["issued", "paid", "void"] as const).map((step) =>
     invoiceMoved.say(
       {
         ...{ invoiceId: "v1", number: "INV-0001", total: "₦12,500", step },
@@ -241,8 +227,8 @@ const notifications: Record<string, { title: string; message: string; link: stri
       say,
     ),
   ),
-  "booking/notices/booking-tomorrow.ts": [bookingTomorrow.say({ ...booking, with: "Bisi Styles", otherId: "a1" }, say)],
-  "verification/notices/recheck-decided.ts": [
+  "booking/notices.ts#bookingTomorrow": [bookingTomorrow.say({ ...booking, with: "Bisi Styles", otherId: "a1" }, say)],
+  "verification/notices.ts#recheckDecided": [
     recheckDecided.say(
       {
         businessId: "b1",

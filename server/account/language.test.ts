@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingTomorrow } from "#/server/booking/notices/booking-tomorrow.ts";
+import { bookingTomorrow } from "#/server/booking/notices.ts";
 import { notify } from "#/server/notification/notification.ts";
 import { codeText } from "#/server/phone/phone.ts";
 import { sayIn } from "#/server/platform/say-in.ts";

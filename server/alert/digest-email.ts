@@ -2,7 +2,7 @@ import type { EmailContent } from "#/server/platform/mail/mail.ts";
 import type { SayInLanguage } from "#/server/platform/say-in.ts";
 import { prefixOf } from "#/shared/language.ts";
 import { lagosMidnight, shortDate } from "#/shared/time.ts";
-import { type AlertMatches, digestTitle, namesOf, searchLink, searchText } from "./notices/new-businesses.ts";
+import { type AlertMatches, digestTitle, namesOf, searchLink, searchText } from "./notices.ts";
 
 export function digestEmail(
   { day, matches, stopLink }: { day: string; matches: readonly AlertMatches[]; stopLink: string },

@@ -9,7 +9,7 @@ import { findPosted, listingsOf } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import { dayMs, hourMs, lagosDay, minuteMs } from "#/shared/time.ts";
 import { digestEmail } from "./digest-email.ts";
-import { type AlertMatches, newBusinesses } from "./notices/new-businesses.ts";
+import { type AlertMatches, newBusinesses } from "./notices.ts";
 import { stopPath } from "./stop.ts";
 import { alertReaders, alerts } from "./tables.ts";
 

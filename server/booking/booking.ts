@@ -15,8 +15,7 @@ import type { Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs, instantOfLagos, lagosDay, lagosMidnight, minuteMs } from "#/shared/time.ts";
 import type { Booking, BookingStepName, NewBooking, NewCaller } from "./contract.ts";
-import { type BookingMoved, bookingMoved } from "./notices/booking-moved.ts";
-import { bookingRequested } from "./notices/booking-requested.ts";
+import { type BookingMoved, bookingMoved, bookingRequested } from "./notices.ts";
 import { type BookingDeps, notAvailable, notOffered, type Offer, requireFree, requireService, taken } from "./offer.ts";
 import { presentBooking } from "./present.ts";
 import {

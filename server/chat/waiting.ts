@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
-import { messageWaiting } from "./notices/message-waiting.ts";
+import { messageWaiting } from "./notices.ts";
 
 /** Grace period for a person with the chat open; afterwards they are notified. */
 const unreadMs = 2 * 60_000;

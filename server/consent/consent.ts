@@ -8,9 +8,7 @@ import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { dayMs } from "#/shared/time.ts";
 import type { Consent, OwnConsent } from "./contract.ts";
-import { acted } from "./notices/acted.ts";
-import { answered } from "./notices/answered.ts";
-import { consentRequested } from "./notices/consent-requested.ts";
+import { acted, answered, consentRequested } from "./notices.ts";
 import { agentConsents } from "./tables.ts";
 
 const givenForMs = 3 * dayMs;

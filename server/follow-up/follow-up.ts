@@ -17,7 +17,7 @@ import { helpers } from "#/server/team/tables.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs } from "#/shared/time.ts";
 import type { FollowUp, FollowUpAnswer, Hired } from "./contract.ts";
-import { followUpAsked } from "./notices/follow-up-asked.ts";
+import { followUpAsked } from "./notices.ts";
 import { countedDays, followUpStops, followUps } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "events">;

@@ -16,7 +16,7 @@ import { isId } from "#/shared/id.ts";
 import { formatNaira, koboOf } from "#/shared/money.ts";
 import { lagosDay } from "#/shared/time.ts";
 import type { Invoice, InvoiceState, NewInvoice, PaidBy, PublicInvoice } from "./contract.ts";
-import { type InvoiceMoved, invoiceMoved } from "./notices/invoice-moved.ts";
+import { type InvoiceMoved, invoiceMoved } from "./notices.ts";
 import { numberOf, presentInvoice, presentPublic } from "./present.ts";
 import {
   findByCode,

@@ -15,10 +15,7 @@ import { isId } from "#/shared/id.ts";
 import { koboOf } from "#/shared/money.ts";
 import { dayMs, lagosDay } from "#/shared/time.ts";
 import type { Job, JobStepName, JobTerms } from "./contract.ts";
-import { jobDecided } from "./notices/job-decided.ts";
-import { type JobMoved, jobMoved } from "./notices/job-moved.ts";
-import { jobTomorrow } from "./notices/job-tomorrow.ts";
-import { jobWritten } from "./notices/job-written.ts";
+import { type JobMoved, jobDecided, jobMoved, jobTomorrow, jobWritten } from "./notices.ts";
 import {
   findJobFor,
   hasAnswered,

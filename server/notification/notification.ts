@@ -28,7 +28,7 @@ import { dayMs } from "#/shared/time.ts";
 import type { Notification } from "./contract.ts";
 import { notifications } from "./tables.ts";
 
-/** One kind of notification; each is a file in the `notices/` of its module. */
+/** One kind of notification; each stands in the `notices.ts` of its module. */
 interface Message<About> {
   /** `review.left` */
   kind: string;

@@ -3,7 +3,7 @@ import { lockBusinessOf } from "#/server/business/business.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
-import { paymentReceived } from "./notices/payment-received.ts";
+import { paymentReceived } from "./notices.ts";
 import type { Charge, PaymentDeps } from "./provider.ts";
 import { findLastEnd, findPeriodOf, listPeriodsAfter, listSteps, reachOf } from "./queries.ts";
 import { findingOf, type Payment, type PaymentState, type Source, type Step, stateAfter, stepsAfter } from "./rules.ts";

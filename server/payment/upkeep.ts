@@ -2,7 +2,7 @@ import { notify } from "#/server/notification/notification.ts";
 import { runEach } from "#/server/platform/jobs/jobs.ts";
 import type { Services } from "#/server/services.ts";
 import { dayMs } from "#/shared/time.ts";
-import { subscriptionEnding } from "./notices/subscription-ending.ts";
+import { subscriptionEnding } from "./notices.ts";
 import type { PaymentDeps } from "./provider.ts";
 import { listEnding, listLapsed, listUnsettled } from "./queries.ts";
 import { daysBetween, settlePayment } from "./settlement.ts";

@@ -27,12 +27,7 @@ import type {
   SentRequest,
 } from "./contract.ts";
 import { listCandidates, type Match, matchBusinesses, requireBusinesses, requireStillThere } from "./matches.ts";
-import { quoteAccepted } from "./notices/quote-accepted.ts";
-import { quoteClosed } from "./notices/quote-closed.ts";
-import { quoteDeclined } from "./notices/quote-declined.ts";
-import { quoteExpired } from "./notices/quote-expired.ts";
-import { quoteOffered } from "./notices/quote-offered.ts";
-import { quoteRequested } from "./notices/quote-requested.ts";
+import { quoteAccepted, quoteClosed, quoteDeclined, quoteExpired, quoteOffered, quoteRequested } from "./notices.ts";
 import { presentReceived, presentRequest, presentSent, stateOf } from "./present.ts";
 import {
   findRequestFor,

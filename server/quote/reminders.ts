@@ -3,7 +3,7 @@ import { notify } from "#/server/notification/notification.ts";
 import { runEach } from "#/server/platform/jobs/jobs.ts";
 import type { Services } from "#/server/services.ts";
 import { hourMs } from "#/shared/time.ts";
-import { quoteWaiting } from "./notices/quote-waiting.ts";
+import { quoteWaiting } from "./notices.ts";
 import type { QuoteDeps } from "./quote.ts";
 
 /** After an outage the first is skipped when the second is near. */

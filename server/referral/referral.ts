@@ -9,8 +9,7 @@ import { runEach } from "#/server/platform/jobs/jobs.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { BankDetails, Payout, Referral } from "./contract.ts";
-import { payoutDecided } from "./notices/payout-decided.ts";
-import { referralEarned } from "./notices/referral-earned.ts";
+import { payoutDecided, referralEarned } from "./notices.ts";
 import {
   countFriends,
   findOpenPayout,

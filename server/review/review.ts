@@ -12,8 +12,7 @@ import type { Events } from "#/server/platform/events/events.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { reviewAnswered } from "./notices/review-answered.ts";
-import { reviewLeft } from "./notices/review-left.ts";
+import { reviewAnswered, reviewLeft } from "./notices.ts";
 import {
   dropOutdatedReply,
   dropVotesFor,

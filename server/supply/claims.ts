@@ -18,7 +18,7 @@ import { isId } from "#/shared/id.ts";
 import { isMobile } from "#/shared/phone.ts";
 import { dayMs } from "#/shared/time.ts";
 import type { Claim } from "./contract.ts";
-import { claimDecided } from "./notices/claim-decided.ts";
+import { claimDecided } from "./notices.ts";
 import { forgetRecord, lockRecord, noSuchRecord, type SupplyRecord } from "./supply.ts";
 import { claimDocuments, claims, supplyRecords } from "./tables.ts";
 

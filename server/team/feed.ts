@@ -6,7 +6,7 @@ import { notifications } from "#/server/notification/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { pages, records } from "./helper-calls.ts";
-import { businessChanged } from "./notices/business-changed.ts";
+import { businessChanged } from "./notices.ts";
 import { helpers } from "./tables.ts";
 import { endHelpersOf, endHelping, listHelperIds } from "./team.ts";
 

@@ -18,7 +18,7 @@ import { dayMs } from "#/shared/time.ts";
 import { isOpenTo, isOwnerHere, owners } from "./acting.ts";
 import { type Activity, type Helper, type HelperRole, type Helping, helpersMax, helpingMax } from "./contract.ts";
 import { callsOf } from "./helper-calls.ts";
-import { helperJoined } from "./notices/helper-joined.ts";
+import { helperJoined } from "./notices.ts";
 import { helpers, teamActivity } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;

@@ -19,8 +19,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs, lagosDay } from "#/shared/time.ts";
 import type { NewCertification } from "./contract.ts";
-import { documentDecided } from "./notices/document-decided.ts";
-import { recheckDecided } from "./notices/recheck-decided.ts";
+import { documentDecided, recheckDecided } from "./notices.ts";
 import { businessVisits, certifications, documentOpenings } from "./tables.ts";
 
 export { lookUpCompany } from "./registry.ts";

@@ -2,6 +2,29 @@ import { message } from "#/server/notification/notification.ts";
 import { formatNaira } from "#/shared/money.ts";
 import type { Say } from "#/shared/say.ts";
 
+interface JobDecided {
+  jobId: string;
+  stepId: string;
+  title: string;
+  state: "done" | "cancelled";
+  reason: string;
+  /** The other person, whose words the title and the reason may contain. */
+  otherId: string;
+}
+
+export const jobDecided = message<JobDecided>({
+  kind: "job.decided",
+  by: ["push", "mail"],
+  subject: ({ stepId }) => stepId,
+  author: ({ otherId }) => otherId,
+  despiteBlock: true,
+  say: ({ jobId, title, state, reason }) => ({
+    title: state === "done" ? "A moderator calls the job done" : "A moderator cancelled the job",
+    message: `${title}. ${reason}`,
+    link: `/jobs/${jobId}`,
+  }),
+});
+
 export interface JobMoved {
   jobId: string;
   step: "propose" | "accept" | "change" | "start" | "done" | "finished" | "cancel" | "dispute" | "comment";
@@ -61,4 +84,38 @@ export const jobMoved = message<JobMoved>({
     const [title, message] = words[about.step]({ ...about, price: formatNaira(about.priceKobo / 100) }, say);
     return { title, message, link: `/jobs/${about.jobId}` };
   },
+});
+
+export const jobTomorrow = message<{ jobId: string; title: string; on: string; otherId: string; other: string }>({
+  kind: "job.tomorrow",
+  by: ["push", "mail"],
+  subject: ({ jobId, on }) => `${jobId} ${on}`,
+  author: ({ otherId }) => otherId,
+  say: ({ jobId, title, other }, say) => ({
+    title: say("Tomorrow: {other}", { other }),
+    message: say("{title}. Write to each other if something changed.", { title }),
+    link: `/jobs/${jobId}`,
+  }),
+});
+
+interface JobWritten {
+  jobId: string;
+  stepId: string;
+  title: string;
+  text: string;
+  /** The other person, whose words the title may contain. */
+  otherId: string;
+}
+
+export const jobWritten = message<JobWritten>({
+  kind: "job.written",
+  by: ["push", "mail"],
+  subject: ({ stepId }) => stepId,
+  author: ({ otherId }) => otherId,
+  despiteBlock: true,
+  say: ({ jobId, title, text }) => ({
+    title: "A moderator wrote about a job",
+    message: `${title}. ${text}`,
+    link: `/jobs/${jobId}`,
+  }),
 });

@@ -1,6 +1,6 @@
 import { message } from "#/server/notification/notification.ts";
 import { formatNaira } from "#/shared/money.ts";
-import type { DecidedState } from "../rules.ts";
+import type { DecidedState } from "./rules.ts";
 
 interface PayoutDecided {
   payoutId: string;
@@ -26,4 +26,15 @@ export const payoutDecided = message<PayoutDecided>({
     const [title, message] = words[about.state]({ ...about, amount: formatNaira(about.amountKobo / 100) });
     return { title, message, link: "/referral" };
   },
+});
+
+export const referralEarned = message<{ friendId: string; rewardKobo: number }>({
+  kind: "referral.earned",
+  by: ["push", "mail"],
+  subject: ({ friendId }) => friendId,
+  say: ({ rewardKobo }) => ({
+    title: `You earned ${formatNaira(rewardKobo / 100)}`,
+    message: "The business of a friend you invited has been live for 7 days. Thank you for telling people about us.",
+    link: "/referral",
+  }),
 });

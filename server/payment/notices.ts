@@ -1,5 +1,19 @@
 import { message } from "#/server/notification/notification.ts";
+import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
+import type { Payment } from "./rules.ts";
+
+/** Always sent by email as well, as a receipt. */
+export const paymentReceived = message<{ payment: Pick<Payment, "id" | "priceKobo">; endsAt: Date }>({
+  kind: "payment.received",
+  by: ["push"],
+  subject: ({ payment }) => payment.id,
+  say: ({ payment, endsAt }) => ({
+    title: "Payment received",
+    message: `We received ${formatNaira(payment.priceKobo / 100)}. Your premium package is active until ${shortDate(endsAt)}.`,
+    link: "/mybusiness",
+  }),
+});
 
 /** Sent 7 days and 1 day before the end. */
 export const subscriptionEnding = message<{ businessId: string; name: string; endsAt: Date; days: 7 | 1 }>({
