@@ -31,8 +31,14 @@ test("a sign-up requires an email and a password, and no referral code", () => {
   expect(checkSignUp({ email: "", password: "", referrer: "" })).toMatchObject({
     detail: "Email and Password fields are required",
   });
-  expect(checkSignUp({ email: "ada.example.com", password: "x", referrer: "" })).toEqual(wrongEmail);
-  expect(checkSignUp({ email: "ada@example.com", password: "x", referrer: "" })).toBeUndefined();
+  expect(checkSignUp({ email: "ada.example.com", password: "harmattan", referrer: "" })).toEqual(wrongEmail);
+  expect(checkSignUp({ email: "ada@example.com", password: "harmattan", referrer: "" })).toBeUndefined();
+});
+
+test("a sign-up names a malformed email and a short password at once", () => {
+  expect(checkSignUp({ email: "ada.example.com", password: "short", referrer: "" })).toEqual({
+    fields: { ...wrongEmail.fields, password: "Use at least 8 characters for the password" },
+  });
 });
 
 test("an email with a one-letter suffix is refused", () => {
@@ -64,7 +70,7 @@ test("a new password must be typed the same way twice", () => {
 
 test("changing a password requires the old and the new one", () => {
   expect(checkPasswordChange({ old_password: "a", password: "" })?.detail).toBe("All fields are required");
-  expect(checkPasswordChange({ old_password: "a", password: "b" })).toBeUndefined();
+  expect(checkPasswordChange({ old_password: "a", password: "harmattan" })).toBeUndefined();
 });
 
 test("deleting an account requires the email and the password", () => {

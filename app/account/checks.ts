@@ -1,7 +1,7 @@
 import type { Problems } from "#/app/ui/problems.ts";
 import type { Texts } from "#/app/ui/use-form.ts";
 import { isEmail } from "#/shared/email.ts";
-import { fieldMessages } from "#/shared/field-messages.ts";
+import { fieldMessages, passwordLengthMin } from "#/shared/field-messages.ts";
 import { say, sayLater } from "#/shared/say.ts";
 
 /** Problems of the empty fields among `names`, with their messages and one sentence for all. */
@@ -19,6 +19,9 @@ function both(one: Problems | undefined, other: Problems | undefined): Problems 
 const malformedEmail = ({ email = "" }: Texts): Problems | undefined =>
   isEmail(email.trim()) ? undefined : { fields: { email: fieldMessages.email } };
 
+const shortPassword = ({ password = "" }: Texts): Problems | undefined =>
+  password && password.length < passwordLengthMin ? { fields: { password: fieldMessages.passwordShort } } : undefined;
+
 const emailAndPassword = { email: sayLater("Type your email"), password: sayLater("Type your password") };
 
 export const checkLogin = (texts: Texts) =>
@@ -26,7 +29,10 @@ export const checkLogin = (texts: Texts) =>
 
 /** The referral code may stay empty. */
 export const checkSignUp = (texts: Texts) =>
-  both(missing(texts, emailAndPassword, say("Email and Password fields are required")), malformedEmail(texts));
+  both(
+    missing(texts, emailAndPassword, say("Email and Password fields are required")),
+    both(malformedEmail(texts), shortPassword(texts)),
+  );
 
 export const checkProfile = (texts: Texts) =>
   missing(
@@ -50,20 +56,26 @@ export const unknownEmail: Problems = {
 };
 
 export const checkNewPassword = (texts: Texts): Problems | undefined =>
-  missing(
-    texts,
-    { password: say("Type a new password"), confirm_password: say("Type it once more") },
-    fieldMessages.all,
+  both(
+    missing(
+      texts,
+      { password: say("Type a new password"), confirm_password: say("Type it once more") },
+      fieldMessages.all,
+    ),
+    shortPassword(texts),
   ) ??
   (texts.password === texts.confirm_password
     ? undefined
     : { fields: { confirm_password: say("The two passwords are not the same") } });
 
 export const checkPasswordChange = (texts: Texts) =>
-  missing(
-    texts,
-    { old_password: say("Type the password you have now"), password: say("Type a new password") },
-    fieldMessages.all,
+  both(
+    missing(
+      texts,
+      { old_password: say("Type the password you have now"), password: say("Type a new password") },
+      fieldMessages.all,
+    ),
+    shortPassword(texts),
   );
 
 export const checkLeaving = (texts: Texts) =>
