@@ -37,6 +37,12 @@ const readShared = async (db: Db, found: WholeBusiness): Promise<Shared> => ({
   items: await listWork(db, found.business.id),
 });
 
+const pricesOf = (items: readonly Item[]) =>
+  items
+    .filter(({ priceKobo, name }) => priceKobo > 0 && name !== "")
+    .slice(0, 5)
+    .map(({ name, priceKobo }) => ({ name, naira: priceKobo / 100 }));
+
 /** Texts of a public card: only what the page shows, so no number. */
 function wordsFor({ found: { business, totals }, items }: Shared, config: Services["config"]): CardWords {
   const lga = lgaById(business.localGovernmentId);
@@ -53,10 +59,7 @@ function wordsFor({ found: { business, totals }, items }: Shared, config: Servic
     rating,
     ratingCount,
     isVerified: business.isVerified,
-    prices: items
-      .filter(({ priceKobo, name }) => priceKobo > 0 && name !== "")
-      .slice(0, 5)
-      .map(({ name, priceKobo }) => ({ name, naira: priceKobo / 100 })),
+    prices: pricesOf(items),
     phone: "",
     brand: config.brand,
     address: `${new URL(config.publicUrl).host}/b/${business.shareCode}`,
@@ -80,10 +83,11 @@ function reasonOf(
   const { business, specialDays } = found;
   const today = lagosDay(now);
   const awayUntil = business.awayUntil && business.awayUntil > today ? business.awayUntil : null;
-  if (template === "work") return { label: "New work", detail: newestOf(items)?.name ?? "" };
+  const newest = newestOf(items);
+  if (template === "work" && newest) return { label: "New work", detail: newest.name };
   const offer = template === "offer" ? presentOffer(business, now) : null;
   if (offer) return { label: `Until ${shortDate(offer.until)}`, detail: "", headline: offer.text };
-  if (template === "prices") return { label: "Price list", detail: "" };
+  if (template === "prices" && pricesOf(items).length > 0) return { label: "Price list", detail: "" };
   if (template === "holiday") {
     if (awayUntil) return { label: awayWords(awayUntil), detail: "" };
     const next = specialDays.find(({ on }) => on >= today);

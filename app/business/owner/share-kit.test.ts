@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareFiles, shareText, whatsAppShare } from "./share-kit.tsx";
+import { shareFiles, shareText, templatesFor, whatsAppShare } from "./share-kit.tsx";
 
 const business = {
   ...{ id: "0190a0a0-0000-7000-8000-000000000000", bid: "ade-sons-ikeja", name: "Adé & Sons" },
@@ -37,4 +37,13 @@ test("files of the share kit are named after the business and the template", () 
     ["share/poster.pdf", "ade-sons-ikeja-poster.pdf"],
     ["share/qr.png", "ade-sons-ikeja-qr.png"],
   ]);
+});
+
+test("a picture of work needs an item, a price list a price, and an offer an offer", () => {
+  const names = (given: Parameters<typeof templatesFor>[0]) => templatesFor(given).map(({ name }) => name);
+  expect(names({ catalog: [], offer: null })).toEqual(["open", "holiday", "month"]);
+  expect(names({ catalog: [{ ...item, price: 0 }], offer: null })).toEqual(["open", "work", "holiday", "month"]);
+  expect(
+    names({ catalog: [{ ...item, name: "Gown", price: 5_000 }], offer: { text: "Two for one", until: "2026-12-01" } }),
+  ).toEqual([...["open", "work", "prices", "holiday", "offer", "month"]]);
 });

@@ -51,6 +51,16 @@ const templates = [
 ] as const;
 type Template = (typeof templates)[number]["name"];
 
+/** Pictures that have something to say: no price list without prices. */
+export function templatesFor({ catalog, offer }: Pick<OwnBusiness, "catalog" | "offer">) {
+  const hasContent: Partial<Record<Template, boolean>> = {
+    work: catalog.length > 0,
+    prices: catalog.some(({ name, price }) => name && price > 0),
+    offer: offer !== null,
+  };
+  return templates.filter(({ name }) => hasContent[name] ?? true);
+}
+
 /** Of a picture, below `/v2/mybusiness/`. */
 const pictureFile = (shape: "story" | "square", template: Template) =>
   template === "month" ? `month/${shape}.jpg` : `share/${shape}-${template}.jpg`;
@@ -78,7 +88,8 @@ export const shareFiles = ({ bid }: Pick<Shared, "bid">, template: Template) =>
 export function ShareKit({ business }: { business: OwnBusiness }) {
   const [offer, setOffer] = useState(business.offer);
   const [chosen, setTemplate] = useState<Template>("open");
-  const template = chosen === "offer" && !offer ? "open" : chosen;
+  const offered = templatesFor({ ...business, offer });
+  const template = offered.some(({ name }) => name === chosen) ? chosen : "open";
   return (
     <section
       aria-label={say("Share your page")}
@@ -100,13 +111,11 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-extrabold text-lg">{say("Pictures with your number")}</legend>
           <div className="flex flex-wrap gap-x-2">
-            {templates
-              .filter(({ name }) => name !== "offer" || offer)
-              .map(({ name, label }) => (
-                <Chip key={name} aria-pressed={template === name} onClick={() => setTemplate(name)}>
-                  {say(label)}
-                </Chip>
-              ))}
+            {offered.map(({ name, label }) => (
+              <Chip key={name} aria-pressed={template === name} onClick={() => setTemplate(name)}>
+                {say(label)}
+              </Chip>
+            ))}
           </div>
         </fieldset>
       </div>
