@@ -16,6 +16,7 @@ import type { Route } from "./+types/root.ts";
 import { storeReferralEarly } from "./account/referral-code.ts";
 import { SignInDialog } from "./account/sign-in-dialog.tsx";
 import { startSession } from "./account/start-session.ts";
+import { OfficeHeader } from "./admin/office-header.tsx";
 import { apiContext, sendApiKey } from "./api.ts";
 import { replayTap, waitForScript } from "./before-script.ts";
 import { Document } from "./document.ts";
@@ -104,8 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isBackOffice && <OfferStrip />}
         <OfflineLine />
         <div className={isBackOffice ? "back-office grow lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]" : "contents"}>
-          {/* The back office puts its menu here: beside the content, not inside it. */}
-          {isBackOffice && <div id="back-office-menu" />}
+          {isBackOffice && <OfficeHeader />}
           <main
             id="main"
             tabIndex={-1}
