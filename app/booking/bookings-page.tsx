@@ -5,6 +5,7 @@ import { api } from "#/app/api.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
@@ -19,7 +20,13 @@ import { bookingWhen, otherName, stateWords } from "./booking-words.ts";
 
 export const meta = unlisted(sayLater("Bookings"));
 
-export const clientLoader = () => api("GET /v2/bookings");
+export async function clientLoader() {
+  const [mine, atMyBusiness] = await Promise.all([
+    api("GET /v2/bookings", { query: { role: "customer" } }),
+    api("GET /v2/bookings", { query: { role: "business" } }),
+  ]);
+  return { mine, atMyBusiness };
+}
 
 export { LoadProblem as ErrorBoundary };
 
@@ -35,15 +42,16 @@ function byDay(bookings: readonly Booking[]): [heading: string, bookings: Bookin
 
 const startOf = ({ date, time }: Booking) => `${date}T${time}`;
 
-/** My bookings on either side, read by their latest change. */
-export default function BookingsPage({ loaderData: bookings }: Route.ComponentProps) {
-  const list = useOlder(bookings, pageSizes.bookings, ({ updated_at, id }) =>
-    api("GET /v2/bookings", { query: { before: writeCursor(updated_at, id) } }),
+/** What I booked, read by its latest change. What others booked with my business is in its diary. */
+export default function BookingsPage({ loaderData: { mine, atMyBusiness } }: Route.ComponentProps) {
+  const list = useOlder(mine, pageSizes.bookings, ({ updated_at, id }) =>
+    api("GET /v2/bookings", { query: { role: "customer", before: writeCursor(updated_at, id) } }),
   );
   return (
     <div className="grid gap-4 md:py-6">
       <PageHead title={say("Bookings")} />
-      {bookings.length === 0 && (
+      {atMyBusiness.length > 0 && <DiaryLink bookings={atMyBusiness} />}
+      {mine.length === 0 && (
         <EmptyState
           thing="calendar"
           title={say("No bookings yet")}
@@ -60,7 +68,7 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
               {day.map((booking) => (
                 <li key={booking.id}>
                   <BookingRow booking={booking} isOfDay={isAhead(booking)} />
-                  {booking.role === "customer" && booking.state === "done" && (
+                  {booking.state === "done" && (
                     <Link
                       to={`${businessPath(booking.business)}#book`}
                       aria-label={say("Book {name} again", { name: booking.business.name })}
@@ -77,6 +85,27 @@ export default function BookingsPage({ loaderData: bookings }: Route.ComponentPr
       </div>
       <ShowMore {...list} />
     </div>
+  );
+}
+
+function DiaryLink({ bookings }: { bookings: readonly Booking[] }) {
+  const waiting = bookings.filter(({ state }) => state === "requested").length;
+  return (
+    <Link
+      to="/diary"
+      className="flex items-center gap-3 rounded-card bg-surface p-4 text-ink no-underline shadow-card hover:bg-well"
+    >
+      <Icon name="clock" size={24} className="text-brand" />
+      <span className="grid min-w-0 grow">
+        <b className="font-bold">{say("My diary")}</b>
+        <span className="text-ink-2 text-sm">
+          {waiting > 0
+            ? say.many(waiting, "{n} booking to answer at your business", "{n} bookings to answer at your business")
+            : say("Bookings at your business")}
+        </span>
+      </span>
+      <Icon name="chevron-right" size={20} className="text-ink-2" />
+    </Link>
   );
 }
 

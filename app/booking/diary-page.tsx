@@ -188,7 +188,7 @@ function Days({ diary, from, days }: { diary: Booking[]; from: string; days: num
           {other === "week" ? say("Show the week") : say("Show the day")}
         </Button>
       </div>
-      <div className={view === "week" ? "grid gap-3 lg:grid-cols-7" : "grid gap-3"}>
+      <div className={view === "week" ? "grid gap-3 lg:grid-cols-7" : "grid max-w-3xl gap-3"}>
         {dates.map((date) => (
           <Day key={date} date={date} bookings={diary.filter((booking) => booking.date === date)} isWide={days === 1} />
         ))}

@@ -317,7 +317,6 @@ function PictureFields({ files, onChange }: { files: readonly File[]; onChange: 
           key={files.length}
           label={files.length === 0 ? say("Picture") : say("Another picture")}
           name="picture"
-          isSmall
           file={undefined}
           onPick={(file) => file && onChange([...files, file])}
         />

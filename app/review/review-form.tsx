@@ -175,7 +175,6 @@ function PhotoFields({ stored, files, onStored, onFiles }: PhotoFieldsProps) {
           key={shown.length}
           label={shown.length === 0 ? say("Photo (optional)") : say("Another photo")}
           name="picture"
-          isSmall
           file={undefined}
           onPick={(file) => file && onFiles([...files, file])}
         />

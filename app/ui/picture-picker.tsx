@@ -13,8 +13,6 @@ interface PicturePickerProps {
   /** Accepts PDF too. */
   takesPdf?: boolean;
   error?: string;
-  /** One of several fields, and optional: a low tile. */
-  isSmall?: boolean;
   /** Replaces the preview, for cropping. */
   preview?: ReactNode;
 }
@@ -34,7 +32,6 @@ export function PicturePicker({
   onPickMany,
   takesPdf = false,
   error,
-  isSmall = false,
   preview,
 }: PicturePickerProps) {
   const id = useId();
@@ -50,7 +47,7 @@ export function PicturePicker({
       <div className="relative">
         <label
           htmlFor={id}
-          className={`grid cursor-pointer place-items-center gap-1 rounded-card border-2 border-dashed p-4 text-center has-focus-visible:outline-3 has-focus-visible:outline-focus hover:bg-well ${error ? "border-danger" : "border-control"} ${file || isSmall ? "" : "aspect-4/3 max-h-72 w-full content-center"}`}
+          className={`grid cursor-pointer place-items-center gap-1 rounded-card border border-dashed p-5 text-center has-focus-visible:outline-3 has-focus-visible:outline-focus hover:bg-well ${error ? "border-danger" : "border-control"}`}
         >
           <input
             id={id}
@@ -67,7 +64,7 @@ export function PicturePicker({
               else onPick(target.files?.[0]);
             }}
           />
-          <Icon name="camera" size={file || isSmall ? 24 : 40} className="text-brand" />
+          <Icon name="camera" size={28} className="text-brand" />
           <span className="font-semibold">
             {file ? say("Choose another") : onPickMany ? say("Take one or choose several") : say("Take one or choose")}
           </span>

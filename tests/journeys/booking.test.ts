@@ -91,7 +91,9 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await said(visitor, `Waiting for ${name} to say yes.`);
   await expectFit(visitor);
 
-  await open(owner, "/diary");
+  await open(owner, "/bookings");
+  await owner.getByText("No bookings yet").waitFor();
+  await owner.getByRole("link", { name: "1 booking to answer at your business" }).click();
   await owner.getByText("Waiting for your answer (1)").waitFor();
   await expectFit(owner);
   await main(owner, "Yes, book it").click();

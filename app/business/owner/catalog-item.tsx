@@ -58,7 +58,6 @@ export function ItemForm({ item, onCancel, onDone }: ItemFormProps) {
         file={file}
         onPick={setFile}
         error={problems.fields?.image}
-        isSmall
       />
       <ProgressBar label={say("Sending the picture")} share={share} />
       <div className="flex flex-wrap gap-3">

@@ -47,7 +47,16 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
         </LinkButton>
       </div>
       {items.length === 0 ? (
-        <p className="text-ink-2 text-sm max-md:hidden">{say("Show 3 jobs you are proud of, with their prices.")}</p>
+        <div className="flex items-center gap-3">
+          <span aria-hidden="true" className="flex shrink-0 gap-1.5 text-control">
+            {Array.from({ length: 3 }, (_, nth) => (
+              <span key={nth} className="grid size-11 place-items-center rounded-control border border-dashed">
+                <Icon name="camera" size={20} />
+              </span>
+            ))}
+          </span>
+          <p className="text-ink-2 text-sm">{say("Show 3 jobs you are proud of, with their prices.")}</p>
+        </div>
       ) : isFolded ? (
         <div className="flex items-center gap-2">
           {shown.slice(0, picturesShown).map((item) => (
