@@ -49,7 +49,7 @@ export function EditedRow({ children, actions }: { children: ReactNode; actions?
 
 /** A state in a word or two, beside a name. */
 export function Mark({ children }: { children: ReactNode }) {
-  return <span className="rounded-pill bg-well px-2 font-normal text-ink-2 text-sm">{children}</span>;
+  return <span className="inline-block rounded-pill bg-well px-2 font-normal text-ink-2 text-sm">{children}</span>;
 }
 
 interface FormButtonProps {

@@ -81,7 +81,7 @@ const lineLength = 60;
 /** Known facts, term by term; empty ones are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,6rem)_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <dl className="grid content-start grid-cols-[minmax(0,6rem)_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
       {facts.map(([term, fact]) => {
         const span = typeof fact === "string" && fact.length > lineLength ? "max-sm:col-span-2" : "";
         return (
