@@ -62,3 +62,33 @@ function Chip({ query, isOn, filter, value, label }: ChipProps) {
     </li>
   );
 }
+
+const views = [
+  { view: "", label: sayLater("List") },
+  { view: "map", label: sayLater("Map") },
+];
+
+/** On screens too narrow for both: the results as a list or on the map. */
+export function ViewSwitch({ query }: { query: ResultsQuery }) {
+  return (
+    <ul
+      aria-label={say("Show results as")}
+      className="flex shrink-0 rounded-pill border border-hairline bg-surface lg:hidden"
+    >
+      {views.map(({ view, label }) => (
+        <li key={view}>
+          <Link
+            to={searchPath(query, { view, offset: query.offset })}
+            rel="nofollow"
+            aria-current={query.view === view || undefined}
+            className="group inline-flex min-h-11 items-center no-underline"
+          >
+            <span className="inline-flex min-h-9 items-center rounded-pill px-3.5 font-semibold text-ink text-sm group-hover:bg-well group-aria-current:bg-ink group-aria-current:text-bg">
+              {say(label)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -149,13 +149,33 @@ export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false
   );
 }
 
-/** One result in a list; the pin of it on the map leads here. */
-const Result = ({ id, children }: { id: string; children: ReactNode }) => (
-  <li
-    id={resultId(id)}
-    data-of={id}
-    className="rounded-card outline-brand outline-offset-1 lg:target:outline-3 lg:data-marked:outline-3"
+/** The results below the map on a narrow screen: a strip to swipe, so that the map stays in sight. */
+export const MapStrip = ({ listings }: { listings: Card[] }) => (
+  <ul
+    aria-label={say("Results on the map")}
+    className="-mx-4 flex snap-x gap-2.5 overflow-x-auto scroll-px-4 px-4 pt-1 pb-4 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-4 lg:p-0"
   >
+    {listings.map((listing) => (
+      <Result
+        key={listing.id}
+        id={listing.id}
+        className="w-[85%] max-w-[22rem] shrink-0 snap-start target:outline-3 data-marked:outline-3 lg:w-auto lg:max-w-none"
+      >
+        <ListingCard listing={listing} />
+      </Result>
+    ))}
+  </ul>
+);
+
+interface ResultProps {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One result in a list; the pin of it on the map leads here. */
+const Result = ({ id, className = "lg:target:outline-3 lg:data-marked:outline-3", children }: ResultProps) => (
+  <li id={resultId(id)} data-of={id} className={`rounded-card outline-brand outline-offset-1 ${className}`}>
     <InTurn>{children}</InTurn>
   </li>
 );

@@ -295,8 +295,8 @@ export function mapOf(cards: readonly (Point & { id: string })[], place: Place |
 const fromCentre = ({ x, y }: { x: number; y: number }) => Math.hypot(x - 500, y - 500);
 
 /** Size of a name on screen, below its point. */
-const letterWidth = 18;
-const nameHeight = 76;
+const letterWidth = 20;
+const nameHeight = 80;
 
 /** True if the name of a place fits into the square, and covers no pin and no other name. */
 function hasRoom({ name, x, y }: ResultsMap["places"][number], pins: ResultsMap["pins"], places: ResultsMap["places"]) {
@@ -310,9 +310,9 @@ function hasRoom({ name, x, y }: ResultsMap["places"][number], pins: ResultsMap[
 }
 
 /** Size of a pin on screen, with padding. */
-const pinWidth = 134;
-const pinHeight = 68;
-const triesMax = 60;
+const pinWidth = 160;
+const pinHeight = 84;
+const triesMax = 200;
 
 /** Finds the nearest free spot for a pin along a spiral: many businesses share the position of their LGA. */
 function freeSpot({ x, y }: { x: number; y: number }, taken: readonly { x: number; y: number }[]) {

@@ -203,6 +203,32 @@ test("a pin on the map leads to its card, and both are marked", { tags: "thoroug
   await card.waitFor({ state: "detached" });
 });
 
+test("on a phone a switch shows the results on a map, whose pins mark the cards below, and the list is one tap away", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Lagos");
+  const map = page.getByRole("navigation", { name: "On the map" });
+  const results = page.getByRole("list", { name: "Results on the map" });
+  expect(await map.isVisible()).toBe(false);
+  const all = await cards(page).count();
+  await page.getByRole("link", { name: "Map", exact: true }).tap();
+  await page.waitForURL(/view=map/);
+  await map.waitFor();
+  expect(await results.getByRole("listitem").count()).toBeGreaterThan(1);
+  await expectFit(page);
+
+  const pin = map.getByRole("link").first();
+  const name = await pin.getAttribute("aria-label");
+  await pin.tap();
+  await page.locator("li[data-marked]").getByRole("link", { name: name! }).waitFor();
+
+  await page.getByRole("link", { name: "Verified", exact: true }).tap();
+  await page.waitForURL((url) => url.searchParams.has("verified") && url.searchParams.get("view") === "map");
+  await page.getByRole("link", { name: "Verified (on; switch off)" }).tap();
+  await page.getByRole("link", { name: "List", exact: true }).tap();
+  await map.waitFor({ state: "hidden" });
+  expect(await cards(page).count()).toBe(all);
+});
+
 test("the heart on a result saves it for a member, and leads a visitor to sign up", { tags: "thorough" }, async () => {
   const [visitor, member] = [await newVisitor(), await newVisitor()];
   const name = `Save ${plumberName}`;
