@@ -142,10 +142,11 @@ function NamedPlaces({ areas, onChoose }: NamedPlacesProps) {
   if (!areas || areas.length === 0) return null;
   return (
     <ul aria-label={say("Areas")}>
-      {areas.map(({ name, lga, state, location }) => (
+      {areas.map(({ name, kind, lga, state, location }) => (
         <li key={`${location} ${name}`}>
           <PlaceButton icon="map-pin" onPress={() => onChoose(location)}>
-            {name} – {lga === name ? state : lga}
+            {kind === "city" ? say("{city} (all of it)", { city: name }) : name} –{" "}
+            {kind === "city" || lga === name ? state : lga}
           </PlaceButton>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { say } from "#/shared/say.ts";
 import type { Card } from "./card.ts";
 import { FirstCardPictures, ListingCard } from "./listing-card.tsx";
 import { resultId } from "./map-of-results.tsx";
-import { placeName } from "./wording.ts";
+import { localName, placeName } from "./wording.ts";
 
 interface ResultsListProps {
   listings: Card[];
@@ -65,19 +65,22 @@ function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsL
   }
 
   // A business of another place may serve this one; those that answer come in the order of the place.
-  const inPlace = listings.filter(({ state, lga }) => state === place.state && lga === place.lga);
+  const inPlace = listings.filter(({ state, lga }) => state === place.state && place.lgas.includes(lga));
   const nearby = listings.filter((listing) => !inPlace.includes(listing));
   return (
     <>
       {!isAnyInPlace && (
         <p className="rounded-card bg-well px-4 py-3">
-          {say("Nobody in {lga} yet. These are in the rest of {state}.", { lga: place.lga, state: place.state })}
+          {say("Nobody in {lga} yet. These are in the rest of {state}.", {
+            lga: localName(place),
+            state: place.state,
+          })}
         </p>
       )}
       {inPlace.length > 0 && (
         <Cards
           listings={inPlace}
-          label={say("In {place}", { place: place.lga })}
+          label={say("In {place}", { place: localName(place) })}
           isTop
           large={largeMax}
           aside={(inPlace.length >= largeMax || nearby.length === 0) && aside}

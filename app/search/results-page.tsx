@@ -250,8 +250,9 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   );
 }
 
-/** The LGA or state that was searched, as an alert stores it. */
-const placeText = ({ state, lga }: NonNullable<Found["place"]>) => [state, lga].filter(Boolean).join(", ");
+/** The LGA or state that was searched, as an alert stores it; for a city of several LGAs, its state. */
+const placeText = ({ state, lgas }: NonNullable<Found["place"]>) =>
+  lgas.length === 1 ? `${state}, ${lgas[0]}` : state;
 
 /** The LGA that was searched, as the form for quotes takes it; empty: a wider place. */
 const locationOf = (place: Found["place"]) => (place?.lga ? `${place.state}, ${place.lga}` : "");

@@ -2,7 +2,16 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { presentOffer } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { distanceKm, lgaById, lgasOf, outlineOf, type Place, positionOf, states } from "#/server/place/place.ts";
+import {
+  distanceKm,
+  lgaById,
+  lgasIn,
+  lgasOf,
+  outlineOf,
+  type Place,
+  positionOf,
+  states,
+} from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
@@ -188,7 +197,9 @@ export function presentListing(card: Card, now: Date, asked: { point?: Point; pl
 function isWithinReach({ boostReach: reach, localGovernmentId }: Card, place: Place | undefined): boolean {
   if (reach === boostReach.nigeria) return true;
   if (!place || place.state !== lgaById(localGovernmentId).state) return false;
-  return reach === boostReach.state || place.lga?.id === localGovernmentId;
+  return (
+    reach === boostReach.state || (place.lga !== undefined && lgasIn(place).some(({ id }) => id === localGovernmentId))
+  );
 }
 
 const awayOf = (awayUntil: string | null, now: Date): string =>
