@@ -2,6 +2,7 @@ import type { Problems } from "#/app/ui/problems.ts";
 import type { Texts } from "#/app/ui/use-form.ts";
 import { isEmail } from "#/shared/email.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
+import { passwordLengthMin } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 
 /** Problems of the empty fields among `names`, with their messages and one sentence for all. */
@@ -19,6 +20,9 @@ function both(one: Problems | undefined, other: Problems | undefined): Problems 
 const malformedEmail = ({ email = "" }: Texts): Problems | undefined =>
   isEmail(email.trim()) ? undefined : { fields: { email: fieldMessages.email } };
 
+const shortPassword = ({ password = "" }: Texts): Problems | undefined =>
+  password.length < passwordLengthMin ? { fields: { password: fieldMessages.password } } : undefined;
+
 const emailAndPassword = { email: sayLater("Type your email"), password: sayLater("Type your password") };
 
 export const checkLogin = (texts: Texts) =>
@@ -26,7 +30,10 @@ export const checkLogin = (texts: Texts) =>
 
 /** The referral code may stay empty. */
 export const checkSignUp = (texts: Texts) =>
-  both(missing(texts, emailAndPassword, say("Email and Password fields are required")), malformedEmail(texts));
+  both(
+    missing(texts, emailAndPassword, say("Email and Password fields are required")),
+    both(malformedEmail(texts), shortPassword(texts)),
+  );
 
 export const checkProfile = (texts: Texts) =>
   missing(
@@ -55,15 +62,21 @@ export const checkNewPassword = (texts: Texts): Problems | undefined =>
     { password: say("Type a new password"), confirm_password: say("Type it once more") },
     fieldMessages.all,
   ) ??
-  (texts.password === texts.confirm_password
-    ? undefined
-    : { fields: { confirm_password: say("The two passwords are not the same") } });
+  both(
+    shortPassword(texts),
+    texts.password === texts.confirm_password
+      ? undefined
+      : { fields: { confirm_password: say("The two passwords are not the same") } },
+  );
 
 export const checkPasswordChange = (texts: Texts) =>
-  missing(
-    texts,
-    { old_password: say("Type the password you have now"), password: say("Type a new password") },
-    fieldMessages.all,
+  both(
+    missing(
+      texts,
+      { old_password: say("Type the password you have now"), password: say("Type a new password") },
+      fieldMessages.all,
+    ),
+    shortPassword(texts),
   );
 
 export const checkLeaving = (texts: Texts) =>
