@@ -22,14 +22,13 @@ const chips: Filter[] = [
   { filter: "min_rating", value: "4", label: sayLater("4 stars and up") },
 ];
 
-/** The filters most used, each a link that switches one on or off. Active ones come first, because the row scrolls on phones. */
+/** The filters most used, each a link that switches one on or off and stays where it was tapped. */
 export function FilterChips({ query, category }: FilterChipsProps) {
-  const isOn = ({ filter, value }: Filter) => query[filter] === value;
   const all = category ? [{ filter: "category" as const, value: query.category, label: category }, ...chips] : chips;
   return (
     <ul aria-label={say("Filters")} className="flex gap-2">
-      {[...all.filter(isOn), ...all.filter((one) => !isOn(one))].map((one) => (
-        <Chip key={one.filter} query={query} isOn={isOn(one)} {...one} />
+      {all.map((one) => (
+        <Chip key={one.filter} query={query} isOn={query[one.filter] === one.value} {...one} />
       ))}
     </ul>
   );

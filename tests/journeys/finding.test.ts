@@ -165,10 +165,13 @@ test("filters are links that switch on and off, and the filter form includes the
   const page = await newVisitor({ width: 1280, height: 900 });
   await open(page, "/search?search=plumber&location=Lagos");
   const all = await cards(page).count();
+  const order = async () => (await page.getByRole("list", { name: "Filters" }).innerText()).match(/^\w.+$/gm);
+  const before = await order();
   await page.getByRole("link", { name: "Verified", exact: true }).click();
   await page.waitForURL(/verified=true/);
   const on = page.getByRole("link", { name: "Verified (on; switch off)" });
   await on.waitFor();
+  expect((await order())?.map((chip) => chip.split(" (on")[0])).toEqual(before);
   expect(await page.getByRole("button", { name: "Tell me about new ones" }).count()).toBe(1);
   const verified = await cards(page).count();
   expect(verified).toBeLessThan(all);
