@@ -1,9 +1,6 @@
 import { sayLater } from "./say.ts";
 
-/** The minimum length of a new password, in characters. */
-export const passwordLengthMin = 8;
-
-/** Messages for an empty or wrong field, shared by the form and the contract. */
+/** Messages for an empty field, shared by the form and the contract. */
 export const fieldMessages = {
   all: sayLater("All fields are required"),
   business: sayLater("All fields are required!"),
@@ -14,7 +11,7 @@ export const fieldMessages = {
   image: sayLater("Select an Image!"),
   jobTitle: sayLater("Say what the job is"),
   lga: sayLater("Select LGA"),
-  passwordShort: sayLater("Use at least 8 characters for the password"),
+  password: sayLater("Use at least 8 characters for the password"),
   price: sayLater("Enter the price"),
   quoteBudget: sayLater("Enter the budget as a number"),
   quoteDescription: sayLater("Describe the work"),

@@ -1,3 +1,6 @@
+/** Minimum length of a new password, in characters. */
+export const passwordLengthMin = 8;
+
 /** Maximum length of text fields, in characters: checked by the contract, limited by the form. */
 export const lengthMax = {
   message: 4_000,

@@ -35,10 +35,16 @@ test("a sign-up requires an email and a password, and no referral code", () => {
   expect(checkSignUp({ email: "ada@example.com", password: "harmattan", referrer: "" })).toBeUndefined();
 });
 
-test("a sign-up names a malformed email and a short password at once", () => {
-  expect(checkSignUp({ email: "ada.example.com", password: "short", referrer: "" })).toEqual({
-    fields: { ...wrongEmail.fields, password: "Use at least 8 characters for the password" },
+test("a sign-up says all that is wrong at once, each at its field", () => {
+  const short = "Use at least 8 characters for the password";
+  expect(checkSignUp({ email: "ada.example.com", password: "x" })).toEqual({
+    fields: { ...wrongEmail.fields, password: short },
   });
+  expect(checkSignUp({ email: "ada.example.com", password: "" })?.fields).toEqual({
+    ...wrongEmail.fields,
+    password: "Type your password",
+  });
+  expect(checkSignUp({ email: "", password: "x" })?.fields).toEqual({ email: "Type your email", password: short });
 });
 
 test("an email with a one-letter suffix is refused", () => {
@@ -66,10 +72,18 @@ test("a new password must be typed the same way twice", () => {
     confirm_password: "The two passwords are not the same",
   });
   expect(checkNewPassword({ password: "harmattan", confirm_password: "harmattan" })).toBeUndefined();
+  expect(Object.keys(checkNewPassword({ password: "a", confirm_password: "b" })?.fields ?? {})).toEqual([
+    "confirm_password",
+    "password",
+  ]);
 });
 
 test("changing a password requires the old and the new one", () => {
   expect(checkPasswordChange({ old_password: "a", password: "" })?.detail).toBe("All fields are required");
+  expect(Object.keys(checkPasswordChange({ old_password: "", password: "b" })?.fields ?? {})).toEqual([
+    "password",
+    "old_password",
+  ]);
   expect(checkPasswordChange({ old_password: "a", password: "harmattan" })).toBeUndefined();
 });
 

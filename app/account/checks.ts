@@ -1,7 +1,8 @@
 import type { Problems } from "#/app/ui/problems.ts";
 import type { Texts } from "#/app/ui/use-form.ts";
 import { isEmail } from "#/shared/email.ts";
-import { fieldMessages, passwordLengthMin } from "#/shared/field-messages.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
+import { passwordLengthMin } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 
 /** Problems of the empty fields among `names`, with their messages and one sentence for all. */
@@ -20,7 +21,7 @@ const malformedEmail = ({ email = "" }: Texts): Problems | undefined =>
   isEmail(email.trim()) ? undefined : { fields: { email: fieldMessages.email } };
 
 const shortPassword = ({ password = "" }: Texts): Problems | undefined =>
-  password && password.length < passwordLengthMin ? { fields: { password: fieldMessages.passwordShort } } : undefined;
+  password.length < passwordLengthMin ? { fields: { password: fieldMessages.password } } : undefined;
 
 const emailAndPassword = { email: sayLater("Type your email"), password: sayLater("Type your password") };
 
@@ -56,17 +57,17 @@ export const unknownEmail: Problems = {
 };
 
 export const checkNewPassword = (texts: Texts): Problems | undefined =>
-  both(
-    missing(
-      texts,
-      { password: say("Type a new password"), confirm_password: say("Type it once more") },
-      fieldMessages.all,
-    ),
-    shortPassword(texts),
+  missing(
+    texts,
+    { password: say("Type a new password"), confirm_password: say("Type it once more") },
+    fieldMessages.all,
   ) ??
-  (texts.password === texts.confirm_password
-    ? undefined
-    : { fields: { confirm_password: say("The two passwords are not the same") } });
+  both(
+    shortPassword(texts),
+    texts.password === texts.confirm_password
+      ? undefined
+      : { fields: { confirm_password: say("The two passwords are not the same") } },
+  );
 
 export const checkPasswordChange = (texts: Texts) =>
   both(

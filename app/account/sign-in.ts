@@ -81,15 +81,17 @@ export function profileCompleted() {
  * for a profile that was left open. Resolves to whether to go on with the write.
  *
  * @param staysHere a sign-up ends on this page, not on Home
+ * @param next path to continue at after a login, which reloads the page
  * @param known first values of the profile
  */
 export function requireCompleteProfile({
   staysHere = false,
+  next,
   known,
-}: Pick<SignInRequest, "staysHere" | "known"> = {}): Promise<boolean> {
+}: Pick<SignInRequest, "staysHere" | "next" | "known"> = {}): Promise<boolean> {
   const session = currentSession();
   if (!session?.token) {
-    change({ step: "login", staysHere });
+    change({ step: "login", staysHere, next });
     return Promise.resolve(false);
   }
   // The server decides about a user who is not loaded yet.
@@ -110,7 +112,8 @@ export async function signedIn({ access_token, user }: SignedIn) {
   // A login does not fail for a language that is not stored.
   const address = await addressFor(user, next).catch(() => next ?? open);
   if (address !== open) location.assign(address);
-  else location.reload();
+  // An address that differs in its hash loads nothing.
+  if (address.split("#")[0] === location.pathname + location.search) location.reload();
 }
 
 /** The sentence that the specification puts in place of the number. */

@@ -5,17 +5,17 @@ import { requireCompleteProfile } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
 import { currentSession, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
+import { forgetDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
+import { splitLanguage } from "#/shared/language.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
-import { lagosMinute } from "#/shared/time.ts";
-import { bookingDraft } from "./booking-draft.ts";
+import { begunBooking, bookHash, bookingDraft } from "./booking-draft.ts";
 import { lengthAndPrice, whenOf } from "./booking-words.ts";
 import { TimePicker } from "./time-picker.tsx";
 
@@ -32,9 +32,9 @@ export default function BookTimeForm({ business }: BookTimeFormProps) {
   const { answer, hasFailed, again } = useQuery(`booking of ${id}`, () =>
     api("GET /v2/business/{id}/booking", { params: { id } }),
   );
-  const [draft] = useState(() => readDraft(bookingDraft(id)) ?? {});
-  const [picked, setPicked] = useState(draft.service);
-  const [chosen, setChosen] = useState(() => chosenBefore(draft));
+  const [draft] = useState(() => begunBooking(id));
+  const [picked, setPicked] = useState(draft?.service);
+  const [chosen, setChosen] = useState(draft && { date: draft.date ?? "", time: draft.time ?? "" });
   if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The services did not load."))}</TryAgain>;
   if (!answer) return <Skeleton className="h-48" />;
   const { services } = answer;
@@ -74,15 +74,9 @@ export default function BookTimeForm({ business }: BookTimeFormProps) {
           onChoose={setChosen}
         />
       )}
-      {service && chosen && <Send business={business} serviceId={service.id} chosen={chosen} note={draft.note} />}
+      {service && chosen && <Send business={business} serviceId={service.id} chosen={chosen} note={draft?.note} />}
     </div>
   );
-}
-
-/** The time of a draft, unless it has passed. */
-function chosenBefore({ date = "", time = "" }: Record<string, string>) {
-  if (!date || !time || `${date}T${time}` < lagosMinute(Date.now())) return undefined;
-  return { date, time };
 }
 
 interface SendProps extends BookTimeFormProps {
@@ -99,8 +93,9 @@ function Send({ business, serviceId, chosen, note: typed }: SendProps) {
   const { wiring, submit, problems } = useForm({
     check: () => undefined,
     send: async ({ note = "" }) => {
-      saveDraft(bookingDraft(business.id), { service: serviceId, ...chosen, note, at: String(Date.now()) });
-      if (!(await requireCompleteProfile({ staysHere: true }))) return;
+      saveDraft(bookingDraft(business.id), { service: serviceId, ...chosen, note });
+      const next = splitLanguage(location.pathname).path + bookHash;
+      if (!(await requireCompleteProfile({ staysHere: true, next }))) return;
       if (currentSession()?.user?.phone_verified === false) {
         return phone.ask(() => wiring.ref.current?.requestSubmit());
       }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ApiError, api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { TextField } from "#/app/ui/field.tsx";
@@ -26,6 +26,11 @@ interface PlaceListProps {
 /** Everything there is to choose from: my area, recent places, and each state with its LGAs. */
 export default function PlaceList({ states, hasFailed, value, onRetry, onChoose }: PlaceListProps) {
   const [filter, setFilter] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  // The keyboard of a phone would cover "Use my area" and the list, where most find their place by two taps.
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus();
+  }, []);
   const wanted = fold(filter);
   const areas = useAreas(filter, value);
   const found = states && matchStates(states, filter, value);
@@ -33,6 +38,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
   return (
     <div className="grid gap-4">
       <TextField
+        ref={field}
         label={say("Find a state, LGA, town or area")}
         name="place-filter"
         type="search"
@@ -142,10 +148,11 @@ function NamedPlaces({ areas, onChoose }: NamedPlacesProps) {
   if (!areas || areas.length === 0) return null;
   return (
     <ul aria-label={say("Areas")}>
-      {areas.map(({ name, lga, state, location }) => (
+      {areas.map(({ name, kind, lga, state, location }) => (
         <li key={`${location} ${name}`}>
           <PlaceButton icon="map-pin" onPress={() => onChoose(location)}>
-            {name} – {lga === name ? state : lga}
+            {kind === "city" ? say("{city} (all of it)", { city: name }) : name} –{" "}
+            {kind === "city" || lga === name ? state : lga}
           </PlaceButton>
         </li>
       ))}

@@ -22,14 +22,13 @@ const chips: Filter[] = [
   { filter: "min_rating", value: "4", label: sayLater("4 stars and up") },
 ];
 
-/** The filters most used, each a link that switches one on or off. Active ones come first, because the row scrolls on phones. */
+/** The filters most used, each a link that switches one on or off and stays where it was tapped. */
 export function FilterChips({ query, category }: FilterChipsProps) {
-  const isOn = ({ filter, value }: Filter) => query[filter] === value;
   const all = category ? [{ filter: "category" as const, value: query.category, label: category }, ...chips] : chips;
   return (
     <ul aria-label={say("Filters")} className="flex gap-2">
-      {[...all.filter(isOn), ...all.filter((one) => !isOn(one))].map((one) => (
-        <Chip key={one.filter} query={query} isOn={isOn(one)} {...one} />
+      {all.map((one) => (
+        <Chip key={one.filter} query={query} isOn={query[one.filter] === one.value} {...one} />
       ))}
     </ul>
   );
@@ -60,5 +59,35 @@ function Chip({ query, isOn, filter, value, label }: ChipProps) {
         </span>
       </Link>
     </li>
+  );
+}
+
+const views = [
+  { view: "", label: sayLater("List") },
+  { view: "map", label: sayLater("Map") },
+];
+
+/** On screens too narrow for both: the results as a list or on the map. */
+export function ViewSwitch({ query }: { query: ResultsQuery }) {
+  return (
+    <ul
+      aria-label={say("Show results as")}
+      className="flex shrink-0 rounded-pill border border-hairline bg-surface lg:hidden"
+    >
+      {views.map(({ view, label }) => (
+        <li key={view}>
+          <Link
+            to={searchPath(query, { view, offset: query.offset })}
+            rel="nofollow"
+            aria-current={query.view === view || undefined}
+            className="group inline-flex min-h-11 items-center no-underline"
+          >
+            <span className="inline-flex min-h-9 items-center rounded-pill px-3.5 font-semibold text-ink text-sm group-hover:bg-well group-aria-current:bg-ink group-aria-current:text-bg">
+              {say(label)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -40,6 +40,7 @@ export function FilterForm({ query, categories }: FilterFormProps) {
       >
         <input type="hidden" name="search" value={query.search} />
         <input type="hidden" name="location" value={query.location} />
+        {query.view && <input type="hidden" name="view" value={query.view} />}
         {query.lat && <input type="hidden" name="lat" value={query.lat} />}
         {query.lng && <input type="hidden" name="lng" value={query.lng} />}
         {chipFilters.map((name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />)}

@@ -6,9 +6,12 @@ import type { Card } from "./card.ts";
 interface MapOfResultsProps {
   map: ResultsMap;
   listings: Card[];
+  /** Shown on a narrow screen too. */
+  isAlone: boolean;
 }
 
-const pinHeight = 60;
+/** In a square of 1,000 units, which has 328 pixels on a phone of 360: a pin is at least 24 pixels high, for a finger. */
+const pin = { width: 150, height: 76, text: "text-[42px]" };
 
 /** The id of the element that shows a result in the list. */
 export const resultId = (businessId: string) => `result-${businessId}`;
@@ -39,10 +42,10 @@ function useMarks() {
 }
 
 /**
- * Where the results are, beside them on a wide screen: a drawing of the state with LGAs by name, no tiles to fetch. A pin is a link to its
- * card in the list.
+ * Where the results are, beside them on a wide screen and above them on a narrow one: a drawing of the state with LGAs by name, no tiles to
+ * fetch. A pin is a link to its card in the list.
  */
-export function MapOfResults({ map, listings }: MapOfResultsProps) {
+export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
   useMarks();
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   const unit = 1_000 / map.km;
@@ -50,7 +53,7 @@ export function MapOfResults({ map, listings }: MapOfResultsProps) {
   return (
     <nav
       aria-label={say("On the map")}
-      className="sticky-top sticky [--sticky-top:160px] mt-2 hidden overflow-hidden rounded-card bg-surface shadow-card lg:block print:hidden"
+      className={`sticky-top [--sticky-top:160px] mt-2 overflow-hidden rounded-card bg-surface shadow-card lg:sticky print:hidden ${isAlone ? "lg:order-last" : "max-lg:hidden"}`}
     >
       <svg viewBox="0 0 1000 1000" className="tint tint-home block w-full">
         <title>{say("Map of the results")}</title>
@@ -59,7 +62,7 @@ export function MapOfResults({ map, listings }: MapOfResultsProps) {
           <circle key={ring} cx={500} cy={500} r={ring * 160} fill="none" className="stroke-surface" strokeWidth={4} />
         ))}
         {map.places.map(({ name, x, y }) => (
-          <g key={name} className="fill-ink-2 text-[34px]">
+          <g key={name} className="fill-ink-2 text-[38px]">
             <circle cx={x} cy={y} r={7} />
             <text x={x} y={y + 40} textAnchor="middle">
               {name}
@@ -71,7 +74,7 @@ export function MapOfResults({ map, listings }: MapOfResultsProps) {
           const listing = byId.get(id);
           if (!listing) return null;
           const label = listing.rating_count > 0 ? `★ ${listing.rating.toFixed(1)}` : listing.is_new ? say("New") : "";
-          const width = label ? 124 : pinHeight;
+          const width = label ? pin.width : pin.height;
           return (
             <a
               key={id}
@@ -84,19 +87,19 @@ export function MapOfResults({ map, listings }: MapOfResultsProps) {
               <title>{listing.name}</title>
               <rect
                 x={x - width / 2}
-                y={y - pinHeight / 2}
+                y={y - pin.height / 2}
                 width={width}
-                height={pinHeight}
-                rx={pinHeight / 2}
+                height={pin.height}
+                rx={pin.height / 2}
                 strokeWidth={4}
                 className="fill-brand stroke-surface group-data-marked:fill-boost"
               />
               {label ? (
                 <text
                   x={x}
-                  y={y + 12}
+                  y={y + 15}
                   textAnchor="middle"
-                  className="fill-on-brand font-bold text-[34px] group-data-marked:fill-on-boost"
+                  className={`fill-on-brand font-bold ${pin.text} group-data-marked:fill-on-boost`}
                 >
                   {label}
                 </text>

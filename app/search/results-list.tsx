@@ -5,7 +5,7 @@ import { say } from "#/shared/say.ts";
 import type { Card } from "./card.ts";
 import { FirstCardPictures, ListingCard } from "./listing-card.tsx";
 import { resultId } from "./map-of-results.tsx";
-import { placeName } from "./wording.ts";
+import { localName, placeName } from "./wording.ts";
 
 interface ResultsListProps {
   listings: Card[];
@@ -65,19 +65,22 @@ function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsL
   }
 
   // A business of another place may serve this one; those that answer come in the order of the place.
-  const inPlace = listings.filter(({ state, lga }) => state === place.state && lga === place.lga);
+  const inPlace = listings.filter(({ state, lga }) => state === place.state && place.lgas.includes(lga));
   const nearby = listings.filter((listing) => !inPlace.includes(listing));
   return (
     <>
       {!isAnyInPlace && (
         <p className="rounded-card bg-well px-4 py-3">
-          {say("Nobody in {lga} yet. These are in the rest of {state}.", { lga: place.lga, state: place.state })}
+          {say("Nobody in {lga} yet. These are in the rest of {state}.", {
+            lga: localName(place),
+            state: place.state,
+          })}
         </p>
       )}
       {inPlace.length > 0 && (
         <Cards
           listings={inPlace}
-          label={say("In {place}", { place: place.lga })}
+          label={say("In {place}", { place: localName(place) })}
           isTop
           large={largeMax}
           aside={(inPlace.length >= largeMax || nearby.length === 0) && aside}
@@ -149,13 +152,33 @@ export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false
   );
 }
 
-/** One result in a list; the pin of it on the map leads here. */
-const Result = ({ id, children }: { id: string; children: ReactNode }) => (
-  <li
-    id={resultId(id)}
-    data-of={id}
-    className="rounded-card outline-brand outline-offset-1 lg:target:outline-3 lg:data-marked:outline-3"
+/** The results below the map on a narrow screen: a strip to swipe, so that the map stays in sight. */
+export const MapStrip = ({ listings }: { listings: Card[] }) => (
+  <ul
+    aria-label={say("Results on the map")}
+    className="-mx-4 flex snap-x gap-2.5 overflow-x-auto scroll-px-4 px-4 pt-1 pb-4 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-4 lg:p-0"
   >
+    {listings.map((listing) => (
+      <Result
+        key={listing.id}
+        id={listing.id}
+        className="w-[85%] max-w-[22rem] shrink-0 snap-start target:outline-3 data-marked:outline-3 lg:w-auto lg:max-w-none"
+      >
+        <ListingCard listing={listing} />
+      </Result>
+    ))}
+  </ul>
+);
+
+interface ResultProps {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One result in a list; the pin of it on the map leads here. */
+const Result = ({ id, className = "lg:target:outline-3 lg:data-marked:outline-3", children }: ResultProps) => (
+  <li id={resultId(id)} data-of={id} className={`rounded-card outline-brand outline-offset-1 ${className}`}>
     <InTurn>{children}</InTurn>
   </li>
 );

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { AlertButton } from "#/app/alert/alert-button.tsx";
 import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
@@ -13,15 +13,15 @@ import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/results-page.ts";
 import { toCard } from "./card.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
-import { FilterChips } from "./filter-chips.tsx";
+import { FilterChips, ViewSwitch } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { MapOfResults } from "./map-of-results.tsx";
 import { NoneOfThese } from "./none-of-these.tsx";
 import { NothingFound, OtherWays, RelatedTrades } from "./nothing-found.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { type Refusal, refusalOf } from "./refusal.ts";
-import { Cards, ResultsList } from "./results-list.tsx";
-import { countFilters, type ResultsQuery, readQuery, searchPath, toQuery } from "./results-query.ts";
+import { Cards, MapStrip, ResultsList } from "./results-list.tsx";
+import { countFilters, differInView, type ResultsQuery, readQuery, searchPath, toQuery } from "./results-query.ts";
 import { SearchForm } from "./search-form.tsx";
 import { rememberSearch } from "./searched.ts";
 import { UnclaimedCards } from "./unclaimed-cards.tsx";
@@ -61,12 +61,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** The switch between list and map fetches nothing. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !differInView(currentUrl, nextUrl);
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData?.found) return [{ title: pageTitle(matches, say("Search")) }, { name: "robots", content: "noindex" }];
   const { found } = loaderData;
   const query = settle(loaderData.query, found);
   const what = aboutWhat(wordsOf(query, found), found.place);
-  const isPlain = countFilters(query) === 0 && !query.sort && !query.offset && found.total > 0;
+  const isPlain = countFilters(query) === 0 && !query.sort && !query.offset && !query.view && found.total > 0;
   return [
     { title: pageTitle(matches, what) },
     {
@@ -97,7 +101,8 @@ const settle = (query: ResultsQuery, found: Found | null): ResultsQuery => ({ ..
 export default function ResultsPage({
   loaderData: { query: typed, found, refusal, categories },
 }: Route.ComponentProps) {
-  const query = settle(typed, found);
+  const [params] = useSearchParams();
+  const query = { ...settle(typed, found), view: readQuery(params).view };
   // The owner of the page that is opened next learns what it was found by.
   useEffect(() => rememberSearch(typed.search), [typed.search]);
   useSearchSeen(
@@ -112,7 +117,14 @@ export default function ResultsPage({
           search={query.search}
           location={query.location}
           error={refusal?.fields.search && say(refusal.fields.search)}
-          chips={found && <FilterChips query={query} category={categoryName(query, found.categories)} />}
+          chips={
+            found && (
+              <>
+                {found.map && <ViewSwitch query={query} />}
+                <FilterChips query={query} category={categoryName(query, found.categories)} />
+              </>
+            )
+          }
         />
       </div>
       {found ? (
@@ -128,6 +140,8 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   const { corrected, total, is_capped, place, categories, rules, listings, further, sameLine, openNear, unclaimed } =
     found;
   const nearby = foundNearby(found);
+  const isMap = found.map !== null && query.view === "map";
+  const map = found.map && <MapOfResults map={found.map} listings={[...openNear, ...listings]} isAlone={isMap} />;
   const quotes = query.search && total + found.elsewhere + further.length > 0 && (
     <section
       aria-label={say("Ask for quotes")}
@@ -167,14 +181,18 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
         </div>
       </div>
       <div className={found.map ? "lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start lg:gap-6" : ""}>
+        {/* Above the results where it is alone: in the order of the page for the keyboard too. */}
+        {isMap && map}
         <div className="min-w-0">
-          {openNear.length > 0 && (
+          {openNear.length > 0 && !isMap && (
             <div className="mt-4">
               <Cards listings={openNear} label={say("Open now near you")} isTop={false} hasMap={found.map !== null} />
             </div>
           )}
           <div className="mt-4">
-            {listings.length + openNear.length > 0 ? (
+            {isMap ? (
+              <MapStrip listings={[...openNear, ...listings]} />
+            ) : listings.length + openNear.length > 0 ? (
               <ResultsList
                 listings={listings}
                 place={place}
@@ -224,7 +242,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
             />
           )}
         </div>
-        {found.map && <MapOfResults map={found.map} listings={[...openNear, ...listings]} />}
+        {!isMap && map}
       </div>
       <OtherWays query={query} ways={found} />
       <RelatedTrades query={query} related={found.related} />
@@ -232,8 +250,9 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   );
 }
 
-/** The LGA or state that was searched, as an alert stores it. */
-const placeText = ({ state, lga }: NonNullable<Found["place"]>) => [state, lga].filter(Boolean).join(", ");
+/** The LGA or state that was searched, as an alert stores it; for a city of several LGAs, its state. */
+const placeText = ({ state, lgas }: NonNullable<Found["place"]>) =>
+  lgas.length === 1 ? `${state}, ${lgas[0]}` : state;
 
 /** The LGA that was searched, as the form for quotes takes it; empty: a wider place. */
 const locationOf = (place: Found["place"]) => (place?.lga ? `${place.state}, ${place.lga}` : "");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countFilters, readQuery, searchPath, toQuery, withoutFilters } from "./results-query.ts";
+import { countFilters, differInView, readQuery, searchPath, toQuery, withoutFilters } from "./results-query.ts";
 
 const read = (query: string) => readQuery(new URLSearchParams(query));
 
@@ -46,4 +46,17 @@ test("removing all filters keeps the words, the location and the order", () => {
 
   expect(countFilters(query)).toBe(4);
   expect(searchPath(query, withoutFilters)).toBe("/search?search=plumber&location=Kano&sort=rating");
+});
+
+test("the map keeps the filters and is no part of what is asked, so the switch to it fetches nothing", () => {
+  const list = read("search=plumber&location=Lagos&verified=true");
+  const map = searchPath(list, { view: "map" });
+  expect(map).toBe("/search?search=plumber&location=Lagos&verified=true&view=map");
+  expect(toQuery({ ...list, view: "map" })).toEqual(toQuery(list));
+
+  const at = (path: string) => new URL(path, "https://localchap.example");
+  expect(differInView(at(searchPath(list)), at(map))).toBe(true);
+  expect(differInView(at(map), at(searchPath(list, { view: "map", verified: "" })))).toBe(false);
+  expect(differInView(at(map), at(searchPath(list, { verified: "" })))).toBe(false);
+  expect(differInView(at(map), at(map))).toBe(false);
 });

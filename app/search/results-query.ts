@@ -11,8 +11,8 @@ const defaultLocation = "Lagos";
 export const filters = ["category", "verified", "open_now", "min_rating", "replies_fast"] as const;
 export type FilterName = (typeof filters)[number];
 
-/** `lat` and `lng` are the position of the visitor in degrees; both or neither. */
-const fields = ["search", "location", ...filters, "sort", "lat", "lng", "offset"] as const;
+/** `lat` and `lng` are the position of the visitor in degrees; both or neither. `view` is "map" for the map on a narrow screen. */
+const fields = ["search", "location", ...filters, "sort", "lat", "lng", "offset", "view"] as const;
 
 /** Query of a results page, as text; the server validates it. */
 export type ResultsQuery = Record<(typeof fields)[number], string>;
@@ -28,7 +28,7 @@ export function readQuery(params: URLSearchParams): ResultsQuery {
 }
 
 /** The query for `/v2`, without empty fields. */
-export function toQuery(query: ResultsQuery): z.input<typeof SearchQuery> {
+export function toQuery({ view: _, ...query }: ResultsQuery): z.input<typeof SearchQuery> {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
   return { ...given, sort: (query.sort || "best") as (typeof sorts)[number], limit: pageSize };
 }
@@ -45,3 +45,9 @@ export const countFilters = (query: ResultsQuery) => filters.filter((name) => qu
 
 /** The same query without its filters. */
 export const withoutFilters = Object.fromEntries(filters.map((name) => [name, ""])) as Record<FilterName, "">;
+
+/** True if two addresses have the same results, drawn as a list in one and on the map in the other. */
+export function differInView(one: URL, other: URL): boolean {
+  const [query, otherQuery] = [readQuery(one.searchParams), readQuery(other.searchParams)];
+  return query.view !== otherQuery.view && JSON.stringify(toQuery(query)) === JSON.stringify(toQuery(otherQuery));
+}

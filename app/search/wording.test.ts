@@ -13,11 +13,17 @@ import {
 
 const results = (found: Partial<Results>) =>
   ({ answers: 0, in_place: 0, is_capped: false, place: null, unknown_place: "", ...found }) as Results;
-const ikeja = { state: "Lagos", lga: "Ikeja", area: "" };
-const lagos = { state: "Lagos", lga: "", area: "" };
+const ikeja = { state: "Lagos", lga: "Ikeja", area: "", lgas: ["Ikeja"] };
+const lagos = { state: "Lagos", lga: "", area: "", lgas: [] };
 
 test("a place name goes from small to large", () => {
   expect([placeName(ikeja), placeName(lagos), placeName(null)]).toEqual(["Ikeja, Lagos", "Lagos", "Nigeria"]);
+});
+
+test("a city of several LGAs has its own name, and a part of an LGA that of the LGA", () => {
+  const ibadan = { state: "Oyo", lga: "Ibadan North", area: "Ibadan", lgas: ["Ibadan North", "Egbeda"] };
+  expect(foundIn(results({ place: ibadan, in_place: 3, answers: 5 }))).toBe("3 in Ibadan, Oyo");
+  expect(placeName({ ...ikeja, area: "Alausa" })).toBe("Ikeja, Lagos");
 });
 
 test("results in an LGA and in the rest of its state are counted apart", () => {

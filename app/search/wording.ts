@@ -2,13 +2,17 @@ import type { Listing, Results } from "#/server/search/contract.ts";
 import { listed } from "#/shared/listed.ts";
 import { say } from "#/shared/say.ts";
 
-type Place = Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
+type Found = NonNullable<Results["place"]>;
+type Place = (Pick<Found, "state" | "lga"> & Partial<Found>) | null;
 type Counts = Pick<Results, "place" | "in_place" | "answers" | "is_capped" | "unknown_place">;
+
+/** "Ikeja", or "Ibadan" for a city of several LGAs; empty for a whole state. */
+export const localName = ({ lga, lgas = [], area = "" }: NonNullable<Place>) => (lgas.length > 1 ? area : lga);
 
 /** "Ikeja, Lagos", "Lagos" or "Nigeria". */
 export function placeName(place: Place): string {
   if (!place) return say("Nigeria");
-  return place.lga ? `${place.lga}, ${place.state}` : place.state;
+  return place.lga ? `${localName(place)}, ${place.state}` : place.state;
 }
 
 /** "14 in Ikeja, Lagos" or "500+ in Lagos". */

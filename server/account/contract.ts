@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { requiredLine, requiredName, typedLine } from "#/server/platform/fields.ts";
 import { emailLengthMax, emailPattern } from "#/shared/email.ts";
-import { fieldMessages, passwordLengthMin } from "#/shared/field-messages.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { languageCodes } from "#/shared/language.ts";
+import { passwordLengthMin } from "#/shared/length-max.ts";
 
 const email = z
   .string("Enter your email")
@@ -13,7 +14,7 @@ const email = z
 /** Eight to 128 characters. Only the server checks for common passwords. */
 const newPassword = z
   .string("Enter a password")
-  .min(passwordLengthMin, fieldMessages.passwordShort)
+  .min(passwordLengthMin, fieldMessages.password)
   .max(128, "Use at most 128 characters for the password");
 
 const password = z.string(fieldMessages.all).min(1, fieldMessages.all).max(1_000, "That password is too long");

@@ -10,8 +10,8 @@ export type Location = z.infer<typeof Location>;
 
 export const NamedPlace = z.object({
   name: z.string().describe("as it is shown: Victoria Island, also where VI was typed"),
-  kind: z.enum(["state", "lga", "town", "area", "estate", "junction", "landmark", "road"]),
-  lga: z.string().describe("empty: a whole state"),
+  kind: z.enum(["state", "lga", "city", "town", "area", "estate", "junction", "landmark", "road"]),
+  lga: z.string().describe("empty: a whole state; of a city with several, the one of its centre"),
   state: z.string(),
   location: z.string().describe("what to put into the location box: 'Lagos, Yaba'"),
   lat: z.number().nullable().describe("degrees, roughly; never an address; null: a whole state"),

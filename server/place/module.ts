@@ -2,13 +2,13 @@ import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
 import { placeContract } from "./contract.ts";
 import locations from "./data/locations.json" with { type: "json" };
-import { findPlaces, locationOf, nearestLgas, type PlaceName, positionOf, readPlace } from "./place.ts";
+import { findPlaces, isCity, locationOf, nearestLgas, type PlaceName, positionOf, readPlace } from "./place.ts";
 
 function presentPlace({ name, kind, place }: PlaceName) {
   const at = place.lga && positionOf(place);
   return {
     name,
-    kind,
+    kind: isCity(place) ? ("city" as const) : kind,
     lga: place.lga?.name ?? "",
     state: place.state.name,
     location: locationOf(place),

@@ -6,8 +6,10 @@ import {
   findLga,
   findPlaces,
   findState,
+  isCity,
   isCountry,
   lgaById,
+  lgasIn,
   localGovernments,
   locationOf,
   nearestLgas,
@@ -74,7 +76,7 @@ describe("reading a place", () => {
 
   test.each([
     ["VI", "Victoria Island", "Lagos", "Eti-Osa"],
-    ["PHC", "Port Harcourt", "Rivers", "Port Harcourt"],
+    ["PHC", "Port Harcourt City", "Rivers", "Port Harcourt"],
     ["IB", "Ibadan", "Oyo", "Ibadan North"],
     ["Lekki phase 1", "Lekki Phase 1", "Lagos", "Eti-Osa"],
     ["New Haven", "New Haven", "Enugu", "Enugu North"],
@@ -86,6 +88,26 @@ describe("reading a place", () => {
     expect([place?.area?.name, place?.state.name, place?.lga?.name]).toEqual([area, state, lga]);
     expect(distanceKm(place!.area!, place!.lga!)).toBeLessThan(60);
     expect(readPlace(locationOf(place!))?.lga).toBe(place!.lga);
+  });
+
+  test.each([
+    ["Ibadan", "Oyo, Ibadan", "Ibadan South-West", "Ogbomosho North"],
+    ["Port Harcourt", "Rivers, Port Harcourt City", "Obio/Akpor", "Bonny"],
+    ["Edo, Benin City", "Edo, Benin City", "Egor", "Esan West"],
+  ])("%s is all of a city, which its written form keeps", (text, written, inside, outside) => {
+    const city = readPlace(text)!;
+    expect(isCity(city)).toBe(true);
+    expect(locationOf(city)).toBe(written);
+    const names = lgasIn(readPlace(written)!).map(({ name }) => name);
+    expect(names).toContain(inside);
+    expect(names).not.toContain(outside);
+  });
+
+  test("an LGA of a city and a part of one are no city, and a state stands for all of its LGAs", () => {
+    for (const text of ["Oyo, Ibadan North", "Bodija", "Rivers, Port Harcourt", "Lagos, Yaba"])
+      expect(lgasIn(readPlace(text)!)).toEqual([readPlace(text)!.lga]);
+    expect(lgasIn(readPlace("Lagos")!)).toHaveLength(20);
+    expect(isCity(readPlace("Lagos")!)).toBe(false);
   });
 
   test.each(["Eko", "Lasgidi", "Lag"])("%s is Lagos", (text) => {
@@ -155,15 +177,20 @@ describe("completing the name of a place", () => {
   test.each([
     ["yab", "Lagos", "Lagos, Yaba"],
     ["ajah", "", "Lagos, Ajah"],
-    ["port", "", "Rivers, Port Harcourt"],
+    ["port", "", "Rivers, Port Harcourt City"],
     ["sabon", "Kano", "Kano, Sabon Gari Kano"],
     ["computer vil", "", "Lagos, Computer Village"],
     ["VI", "Lagos", "Lagos, Victoria Island"],
     ["ikja", "Lagos", "Lagos, Ikeja"],
-    ["portharc", "", "Rivers, Port Harcourt"],
+    ["portharc", "", "Rivers, Port Harcourt City"],
     ["surul", "Lagos", "Lagos, Surulere"],
   ])("%s near %j offers %s", (typed, near, location) => {
     expect(names(typed, near)).toContain(location);
+  });
+
+  test.each(["port harc", "ibadan", "calabar"])("%s offers the city once", (typed) => {
+    const cities = findPlaces(typed, undefined, 6).filter(({ place }) => isCity(place));
+    expect(cities).toHaveLength(1);
   });
 
   test("each suggested location reads back as the same LGA", () => {

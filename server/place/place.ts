@@ -112,10 +112,26 @@ function addName(name: string, entry: PlaceName) {
   const key = fold(name);
   if (key.endsWith(" town")) addName(key.slice(0, -" town".length), entry);
   const known = namesOfPlaces.get(key);
+  const same = known?.find(({ place }) => place.lga === entry.place.lga && place.state === entry.place.state);
   if (!known) namesOfPlaces.set(key, [entry]);
-  else if (!known.some(({ place }) => place.lga === entry.place.lga && place.state === entry.place.state))
-    known.push(entry);
+  else if (!same) known.push(entry);
+  // In words "Port Harcourt" means the city, not the LGA of that name.
+  else if (isCity(entry.place)) Object.assign(same, { name: entry.name, place: entry.place });
 }
+
+/** The LGAs of cities that have several, by state and name; first that of the centre, where the city is. */
+const lgasOfCities = new Map<string, readonly LocalGovernment[]>();
+const cityKey = (state: State, name: string) => `${state.id}|${fold(name)}`;
+
+/** The LGAs that a place stands for: all of a state, those of a city that has several, else its own. */
+export function lgasIn({ state, lga, area }: Place): readonly LocalGovernment[] {
+  if (!lga) return lgasOf(state);
+  const ofCity = area && lgasOfCities.get(cityKey(state, area.name));
+  return ofCity?.[0] === lga ? ofCity : [lga];
+}
+
+/** True for a city of several LGAs. */
+export const isCity = (place: Place): boolean => place.lga !== undefined && lgasIn(place).length > 1;
 
 for (const [name, state] of stateByName) {
   addName(name, { name: state.name, place: { state, lga: undefined }, kind: "state", weight: 50, isPlain: true });
@@ -132,9 +148,13 @@ for (const [key, lga] of lgaByName) {
 }
 // Before the areas: the first of equal names in an LGA wins.
 for (const town of towns.filter(isCapital)) addTown(town);
-for (const { city, state: stateName, lga: lgaName, also, areas: parts } of cityAreas) {
+for (const { city: called, state: stateName, lga: lgaName, also, areas: parts, ...more } of cityAreas) {
   const state = findState(stateName)!;
   const lga = lgaName ? findLga(state, lgaName)! : undefined;
+  const lgas = "lgas" in more && more.lgas ? more.lgas.map((name) => findLga(state, name)!) : [];
+  // "Rivers, Port Harcourt" is the LGA.
+  const city = lgas.length > 0 && lga?.name === called ? `${called} City` : called;
+  if (lgas.length > 0) lgasOfCities.set(cityKey(state, city), lgas);
   const place = lga
     ? { state, lga, area: { name: city, latitude: lga.latitude, longitude: lga.longitude } }
     : { state, lga };
@@ -146,7 +166,7 @@ for (const { city, state: stateName, lga: lgaName, also, areas: parts } of cityA
     weight,
     isPlain: true,
   };
-  for (const name of [city, ...also]) addName(name, entry);
+  for (const name of new Set([called, city, ...also])) addName(name, entry);
   for (const part of parts) addArea(state, part);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { distanceKm, lgaById, lgasOf, type Place, positionOf, readPlace } from "#/server/place/place.ts";
+import { distanceKm, lgaById, lgasIn, type Place, positionOf, readPlace } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { findUnclaimed, presentRecord } from "#/server/supply/supply.ts";
@@ -112,7 +112,8 @@ export async function openNear(
   const isEvening = minute % dayMinutes >= eveningFromMinute || minute % dayMinutes < morningMinute;
   const isUrgent = first.trades.some((trade) => known.serviceOf(trade)?.isUrgent === true);
   const isWanted = isUrgent || (isEvening && isOnSpot(known, first));
-  const isHere = ({ lga, state }: Listing) => lga === place.lga?.name && state === place.state.name;
+  const isHere = ({ lga, state }: Listing) =>
+    state === place.state.name && lgasIn(place).some(({ name }) => name === lga);
   if (!isWanted || shown.some((one) => isHere(one) && one.is_open === true && isGood(one))) return [];
   const open = { ...wanted, limit: openNearRead, filters: { ...filters, openAtMinute: minute } };
   const { ids, answers } = await runSearch(db, [first], open);
@@ -150,15 +151,18 @@ interface CountOfLga {
 }
 
 /** The counts of the searched state, when one of its other LGAs has any; else those of the whole country. */
-async function inStateFirst(db: Db, step: Step, { filters }: Wanted, { state, lga }: Place, inNigeria: CountOfLga[]) {
-  const inState = inNigeria.length > 0 ? await countByLga(db, step, filters, { kind: "state", state: state.id }) : [];
-  return inState.some(({ lga: id }) => id !== lga?.id) ? inState : inNigeria;
+async function inStateFirst(db: Db, step: Step, { filters }: Wanted, place: Place, inNigeria: CountOfLga[]) {
+  const inState =
+    inNigeria.length > 0 ? await countByLga(db, step, filters, { kind: "state", state: place.state.id }) : [];
+  const own = place.lga ? lgaIdsOf(place) : [];
+  return inState.some(({ lga }) => !own.includes(lga)) ? inState : inNigeria;
 }
 
 /** The LGAs nearest to the place, without its own. */
 function nearest(counts: readonly CountOfLga[], place: Place | undefined, centre: Point | undefined) {
+  const own = place?.lga ? lgaIdsOf(place) : [];
   const near = counts
-    .filter(({ lga }) => lga !== place?.lga?.id)
+    .filter(({ lga }) => !own.includes(lga))
     .map(({ lga: id, count }) => {
       const lga = lgaById(id);
       const km = centre ? Math.round(distanceKm(centre, lga) * 10) / 10 : null;
@@ -225,5 +229,4 @@ export async function unclaimedAfter(
   }));
 }
 
-const lgaIdsOf = (place: Place | undefined): number[] =>
-  place?.lga ? [place.lga.id] : place ? lgasOf(place.state).map(({ id }) => id) : [];
+const lgaIdsOf = (place: Place | undefined): number[] => (place ? lgasIn(place).map(({ id }) => id) : []);

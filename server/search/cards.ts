@@ -2,7 +2,16 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { presentOffer } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { distanceKm, lgaById, lgasOf, outlineOf, type Place, positionOf, states } from "#/server/place/place.ts";
+import {
+  distanceKm,
+  lgaById,
+  lgasIn,
+  lgasOf,
+  outlineOf,
+  type Place,
+  positionOf,
+  states,
+} from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
@@ -188,7 +197,9 @@ export function presentListing(card: Card, now: Date, asked: { point?: Point; pl
 function isWithinReach({ boostReach: reach, localGovernmentId }: Card, place: Place | undefined): boolean {
   if (reach === boostReach.nigeria) return true;
   if (!place || place.state !== lgaById(localGovernmentId).state) return false;
-  return reach === boostReach.state || place.lga?.id === localGovernmentId;
+  return (
+    reach === boostReach.state || (place.lga !== undefined && lgasIn(place).some(({ id }) => id === localGovernmentId))
+  );
 }
 
 const awayOf = (awayUntil: string | null, now: Date): string =>
@@ -295,8 +306,8 @@ export function mapOf(cards: readonly (Point & { id: string })[], place: Place |
 const fromCentre = ({ x, y }: { x: number; y: number }) => Math.hypot(x - 500, y - 500);
 
 /** Size of a name on screen, below its point. */
-const letterWidth = 18;
-const nameHeight = 76;
+const letterWidth = 20;
+const nameHeight = 80;
 
 /** True if the name of a place fits into the square, and covers no pin and no other name. */
 function hasRoom({ name, x, y }: ResultsMap["places"][number], pins: ResultsMap["pins"], places: ResultsMap["places"]) {
@@ -310,9 +321,9 @@ function hasRoom({ name, x, y }: ResultsMap["places"][number], pins: ResultsMap[
 }
 
 /** Size of a pin on screen, with padding. */
-const pinWidth = 134;
-const pinHeight = 68;
-const triesMax = 60;
+const pinWidth = 160;
+const pinHeight = 84;
+const triesMax = 200;
 
 /** Finds the nearest free spot for a pin along a spiral: many businesses share the position of their LGA. */
 function freeSpot({ x, y }: { x: number; y: number }, taken: readonly { x: number; y: number }[]) {

@@ -137,12 +137,13 @@ export const Results = z.object({
   answers: z
     .number()
     .describe("how many of the total answer to what was asked; they come first, and the rest only mention it"),
-  in_place: z.number().describe("how many of the answers lie in the asked LGA; all of them without one"),
+  in_place: z.number().describe("how many of the answers lie in the asked LGA or city; all of them without one"),
   place: z
     .object({
       state: z.string(),
       lga: z.string().describe("empty: the whole state"),
-      area: z.string().describe("the part of the LGA that was named: Yaba; empty: none"),
+      area: z.string().describe("the part of the LGA that was named: Yaba; or the city of several LGAs; empty: none"),
+      lgas: z.array(z.string()).describe("of a city its LGAs; else the LGA; empty: the whole state"),
     })
     .nullable()
     .describe("the place searched; null: all of Nigeria"),

@@ -18,9 +18,12 @@ test("north is up, east is right, and the place asked for is in the middle", () 
   expect(places.find(({ name }) => name === "Ikeja")).toMatchObject({ x: 500, y: 500 });
 });
 
-test("businesses at one point do not hide each other", () => {
-  const { pins } = mapOf([at("one", 0, 0), at("other", 0, 0), at("third", 0, 0)], ikeja)!;
-  expect(new Set(pins.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
+test("ten businesses at one point do not hide each other", () => {
+  const page = Array.from({ length: 10 }, (_, nth) => at(String(nth), 0, 0));
+  const { pins } = mapOf(page, ikeja)!;
+  for (const [nth, { x, y }] of pins.entries())
+    for (const other of pins.slice(nth + 1))
+      expect(Math.abs(x - other.x) >= 150 || Math.abs(y - other.y) >= 76, `${nth} and another`).toBe(true);
 });
 
 test("a business in another part of the country is not on the map, and one alone needs none", () => {

@@ -44,6 +44,23 @@ describe("what is found", () => {
     expect(results).toMatchObject({ total: 2, in_place: 1, place: { state: "Ekiti", lga: "Oye" } });
   });
 
+  test("a search in a city finds all of it before the rest of the state, whether it was picked or typed", async () => {
+    const more = { category: "Fashion & Beauty", tags: ["Wig making"] };
+    await make({ place: "Oyo, Saki West", name: "Saki Wigs", ...more });
+    await make({ place: "Oyo, Ibadan South-West", name: "Challenge Wigs", ...more });
+    await make({ place: "Oyo, Egbeda", name: "Egbeda Wigs", ...more });
+    for (const [words, location] of [
+      ["wig making", "Oyo, Ibadan"],
+      ["wig making in Ibadan", ""],
+    ] as const) {
+      const results = await find(words, { location });
+      expect(results).toMatchObject({ total: 3, in_place: 2, place: { area: "Ibadan", lga: "Ibadan North" } });
+      expect(results.listings.at(-1)?.name).toBe("Saki Wigs");
+      expect(results.place?.lgas).toContain("Ibadan South-West");
+    }
+    expect(await find("wig making", { location: "Oyo, Ibadan North" })).toMatchObject({ total: 3, in_place: 0 });
+  });
+
   test("businesses that match all words come first, by name before by text, and others of the trade after them", async () => {
     const place = "Ekiti, Emure";
     await make({

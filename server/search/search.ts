@@ -1,4 +1,4 @@
-import { distanceKm, type LocalGovernment, locationOf, nearestLgas, type Place } from "#/server/place/place.ts";
+import { distanceKm, type LocalGovernment, lgasIn, locationOf, nearestLgas, type Place } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
@@ -117,10 +117,11 @@ export async function previewSearch(deps: Deps, words: string): Promise<{ total:
 const unclaimedOf = (deps: Deps, query: SearchQuery, { place, first, found }: Search) =>
   unclaimedAfter(deps, query, { place, trades: first?.trades ?? [], shown: found.ids.length, total: found.total });
 
-const presentPlace = ({ state, lga, area }: Place) => ({
-  state: state.name,
-  lga: lga?.name ?? "",
-  area: area?.name ?? "",
+const presentPlace = (place: Place) => ({
+  state: place.state.name,
+  lga: place.lga?.name ?? "",
+  area: place.area?.name ?? "",
+  lgas: place.lga ? lgasIn(place).map(({ name }) => name) : [],
 });
 
 const correctedOf = ({ steps }: Found): string => steps.map(({ corrected }) => corrected).find(Boolean) ?? "";

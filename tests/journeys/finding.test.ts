@@ -165,10 +165,13 @@ test("filters are links that switch on and off, and the filter form includes the
   const page = await newVisitor({ width: 1280, height: 900 });
   await open(page, "/search?search=plumber&location=Lagos");
   const all = await cards(page).count();
+  const order = async () => (await page.getByRole("list", { name: "Filters" }).innerText()).match(/^\w.+$/gm);
+  const before = await order();
   await page.getByRole("link", { name: "Verified", exact: true }).click();
   await page.waitForURL(/verified=true/);
   const on = page.getByRole("link", { name: "Verified (on; switch off)" });
   await on.waitFor();
+  expect((await order())?.map((chip) => chip.split(" (on")[0])).toEqual(before);
   expect(await page.getByRole("button", { name: "Tell me about new ones" }).count()).toBe(1);
   const verified = await cards(page).count();
   expect(verified).toBeLessThan(all);
@@ -201,6 +204,32 @@ test("a pin on the map leads to its card, and both are marked", { tags: "thoroug
   expect(await pin.getAttribute("data-marked")).toBe("");
   await page.getByRole("heading", { level: 1 }).hover();
   await card.waitFor({ state: "detached" });
+});
+
+test("on a phone a switch shows the results on a map, whose pins mark the cards below, and the list is one tap away", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Lagos");
+  const map = page.getByRole("navigation", { name: "On the map" });
+  const results = page.getByRole("list", { name: "Results on the map" });
+  expect(await map.isVisible()).toBe(false);
+  const all = await cards(page).count();
+  await page.getByRole("link", { name: "Map", exact: true }).tap();
+  await page.waitForURL(/view=map/);
+  await map.waitFor();
+  expect(await results.getByRole("listitem").count()).toBeGreaterThan(1);
+  await expectFit(page);
+
+  const pin = map.getByRole("link").first();
+  const name = await pin.getAttribute("aria-label");
+  await pin.tap();
+  await page.locator("li[data-marked]").getByRole("link", { name: name! }).waitFor();
+
+  await page.getByRole("link", { name: "Verified", exact: true }).tap();
+  await page.waitForURL((url) => url.searchParams.has("verified") && url.searchParams.get("view") === "map");
+  await page.getByRole("link", { name: "Verified (on; switch off)" }).tap();
+  await page.getByRole("link", { name: "List", exact: true }).tap();
+  await map.waitFor({ state: "hidden" });
+  expect(await cards(page).count()).toBe(all);
 });
 
 test("the heart on a result saves it for a member, and leads a visitor to sign up", { tags: "thorough" }, async () => {

@@ -69,9 +69,9 @@ export async function photo(name: string) {
  * screens.
  */
 export async function beMember(page: Page, firstname: string, lastname: string) {
-  const email = `${randomUUID()}@example.com`;
+  const [email, password] = [`${randomUUID()}@example.com`, "harmattan-dust-7"];
   const { request } = page.context();
-  const signedUp = await request.post("/v2/signup", { data: { email, password: "harmattan-dust-7" } });
+  const signedUp = await request.post("/v2/signup", { data: { email, password } });
   const { access_token } = await signedUp.json();
   const profile = { firstname, lastname, phone: "08030000000", state: "Lagos", lga: "Ikeja" };
   const headers = { authorization: `Bearer ${access_token}` };
@@ -85,7 +85,7 @@ export async function beMember(page: Page, firstname: string, lastname: string) 
     },
     [access_token as string, JSON.stringify(user)] as const,
   );
-  return { id: user.id as string, headers };
+  return { id: user.id as string, headers, email, password };
 }
 
 /** Posts a business of the signed-in member through the API. @returns its path */

@@ -17,6 +17,9 @@ test("the state of the current place is first and open, another place is chosen 
   expect(await states.first().getAttribute("aria-expanded")).toBe("true");
   await dialog(page).getByRole("button", { name: "Ikeja", exact: true }).waitFor();
 
+  // The keyboard of a phone would cover the list.
+  const filter = dialog(page).getByLabel("Find a state, LGA, town or area");
+  expect(await filter.evaluate((field) => field === document.activeElement)).toBe(false);
   const kano = dialog(page).getByRole("button", { name: "Kano", exact: true });
   await kano.tap();
   expect(await kano.getAttribute("aria-expanded")).toBe("true");
@@ -43,7 +46,8 @@ test("by keyboard: the filter finds an LGA, Esc returns the focus, Enter chooses
   expect(await picker(page).evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.keyboard.press("Enter");
-  await dialog(page).getByLabel("Find a state, LGA, town or area").focus();
+  const filter = dialog(page).getByLabel("Find a state, LGA, town or area");
+  await expect.poll(() => filter.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type("ibeju-lekki");
   await dialog(page).getByText("1 state matches").waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
@@ -70,6 +74,20 @@ test("the focus stays inside the dialog", { tags: "thorough" }, async () => {
     });
     expect(isOutside).toBe(false);
   }
+});
+
+test("a city of several LGAs is offered as a whole, and its results are those of the city", {
+  tags: "thorough",
+}, async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  await picker(page).tap();
+  await dialog(page).getByLabel("Find a state, LGA, town or area").fill("ibadan");
+  await dialog(page).getByRole("button", { name: "Ibadan (all of it) – Oyo" }).tap();
+  expect(await chosen(page)).toBe("Location: Oyo, Ibadan");
+  await typeKeyword(page, "plumber");
+  await page.getByRole("button", { name: "Search", exact: true }).tap();
+  await page.getByText(/\d+ in Ibadan, Oyo/).waitFor();
 });
 
 test("an unknown place shows a message", { tags: "thorough" }, async () => {

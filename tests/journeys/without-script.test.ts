@@ -34,6 +34,13 @@ test("filters, their form and pages of results work without JavaScript", { tags:
   await page.getByRole("link", { name: "Verified (on; switch off)" }).tap();
   await page.waitForURL((url) => !url.searchParams.has("verified"));
 
+  await open(page, "/search?search=plumber&location=Lagos");
+  await page.getByRole("link", { name: "Map", exact: true }).tap();
+  await page.getByRole("navigation", { name: "On the map" }).getByRole("link").first().waitFor();
+  await page.getByRole("link", { name: "List", exact: true }).tap();
+  await page.getByRole("navigation", { name: "On the map" }).waitFor({ state: "hidden" });
+
+  await open(page, "/search?search=customers&location=");
   await page.locator("main summary", { hasText: "Filter" }).tap();
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("newest");
   await page.getByRole("button", { name: "Show results" }).tap();

@@ -26,6 +26,10 @@ describe("a town after in, at, near or around is the place, even if it is part o
   });
 });
 
+test.each(["hair salon in bodija ibadan", "hair salon in ibadan bodija"])("%s is in the part of the city", (search) => {
+  expect(understood(search).place?.area?.name).toBe("Bodija");
+});
+
 describe("a town at either end is the place when the rest names a trade", () => {
   test.each([
     ["calabar restaurant", "Cross River, Calabar Municipal", "Eatery, Restaurant"],

@@ -1,4 +1,4 @@
-import { isCountry, type Place, type PlaceName, placesNamed } from "#/server/place/place.ts";
+import { isCountry, lgasIn, type Place, type PlaceName, placesNamed } from "#/server/place/place.ts";
 import { isFiller, type Trades } from "#/server/trade/trade.ts";
 import { fold, singular } from "#/shared/fold.ts";
 import { wordSet } from "./asides.ts";
@@ -69,7 +69,7 @@ const isPartOfTown = (name: string, at: Place) =>
   placesNamed(name).some(({ kind, place }) => place.lga === at.lga && partsOfTown.has(kind));
 const partsOfTown = new Set(["area", "estate", "junction", "landmark", "road"]);
 
-const isWithin = (inner: Place, outer: Place) => inner.state === outer.state && (!outer.lga || inner.lga === outer.lga);
+const isWithin = (inner: Place, outer: Place) => lgasIn(inner).every((lga) => lgasIn(outer).includes(lga));
 
 function findPlace(trades: Trades, words: string[], given: Place | undefined): PlaceInWords | undefined {
   const phrases = findTradePhrases(trades, words.map(singular), true);

@@ -203,7 +203,7 @@ function isWithinReach(boost: number, home: { lga: number; state: number }, area
   if (boost === boostReach.nigeria) return true;
   if (area.kind === "country" || boost === boostReach.none) return false;
   if (boost === boostReach.state) return area.state === home.state;
-  return area.kind === "around" && area.lga === home.lga;
+  return area.kind === "around" && area.lgas.some(({ lga, band }) => lga === home.lga && band === 0);
 }
 
 /** Runs a pair of trades and alternates the results: a page of plumbers only does not answer "plumber and electrician". */

@@ -1,4 +1,4 @@
-import { distanceKm, type LocalGovernment, lgasOf, type Place, positionOf, type State } from "#/server/place/place.ts";
+import { distanceKm, lgasIn, lgasOf, type Place, positionOf } from "#/server/place/place.ts";
 import { isMainOffer, tierOf } from "./rules.ts";
 
 export interface Point {
@@ -6,12 +6,13 @@ export interface Point {
   longitude: number;
 }
 
-/** Area of a search: the LGAs of a state around the searched LGA, each in a distance band; a state; or the country. */
+/** Area of a search: the LGAs of a state around the searched LGA or city, each in a distance band; a state; or the country. */
 export type Area = Around | { kind: "state"; state: number } | { kind: "country" };
 
 export interface Around {
   kind: "around";
   state: number;
+  /** Of a city, the LGA of its centre. */
   lga: number;
   lgas: readonly { lga: number; band: number }[];
   /** Only some LGAs of the state: what is done on the spot. */
@@ -26,18 +27,16 @@ export function areaOf(place: Place | undefined, point?: Point): Area {
   if (!place) return { kind: "country" };
   const { state, lga } = place;
   if (!lga) return { kind: "state", state: state.id };
-  return areaAround(state, lga, point ?? positionOf(place));
-}
-
-function areaAround(state: State, lga: LocalGovernment, centre: Point): Area {
+  const centre = point ?? positionOf(place);
+  const own = lgasIn(place);
   const lgas = lgasOf(state).map((other) => ({
     lga: other.id,
-    band: other === lga ? 0 : bandOf(distanceKm(centre, other)),
+    band: own.includes(other) ? 0 : bandOf(distanceKm(centre, other)),
   }));
   return { kind: "around", state: state.id, lga: lga.id, lgas };
 }
 
-/** Band of businesses that serve the searched LGA from elsewhere; 0 is the LGA itself. */
+/** Band of businesses that serve the searched LGA from elsewhere; 0 is the LGA itself, or the city. */
 export const visitingBand = 1;
 
 /** Nobody goes farther for a plumber, and no plumber comes from farther. */
@@ -48,7 +47,7 @@ export function withinReach(area: Area, place: Place, point?: Point): Area {
   if (area.kind !== "around") return area;
   const near = new Set(
     lgasOf(place.state)
-      .filter((lga) => lga === place.lga || distanceKm(point ?? positionOf(place), lga) <= onSpotKm)
+      .filter((lga) => lgasIn(place).includes(lga) || distanceKm(point ?? positionOf(place), lga) <= onSpotKm)
       .map(({ id }) => id),
   );
   return { ...area, lgas: area.lgas.filter(({ lga }) => near.has(lga)), isPart: true };
