@@ -205,6 +205,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
               <p>{say("There are no more results. The last page is before this one.")}</p>
             ) : (
               <>
+                <UnclaimedCards listings={unclaimed} />
                 <NothingFound query={query} ways={found} trades={<TradeShortcuts location={query.location} />}>
                   {tellMe}
                 </NothingFound>
@@ -233,7 +234,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
               />
             </div>
           )}
-          <UnclaimedCards listings={unclaimed} />
+          {total > 0 && <UnclaimedCards listings={unclaimed} />}
           {query.search && !query.offset && total > 0 && (
             <NoneOfThese
               key={`none ${query.search} ${query.location}`}
