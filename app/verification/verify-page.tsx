@@ -91,6 +91,9 @@ interface DocumentTableProps {
   isVerified: boolean;
 }
 
+/** A row of the table; on a phone the status stands below the name. */
+const rowLook = "border-hairline border-b align-top max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)]";
+
 /** The documents of an owner with their outcome, those that are still needed, and the time to wait. */
 function DocumentTable({ documents, isVerified }: DocumentTableProps) {
   const [open, setOpen] = useState<Document>();
@@ -99,7 +102,7 @@ function DocumentTable({ documents, isVerified }: DocumentTableProps) {
     <>
       <table className="w-full border-collapse text-left">
         <caption className="pb-2 text-left font-bold text-lg">{say("Your documents")}</caption>
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr className="border-hairline border-b text-ink-2 text-sm">
             <th scope="col" className="py-2 pr-3 font-normal">
               {say("No.")}
@@ -114,9 +117,9 @@ function DocumentTable({ documents, isVerified }: DocumentTableProps) {
         </thead>
         <tbody>
           {documents.map((document, index) => (
-            <tr key={document.id} className="border-hairline border-b align-top">
+            <tr key={document.id} className={rowLook}>
               <td className="py-3 pr-3 tabular-nums">{index + 1}</td>
-              <td className="pr-3">
+              <td className="min-w-0 pr-3">
                 <button
                   type="button"
                   className="min-h-12 cursor-pointer text-left underline"
@@ -125,19 +128,19 @@ function DocumentTable({ documents, isVerified }: DocumentTableProps) {
                   {document.name}
                 </button>
               </td>
-              <td className="py-3">
+              <td className="py-3 max-sm:col-start-2 max-sm:pt-0">
                 <Status document={document} />
               </td>
             </tr>
           ))}
           {needed.map(({ type, name, what }, index) => (
-            <tr key={type} className="border-hairline border-b align-top">
+            <tr key={type} className={rowLook}>
               <td className="py-3 pr-3 tabular-nums">{documents.length + index + 1}</td>
-              <td className="py-3 pr-3">
+              <td className="min-w-0 py-3 pr-3 max-sm:pb-1">
                 <p className="font-semibold">{say(name)}</p>
                 <p className="text-ink-2 text-sm">{say(what)}</p>
               </td>
-              <td className="py-3">
+              <td className="py-3 max-sm:col-start-2 max-sm:pt-0">
                 <span className="flex items-center gap-1.5 whitespace-nowrap text-ink-2 text-sm">
                   <ToDo />
                   {say("Not sent yet")}
