@@ -192,8 +192,8 @@ function HowWeCheck() {
             </li>
           ))}
         </ul>
-        <Link to="/faq" className="-mb-2 inline-flex min-h-11 items-center font-semibold text-sm underline">
-          {say("Questions and answers")}
+        <Link to="/how_we_check" className="-mb-2 inline-flex min-h-11 items-center font-semibold text-sm underline">
+          {say("What each mark means")}
         </Link>
       </div>
     </section>

@@ -191,6 +191,25 @@ test("the home lists are shuffled once per visit, and in the same order on retur
   await expect.poll(paths).toEqual(shuffled);
 });
 
+test("the marks of a business lead to what stands behind each, and so do the menu, the FAQ and the footer", {
+  tags: "thorough",
+}, async () => {
+  const page = await newVisitor();
+  await open(page, inject("world").plumber.path);
+  await page.getByRole("main").getByRole("link", { name: "How we check" }).tap();
+  await heading(page).getByText("How we check businesses").waitFor();
+  const meaning = page.getByRole("definition").filter({ hasText: "Corporate Affairs Commission (CAC)" });
+  expect(await meaning.textContent()).toContain("government ID");
+  for (const part of ["main", "footer"]) {
+    await open(page, "/faq");
+    await page
+      .locator(part)
+      .getByRole("link", { name: /^How we check/ })
+      .tap();
+    await page.waitForURL(/\/how_we_check$/);
+  }
+});
+
 test("nothing moves with reduced motion", { tags: "thorough" }, async () => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await open(page, inject("world").plumber.path);
