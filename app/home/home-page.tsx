@@ -25,7 +25,7 @@ import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/home-page.ts";
-import { nearestFirst } from "./nearest-first.ts";
+import { farness, nearestFirst, splitSeen } from "./nearest-first.ts";
 import { startLocation, TradeShortcuts } from "./trade-shortcuts.tsx";
 import { useShuffled } from "./use-shuffled.ts";
 
@@ -78,9 +78,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { tagline } = useConfig();
   const isMember = Boolean(useSession()?.token);
   const featured = nearestFirst(useShuffled("featured", loaderData.featured), startLocation);
-  const top = nearestFirst(useShuffled("top", loaderData.top), startLocation);
-  const open = openNow(loaderData.top);
-  const featuredStrip = <Strip label={say("Featured Business")} cards={featured} />;
+  const open = openNow(splitSeen(loaderData.top, featured).fresh);
+  const shuffled = nearestFirst(useShuffled("top", loaderData.top), startLocation);
+  // A business of the fifty that stands above is among those folded away.
+  const { fresh, seen } = splitSeen(shuffled, [...featured, ...(open?.cards ?? [])]);
+  const top = [...fresh, ...seen];
+  const [near, far] = [
+    { first: featured[0], list: <Strip label={say("Featured Business")} cards={featured} /> },
+    { first: top[0], list: <TopBusinesses top={top} /> },
+  ]
+    .toSorted((one, other) => farnessOf(one.first) - farnessOf(other.first))
+    .map(({ list }) => list);
   return (
     <>
       {loaderData.invitedBy && <InvitedStrip firstname={loaderData.invitedBy} />}
@@ -92,18 +100,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
       <TradeShortcuts />
-      {open ? (
-        <Strip label={say("Open now in {place}", { place: open.place })} cards={open.cards} preloads />
-      ) : (
-        featuredStrip
-      )}
+      {open ? <Strip label={say("Open now in {place}", { place: open.place })} cards={open.cards} preloads /> : near}
       <HowWeCheck />
-      {open && featuredStrip}
-      <TopBusinesses top={top} />
+      {open && near}
+      {far}
       <PostYourBusiness isMember={isMember} />
     </>
   );
 }
+
+const farnessOf = (card: Card | undefined) => (card ? farness(card, startLocation) : Number.POSITIVE_INFINITY);
 
 const titleLook = "font-extrabold text-lg md:text-2xl";
 

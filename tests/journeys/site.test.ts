@@ -258,6 +258,10 @@ test("the home page explains itself within five phone screens, and has all fifty
   const cards = page.getByRole("region", { name: "Top Business" }).locator("a[href^='/business/']");
   expect(await cards.count()).toBe(50);
   expect(await cards.locator("visible=true").count()).toBe(6);
+  const linked = page.locator("main a.listing-card");
+  const paths = await linked.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(paths.length).toBeGreaterThan(16);
+  expect(new Set(paths).size).toBe(paths.length);
   await page.getByText("Show 44 more").tap();
   await expect.poll(() => cards.locator("visible=true").count()).toBe(50);
   await page.setViewportSize({ width: 768, height: 900 });
