@@ -5,7 +5,7 @@ import { apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
 import { configOf, pageTitle } from "#/app/page-title.ts";
 import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
-import { type Card, toCard } from "#/app/search/card.ts";
+import { type Card, picturesOf, toCard } from "#/app/search/card.ts";
 import { FirstCardPictures, ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
 import { useSession } from "#/app/session.ts";
@@ -158,14 +158,21 @@ function openNow(businesses: Card[]) {
 /** A row of businesses to swipe. @param preloads whether the first picture is preloaded, which needs an order that stays */
 function Strip({ label, cards, preloads = false }: { label: string; cards: Card[]; preloads?: boolean }) {
   if (cards.length === 0) return null;
+  const pictures = picturesOf(cards);
   return (
     <div className="mt-8 md:mt-14">
       <Carousel label={label} items={cards} itemWidth={263} heading={<h2 className={titleLook}>{label}</h2>}>
-        {(listing) => (
-          <ListingCard key={listing.id} listing={listing} shape="tile" isFirst={preloads && listing === cards[0]} />
+        {(listing, nth) => (
+          <ListingCard
+            key={listing.id}
+            listing={listing}
+            picture={pictures[nth]}
+            shape="tile"
+            isFirst={preloads && nth === 0}
+          />
         )}
       </Carousel>
-      {preloads && <FirstCardPictures listings={cards.slice(0, 1)} shape="tile" />}
+      {preloads && <FirstCardPictures pictures={pictures.slice(0, 1)} shape="tile" />}
     </div>
   );
 }
@@ -243,12 +250,13 @@ function Lines({ cards }: { cards: Card[] }) {
 }
 
 function CardGrid({ cards }: { cards: Card[] }) {
+  const pictures = picturesOf(cards);
   return (
     <ul className="mt-3 grid gap-2.5 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-      {cards.map((listing) => (
+      {cards.map((listing, nth) => (
         <li key={listing.id}>
           <InTurn>
-            <ListingCard listing={listing} />
+            <ListingCard listing={listing} picture={pictures[nth]} />
           </InTurn>
         </li>
       ))}
