@@ -170,11 +170,12 @@ const Fact = ({ children }: { children: ReactNode }) => (
   <span className="wrap-anywhere text-ink-2 text-sm tabular-nums">{children}</span>
 );
 
+/** A number and "Message" fit into one row of a phone of 360 px; in larger text each has a row of its own. */
 const reachLook =
-  "inline-flex min-h-11.5 min-w-0 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-control px-3 no-underline print:hidden";
-const callLook = `${reachLook} grow font-bold hover:underline`;
+  "inline-flex min-h-11.5 min-w-0 cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-2 no-underline sm:gap-2 sm:px-3 print:hidden";
+const callLook = `${reachLook} grow-[99] font-bold hover:underline`;
 const callLooks = { large: "bg-contact text-on-contact", row: "bg-contact-well text-contact" };
-const writeLook = `${reachLook} border border-hairline bg-surface font-semibold text-ink hover:bg-well`;
+const writeLook = `${reachLook} grow border border-hairline bg-surface font-semibold text-ink hover:bg-well`;
 
 /** Number and message: for visitors the same two, which lead to signing up. Wraps where the text is too large for one line. */
 function ReachRow({ listing }: { listing: Card }) {
@@ -203,7 +204,7 @@ function CallButton({ listing, shape }: { listing: Card; shape: keyof typeof cal
   const look = `${callLook} ${callLooks[shape]}`;
   const { isMember, phone, isBusy, call } = useCall(listing);
   if (phone === "")
-    return <span className={`${reachLook} grow text-ink-2 text-sm`}>{say("No phone number")}</span>;
+    return <span className={`${reachLook} grow-[99] text-ink-2 text-sm`}>{say("No phone number")}</span>;
   if (phone) {
     return (
       <a href={`tel:${phone}`} className={look}>
