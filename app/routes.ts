@@ -26,6 +26,7 @@ export default [
   route("terms", "site/terms-page.tsx"),
   route("privacy", "site/privacy-page.tsx"),
   route("faq", "site/faq-page.tsx"),
+  route("how_we_check", "site/how-we-check-page.tsx"),
   route("offline", "offline/offline-page.tsx"),
   route("docs", "site/docs-page.tsx"),
   route("docs/errors", "site/errors-page.tsx"),

@@ -68,7 +68,7 @@ const things = {
   ...{ tap: "potable-water", bulb: "light-bulb", generator: "generator", pot: "pot-of-food", thread: "thread" },
   ...{ car: "automobile", scissors: "scissors", keke: "keke", camera: "camera", tag: "label", clock: "alarm-clock" },
   ...{ megaphone: "loudspeaker", star: "star", tick: "check-mark-button", rocket: "rocket", gear: "gear" },
-  ...{ handshake: "handshake", bubble: "left-speech-bubble", store: "shopping-bags", party: "party-popper" },
+  ...{ handshake: "handshake", bubble: "message", store: "shopping-bags", party: "party-popper" },
   ...{ compass: "compass", calendar: "calendar" },
 };
 const sprite = Object.entries(things).map(([id, name]) => `<g id="${id}">${named(bodyOf(name), id)}</g>`);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { OpenState, VerifiedBadge } from "#/app/ui/badge.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
@@ -122,17 +123,22 @@ function Checks({ business }: Pick<NameBlockProps, "business">) {
   ];
   if (tiles.length === 0) return null;
   return (
-    <ul aria-label={say("Checked by us")} className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
-      {tiles.map(({ icon, title, note }) => (
-        <li key={title} className="flex gap-2.5 rounded-control bg-surface p-3 shadow-card">
-          <Icon name={icon} size={20} className="text-verified" />
-          <span className="min-w-0">
-            <b className="block font-semibold text-sm">{title}</b>
-            <span className="block text-ink-2 text-xs">{note}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul aria-label={say("Checked by us")} className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+        {tiles.map(({ icon, title, note }) => (
+          <li key={title} className="flex gap-2.5 rounded-control bg-surface p-3 shadow-card">
+            <Icon name={icon} size={20} className="text-verified" />
+            <span className="min-w-0">
+              <b className="block font-semibold text-sm">{title}</b>
+              <span className="block text-ink-2 text-xs">{note}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to="/how_we_check" className="-mb-3 inline-flex min-h-11 items-center text-sm">
+        {say("How we check")}
+      </Link>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
 import { configOf, pageTitle } from "#/app/page-title.ts";
 import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
-import { type Card, toCard } from "#/app/search/card.ts";
+import { type Card, picturesOf, toCard } from "#/app/search/card.ts";
 import { FirstCardPictures, ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
 import { useSession } from "#/app/session.ts";
@@ -25,7 +25,7 @@ import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/home-page.ts";
-import { nearestFirst } from "./nearest-first.ts";
+import { farness, nearestFirst, splitSeen } from "./nearest-first.ts";
 import { startLocation, TradeShortcuts } from "./trade-shortcuts.tsx";
 import { useShuffled } from "./use-shuffled.ts";
 
@@ -78,9 +78,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { tagline } = useConfig();
   const isMember = Boolean(useSession()?.token);
   const featured = nearestFirst(useShuffled("featured", loaderData.featured), startLocation);
-  const top = nearestFirst(useShuffled("top", loaderData.top), startLocation);
-  const open = openNow(loaderData.top);
-  const featuredStrip = <Strip label={say("Featured Business")} cards={featured} />;
+  const open = openNow(splitSeen(loaderData.top, featured).fresh);
+  const shuffled = nearestFirst(useShuffled("top", loaderData.top), startLocation);
+  // A business of the fifty that stands above is among those folded away.
+  const { fresh, seen } = splitSeen(shuffled, [...featured, ...(open?.cards ?? [])]);
+  const top = [...fresh, ...seen];
+  const [near, far] = [
+    { first: featured[0], list: <Strip label={say("Featured Business")} cards={featured} /> },
+    { first: top[0], list: <TopBusinesses top={top} /> },
+  ]
+    .toSorted((one, other) => farnessOf(one.first) - farnessOf(other.first))
+    .map(({ list }) => list);
   return (
     <>
       {loaderData.invitedBy && <InvitedStrip firstname={loaderData.invitedBy} />}
@@ -92,18 +100,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
       <TradeShortcuts />
-      {open ? (
-        <Strip label={say("Open now in {place}", { place: open.place })} cards={open.cards} preloads />
-      ) : (
-        featuredStrip
-      )}
+      {open ? <Strip label={say("Open now in {place}", { place: open.place })} cards={open.cards} preloads /> : near}
       <HowWeCheck />
-      {open && featuredStrip}
-      <TopBusinesses top={top} />
+      {open && near}
+      {far}
       <PostYourBusiness isMember={isMember} />
     </>
   );
 }
+
+const farnessOf = (card: Card | undefined) => (card ? farness(card, startLocation) : Number.POSITIVE_INFINITY);
 
 const titleLook = "font-extrabold text-lg md:text-2xl";
 
@@ -152,14 +158,21 @@ function openNow(businesses: Card[]) {
 /** A row of businesses to swipe. @param preloads whether the first picture is preloaded, which needs an order that stays */
 function Strip({ label, cards, preloads = false }: { label: string; cards: Card[]; preloads?: boolean }) {
   if (cards.length === 0) return null;
+  const pictures = picturesOf(cards);
   return (
     <div className="mt-8 md:mt-14">
       <Carousel label={label} items={cards} itemWidth={263} heading={<h2 className={titleLook}>{label}</h2>}>
-        {(listing) => (
-          <ListingCard key={listing.id} listing={listing} shape="tile" isFirst={preloads && listing === cards[0]} />
+        {(listing, nth) => (
+          <ListingCard
+            key={listing.id}
+            listing={listing}
+            picture={pictures[nth]}
+            shape="tile"
+            isFirst={preloads && nth === 0}
+          />
         )}
       </Carousel>
-      {preloads && <FirstCardPictures listings={cards.slice(0, 1)} shape="tile" />}
+      {preloads && <FirstCardPictures pictures={pictures.slice(0, 1)} shape="tile" />}
     </div>
   );
 }
@@ -192,8 +205,8 @@ function HowWeCheck() {
             </li>
           ))}
         </ul>
-        <Link to="/faq" className="-mb-2 inline-flex min-h-11 items-center font-semibold text-sm underline">
-          {say("Questions and answers")}
+        <Link to="/how_we_check" className="-mb-2 inline-flex min-h-11 items-center font-semibold text-sm underline">
+          {say("What each mark means")}
         </Link>
       </div>
     </section>
@@ -237,12 +250,13 @@ function Lines({ cards }: { cards: Card[] }) {
 }
 
 function CardGrid({ cards }: { cards: Card[] }) {
+  const pictures = picturesOf(cards);
   return (
     <ul className="mt-3 grid gap-2.5 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-      {cards.map((listing) => (
+      {cards.map((listing, nth) => (
         <li key={listing.id}>
           <InTurn>
-            <ListingCard listing={listing} />
+            <ListingCard listing={listing} picture={pictures[nth]} />
           </InTurn>
         </li>
       ))}

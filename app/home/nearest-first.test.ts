@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestFirst } from "./nearest-first.ts";
+import { farness, nearestFirst, splitSeen } from "./nearest-first.ts";
 
 const listing = (name: string, state: string, lga: string, is_open: boolean | null = true) => ({
   name,
@@ -28,4 +28,19 @@ test("the visitor's LGA comes first, then their state, open businesses before cl
     "kano",
     "kano closed",
   ]);
+});
+
+test("the LGA is nearer than the state, and the state than the rest", () => {
+  const places = [
+    ["Lagos", "Ikeja"],
+    ["Lagos", "Epe"],
+    ["Kano", "Ikeja"],
+  ] as const;
+  expect(places.map(([state, lga]) => farness({ state, lga }, "Lagos, Ikeja"))).toEqual([0, 1, 2]);
+});
+
+test("businesses that stand above are told apart, and none is lost", () => {
+  const listings = [..."abcde"].map((id) => ({ id }));
+  const { fresh, seen } = splitSeen(listings, [{ id: "d" }, { id: "a" }, { id: "x" }]);
+  expect([fresh, seen].map((some) => some.map(({ id }) => id).join(""))).toEqual(["bce", "ad"]);
 });

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { JoyScreen } from "#/app/ui/joy.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { StarRow } from "#/app/ui/stars.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -13,36 +12,21 @@ import type { Own } from "./use-reviews.ts";
 interface OwnReviewProps {
   business: { id: string; name: string };
   own: Own;
-  /** It was left just now. */
-  isFresh: boolean;
-  /** No other review has words. */
-  isFirst: boolean;
   /** It was edited or deleted. */
   onChanged: () => Promise<void>;
 }
 
 /** The viewer's own stars: to edit or to delete with their words, which are marked in the list below. */
-export default function OwnReview({ business, own: { rating }, isFresh, isFirst, onChanged }: OwnReviewProps) {
+export default function OwnReview({ business, own: { rating }, onChanged }: OwnReviewProps) {
   return (
-    <div className="grid gap-2">
-      {isFresh && (
-        <JoyScreen title={isFirst ? say("First review!") : say("Thank you")}>
-          {isFirst
-            ? say("You are the first to say how {name} works.", { name: business.name })
-            : say("You help people near you to choose.")}
-        </JoyScreen>
-      )}
-      <div className="grid gap-2 rounded-card bg-well px-4 py-3">
-        <p className="flex flex-wrap items-center gap-x-3">
-          <span className="font-semibold">{say("Your review")}</span>
-          {rating > 0 && (
-            <StarRow filled={rating} label={say.many(rating, "You gave {n} star", "You gave {n} stars")} />
-          )}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <LeaveReview business={business} onLeft={onChanged} isOwn />
-          <DeleteReview business={business} onDeleted={onChanged} />
-        </div>
+    <div className="grid gap-2 rounded-card bg-well px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="font-semibold">{say("Your review")}</span>
+        {rating > 0 && <StarRow filled={rating} label={say.many(rating, "You gave {n} star", "You gave {n} stars")} />}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <LeaveReview business={business} onLeft={onChanged} isOwn />
+        <DeleteReview business={business} onDeleted={onChanged} />
       </div>
     </div>
   );

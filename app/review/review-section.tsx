@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { SignInButton } from "#/app/account/sign-in-button.tsx";
 import { useSession } from "#/app/session.ts";
@@ -35,10 +35,8 @@ export function ReviewSection({ business, reviews, choice, onLeft }: ReviewSecti
   const { own, renew } = useOwnReview(business.id, Boolean(session?.token) && !isOwner);
   const hasOwn = own !== undefined && (own.rating > 0 || own.msg !== "");
   const [latest] = comments;
-  const [isFresh, setIsFresh] = useState(false);
   const left = async () => {
     await Promise.all([onLeft(), renew()]);
-    setIsFresh(!hasOwn);
   };
   return (
     <section aria-labelledby="reviews">
@@ -66,13 +64,7 @@ export function ReviewSection({ business, reviews, choice, onLeft }: ReviewSecti
             </p>
           ) : hasOwn ? (
             <Suspense fallback={<Skeleton className="h-24" />}>
-              <OwnReview
-                business={business}
-                own={own}
-                isFresh={isFresh}
-                isFirst={comment_count <= 1}
-                onChanged={left}
-              />
+              <OwnReview business={business} own={own} onChanged={left} />
             </Suspense>
           ) : (
             <LeaveReview business={business} onLeft={left} />

@@ -26,6 +26,8 @@ type Shape = "row" | "tile" | "large";
 
 interface ListingCardProps {
   listing: Card;
+  /** Its picture in a list (`picturesOf`). */
+  picture?: string;
   /** `row`: beside a square picture. `tile`: under a wide one, for strips. `large`: the first results, with a row to call and write. */
   shape?: Shape;
   /** Its picture is above the fold, and preloaded in the head of the page. */
@@ -60,7 +62,12 @@ const shapes = {
 } satisfies Record<Shape, object>;
 
 /** A business in a list: the reason to tap it. The upper part is one link to its page; below it, the ways to reach it. */
-export function ListingCard({ listing, shape = "row", isFirst = false }: ListingCardProps) {
+export function ListingCard({
+  listing,
+  picture = pictureOf(listing),
+  shape = "row",
+  isFirst = false,
+}: ListingCardProps) {
   const look = shapes[shape];
   const isWide = shape !== "row";
   return (
@@ -71,7 +78,7 @@ export function ListingCard({ listing, shape = "row", isFirst = false }: Listing
       >
         <span className={`relative block w-full self-start overflow-hidden bg-well ${look.frame}`}>
           <Picture
-            src={pictureOf(listing)}
+            src={picture}
             alt=""
             width={480}
             height={360}
@@ -98,14 +105,14 @@ export function ListingCard({ listing, shape = "row", isFirst = false }: Listing
       {shape === "large" && <ReachRow listing={listing} />}
       {shape === "row" && <CallRow listing={listing} />}
       {/* Beside the link: a control in a control can't be reached. */}
-      <ShowPicture src={pictureOf(listing)} of={listing.name} className={look.show} />
+      <ShowPicture src={picture} of={listing.name} className={look.show} />
     </div>
   );
 }
 
 /** Names the pictures of cards that stand above the fold. */
-export const FirstCardPictures = ({ listings, shape = "row" }: { listings: Card[]; shape?: Shape }) =>
-  listings.map((listing) => <FirstPicture key={listing.id} src={pictureOf(listing)} sizes={shapes[shape].sizes} />);
+export const FirstCardPictures = ({ pictures, shape = "row" }: { pictures: string[]; shape?: Shape }) =>
+  [...new Set(pictures)].map((picture) => <FirstPicture key={picture} src={picture} sizes={shapes[shape].sizes} />);
 
 /** Open or not, on the picture. */
 function OpenPill({ listing }: { listing: Card }) {
@@ -163,11 +170,12 @@ const Fact = ({ children }: { children: ReactNode }) => (
   <span className="wrap-anywhere text-ink-2 text-sm tabular-nums">{children}</span>
 );
 
+/** A number and "Message" fit into one row of a phone of 360 px; in larger text each has a row of its own. */
 const reachLook =
-  "inline-flex min-h-11.5 min-w-0 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-control px-3 no-underline print:hidden";
-const callLook = `${reachLook} grow font-bold hover:underline`;
+  "inline-flex min-h-11.5 min-w-0 cursor-pointer items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-2 no-underline sm:gap-2 sm:px-3 print:hidden";
+const callLook = `${reachLook} grow-[99] font-bold hover:underline`;
 const callLooks = { large: "bg-contact text-on-contact", row: "bg-contact-well text-contact" };
-const writeLook = `${reachLook} border border-hairline bg-surface font-semibold text-ink hover:bg-well`;
+const writeLook = `${reachLook} grow border border-hairline bg-surface font-semibold text-ink hover:bg-well`;
 
 /** Number and message: for visitors the same two, which lead to signing up. Wraps where the text is too large for one line. */
 function ReachRow({ listing }: { listing: Card }) {
@@ -195,7 +203,8 @@ function CallRow({ listing }: { listing: Card }) {
 function CallButton({ listing, shape }: { listing: Card; shape: keyof typeof callLooks }) {
   const look = `${callLook} ${callLooks[shape]}`;
   const { isMember, phone, isBusy, call } = useCall(listing);
-  if (phone === "") return <span className={`${reachLook} grow text-ink-2 text-sm`}>{say("No phone number")}</span>;
+  if (phone === "")
+    return <span className={`${reachLook} grow-[99] text-ink-2 text-sm`}>{say("No phone number")}</span>;
   if (phone) {
     return (
       <a href={`tel:${phone}`} className={look}>

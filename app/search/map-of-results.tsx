@@ -109,7 +109,7 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
             </a>
           );
         })}
-        <g className="fill-ink stroke-ink text-[28px]">
+        <g className="fill-ink stroke-ink text-[36px]">
           <path d={`M40 960h${scaleKm * unit}`} strokeWidth={6} />
           <text x={40} y={940} strokeWidth={0}>
             {say("{n} km", { n: scaleKm })}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { InTurn } from "#/app/ui/in-turn.tsx";
 import type { Results } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
-import type { Card } from "./card.ts";
+import { type Card, picturesOf } from "./card.ts";
 import { FirstCardPictures, ListingCard } from "./listing-card.tsx";
 import { resultId } from "./map-of-results.tsx";
 import { localName, placeName } from "./wording.ts";
@@ -117,19 +117,25 @@ interface CardsProps {
 /** Businesses under a title of their own. */
 export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false }: CardsProps) {
   const columns = `sm:grid-cols-2 ${hasMap ? "" : "lg:grid-cols-3"}`;
+  const pictures = picturesOf(listings);
   const first = listings.slice(0, large);
   const compact = listings.slice(large);
   const lgSpan = ["lg:col-span-3", "lg:col-span-2", "lg:col-span-1"][first.length % 3];
   return (
     <section aria-label={label} className="mt-8 first:mt-0">
       <h2 className="font-extrabold text-lg">{label}</h2>
-      {isTop && <FirstCardPictures listings={listings.slice(0, firstPictures)} shape={large > 0 ? "large" : "row"} />}
+      {isTop && <FirstCardPictures pictures={pictures.slice(0, firstPictures)} shape={large > 0 ? "large" : "row"} />}
       {large > 0 && (
         <div className={`mt-3 grid gap-4 ${columns}`}>
           <ul className="contents">
             {first.map((listing, index) => (
               <Result key={listing.id} id={listing.id}>
-                <ListingCard listing={listing} shape="large" isFirst={isTop && index < firstPictures} />
+                <ListingCard
+                  listing={listing}
+                  picture={pictures[index]}
+                  shape="large"
+                  isFirst={isTop && index < firstPictures}
+                />
               </Result>
             ))}
           </ul>
@@ -143,7 +149,11 @@ export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false
         <ul className={`mt-4 grid gap-2.5 sm:gap-4 ${columns}`}>
           {compact.map((listing, index) => (
             <Result key={listing.id} id={listing.id}>
-              <ListingCard listing={listing} isFirst={isTop && large === 0 && index < firstPictures} />
+              <ListingCard
+                listing={listing}
+                picture={pictures[large + index]}
+                isFirst={isTop && large === 0 && index < firstPictures}
+              />
             </Result>
           ))}
         </ul>
@@ -153,22 +163,25 @@ export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false
 }
 
 /** The results below the map on a narrow screen: a strip to swipe, so that the map stays in sight. */
-export const MapStrip = ({ listings }: { listings: Card[] }) => (
-  <ul
-    aria-label={say("Results on the map")}
-    className="-mx-4 flex snap-x gap-2.5 overflow-x-auto scroll-px-4 px-4 pt-1 pb-4 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-4 lg:p-0"
-  >
-    {listings.map((listing) => (
-      <Result
-        key={listing.id}
-        id={listing.id}
-        className="w-[85%] max-w-[22rem] shrink-0 snap-start target:outline-3 data-marked:outline-3 lg:w-auto lg:max-w-none"
-      >
-        <ListingCard listing={listing} />
-      </Result>
-    ))}
-  </ul>
-);
+export function MapStrip({ listings }: { listings: Card[] }) {
+  const pictures = picturesOf(listings);
+  return (
+    <ul
+      aria-label={say("Results on the map")}
+      className="-mx-4 flex snap-x gap-2.5 overflow-x-auto scroll-px-4 px-4 pt-1 pb-4 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-4 lg:p-0"
+    >
+      {listings.map((listing, index) => (
+        <Result
+          key={listing.id}
+          id={listing.id}
+          className="w-[85%] max-w-[22rem] shrink-0 snap-start target:outline-3 data-marked:outline-3 lg:w-auto lg:max-w-none"
+        >
+          <ListingCard listing={listing} picture={pictures[index]} />
+        </Result>
+      ))}
+    </ul>
+  );
+}
 
 interface ResultProps {
   id: string;

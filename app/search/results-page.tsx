@@ -7,11 +7,12 @@ import { useSearchSeen } from "#/app/insight/use-seen.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AskButton } from "#/app/quote/ask-button.tsx";
 import { canonical } from "#/app/site/canonical.ts";
+import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { whyThisOrder } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/results-page.ts";
-import { toCard } from "./card.ts";
+import { type Card, picturesOf, toCard } from "./card.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { FilterChips, ViewSwitch } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
@@ -143,17 +144,14 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   const isMap = found.map !== null && query.view === "map";
   const map = found.map && <MapOfResults map={found.map} listings={[...openNear, ...listings]} isAlone={isMap} />;
   const quotes = query.search && total + found.elsewhere + further.length > 0 && (
-    <section
-      aria-label={say("Ask for quotes")}
-      className="tint tint-power relative h-full overflow-hidden rounded-card p-5"
-    >
-      <Thing name="bubble" className="absolute right-4 bottom-3 size-20" />
+    <section aria-label={say("Ask for quotes")} className="tint tint-power h-full rounded-card p-5">
       <h2 className="font-extrabold text-lg">{say("Not sure who to pick?")}</h2>
-      <p className="mt-1 max-w-[32rem] pr-12">
+      <p className="mt-1 max-w-[32rem]">
         {say("Write once what you need, and up to five businesses send you their price. Free.")}
       </p>
-      <div className="relative mt-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <AskButton search={corrected || query.search} location={locationOf(place)} variant="primary" />
+        <Candidates listings={[...openNear, ...listings]} />
       </div>
     </section>
   );
@@ -248,6 +246,29 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
       <OtherWays query={query} ways={found} />
       <RelatedTrades query={query} related={found.related} />
     </div>
+  );
+}
+
+const candidatesShown = 3;
+
+/** Faces of the businesses that a request for quotes may go to. */
+function Candidates({ listings }: { listings: Card[] }) {
+  const pictures = picturesOf(listings.slice(0, candidatesShown));
+  if (pictures.length === 0) return <Thing name="bubble" className="size-14" />;
+  return (
+    <span className="flex -space-x-3">
+      {[...new Set(pictures)].map((picture) => (
+        <Picture
+          key={picture}
+          src={picture}
+          alt=""
+          width={48}
+          height={48}
+          sizes="48px"
+          className="size-12 rounded-pill border-2 border-surface object-cover"
+        />
+      ))}
+    </span>
   );
 }
 

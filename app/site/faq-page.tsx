@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Link } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AccordionItem } from "#/app/ui/accordion.tsx";
@@ -32,6 +33,11 @@ export default function FaqPage({ loaderData: { entries } }: Route.ComponentProp
           </AccordionItem>
         ))}
       </div>
+      <p>
+        <Link to="/how_we_check" className="inline-flex min-h-11 items-center">
+          {say("How we check businesses")}
+        </Link>
+      </p>
     </TextPage>
   );
 }

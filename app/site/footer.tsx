@@ -7,6 +7,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 const pages = [
   { to: "/in", label: sayLater("Browse by place") },
+  { to: "/how_we_check", label: sayLater("How we check") },
   { to: "/terms", label: sayLater("Terms") },
   { to: "/privacy", label: sayLater("Privacy") },
   { to: "/faq", label: sayLater("FAQ") },

@@ -31,7 +31,7 @@ const forVisitors: MenuItem[] = [
     icon: "store",
     isForMembers: true,
   },
-  { to: "/#checks", label: sayLater("How we check"), icon: "shield" },
+  { to: "/how_we_check", label: sayLater("How we check"), icon: "shield" },
   { to: "/faq", label: sayLater("FAQ"), icon: "message-circle" },
 ];
 

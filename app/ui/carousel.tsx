@@ -12,7 +12,7 @@ interface CarouselProps<Item> {
   /** Shown left of the buttons. */
   heading?: ReactNode;
   items: readonly Item[];
-  children: (item: Item) => ReactElement;
+  children: (item: Item, nth: number) => ReactElement;
 }
 
 /** A strip that scrolls sideways by itself: by finger, wheel or keys, without script. The next item peeks; four of 263 px fill a wide screen. */
@@ -64,7 +64,7 @@ export function Carousel<Item>({ label, itemWidth, heading, items, children }: C
         className="strip -mx-4 mt-3 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 -mb-3 pt-1 pb-8 print:flex-wrap"
         onScroll={look}
       >
-        {items.map((item) => stripItem(children(item), itemWidth))}
+        {items.map((item, nth) => stripItem(children(item, nth), itemWidth))}
       </ul>
     </section>
   );

@@ -83,7 +83,7 @@ const cacheMax = 16;
 const staticPages: Entry[] = [
   { path: "/", page: "home/home-page" },
   { path: "/in", page: "search/states-page" },
-  ...["/faq", "/terms", "/privacy", "/docs", "/docs/errors"].map((path) => ({ path })),
+  ...["/faq", "/how_we_check", "/terms", "/privacy", "/docs", "/docs/errors"].map((path) => ({ path })),
 ];
 
 /** An address, with the day of the last change of its page when known. */

@@ -20,6 +20,7 @@ const others: Record<string, () => string> = {
   "a search not yet made": () => "/search",
   "the terms": () => "/terms",
   "the privacy policy": () => "/privacy",
+  "how we check": () => "/how_we_check",
   "the API reference": () => "/docs",
   "the error codes": () => "/docs/errors",
 };

@@ -48,6 +48,19 @@ test("a member reads the digits in the bar and in Contact, and copies them", { t
   await expectFit(page);
 });
 
+test("on a card of results the number and Message share a row of a phone", { tags: "thorough" }, async () => {
+  const page = await newVisitor();
+  await beMember(page, "Ngozi", "Bello");
+  await open(page, "/search?search=plumber&location=Lagos");
+  await page.getByRole("button", { name: `Call ${plumberName}` }).tap();
+  const number = page.getByRole("link", { name: `Call ${digits}` });
+  const [call, message] = [
+    await number.boundingBox(),
+    await page.getByRole("button", { name: `Message ${plumberName}` }).boundingBox(),
+  ];
+  expect(message?.y).toBe(call?.y);
+});
+
 test("the three slots of the bar do not move while the number loads", {
   tags: "thorough",
 }, async () => {

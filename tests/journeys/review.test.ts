@@ -51,6 +51,8 @@ async function leaveReview(page: Page, path: string) {
   await dialog.getByRole("button", { name: "Submit" }).click();
   await said(page, "Thank you for your review!");
   await dialog.waitFor({ state: "hidden" });
+  // One thank-you: the toast.
+  expect(await page.getByRole("status").filter({ hasText: "Thank you" }).count()).toBe(1);
   await reviews(page).getByText("Neat seams, and on time.", { exact: true }).waitFor();
   expect(await page.getByRole("img", { name: "Rated 4.0 of 5 by 1 person" }).count()).toBe(1);
   await expectFit(page);

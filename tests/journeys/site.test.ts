@@ -191,6 +191,25 @@ test("the home lists are shuffled once per visit, and in the same order on retur
   await expect.poll(paths).toEqual(shuffled);
 });
 
+test("the marks of a business lead to what stands behind each, and so do the menu, the FAQ and the footer", {
+  tags: "thorough",
+}, async () => {
+  const page = await newVisitor();
+  await open(page, inject("world").plumber.path);
+  await page.getByRole("main").getByRole("link", { name: "How we check" }).tap();
+  await heading(page).getByText("How we check businesses").waitFor();
+  const meaning = page.getByRole("definition").filter({ hasText: "Corporate Affairs Commission (CAC)" });
+  expect(await meaning.textContent()).toContain("government ID");
+  for (const part of ["main", "footer"]) {
+    await open(page, "/faq");
+    await page
+      .locator(part)
+      .getByRole("link", { name: /^How we check/ })
+      .tap();
+    await page.waitForURL(/\/how_we_check$/);
+  }
+});
+
 test("nothing moves with reduced motion", { tags: "thorough" }, async () => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await open(page, inject("world").plumber.path);
@@ -239,6 +258,10 @@ test("the home page explains itself within five phone screens, and has all fifty
   const cards = page.getByRole("region", { name: "Top Business" }).locator("a[href^='/business/']");
   expect(await cards.count()).toBe(50);
   expect(await cards.locator("visible=true").count()).toBe(6);
+  const linked = page.locator("main a.listing-card");
+  const paths = await linked.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(paths.length).toBeGreaterThanOrEqual(16);
+  expect(new Set(paths).size).toBe(paths.length);
   await page.getByText("Show 44 more").tap();
   await expect.poll(() => cards.locator("visible=true").count()).toBe(50);
   await page.setViewportSize({ width: 768, height: 900 });
