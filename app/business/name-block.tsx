@@ -121,10 +121,13 @@ function Checks({ business }: Pick<NameBlockProps, "business">) {
         ]
       : []),
   ];
-  if (tiles.length === 0) return null;
+  if (tiles.length === 0 && !business.is_verified) return null;
   return (
     <div>
-      <ul aria-label={say("Checked by us")} className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+      <ul
+        aria-label={say("Checked by us")}
+        className="mt-2 empty:hidden grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2"
+      >
         {tiles.map(({ icon, title, note }) => (
           <li key={title} className="flex gap-2.5 rounded-control bg-surface p-3 shadow-card">
             <Icon name={icon} size={20} className="text-verified" />

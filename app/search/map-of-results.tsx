@@ -24,13 +24,18 @@ function goToCard(event: MouseEvent, businessId: string) {
   link.focus();
 }
 
-/** Marks the card of the pin under the pointer or in focus, and the pin of such a card: all elements with the same `data-of`. */
+const placed = (element: EventTarget | null) => (element instanceof Element ? element.closest("[data-of]") : null);
+
+/**
+ * Marks the card of the pin under the pointer or in focus, and the pin of such a card: all elements with the same `data-of`. What has the focus
+ * stays marked while the pointer is at neither: after a tap it is where the page has scrolled to.
+ */
 function useMarks() {
   useEffect(() => {
     function mark({ target }: Event) {
-      const pointed = target instanceof Element ? target.closest("[data-of]") : null;
+      const pointed = (placed(target) ?? placed(document.activeElement))?.getAttribute("data-of");
       for (const one of document.querySelectorAll("[data-of]"))
-        one.toggleAttribute("data-marked", one.getAttribute("data-of") === pointed?.getAttribute("data-of"));
+        one.toggleAttribute("data-marked", one.getAttribute("data-of") === pointed);
     }
     document.addEventListener("pointerover", mark);
     document.addEventListener("focusin", mark);

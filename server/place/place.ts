@@ -119,9 +119,19 @@ function addName(name: string, entry: PlaceName) {
   else if (isCity(entry.place)) Object.assign(same, { name: entry.name, place: entry.place });
 }
 
-/** The LGAs of cities that have several, by state and name; first that of the centre, where the city is. */
-const lgasOfCities = new Map<string, readonly LocalGovernment[]>();
 const cityKey = (state: State, name: string) => `${state.id}|${fold(name)}`;
+
+/** A city of several LGAs that is called like one of them: "Rivers, Port Harcourt" is the LGA. */
+const cityName = ({ city, lga }: { city: string; lga: string }) => (lga === city ? `${city} City` : city);
+
+/** The LGAs of cities that have several, by state and name; first that of the centre, where the city is. */
+const lgasOfCities = new Map<string, readonly LocalGovernment[]>(
+  cityAreas.flatMap((city) => {
+    if (!("lgas" in city && city.lgas)) return [];
+    const state = findState(city.state)!;
+    return [[cityKey(state, cityName(city)), city.lgas.map((name) => findLga(state, name)!)] as const];
+  }),
+);
 
 /** The LGAs that a place stands for: all of a state, those of a city that has several, else its own. */
 export function lgasIn({ state, lga, area }: Place): readonly LocalGovernment[] {
@@ -151,10 +161,7 @@ for (const town of towns.filter(isCapital)) addTown(town);
 for (const { city: called, state: stateName, lga: lgaName, also, areas: parts, ...more } of cityAreas) {
   const state = findState(stateName)!;
   const lga = lgaName ? findLga(state, lgaName)! : undefined;
-  const lgas = "lgas" in more && more.lgas ? more.lgas.map((name) => findLga(state, name)!) : [];
-  // "Rivers, Port Harcourt" is the LGA.
-  const city = lgas.length > 0 && lga?.name === called ? `${called} City` : called;
-  if (lgas.length > 0) lgasOfCities.set(cityKey(state, city), lgas);
+  const city = "lgas" in more ? cityName({ city: called, lga: lgaName }) : called;
   const place = lga
     ? { state, lga, area: { name: city, latitude: lga.latitude, longitude: lga.longitude } }
     : { state, lga };
@@ -193,7 +200,8 @@ for (const town of towns) addTown(town);
 
 function addTown({ state, lga: name, name: town, lat, lng }: (typeof towns)[number]) {
   const lga = findLga(findState(state)!, name);
-  if (!lga) return;
+  // The town of an LGA of a city is the city.
+  if (!lga || lgasOfCities.get(cityKey(lga.state, town))?.includes(lga)) return;
   const entry = entryIn(lga, town, "town", { latitude: lat, longitude: lng });
   addName(town, { ...entry, isPlain: isCapital({ state, name: town }) });
 }

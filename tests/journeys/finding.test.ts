@@ -202,7 +202,10 @@ test("a pin on the map leads to its card, and both are marked", { tags: "thoroug
   await pin.press("Enter");
   await expect.poll(() => card.getByRole("link").evaluate((link) => link === document.activeElement)).toBe(true);
   expect(await pin.getAttribute("data-marked")).toBe("");
+  // A pointer that rests elsewhere takes no mark from what has the focus.
   await page.getByRole("heading", { level: 1 }).hover();
+  await card.getByRole("link", { name: name! }).waitFor();
+  await keywordBox(page).focus();
   await card.waitFor({ state: "detached" });
 });
 
