@@ -121,7 +121,8 @@ function Steps({ dispute: { history, customer, business } }: { dispute: Dispute 
 }
 
 function decisionsOn({ id }: Dispute): Decision[] {
-  const hint = "Both people will see this.";
+  const hint =
+    "Both people will see this. No money moves: the price and the deposit are paid between them, and we hold none of it.";
   const send = (state: "done" | "cancelled") => (reason: string) =>
     api("POST /v2/admin/disputes/{id}", { params: { id }, body: { state, reason } });
   return [

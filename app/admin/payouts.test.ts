@@ -6,7 +6,7 @@ const payout = {
   ...{ bank_name: "Harmattan Bank", account_name: "Ada Obi", account_number: "0123456789", account_version: "x" },
   ...{ bank_reference: "", reason: "", requested_at: "", decided_at: null, in_common: [], needs_second: false },
 };
-const shape = (state: "requested" | "approved", risks: string[]) =>
+const shape = (state: "requested" | "approved" | "refused", risks: string[]) =>
   decisionsOn({ ...payout, state }, risks).map(({ label, isDangerous, ask }) => [label, isDangerous, Boolean(ask)]);
 
 test("a payout without a risk is approved at once, then paid", () => {
@@ -15,6 +15,16 @@ test("a payout without a risk is approved at once, then paid", () => {
     ["Refuse", true, true],
   ]);
   expect(shape("approved", [])[0]).toEqual(["Mark as paid", false, true]);
+});
+
+test("a refused payout can only be reopened, with a reason", () => {
+  expect(shape("refused", [])).toEqual([["Reopen", undefined, true]]);
+});
+
+test("paying and refusing a payout say where the money goes", () => {
+  const hints = decisionsOn({ ...payout, state: "approved" }, []).map(({ ask }) => ask?.hint);
+  expect(hints[0]).toContain("transfer ₦2,500 at the bank first");
+  expect(hints[1]).toContain("₦2,500 stay theirs");
 });
 
 test("with a risk, refusing a payout is the emphasised decision, and approving it is marked as dangerous and needs a reason", () => {

@@ -119,8 +119,8 @@ const refusals = [
 
 /** Where there is a risk, not to pay is the safe decision: it is the emphasised one. */
 export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: readonly string[]): Decision[] {
-  const { id, state: seen, account_number, account_version: seen_account, needs_second } = payout;
-  const step = (body: { step: "approve" | "pay" | "refuse"; bank_reference?: string; reason?: string }) =>
+  const { id, amount, state: seen, account_number, account_version: seen_account, needs_second } = payout;
+  const step = (body: { step: "approve" | "pay" | "refuse" | "reopen"; bank_reference?: string; reason?: string }) =>
     api("POST /v2/admin/payouts/{id}", { params: { id }, body: { ...body, seen, seen_account } });
   const isHeld = risks.length > 0;
   const approve: Decision = {
@@ -136,7 +136,7 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
     isDangerous: isHeld,
     ask: {
       label: "Bank reference",
-      hint: "The bank’s own, of the transfer.",
+      hint: `The bank’s own, of the transfer. Nothing is sent from here: transfer ${formatNaira(amount)} at the bank first.`,
       missing: "Enter the bank’s reference",
     },
     send: (bank_reference) => step({ step: "pay", bank_reference }),
@@ -145,14 +145,27 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
     label: "Refuse",
     key: "R",
     isDangerous: !isHeld,
-    ask: { hint: "The owner will see this.", templates: refusals },
+    ask: {
+      hint: `The owner will see this. The ${formatNaira(amount)} stay theirs, and they can ask for them again.`,
+      templates: refusals,
+    },
     send: (reason) => step({ step: "refuse", reason }),
+  };
+  const reopen: Decision = {
+    label: "Reopen",
+    key: "O",
+    isEqual: true,
+    ask: {
+      hint: `The owner is told that it is looked at again, but does not see this. The ${formatNaira(amount)} leave what they can ask for, and the payout waits for a decision. Kept in the audit log.`,
+    },
+    send: (reason) => step({ step: "reopen", reason }),
   };
   const canBePaid = account_number !== "";
   const decisions = [
     seen === "requested" && canBePaid && approve,
     seen === "approved" && canBePaid && !needs_second && pay,
     (seen === "requested" || seen === "approved") && refuse,
+    seen === "refused" && reopen,
   ].filter((one) => one !== false);
   return isHeld ? decisions.reverse() : decisions;
 }

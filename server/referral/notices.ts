@@ -1,15 +1,19 @@
 import { message } from "#/server/notification/notification.ts";
 import { formatNaira } from "#/shared/money.ts";
-import type { DecidedState } from "./rules.ts";
+import type { PayoutState } from "./rules.ts";
 
 interface PayoutDecided {
   payoutId: string;
-  state: DecidedState;
+  state: PayoutState;
   amountKobo: number;
   reason: string;
 }
 
-const words: Record<DecidedState, (about: PayoutDecided & { amount: string }) => [title: string, message: string]> = {
+const words: Record<PayoutState, (about: PayoutDecided & { amount: string }) => [title: string, message: string]> = {
+  requested: ({ amount }) => [
+    "Your payout is being looked at again",
+    `We refused to pay out ${amount} and have opened it again. You need not ask again: you hear from us once it is decided.`,
+  ],
   approved: ({ amount }) => ["Your payout is approved", `${amount} will be sent to your bank account.`],
   paid: ({ amount }) => [`${amount} was paid out`, "It was sent to your bank account and should be there shortly."],
   refused: ({ amount, reason }) => [

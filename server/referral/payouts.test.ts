@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { day, startReferrals } from "#/tests/referrals.ts";
@@ -170,6 +170,59 @@ describe("finance", () => {
     expect(again).toMatchObject({ amount: 1000, state: "requested" });
     expect(again.id).not.toBe(payoutId);
     expect((await shown()).payouts.map(({ state }: { state: string }) => state)).toEqual(["requested", "refused"]);
+  });
+
+  test("a refused payout is reopened with what it was for, and the member is notified", async () => {
+    const started = await asked();
+    const { shown, decide, payoutId, invite, clock } = started;
+    const wrong = { code: "referral/wrong-step" };
+    await expect(decide({ payoutId, step: "reopen", reason: "By mistake." })).rejects.toMatchObject(wrong);
+    await decide({ payoutId, step: "refuse", reason: "No." });
+    await invite();
+    clock.moveTo(day(20));
+    expect(await shown()).toMatchObject({ payable: 1500 });
+    await expect(decide({ payoutId, step: "reopen" })).rejects.toMatchObject(wrong);
+
+    await decide({ payoutId, step: "reopen", reason: "By mistake." });
+
+    const reopened = { id: payoutId, amount: 1000, state: "requested", reason: "" };
+    expect(await shown()).toMatchObject({ earnings: 1500, payable: 500, payouts: [reopened] });
+    expect(await told(started)).toContain("Your payout is being looked at again");
+  });
+
+  test("a refused payout stays refused once the member has asked again, also after that was paid", async () => {
+    const { ask, decide, payoutId, member, shown } = await asked();
+    await decide({ payoutId, step: "refuse", reason: "No." });
+    const again: string = (await ask()).body.id;
+    const reopen = () => decide({ payoutId, step: "reopen", reason: "By mistake." });
+    await expect(reopen()).rejects.toThrow("They have asked for another payout since. Decide on that one");
+    await member.put("/v2/user/referral_bank", bank);
+    await decide({ payoutId: again, step: "approve", reason: "A family with one phone." });
+    await decide({ payoutId: again, step: "pay", bankReference: "HB/2026/2" });
+
+    await expect(reopen()).rejects.toThrow("has been paid out since");
+    expect(await shown()).toMatchObject({ earnings: 0, payable: 0, paid: 1000 });
+  });
+
+  test("of reopening and asking again at once one has the money", async () => {
+    const { ask, ada, db, decide, payoutId, shown } = await asked();
+    for (let round = 0; round < 5; round++) {
+      const [open] = await db
+        .select()
+        .from(payouts)
+        .where(and(eq(payouts.accountId, ada.id), eq(payouts.state, "requested")));
+      const refuse = decide({ payoutId: open!.id, step: "refuse", reason: "No." });
+      await Promise.all([refuse, ask()]);
+      const reopen = () => decide({ payoutId, step: "reopen", reason: "By mistake." });
+      const outcomes = await Promise.allSettled([reopen(), ask(), reopen()]);
+      expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+      for (const outcome of outcomes) {
+        if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "referral/wrong-step" });
+      }
+      const isTheirs = eq(payouts.accountId, ada.id);
+      expect(await db.$count(payouts, and(isTheirs, eq(payouts.state, "requested")))).toBe(1);
+      expect(await shown()).toMatchObject({ earnings: 1000, payable: 0, paid: 0 });
+    }
   });
 
   test("finance cannot decide a payout twice at once", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { z } from "zod";
 import { findPhoneOf, findReferrer, isEmailProven, requireReferralCode } from "#/server/account/account.ts";
 import { notify } from "#/server/notification/notification.ts";
@@ -168,32 +168,70 @@ interface PayoutDecision {
   reason?: string;
 }
 
+/** Locks a payout after the referrals of its member, as a request for a payout does: another order could deadlock. */
+export async function lockPayout(tx: Db, payoutId: string): Promise<PayoutRow | undefined> {
+  if (!isId(payoutId)) return undefined;
+  const member = tx.select({ id: payouts.accountId }).from(payouts).where(eq(payouts.id, payoutId));
+  await tx
+    .select({ friendId: referrals.friendId })
+    .from(referrals)
+    .where(inArray(referrals.referrerId, member))
+    .orderBy(asc(referrals.friendId))
+    .for("update");
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("update");
+  return payout;
+}
+
 /**
- * Advances a payout by one step of finance, and notifies the member. The entries of a refused payout are payable again.
+ * Advances a payout by one step of finance, and notifies the member. The entries of a refused payout are payable again;
+ * reopening it takes them back.
  * @throws AppError `referral/not-found`, `referral/wrong-step` also when required data is missing: bank details
- * to approve and to pay, the bank's reference to pay, a reason to refuse
+ * to approve and to pay, the bank's reference to pay, a reason to refuse and to reopen; and when the entries of a
+ * refused payout are in another one
  */
 export async function decidePayout(
   tx: Db,
   deps: Pick<Services, "events" | "jobs" | "clock">,
   { payoutId, step, by, bankReference = "", reason = "" }: PayoutDecision,
 ): Promise<void> {
-  const [payout] = isId(payoutId) ? await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("update") : [];
+  const payout = await lockPayout(tx, payoutId);
   if (!payout) throw new AppError("referral/not-found", "There is no such payout");
   const state = after(payout.state, step);
   requireEvidence(step, payout, { bankReference, reason });
   if (step === "approve" && reason === "") await requireNoDoubt(tx, payout);
-  // Only a refusal is explained to the member; the reason for an approval is in the audit log only.
+  if (step === "reopen") await takeEntriesBack(tx, payout);
+  // Only a refusal is explained to the member; the reason for another step is in the audit log only.
   const shownReason = step === "refuse" ? reason : "";
+  const isOpenAgain = step === "reopen";
   await tx
     .update(payouts)
-    .set({ state, decidedBy: by, decidedAt: deps.clock.now(), bankReference, reason: shownReason })
+    .set({
+      ...{ state, bankReference, reason: shownReason },
+      ...(isOpenAgain ? { decidedBy: null, decidedAt: null } : { decidedBy: by, decidedAt: deps.clock.now() }),
+    })
     .where(eq(payouts.id, payoutId));
   if (state === "refused") await tx.update(referrals).set({ payoutId: null }).where(eq(referrals.payoutId, payoutId));
   await notify(tx, deps, payoutDecided, payout.accountId, {
     ...{ payoutId, state, reason: shownReason },
     amountKobo: payout.amountKobo,
   });
+}
+
+/** What was payable when it was requested: of one member, at most one payout is open, so no other one had it then. */
+async function takeEntriesBack(tx: Db, { id, accountId, amountKobo, requestedAt }: PayoutRow): Promise<void> {
+  const isOpenPayout = and(eq(payouts.accountId, accountId), inArray(payouts.state, ["requested", "approved"]));
+  if ((await tx.$count(payouts, isOpenPayout)) > 0) {
+    throw new AppError("referral/wrong-step", "They have asked for another payout since. Decide on that one");
+  }
+  const taken = await tx
+    .update(referrals)
+    .set({ payoutId: id })
+    .where(and(eq(referrals.referrerId, accountId), isNull(referrals.payoutId), lte(referrals.payableAt, requestedAt)))
+    .returning({ rewardKobo: referrals.rewardKobo });
+  if (taken.reduce((sum, { rewardKobo }) => sum + rewardKobo, 0) !== amountKobo) {
+    const detail = "What this payout was for has been paid out since, or is no longer theirs. It stays refused";
+    throw new AppError("referral/wrong-step", detail);
+  }
 }
 
 async function requireNoDoubt(tx: Db, payout: PayoutRow) {

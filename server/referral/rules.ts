@@ -8,23 +8,22 @@ const steps = {
   requested: { approve: "approved", refuse: "refused" },
   approved: { pay: "paid", refuse: "refused" },
   paid: {},
-  refused: {},
+  refused: { reopen: "requested" },
 } as const;
 
-type PayoutState = keyof typeof steps;
-export type DecidedState = Exclude<PayoutState, "requested">;
-export type PayoutStep = "approve" | "pay" | "refuse";
+export type PayoutState = keyof typeof steps;
+export type PayoutStep = "approve" | "pay" | "refuse" | "reopen";
 
 /** The state that `step` leads to from `from`. @throws AppError `referral/wrong-step` when it leads nowhere */
-export function after(from: PayoutState, step: PayoutStep): DecidedState {
-  const ways: Partial<Record<PayoutStep, DecidedState>> = steps[from];
+export function after(from: PayoutState, step: PayoutStep): PayoutState {
+  const ways: Partial<Record<PayoutStep, PayoutState>> = steps[from];
   const to = ways[step];
   if (!to) throw new AppError("referral/wrong-step", `That payout is ${from}`);
   return to;
 }
 
 /** True for an open payout; only one at a time is allowed. */
-export const isOpen = (state: PayoutState): boolean => Object.keys(steps[state]).length > 0;
+export const isOpen = (state: PayoutState): boolean => state === "requested" || state === "approved";
 
 interface Evidence {
   bankReference: string;
@@ -33,7 +32,7 @@ interface Evidence {
 
 export function requireEvidence(step: PayoutStep, payout: { accountNumber: string }, evidence: Evidence) {
   const missing =
-    step === "refuse"
+    step === "refuse" || step === "reopen"
       ? !evidence.reason && "a reason"
       : (!payout.accountNumber && "the bank details") ||
         (step === "pay" && !evidence.bankReference && "the bank’s reference");

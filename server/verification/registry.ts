@@ -57,17 +57,22 @@ export async function lookUpCompany(
 }
 
 function presentCompany(found: z.output<typeof Company>, businessName: string) {
-  const [given, registered] = [contentOf(businessName), contentOf(found.company_name)];
   return {
     name: found.company_name,
     number: found.rc_number,
     status: found.company_status ?? "",
     registered_on: found.registrationDate?.slice(0, 10) ?? "",
-    matches: given.length > 0 && given.every((word) => registered.includes(word)),
+    matches: isNameOfBusiness(found.company_name, businessName),
   };
 }
 
 const legalWords = new Set(["ltd", "limited", "nig", "nigeria", "enterprise", "enterprises", "ventures", "and", "co"]);
+
+/** True if a registered name has every distinctive word of the name of a business. */
+export function isNameOfBusiness(registered: string, businessName: string): boolean {
+  const [given, words] = [contentOf(businessName), contentOf(registered)];
+  return given.length > 0 && given.every((word) => words.includes(word));
+}
 
 /** The distinctive words of a company name. */
 export const contentOf = (name: string): string[] =>

@@ -22,7 +22,7 @@ import type { NewCertification } from "./contract.ts";
 import { documentDecided, recheckDecided } from "./notices.ts";
 import { businessVisits, certifications, documentOpenings } from "./tables.ts";
 
-export { lookUpCompany } from "./registry.ts";
+export { isNameOfBusiness, lookUpCompany } from "./registry.ts";
 
 type OpeningDeps = Pick<Services, "db" | "clock" | "media">;
 

@@ -11,7 +11,7 @@ import { checksOf, type DocumentCheck } from "#/shared/document-checks.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { shortDate } from "#/shared/time.ts";
 import { ageOf } from "../list/words.ts";
-import { CaseFile, Part, PictureViewer } from "../queue/case-file.tsx";
+import { CaseFile, Facts, Part, PictureViewer } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
 import { queueScreen, Risks } from "../queue/queue.tsx";
 import { SanctionList } from "../reports/subject-facts.tsx";
@@ -51,12 +51,7 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
   return (
     <CaseFile rowId={id} title={`${name} of ${business.name}`}>
       <Risks risks={risks} />
-      {(document.typed_name || document.typed_number) && (
-        <p>
-          The owner typed: <b className="wrap-anywhere">{document.typed_name || "no name"}</b>,{" "}
-          <b className="wrap-anywhere">{document.typed_number || "no number"}</b>
-        </p>
-      )}
+      <Names document={document} />
       <p className="text-ink-2">
         Sent {shortDate(document.created_at)}
         {status !== "pending" && `, ${status}`}
@@ -66,13 +61,37 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
         <PictureViewer path={`/v2/admin/documents/${id}/picture`} alt={`${name} of ${business.name}`} />
         <div className="contents content-start gap-6 lg:grid">
           {!document.is_own && status !== "approved" && (
-            <Checklist documentId={id} needed={needed} checked={checked} onChange={change} />
+            <Checklist document={document} needed={needed} checked={checked} onChange={change} />
           )}
           {document.is_own ? <OwnNote /> : <Decisions decisions={decisionsOn(document, checked)} />}
           <DocumentHistory document={document} />
         </div>
       </div>
     </CaseFile>
+  );
+}
+
+/** The name and number that the owner typed from the document, beside the names that it should match. */
+function Names({ document }: { document: DocumentToReview }) {
+  const { typed_name, typed_number, typed_name_is, business } = document;
+  const matches = (whose: "page" | "owner") =>
+    typed_name && (typed_name_is.includes(whose) ? " · matches" : " · another name");
+  const isOther = typed_name !== "" && typed_name_is.length === 0;
+  return (
+    <section
+      aria-label="Names"
+      className={`grid gap-2 rounded-card border-2 bg-surface p-4 ${isOther ? "border-danger" : typed_name ? "border-open" : "border-line"}`}
+    >
+      {isOther && <b className="text-danger">The name on the document is neither the page’s nor the owner’s</b>}
+      <Facts
+        facts={[
+          ["On document", <b key="typed">{typed_name || "No name typed"}</b>],
+          ["Page", `${business.name}${matches("page")}`],
+          ["Owner", `${business.owner.name}${matches("owner")}`],
+          ["Number typed", typed_number],
+        ]}
+      />
+    </section>
   );
 }
 
@@ -141,7 +160,7 @@ const words: Record<DocumentCheck, string> = {
 };
 
 interface ChecklistProps {
-  documentId: string;
+  document: DocumentToReview;
   /** The checks of this kind of document. */
   needed: readonly DocumentCheck[];
   checked: Checked;
@@ -149,7 +168,7 @@ interface ChecklistProps {
 }
 
 /** The checks that an approval needs; the number can be looked up in the register. */
-function Checklist({ documentId, needed, checked, onChange }: ChecklistProps) {
+function Checklist({ document, needed, checked, onChange }: ChecklistProps) {
   const toggle = (check: DocumentCheck) => {
     const rest = checked.checks.filter((one) => one !== check);
     onChange({ ...checked, checks: rest.length < checked.checks.length ? rest : [...rest, check] });
@@ -172,7 +191,7 @@ function Checklist({ documentId, needed, checked, onChange }: ChecklistProps) {
       </fieldset>
       {needed.includes("number") && (
         <RegisterLookUp
-          documentId={documentId}
+          document={document}
           number={checked.number}
           onChange={(number) => onChange({ ...checked, number })}
         />
@@ -213,13 +232,13 @@ const emptyAnswers: Record<Exclude<Answer["state"], "found">, string> = {
 };
 
 interface LookUpProps {
-  documentId: string;
+  document: DocumentToReview;
   number: string;
   onChange: (number: string) => void;
 }
 
 /** The registration number of a certificate, and what the register of companies says of it. */
-function RegisterLookUp({ documentId, number, onChange }: LookUpProps) {
+function RegisterLookUp({ document, number, onChange }: LookUpProps) {
   const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -229,7 +248,7 @@ function RegisterLookUp({ documentId, number, onChange }: LookUpProps) {
     setProblem("");
     setAnswer(undefined);
     try {
-      setAnswer(await lookUp(documentId, number));
+      setAnswer(await lookUp(document.id, number));
     } catch (error) {
       const { fields, detail } = problemsOf(error);
       setProblem(fields?.number ?? detail ?? "");
@@ -249,8 +268,9 @@ function RegisterLookUp({ documentId, number, onChange }: LookUpProps) {
         error={problem}
         onChange={({ target }) => onChange(target.value)}
       />
+      {!document.has_register && <p className="text-ink-2">{emptyAnswers["not connected"]}</p>}
       <Button variant="quiet" isBusy={isBusy} onClick={ask}>
-        Look it up
+        {document.has_register ? "Look it up" : "Check for repeats"}
       </Button>
       <div role="status" className="grid gap-2">
         {answer && <RegisterAnswer answer={answer} />}
@@ -268,7 +288,11 @@ function RegisterAnswer({ answer: { state, company, same_number } }: { answer: A
           {company.registered_on && `, since ${company.registered_on}`}
         </p>
       ) : (
-        <p className="rounded-card bg-well px-3 py-2">{state !== "found" && emptyAnswers[state]}</p>
+        <p className="rounded-card bg-well px-3 py-2">
+          {state !== "found" && state !== "not connected" && `${emptyAnswers[state]} `}
+          {same_number.length === 0 && "No other business has proved itself with this number."}
+          {same_number.length > 0 && "This number is not new:"}
+        </p>
       )}
       {same_number.map((other) => (
         <p key={other.id} className="text-danger">

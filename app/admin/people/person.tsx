@@ -120,7 +120,7 @@ const wordings: Record<PersonAction, Wording> = {
   block: {
     label: "Block permanently",
     title: "Block this person permanently",
-    hint: "They will see this, are logged out everywhere and cannot log in; their page is hidden. It has no end, unless you restore them.",
+    hint: "They will see this, are logged out everywhere and cannot log in; their page is hidden. It has no end, unless you restore them. Nothing is refunded: premium runs on to its end and does not renew. Referral rewards stay theirs, but they cannot ask for them; a payout under way loses its approval and bank details and waits.",
     isDangerous: true,
   },
   restore: { label: "Restore", title: "Let them in again", hint: onlyLogged },

@@ -187,6 +187,11 @@ function imposing(reported: ReportedSubject, { label, key, days, with_person, is
     : kind === "business"
       ? ", and only they can open the page"
       : "";
+  const money = isShutOut
+    ? " Nothing is refunded: premium runs on to its end. Referral rewards stay theirs; a payout under way loses its approval and bank details and waits."
+    : kind === "business"
+      ? " Nothing is refunded: premium runs on to its end, and no more can be bought meanwhile."
+      : "";
   const end = days
     ? ` It ends by itself after ${days} days.`
     : isPermanent
@@ -196,7 +201,7 @@ function imposing(reported: ReportedSubject, { label, key, days, with_person, is
     ...{ label, key },
     ...(isPermanent ? { isDangerous: true } : { isEqual: true }),
     ask: {
-      hint: `${whose?.name || "The owner"} will see this${effect}.${end}`,
+      hint: `${whose?.name || "The owner"} will see this${effect}.${end}${money}`,
       templates: takeTemplates,
     },
     send: (reason) =>

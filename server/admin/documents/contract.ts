@@ -54,6 +54,10 @@ export const DocumentToReview = SentDocument.extend({
   owner: Risk.extend({ duplicates: z.array(Duplicate) }).describe(
     "how far the owner is trusted, and who shares something with them",
   ),
+  typed_name_is: z
+    .array(z.enum(["page", "owner"]))
+    .describe("whose name the typed one is: the page's, the owner's, both or, when empty, neither"),
+  has_register: z.boolean().describe("a register of companies is connected"),
   others: z.array(SentDocument).describe("what the business sent beside it, latest first"),
   decisions: z.array(Decided).describe("what staff decided about the business and its documents, latest first"),
   sanctions: z.array(TakenSanction).describe("against the owner and everything of theirs, latest first"),

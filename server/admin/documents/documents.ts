@@ -7,8 +7,15 @@ import { AppError } from "#/server/platform/errors.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";
-import { decideCertification, lockDocument, lookUpCompany, openForReview } from "#/server/verification/verification.ts";
+import {
+  decideCertification,
+  isNameOfBusiness,
+  lockDocument,
+  lookUpCompany,
+  openForReview,
+} from "#/server/verification/verification.ts";
 import { checksOf } from "#/shared/document-checks.ts";
+import { isSameName } from "#/shared/fold.ts";
 import { isId } from "#/shared/id.ts";
 import { queueLength } from "../fields.ts";
 import { listSanctionsAgainst } from "../reports/reports.ts";
@@ -16,7 +23,7 @@ import { listDuplicatesOf, listRiskOf, riskOf, trustIn } from "../risk/risk.ts";
 import { audited, lastActorOn, requireNotOwn } from "../staff-action.ts";
 import { auditLog } from "../tables.ts";
 import { findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./business-facts.ts";
-import { type DocumentToReview, documentsContract } from "./contract.ts";
+import { type BusinessFacts, type DocumentToReview, documentsContract } from "./contract.ts";
 
 interface RiskFacts {
   openReports: number;
@@ -108,7 +115,7 @@ async function listWaitingDocuments({ db, clock }: Pick<Services, "db" | "clock"
  * @throws AppError `verification/no-such-document`
  */
 async function showDocument(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
   id: string,
 ): Promise<DocumentToReview> {
@@ -130,16 +137,24 @@ async function showDocument(
     listSanctionsAgainst(db, business.id, business.ownerId),
   ]);
   const ids = sent.map((one) => one.id);
+  const facts = presentFacts(found);
   return {
     ...presentSent(document),
     is_own: business.ownerId === viewer.id,
     risks: risksOf(risks),
-    business: presentFacts(found),
+    business: facts,
     owner: { ...risk, duplicates },
+    typed_name_is: namesMatched(document.typedName, facts),
+    has_register: config.registry !== undefined,
     others: sent.filter((one) => one.id !== id).map(presentSent),
     decisions: await listDecisions(db, business.id, ids),
     sanctions,
   };
+}
+
+function namesMatched(typedName: string, { name, owner }: BusinessFacts): DocumentToReview["typed_name_is"] {
+  const matches = { page: isNameOfBusiness(typedName, name), owner: isSameName(typedName, owner.name) };
+  return (["page", "owner"] as const).filter((whose) => matches[whose]);
 }
 
 function requireChecked(name: string, { checks, number }: Pick<Decision, "checks" | "number">) {

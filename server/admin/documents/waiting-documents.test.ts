@@ -7,9 +7,26 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { businesses } from "#/server/business/tables.ts";
 import { incomingFile, makeJpeg } from "#/server/media/make.ts";
 import { receivePicture } from "#/server/media/media.ts";
-import { documentOpenings } from "#/server/verification/tables.ts";
+import { certifications, documentOpenings } from "#/server/verification/tables.ts";
 import { decision, noSuchDocument, startDocumentReview } from "#/tests/admin-documents.ts";
 import { startApi } from "#/tests/api.ts";
+
+describe("a document", () => {
+  test.each([
+    ["Harmattan Tailoring Nigeria Ltd", ["page"]],
+    ["OBI ADÁ", ["owner"]],
+    ["Bright Future Enterprises", []],
+    ["", []],
+  ])("with the typed name '%s' says whether it is the page's or the owner's", async (typedName, whose) => {
+    const { staff, waiting, db } = await startDocumentReview();
+    const { document } = await waiting("2026-11-05T10:00:00Z", { name: "Harmattan Tailoring" });
+    await db.update(certifications).set({ typedName }).where(eq(certifications.id, document.id));
+
+    const { body } = await staff.get(`/v2/admin/documents/${document.id}`);
+
+    expect(body).toMatchObject({ typed_name_is: whose, has_register: false, business: { owner: { name: "Ada Obi" } } });
+  });
+});
 
 describe("documents that wait", () => {
   test("documents that wait come oldest first, each risk counts as days of waiting, and the risk is named", async () => {

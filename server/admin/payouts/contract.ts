@@ -81,15 +81,15 @@ export const payoutsContract = {
     errors: ["referral/not-found"],
   },
   "POST /v2/admin/payouts/{id}": {
-    does: "Approves a payout, notes that it was paid, or refuses it. Refused when a colleague has decided meanwhile.",
+    does: "Approves a payout, notes that it was paid, refuses it, or reopens a refused one; the member is notified. Refused when a colleague has decided meanwhile.",
     access: finance,
     params: ById,
     body: z
       .object({
-        step: z.enum(["approve", "pay", "refuse"], "Say approve, pay or refuse"),
+        step: z.enum(["approve", "pay", "refuse", "reopen"], "Say approve, pay, refuse or reopen"),
         bank_reference: optionalLine(100).describe("needed to pay"),
         reason: optionalText(lengthMax.reason).describe(
-          "needed to refuse, and to approve where `in_common` has anything",
+          "needed to refuse and to reopen, and to approve where `in_common` has anything",
         ),
         seen: z
           .enum(payoutStates)

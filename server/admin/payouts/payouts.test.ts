@@ -119,6 +119,24 @@ test("a refused payout requires a reason, which is sent to the member", async ()
   expect(told.message).toContain("All the same person.");
 });
 
+test("finance reopens a refused payout with a reason, which the audit log has and the member does not see", async () => {
+  const { api, staff, member, asked, db } = await start();
+  const id = await asked();
+  const reason = "Both IDs were seen since.";
+  expect(await staff.post(path(id), { step: "reopen", reason })).toMatchObject(wrongStep);
+  await staff.post(path(id), { step: "refuse", reason: "All the same person." });
+
+  expect(await staff.post(path(id), { step: "reopen", reason })).toMatchObject({
+    status: 200,
+    body: { message: "The payout is open again." },
+  });
+
+  expect((await staff.get(path(id))).body).toMatchObject({ state: "requested", reason: "", decided_at: null });
+  const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(desc(auditLog.at));
+  expect(log).toContainEqual(expect.objectContaining({ action: "reopen payout", reason }));
+  expect(JSON.stringify((await api.as(member).get("/v2/notifications")).body)).not.toContain(reason);
+});
+
 test.each([
   ["approve", "approve"],
   ["approve", "refuse"],

@@ -6,7 +6,7 @@ import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { routes } from "#/server/platform/http/route.ts";
-import { decidePayout, listDoubts } from "#/server/referral/referral.ts";
+import { decidePayout, listDoubts, lockPayout } from "#/server/referral/referral.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
@@ -135,6 +135,7 @@ const steps = {
   approve: { from: "requested", done: "approved" },
   pay: { from: "approved", done: "paid" },
   refuse: { from: "requested", done: "refused" },
+  reopen: { from: "refused", done: "requested" },
 } as const satisfies Record<Step["step"], { from: State; done: State }>;
 
 /**
@@ -149,7 +150,7 @@ function stepPayout(
   { step, bank_reference: bankReference, reason, seen = steps[step].from, seen_account: seenAccount }: Step,
 ): Promise<{ message: string }> {
   return audited(deps, viewer, { action: `${step} payout`, subject: { kind: "payout", id }, reason }, async (tx) => {
-    const [payout] = isId(id) ? await tx.select().from(payouts).where(eq(payouts.id, id)).for("update") : [];
+    const payout = await lockPayout(tx, id);
     if (!payout) throw noSuchPayout();
     requireNotOwn(viewer, payout.accountId);
     const { state, amountKobo } = payout;
@@ -170,7 +171,7 @@ function stepPayout(
     return {
       before: { state, amountKobo },
       after: { state: done, bankReference },
-      answer: { message: `The payout is ${done}.` },
+      answer: { message: `The payout is ${step === "reopen" ? "open again" : done}.` },
     };
   });
 }
