@@ -153,7 +153,7 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
   };
   const reopen: Decision = {
     label: "Reopen",
-    key: "O",
+    key: "E",
     isEqual: true,
     ask: {
       hint: `The owner is told that it is looked at again, but does not see this. The ${formatNaira(amount)} leave what they can ask for, and the payout waits for a decision. Kept in the audit log.`,

@@ -274,7 +274,13 @@ async function addDocuments({ db, media, clock }: CasesDeps, now: Date): Promise
     const { filename } = await receivePicture({ db, media, clock }, { ...owner, file });
     const image = await useUpload(db, { ...owner, filename }, now);
     await db.insert(certifications).values({
-      ...{ id: demoId("certification", number, name === "CAC" ? 2 : 3), businessId: business.id, name, image },
+      ...{
+        id: demoId("certification", number, name === "CAC" ? 2 : 3),
+        businessId: business.id,
+        name,
+        image,
+        typedName: printedName,
+      },
       createdAt: new Date(now.getTime() - hoursAgo * hourMs),
     });
   }

@@ -80,12 +80,12 @@ function Names({ document }: { document: DocumentToReview }) {
   return (
     <section
       aria-label="Names"
-      className={`grid gap-2 rounded-card border-2 bg-surface p-4 ${isOther ? "border-danger" : typed_name ? "border-open" : "border-line"}`}
+      className={`grid gap-2 rounded-card border-2 bg-surface p-4 ${isOther ? "border-danger" : typed_name ? "border-open" : "border-transparent shadow-card"}`}
     >
       {isOther && <b className="text-danger">The name on the document is neither the page’s nor the owner’s</b>}
       <Facts
         facts={[
-          ["On document", <b key="typed">{typed_name || "No name typed"}</b>],
+          ["Document", <b key="typed">{typed_name || "No name typed"}</b>],
           ["Page", `${business.name}${matches("page")}`],
           ["Owner", `${business.owner.name}${matches("owner")}`],
           ["Number typed", typed_number],
