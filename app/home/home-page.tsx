@@ -156,7 +156,7 @@ function Hero({ tagline }: { tagline: string }) {
 }
 
 const openMin = 3;
-const openMax = 8;
+const openMax = 5;
 
 /**
  * The best businesses that are open now, in the LGA, else in its state, without those that are featured; `undefined` if they are too few for a
