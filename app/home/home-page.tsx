@@ -45,14 +45,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // An unknown code is ignored.
     code ? api("GET /v2/invitation/{code}", { params: { code } }).catch(() => undefined) : undefined,
   ]);
+  const lists = { featured: cards(featured.slice(0, featuredMax)), top: cards(top.slice(0, topMax)) };
+  const open = openNow(lists);
+  const above = [...lists.featured, ...(open?.ofTop.map((nth) => lists.top[nth]!) ?? [])];
+  const [firstOfTop] = splitSeen(lists.top, above).fresh;
   return {
+    ...lists,
     invitedBy: invitedBy?.firstname ?? "",
-    featured: cards(featured.slice(0, featuredMax)),
-    top: cards(top.slice(0, topMax)),
+    open,
+    isTopNearer: farnessOf(firstOfTop) < farnessOf(lists.featured[0]),
   };
 }
 
-const cards = (listings: Listing[]) => nearestFirst(listings, startLocation).map((listing) => toCard(listing));
+const farnessOf = (card: Card | undefined) => (card ? farness(card, startLocation) : Number.POSITIVE_INFINITY);
+
+/** Cards of the sizes on Home do not say how fast a business replies. */
+const cards = (listings: Listing[]): Card[] =>
+  nearestFirst(listings, startLocation).map((listing) => ({
+    ...toCard(listing),
+    reply_minutes: null,
+    reply_rate: null,
+  }));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const brand = configOf(matches)?.brand ?? "";
@@ -78,17 +91,18 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { tagline } = useConfig();
   const isMember = Boolean(useSession()?.token);
   const featured = nearestFirst(useShuffled("featured", loaderData.featured), startLocation);
-  const open = openNow(splitSeen(loaderData.top, featured).fresh);
+  const open = loaderData.open && {
+    place: loaderData.open.place,
+    cards: loaderData.open.ofTop.map((nth) => loaderData.top[nth]!),
+  };
   const shuffled = nearestFirst(useShuffled("top", loaderData.top), startLocation);
   // A business of the fifty that stands above is among those folded away.
   const { fresh, seen } = splitSeen(shuffled, [...featured, ...(open?.cards ?? [])]);
-  const top = [...fresh, ...seen];
-  const [near, far] = [
-    { first: featured[0], list: <Strip label={say("Featured Business")} cards={featured} /> },
-    { first: top[0], list: <TopBusinesses top={top} /> },
-  ]
-    .toSorted((one, other) => farnessOf(one.first) - farnessOf(other.first))
-    .map(({ list }) => list);
+  const lists = [
+    <Strip key="featured" label={say("Featured Business")} cards={featured} />,
+    <TopBusinesses key="top" top={[...fresh, ...seen]} />,
+  ];
+  const [near, far] = loaderData.isTopNearer ? lists.reverse() : lists;
   return (
     <>
       {loaderData.invitedBy && <InvitedStrip firstname={loaderData.invitedBy} />}
@@ -108,8 +122,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-const farnessOf = (card: Card | undefined) => (card ? farness(card, startLocation) : Number.POSITIVE_INFINITY);
 
 const titleLook = "font-extrabold text-lg md:text-2xl";
 
@@ -144,15 +156,19 @@ function Hero({ tagline }: { tagline: string }) {
 }
 
 const openMin = 3;
-const openMax = 8;
+const openMax = 5;
 
-/** The best businesses that are open now, in the LGA, else in its state; undefined if they are too few for a strip. */
-function openNow(businesses: Card[]) {
+/**
+ * The best businesses that are open now, in the LGA, else in its state, without those that are featured; `undefined` if they are too few for a
+ * strip. In the loader, so that a browser fetches no code for it: as places in the list `top`.
+ */
+function openNow({ top, featured }: { top: Card[]; featured: Card[] }) {
   const [state = "", lga = ""] = startLocation.split(", ");
-  const open = businesses.filter(({ is_open, ...at }) => is_open && at.state === state);
+  const open = splitSeen(top, featured).fresh.filter(({ is_open, ...at }) => is_open && at.state === state);
   const here = open.filter((one) => one.lga === lga);
   const [cards, place] = here.length >= openMin ? [here, lga] : [open, state];
-  return cards.length < openMin ? undefined : { place, cards: cards.slice(0, openMax) };
+  if (cards.length < openMin) return undefined;
+  return { place, ofTop: cards.slice(0, openMax).map((card) => top.indexOf(card)) };
 }
 
 /** A row of businesses to swipe. @param preloads whether the first picture is preloaded, which needs an order that stays */

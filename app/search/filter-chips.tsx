@@ -82,7 +82,9 @@ export function ViewSwitch({ query }: { query: ResultsQuery }) {
             aria-current={query.view === view || undefined}
             className="group inline-flex min-h-11 items-center no-underline"
           >
-            <span className="inline-flex min-h-9 items-center rounded-pill px-3.5 font-semibold text-ink text-sm group-hover:bg-well group-aria-current:bg-ink group-aria-current:text-bg">
+            <span
+              className={`inline-flex min-h-9 items-center rounded-pill px-3.5 font-semibold text-sm ${query.view === view ? "bg-ink text-bg" : "text-ink group-hover:bg-well"}`}
+            >
               {say(label)}
             </span>
           </Link>

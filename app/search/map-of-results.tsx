@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import type { ResultsMap } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
 import type { Card } from "./card.ts";
@@ -11,7 +11,7 @@ interface MapOfResultsProps {
 }
 
 /** In a square of 1,000 units, which has 328 pixels on a phone of 360: a pin is at least 24 pixels high, for a finger. */
-const pin = { width: 150, height: 76, text: "text-[42px]" };
+const pin = { width: 150, height: 76, text: 42 };
 
 /** The id of the element that shows a result in the list. */
 export const resultId = (businessId: string) => `result-${businessId}`;
@@ -28,11 +28,13 @@ const placed = (element: EventTarget | null) => (element instanceof Element ? el
 
 /**
  * Marks the card of the pin under the pointer or in focus, and the pin of such a card: all elements with the same `data-of`. What has the focus
- * stays marked while the pointer is at neither: after a tap it is where the page has scrolled to.
+ * stays marked while the pointer is at neither: after a tap it is where the page has scrolled to. Beside a hidden map nothing is marked.
  */
 function useMarks() {
+  const map = useRef<HTMLElement>(null);
   useEffect(() => {
     function mark({ target }: Event) {
+      if (!map.current?.checkVisibility()) return;
       const pointed = (placed(target) ?? placed(document.activeElement))?.getAttribute("data-of");
       for (const one of document.querySelectorAll("[data-of]"))
         one.toggleAttribute("data-marked", one.getAttribute("data-of") === pointed);
@@ -44,6 +46,7 @@ function useMarks() {
       document.removeEventListener("focusin", mark);
     };
   }, []);
+  return map;
 }
 
 /**
@@ -51,12 +54,13 @@ function useMarks() {
  * fetch. A pin is a link to its card in the list.
  */
 export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
-  useMarks();
+  const nav = useMarks();
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   const unit = 1_000 / map.km;
   const scaleKm = [1, 2, 5, 10, 20, 50].findLast((km) => km * unit <= 300) ?? 1;
   return (
     <nav
+      ref={nav}
       aria-label={say("On the map")}
       className={`sticky-top [--sticky-top:160px] mt-2 overflow-hidden rounded-card bg-surface shadow-card lg:sticky print:hidden ${isAlone ? "lg:order-last" : "max-lg:hidden"}`}
     >
@@ -67,7 +71,7 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
           <circle key={ring} cx={500} cy={500} r={ring * 160} fill="none" className="stroke-surface" strokeWidth={4} />
         ))}
         {map.places.map(({ name, x, y }) => (
-          <g key={name} className="fill-ink-2 text-[38px]">
+          <g key={name} fontSize={38} className="fill-ink-2">
             <circle cx={x} cy={y} r={7} />
             <text x={x} y={y + 40} textAnchor="middle">
               {name}
@@ -104,7 +108,8 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
                   x={x}
                   y={y + 15}
                   textAnchor="middle"
-                  className={`fill-on-brand font-bold ${pin.text} group-data-marked:fill-on-boost`}
+                  fontSize={pin.text}
+                  className="fill-on-brand font-bold group-data-marked:fill-on-boost"
                 >
                   {label}
                 </text>
@@ -114,7 +119,7 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
             </a>
           );
         })}
-        <g className="fill-ink stroke-ink text-[36px]">
+        <g fontSize={36} className="fill-ink stroke-ink">
           <path d={`M40 960h${scaleKm * unit}`} strokeWidth={6} />
           <text x={40} y={940} strokeWidth={0}>
             {say("{n} km", { n: scaleKm })}

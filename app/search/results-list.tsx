@@ -168,14 +168,10 @@ export function MapStrip({ listings }: { listings: Card[] }) {
   return (
     <ul
       aria-label={say("Results on the map")}
-      className="-mx-4 flex snap-x gap-2.5 overflow-x-auto scroll-px-4 px-4 pt-1 pb-4 lg:mx-0 lg:grid lg:grid-cols-2 lg:gap-4 lg:p-0"
+      className="strip -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pt-1 pb-8 lg:flex-wrap"
     >
       {listings.map((listing, index) => (
-        <Result
-          key={listing.id}
-          id={listing.id}
-          className="w-[85%] max-w-[22rem] shrink-0 snap-start target:outline-3 data-marked:outline-3 lg:w-auto lg:max-w-none"
-        >
+        <Result key={listing.id} id={listing.id} className="w-[300px] max-w-[85%] shrink-0 snap-start">
           <ListingCard listing={listing} picture={pictures[index]} />
         </Result>
       ))}
@@ -190,8 +186,12 @@ interface ResultProps {
 }
 
 /** One result in a list; the pin of it on the map leads here. */
-const Result = ({ id, className = "lg:target:outline-3 lg:data-marked:outline-3", children }: ResultProps) => (
-  <li id={resultId(id)} data-of={id} className={`rounded-card outline-brand outline-offset-1 ${className}`}>
+const Result = ({ id, className = "", children }: ResultProps) => (
+  <li
+    id={resultId(id)}
+    data-of={id}
+    className={`rounded-card outline-brand outline-offset-1 target:outline-3 data-marked:outline-3 ${className}`}
+  >
     <InTurn>{children}</InTurn>
   </li>
 );

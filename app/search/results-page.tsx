@@ -256,7 +256,7 @@ function Candidates({ listings }: { listings: Card[] }) {
   const pictures = picturesOf(listings.slice(0, candidatesShown));
   if (pictures.length === 0) return <Thing name="bubble" className="size-14" />;
   return (
-    <span className="flex -space-x-3">
+    <span className="flex pr-2">
       {[...new Set(pictures)].map((picture) => (
         <Picture
           key={picture}
@@ -265,7 +265,7 @@ function Candidates({ listings }: { listings: Card[] }) {
           width={48}
           height={48}
           sizes="48px"
-          className="size-12 rounded-pill border-2 border-surface object-cover"
+          className="-mr-2 size-12 rounded-pill border-2 border-surface object-cover"
         />
       ))}
     </span>
