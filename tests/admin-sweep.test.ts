@@ -70,6 +70,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "POST /v2/admin/people/{id}/second_step/reset": [],
   "GET /v2/admin/businesses": ["moderator"],
   "GET /v2/admin/businesses.csv": ["moderator"],
+  "GET /v2/admin/businesses/{id}": ["moderator", "finance"],
   "GET /v2/admin/bookings": ["moderator"],
   "GET /v2/admin/bookings.csv": ["moderator"],
   "GET /v2/admin/invoices": ["moderator"],

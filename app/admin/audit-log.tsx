@@ -23,8 +23,11 @@ export const actColumns: readonly Column<Row>[] = [
   { ...text("Why", "reason"), isWide: true },
 ];
 
-/** The page an act leads to: the person it was done to, or its author. */
-const personOf = ({ kind, subject_id, actor_id }: Row) => `/admin/people/${kind === "person" ? subject_id : actor_id}`;
+/** The page an act leads to: the business or person it was done to, or its author. */
+const subjectOf = ({ kind, subject_id, actor_id }: Row) =>
+  kind === "business"
+    ? `/admin/businesses/${subject_id}`
+    : `/admin/people/${kind === "person" ? subject_id : actor_id}`;
 
 /** Log of staff actions: author, action, object and reason. */
 export default listScreen("audit", {
@@ -49,7 +52,7 @@ export default listScreen("audit", {
     },
   ],
   firstSort: "-at",
-  to: personOf,
+  to: subjectOf,
 });
 
 type Facts = Record<string, unknown> | null;

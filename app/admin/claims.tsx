@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { Button, type ButtonVariant } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -9,6 +8,7 @@ import { lengthMax } from "#/shared/length-max.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
 import { EditedRow, Editor, FormButton, Mark, type Saving, useSaving } from "./editor.tsx";
+import { BusinessLink } from "./list/row-table.tsx";
 import { Facts, PictureViewer } from "./queue/case-file.tsx";
 import { OwnNote } from "./queue/decisions.tsx";
 
@@ -17,10 +17,13 @@ type Removal = ResponseOf<"GET /v2/admin/removals">["items"][number];
 
 const views = { waiting: "Waiting", granted: "Granted, to undo", removals: "Requests for removal" } as const;
 type View = keyof typeof views;
+const isView = (text: string): text is View => text in views;
 
 /** Claims of unclaimed businesses, and requests to remove their pages. */
 export default function Claims() {
-  const [view, setView] = useState<View>("waiting");
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("view") ?? "";
+  const view: View = isView(asked) ? asked : "waiting";
   const found = useQuery(`claims ${view}`, async () =>
     view === "removals"
       ? { claims: [], removals: (await api("GET /v2/admin/removals")).items }
@@ -39,7 +42,7 @@ export default function Claims() {
             name="view"
             value={view}
             className="max-w-72"
-            onChange={(event) => setView(event.target.value as View)}
+            onChange={({ target }) => setParams({ view: target.value })}
           >
             {Object.entries(views).map(([value, label]) => (
               <option key={value} value={value}>
@@ -71,7 +74,9 @@ function ClaimRow({ claim, again }: { claim: Claim; again: () => void }) {
   const isOver = claim.can_undo_until !== "" && claim.can_undo_until < new Date().toISOString();
   return (
     <EditedRow actions={claim.is_own ? <OwnNote /> : !isOver && <ClaimActions claim={claim} again={again} />}>
-      <h2 className="font-bold text-lg">{record.name}</h2>
+      <h2 className="font-bold text-lg">
+        {claim.state === "granted" ? <BusinessLink id={record.id}>{record.name}</BusinessLink> : record.name}
+      </h2>
       <p className="text-ink-2">
         {record.category}, {record.place}
       </p>

@@ -5,6 +5,7 @@ import { countOf } from "#/shared/count-of.ts";
 import { stepWords } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
+import { BusinessLink } from "./list/row-table.tsx";
 import { ageOf } from "./list/words.ts";
 import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions } from "./queue/decisions.tsx";
@@ -45,7 +46,7 @@ function lastCommentOf(history: Dispute["history"]): string {
 }
 
 function DisputeFile({ dispute }: { dispute: Dispute }) {
-  const { id, title, scope, price, deposit, date, customer, business, owner_id, review } = dispute;
+  const { id, title, scope, price, deposit, date, customer, business, review } = dispute;
   const { customer_done, business_done } = dispute;
   const confirmedBy = [customer_done && customer.name, business_done && business.name].filter(Boolean);
   return (
@@ -61,9 +62,9 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
             ],
             [
               "Business",
-              <Link key="business" to={`/admin/people/${owner_id}`} className="underline">
+              <BusinessLink key="business" id={business.id}>
                 {business.name}
-              </Link>,
+              </BusinessLink>,
             ],
             ["Price", formatNaira(price)],
             ["Deposit", deposit > 0 ? formatNaira(deposit) : "None"],

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -7,9 +6,9 @@ import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
-import { businessPath } from "#/shared/business-path.ts";
 import { clockTime, instantOfLagos, shortDate } from "#/shared/time.ts";
 import { EditedRow, Editor, FormButton, Mark, ReasonField, RemoveButton, type Saving, useSaving } from "./editor.tsx";
+import { BusinessLink } from "./list/row-table.tsx";
 
 type FeaturedOverride = ResponseOf<"GET /v2/admin/featured">[number];
 
@@ -43,7 +42,7 @@ export default function Featured() {
 }
 
 function DecisionRow({ decision, onChange }: { decision: FeaturedOverride; onChange: () => void }) {
-  const { business_id: id, bid, name, kind, ends_at: ends } = decision;
+  const { business_id: id, name, kind, ends_at: ends } = decision;
   return (
     <EditedRow
       actions={
@@ -61,7 +60,7 @@ function DecisionRow({ decision, onChange }: { decision: FeaturedOverride; onCha
       }
     >
       <h2 className="flex flex-wrap items-center gap-2 font-semibold">
-        <Link to={businessPath({ id, bid })}>{name}</Link>
+        <BusinessLink id={id}>{name}</BusinessLink>
         <Mark>{kind === "pinned" ? "Pinned" : "Kept out"}</Mark>
       </h2>
       <p className="text-ink-2">{ends ? `Until ${shortDate(ends)}, ${clockTime(ends)}` : "Until it is lifted"}</p>

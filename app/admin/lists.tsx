@@ -1,8 +1,10 @@
+import { Link } from "react-router";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { listScreen, type RowOf } from "./list/data-table.tsx";
 import {
+  business,
   type Column,
   Cut,
   cut,
@@ -21,6 +23,7 @@ import { TrustMark } from "./risk.tsx";
 const yesNo = { yes: "Yes", no: "No" };
 const confirmed = { name: "confirmed", label: "Email", options: { yes: "Confirmed", no: "Email not confirmed" } };
 const state = { name: "state", label: "State", options: "states" } as const;
+const toBusiness = (id: string) => `/admin/businesses/${id}`;
 const toPerson = (id: string) => `/admin/people/${id}`;
 
 const plan: Column<{ plan: string; months: number }> = {
@@ -49,7 +52,7 @@ export const People = listScreen("people", {
       cell: ({ phone }) => phone && <span className="whitespace-nowrap">{phone}</span>,
     },
     under(place),
-    { ...text("Business", "business"), isWide: true },
+    { ...business, isWide: true },
     day("Joined", "date_created", "created"),
   ],
   filters: [{ name: "role", label: "Role", options: roleWords }, state, confirmed],
@@ -60,13 +63,15 @@ export const People = listScreen("people", {
 function Owner({ business }: { business: RowOf<"businesses"> }) {
   return (
     <>
-      <Cut text={business.owner} />
+      <Link to={toPerson(business.owner_id)} className="relative z-10 underline">
+        <Cut text={business.owner} />
+      </Link>
       {!business.is_owner_confirmed && <span className="block text-ink-2">Email not confirmed</span>}
     </>
   );
 }
 
-/** Every business; each leads to its owner. */
+/** Every business; each leads to its page in the back office. */
 export const Businesses = listScreen("businesses", {
   title: "Businesses",
   statuses: pageWords,
@@ -81,7 +86,7 @@ export const Businesses = listScreen("businesses", {
     under({ label: "Page", fields: ["bid"], cell: (row) => row.status === "active" && <PublicPage business={row} /> }),
   ],
   filters: [{ name: "verified", label: "Verified", options: yesNo }, state, confirmed],
-  to: ({ owner_id }) => toPerson(owner_id),
+  to: ({ id }) => toBusiness(id),
 });
 
 const commentWords: Words = { shown: "Shown", hidden: "Hidden" };
@@ -89,11 +94,7 @@ const commentWords: Words = { shown: "Shown", hidden: "Hidden" };
 export const commentColumns: readonly Column<RowOf<"comments">>[] = [
   { ...text("Comment", "msg"), isWide: true },
   text("By", "author"),
-  {
-    label: "Of",
-    fields: ["business"],
-    cell: ({ bid, business, business_id }) => <PublicPage business={{ bid, id: business_id }}>{business}</PublicPage>,
-  },
+  { ...business, label: "Of" },
   status(commentWords),
   day("Said", "date_created", "created"),
 ];
@@ -117,7 +118,7 @@ const bookingWords: Words = {
   no_show: "Customer did not come",
 };
 
-/** Bookings of all businesses; each leads to the owner. */
+/** Bookings of all businesses; each leads to its business. */
 export const Bookings = listScreen("bookings", {
   title: "Bookings",
   statuses: bookingWords,
@@ -134,12 +135,12 @@ export const Bookings = listScreen("bookings", {
     },
     day("Asked", "date_created", "created"),
   ],
-  to: ({ owner_id }) => toPerson(owner_id),
+  to: ({ business_id }) => toBusiness(business_id),
 });
 
 const invoiceWords: Words = { open: "Open", paid: "Paid", void: "Cancelled" };
 
-/** Invoices and receipts of all businesses; each leads to the owner. */
+/** Invoices and receipts of all businesses; each leads to its business. */
 export const Invoices = listScreen("invoices", {
   title: "Invoices",
   statuses: invoiceWords,
@@ -151,7 +152,7 @@ export const Invoices = listScreen("invoices", {
     { label: "For", fields: ["has_account"], cell: ({ has_account }) => (has_account ? "A member" : "A name only") },
     day("Issued", "date_created", "created"),
   ],
-  to: ({ owner_id }) => toPerson(owner_id),
+  to: ({ business_id }) => toBusiness(business_id),
 });
 
 const paymentWords: Words = {
@@ -181,7 +182,7 @@ export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
       </>
     ),
   },
-  text("Business", "business"),
+  business,
   under(plan),
   day("Begun", "date_created", "created"),
 ];
@@ -208,13 +209,13 @@ export const subscriptionColumns: readonly Column<RowOf<"subscriptions">>[] = [
   day("Written", "date_created", "created"),
 ];
 
-/** Every period of premium; each leads to the owner of its business. */
+/** Every period of premium; each leads to its business. */
 export const Subscriptions = listScreen("subscriptions", {
   title: "Subscriptions",
   statuses: periodWords,
   columns: subscriptionColumns,
   filters: [{ name: "paid", label: "Paid", options: { yes: "Yes", no: "A gift" } }],
-  to: ({ owner_id }) => toPerson(owner_id),
+  to: ({ business_id }) => toBusiness(business_id),
 });
 
 const referralWords: Words = {

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { BankCheck, PayoutDetail, PayoutToDecide } from "#/server/admin/payouts/contract.ts";
-import { businessPath } from "#/shared/business-path.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
+import { BusinessLink } from "./list/row-table.tsx";
 import { payoutWords } from "./list/words.ts";
 import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "./queue/decisions.tsx";
@@ -94,15 +94,8 @@ function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
       <ul className="grid gap-1">
         {earned.map(({ friend, business, reward, live_since }) => (
           <li key={friend.id} className="wrap-anywhere">
-            {friend.name},{" "}
-            {business.status === "active" ? (
-              <Link to={businessPath(business)} className="underline">
-                {business.name}
-              </Link>
-            ) : (
-              `${business.name} (${business.status})`
-            )}
-            : {formatNaira(reward)}
+            {friend.name}, <BusinessLink id={business.id}>{business.name}</BusinessLink>
+            {business.status !== "active" && ` (${business.status})`}: {formatNaira(reward)}
             {live_since && `, live since ${shortDate(live_since)}`}
           </li>
         ))}

@@ -59,6 +59,14 @@ export const sections: readonly Section[] = [
     isUnlisted: true,
   },
   people("businesses", "Businesses", list("Businesses")),
+  {
+    ...sectionsOf("People and pages", "moderator", "finance")(
+      "businesses/:id",
+      "Business",
+      () => import("./businesses/business.tsx"),
+    ),
+    isUnlisted: true,
+  },
   people("comments", "Comments", list("Comments")),
   people("bookings", "Bookings", list("Bookings")),
   people("invoices", "Invoices", list("Invoices")),

@@ -21,4 +21,7 @@ export const instant = (missing: string) => z.iso.datetime({ offset: true, error
 
 export const queueLength = 50;
 
+/** Of each table on the page of a person or business. */
+export const rowsShown = 20;
+
 export const queueOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), items: z.array(row) });

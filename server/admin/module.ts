@@ -2,6 +2,7 @@ import { defineModule } from "#/server/platform/module.ts";
 import { agentRoutes } from "./agents.ts";
 import { appealRoutes } from "./appeals.ts";
 import { auditEntries } from "./audit-log.ts";
+import { businessRoutes } from "./businesses/business.ts";
 import { claimRoutes } from "./claims.ts";
 import { clientRoutes, forgetNotesAbout } from "./clients/clients.ts";
 import { disputeRoutes } from "./disputes.ts";
@@ -47,6 +48,7 @@ const things = [
   faqRoutes,
   noticeRoutes,
   personRoutes,
+  businessRoutes,
   clientRoutes,
   overviewRoutes,
   linesRoutes,

@@ -54,7 +54,7 @@ test("an administrator finds a person, a business, a payment and a payout by id,
       detail: person.email,
       path: `/admin/people/${person.id}`,
     },
-    expect.objectContaining({ kind: "business", title: business.name, path: `/admin/people/${person.id}` }),
+    expect.objectContaining({ kind: "business", title: business.name, path: `/admin/businesses/${business.id}` }),
     expect.objectContaining({
       kind: "payment",
       detail: payment.reference,

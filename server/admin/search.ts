@@ -75,19 +75,19 @@ const findPeople: Find = async (db, q) => {
 };
 
 const findBusinesses: Find = async (db, q) => {
-  const { id, name, ownerId, status, localGovernmentId: lgaId } = businesses;
+  const { id, name, status, localGovernmentId: lgaId } = businesses;
   const read = async (isNearer?: SQL) =>
     db
-      .select({ id, name, ownerId, status, lgaId })
+      .select({ id, name, status, lgaId })
       .from(businesses)
       .where(and(isBusinessCalled(q), isNearer))
       .orderBy(asc(id))
       .limit(foundOfEach);
   const rows = await beginningFirst(read, beginsWith(businessText(businesses), q));
-  return rows.map(({ id, name, ownerId, status, lgaId }) => {
+  return rows.map(({ id, name, status, lgaId }) => {
     const { name: lga, state } = lgaById(lgaId);
     const detail = `${lga}, ${state.name}${status === "active" ? "" : ` · ${status}`}`;
-    return { kind: "business" as const, id, title: name, detail, path: `/admin/people/${ownerId}` };
+    return { kind: "business" as const, id, title: name, detail, path: `/admin/businesses/${id}` };
   });
 };
 

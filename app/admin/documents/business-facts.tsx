@@ -1,9 +1,10 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import type { ResponseOf } from "#/app/api.ts";
 import type { BusinessFacts, DocumentToReview } from "#/server/admin/documents/contract.ts";
-import { businessPath } from "#/shared/business-path.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
+import { BusinessLink, PublicPage } from "../list/row-table.tsx";
 import { Facts, Part } from "../queue/case-file.tsx";
 
 type Recheck = ResponseOf<"GET /v2/admin/rechecks/{businessId}">;
@@ -17,13 +18,17 @@ export function BusinessPart({ business }: { business: BusinessFacts }) {
         facts={[
           [
             "Name",
-            status === "active" ? (
-              <Link to={businessPath(business)} className="underline">
-                {name}
-              </Link>
-            ) : (
-              `${name} (${status})`
-            ),
+            <Fragment key="name">
+              <BusinessLink id={business.id}>{name}</BusinessLink>
+              {status === "active" ? (
+                <>
+                  {" "}
+                  (<PublicPage business={business}>public page</PublicPage>)
+                </>
+              ) : (
+                ` (${status})`
+              )}
+            </Fragment>,
           ],
           [
             "Owner",

@@ -1,15 +1,14 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { TextField } from "#/app/ui/field.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import type { DocumentToReview } from "#/server/admin/documents/contract.ts";
-import { businessPath } from "#/shared/business-path.ts";
 import { checksOf, type DocumentCheck } from "#/shared/document-checks.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { shortDate } from "#/shared/time.ts";
+import { BusinessLink } from "../list/row-table.tsx";
 import { ageOf } from "../list/words.ts";
 import { CaseFile, Facts, Part, PictureViewer } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
@@ -296,10 +295,7 @@ function RegisterAnswer({ answer: { state, company, same_number } }: { answer: A
       )}
       {same_number.map((other) => (
         <p key={other.id} className="text-danger">
-          Used before by{" "}
-          <Link to={businessPath(other)} className="underline">
-            {other.name}
-          </Link>
+          Used before by <BusinessLink id={other.id}>{other.name}</BusinessLink>
         </p>
       ))}
     </>

@@ -253,3 +253,16 @@ export function PublicPage({ business, children = "Open page" }: PublicPageProps
     </Link>
   );
 }
+
+/** A link to the page of a business in the back office, above the link of its row. */
+export const BusinessLink = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Link to={`/admin/businesses/${id}`} className="relative z-10 wrap-anywhere underline">
+    {children}
+  </Link>
+);
+
+/** The business of a row. */
+export const business: Column<{ business: string; business_id: string | null }> = {
+  ...{ label: "Business", fields: ["business"] },
+  cell: ({ business, business_id }) => business_id && <BusinessLink id={business_id}>{business}</BusinessLink>,
+};

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { api } from "#/app/api.ts";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
@@ -14,7 +14,8 @@ import { formatNaira } from "#/shared/money.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
 import { shortDate } from "#/shared/time.ts";
 import { actColumns } from "../audit-log.tsx";
-import { type Column, PublicPage, RowTable, StatusWord } from "../list/row-table.tsx";
+import { Fact, Panel, Tables, table } from "../list/record.tsx";
+import { BusinessLink, type Column, StatusWord } from "../list/row-table.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { ReasonDialog } from "../queue/decisions.tsx";
@@ -67,12 +68,8 @@ function Profile({ person }: { person: PersonPage }) {
         <Fact label="Business">
           {business ? (
             <>
-              {business.status === "active" ? (
-                <PublicPage business={business}>{business.name}</PublicPage>
-              ) : (
-                business.name
-              )}{" "}
-              (<StatusWord words={pageWords} status={business.status} />) {business.is_verified && <VerifiedBadge />}
+              <BusinessLink id={business.id}>{business.name}</BusinessLink> (
+              <StatusWord words={pageWords} status={business.status} />) {business.is_verified && <VerifiedBadge />}
             </>
           ) : (
             "None"
@@ -92,15 +89,6 @@ function Profile({ person }: { person: PersonPage }) {
         <Fact label="Notifications">{`${notifications.total}, ${notifications.unread} unread`}</Fact>
       </dl>
     </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-ink-2 text-sm">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 
@@ -202,7 +190,7 @@ const sessionColumns: readonly Column<Conduct["sessions"][number]>[] = [
   { label: "Logged in", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
-const reportColumns: readonly Column<Report>[] = [
+export const reportColumns: readonly Column<Report>[] = [
   { label: "Reason", cell: ({ reason }) => reportReasons[reason as keyof typeof reportReasons]?.label ?? reason },
   { label: "Of", cell: ({ kind, subject_id }) => `${kind} ${subject_id.slice(-6)}` },
   { label: "Status", cell: ({ status }) => status },
@@ -257,7 +245,7 @@ const conductTables = ({ sanctions, reports_about, reports_by, comments, ratings
 
 type Money = NonNullable<PersonPage["money"]>;
 
-const payoutColumns: readonly Column<Money["payouts"][number]>[] = [
+export const payoutColumns: readonly Column<Money["payouts"][number]>[] = [
   { label: "Amount", cell: ({ amount }) => formatNaira(amount) },
   { label: "Status", cell: ({ status }) => <StatusWord words={payoutWords} status={status} /> },
   { label: "Asked for", cell: ({ requested_at }) => shortDate(requested_at) },
@@ -271,47 +259,3 @@ const moneyTables = ({ payments, subscriptions, referrals, payouts }: Money) => 
   table("Referrals", referralColumns, referrals),
   table("Payouts", payoutColumns, payouts),
 ];
-
-type Table = ReturnType<typeof table>;
-
-const table = <Row extends { id: string }>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]) => ({
-  title,
-  isEmpty: rows.length === 0,
-  shown: <RowTable label={title} columns={columns} rows={rows} />,
-});
-
-/** The tables with rows; the others are named in one line. */
-function Tables({ tables }: { tables: readonly Table[] }) {
-  const empty = tables.filter(({ isEmpty }) => isEmpty).map(({ title }) => title.toLowerCase());
-  return (
-    <>
-      {tables.map(
-        ({ title, isEmpty, shown }) =>
-          !isEmpty && (
-            <Panel key={title} title={title}>
-              {shown}
-            </Panel>
-          ),
-      )}
-      {empty.length > 0 && <p className="text-ink-2">Nothing under {empty.join(", ")}.</p>}
-    </>
-  );
-}
-
-interface PanelProps {
-  title: string;
-  children: ReactNode;
-}
-
-/** A section of a person's page. */
-function Panel({ title, children }: PanelProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
-      <h2 id={id} className="font-extrabold text-lg">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}

@@ -1,9 +1,11 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { fetchFile } from "#/app/api.ts";
 import { VoiceNote } from "#/app/media/voice-note.tsx";
 import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
 import { formatCount } from "#/shared/count-of.ts";
 import { shortDate } from "#/shared/time.ts";
+import { BusinessLink } from "../list/row-table.tsx";
 import { Facts, Part, PictureViewer } from "../queue/case-file.tsx";
 
 export const kindWords: Record<ReportedSubject["kind"], string> = {
@@ -16,20 +18,26 @@ export const kindWords: Record<ReportedSubject["kind"], string> = {
 
 /** The reported thing, as far as a moderator needs it. */
 export function SubjectPart({ subject }: { subject: ReportedSubject }) {
-  const { id, kind, whose, title, text, link, created_at, has_picture, photos, audio_seconds } = subject;
+  const { id, kind, whose, title, text, link, business_id, created_at, has_picture, photos, audio_seconds } = subject;
   return (
     <Part title="What it is about">
       <Facts
         facts={[
           [
             kind === "comment" ? "About" : "Name",
-            link ? (
-              <Link to={link} className="underline">
-                {title}
-              </Link>
-            ) : (
-              title
-            ),
+            <Fragment key="name">
+              {business_id ? <BusinessLink id={business_id}>{title}</BusinessLink> : title}
+              {link && (
+                <>
+                  {" "}
+                  (
+                  <Link to={link} className="underline">
+                    public page
+                  </Link>
+                  )
+                </>
+              )}
+            </Fragment>,
           ],
           [kind === "business" ? "Owner" : "By", kind !== "person" && whose?.name],
           [kind === "business" ? "About" : "Says", text],

@@ -10,6 +10,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { lagosDay } from "#/shared/time.ts";
+import { rowsShown } from "../fields.ts";
 import { audited, type Facts } from "../staff-action.ts";
 import { type Findable, isFound } from "./matching.ts";
 
@@ -199,6 +200,15 @@ export async function readPage<Row>(
     next: isBackward || hasMore ? cursorOf(shown.at(-1)) : null,
     previous: (isBackward ? hasMore : query.after) ? cursorOf(shown[0]) : null,
   };
+}
+
+/** The first rows of a list, for the page of what they belong to. @param search may be whatever `findable` of the list reads */
+export async function readLatest<Row>(
+  deps: ListDeps,
+  list: List<Row>,
+  { sort = "-created", ...query }: { search?: string; sort?: string; status?: string },
+): Promise<Row[]> {
+  return (await readPage(deps, list, { ...query, sort }, rowsShown)).rows;
 }
 
 function isWithin(at: SQLWrapper, { from, to }: ListQuery): (SQL | undefined)[] {

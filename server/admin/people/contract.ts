@@ -5,14 +5,12 @@ import { listedComments } from "../lists.ts";
 import { listedPayments, listedReferrals, listedSubscriptions } from "../money-lists.ts";
 import { Duplicate, Risk } from "../risk/contract.ts";
 
-export const rowsShown = 20;
-
 export const personActions = ["end sessions", "block", "restore", "change role", "reset second step"] as const;
 export type PersonAction = (typeof personActions)[number];
 
 const roles = ["user", "agent", "moderator", "finance", "administrator"] as const;
 
-const Report = z.object({
+export const Report = z.object({
   id: z.string(),
   kind: z.string(),
   subject_id: z.string(),
@@ -44,19 +42,19 @@ const Conduct = Risk.extend({
   ),
 });
 
+export const OwnPayout = z.object({
+  id: z.string(),
+  amount: z.number().describe("naira"),
+  status: z.string(),
+  requested_at: z.string(),
+  decided_at: z.string().nullable(),
+});
+
 const Money = z.object({
   payments: listedPayments.rows,
   subscriptions: listedSubscriptions.rows,
   referrals: listedReferrals.rows.describe("as who invited, and as the friend"),
-  payouts: z.array(
-    z.object({
-      id: z.string(),
-      amount: z.number().describe("naira"),
-      status: z.string(),
-      requested_at: z.string(),
-      decided_at: z.string().nullable(),
-    }),
-  ),
+  payouts: z.array(OwnPayout),
 });
 
 export const PersonPage = z.object({

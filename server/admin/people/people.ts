@@ -36,6 +36,7 @@ export const people = adminList({
     role: z.string(),
     status: z.string().describe("active, blocked or leaving"),
     business: z.string(),
+    business_id: z.string().nullable(),
     trust: trustInRow,
     date_created: z.string(),
   }),
@@ -68,6 +69,7 @@ export const people = adminList({
         blockedAt: accounts.blockedAt,
         date_created: accounts.createdAt,
         business: businesses.name,
+        business_id: businesses.id,
         isVerified: businesses.isVerified,
         trust: trustColumns(now),
       })

@@ -20,12 +20,13 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { auditEntries } from "../audit-log.ts";
-import { asRow, type List, readPage } from "../list/list.ts";
+import { rowsShown } from "../fields.ts";
+import { asRow, readLatest } from "../list/list.ts";
 import { nameIn } from "../list/matching.ts";
 import { listedComments } from "../lists.ts";
 import { listedPayments, listedReferrals, listedSubscriptions } from "../money-lists.ts";
 import { listDuplicatesOf, riskOf } from "../risk/risk.ts";
-import { type PersonAction, type PersonPage, personContract, rowsShown } from "./contract.ts";
+import { type PersonAction, type PersonPage, personContract } from "./contract.ts";
 import { actionsOn, mayDo, type PersonState } from "./rules.ts";
 
 type Deps = Pick<Services, "db" | "clock">;
@@ -40,7 +41,7 @@ export async function showPerson(deps: Deps, viewer: Viewer, id: string): Promis
     countNotifications(deps.db, id),
     isFor("moderator") ? showConduct(deps, id) : null,
     isFor("finance") ? showMoney(deps, id) : null,
-    isFor("administrator") ? latest(deps, auditEntries, id, "-at") : null,
+    isFor("administrator") ? readLatest(deps, auditEntries.list, { search: id, sort: "-at" }) : null,
   ]);
   return { ...presentPerson(found, viewer), notifications, conduct, money, audit };
 }
@@ -48,15 +49,11 @@ export async function showPerson(deps: Deps, viewer: Viewer, id: string): Promis
 /** By the person: the list also finds what was said about their business. */
 const commentsBy = { ...listedComments.list, findable: { people: [comments.authorId] } };
 
-async function latest<Row>(deps: Deps, { list }: { list: List<Row> }, id: string, sort = "-created"): Promise<Row[]> {
-  return (await readPage(deps, list, { search: id, sort }, rowsShown)).rows;
-}
-
 async function showConduct({ db, clock }: Deps, id: string): Promise<NonNullable<PersonPage["conduct"]>> {
   const [sessions, ratings, comments, chats, reportsAbout, reportsBy, risk, duplicates, sanctions] = await Promise.all([
     listSessionsOf(db, id, clock.now()),
     listRatingsBy(db, id),
-    latest({ db, clock }, { list: commentsBy }, id),
+    readLatest({ db, clock }, commentsBy, { search: id }),
     countChats(db, id),
     listReportsAbout(db, id),
     listReportsBy(db, id),
@@ -79,9 +76,9 @@ async function showConduct({ db, clock }: Deps, id: string): Promise<NonNullable
 
 async function showMoney(deps: Deps, id: string): Promise<NonNullable<PersonPage["money"]>> {
   const [payments, subscriptions, referrals, payouts] = await Promise.all([
-    latest(deps, listedPayments, id),
-    latest(deps, listedSubscriptions, id),
-    latest(deps, listedReferrals, id),
+    readLatest(deps, listedPayments.list, { search: id }),
+    readLatest(deps, listedSubscriptions.list, { search: id }),
+    readLatest(deps, listedReferrals.list, { search: id }),
     listPayoutsOf(deps.db, id),
   ]);
   return { payments, subscriptions, referrals, payouts: payouts.map(asRow) };
@@ -195,11 +192,11 @@ async function countNotifications(db: Db, accountId: string) {
   return counted!;
 }
 
-const listReportsAbout = (db: Db, accountId: string) => listReports(db).where(eq(reports.accountId, accountId));
+const listReportsAbout = (db: Db, accountId: string) => selectReports(db).where(eq(reports.accountId, accountId));
 
-const listReportsBy = (db: Db, accountId: string) => listReports(db).where(eq(reports.reporterId, accountId));
+const listReportsBy = (db: Db, accountId: string) => selectReports(db).where(eq(reports.reporterId, accountId));
 
-const listReports = (db: Db) =>
+export const selectReports = (db: Db) =>
   db
     .select({
       id: reports.id,
@@ -238,7 +235,7 @@ export async function findBlockOf(tx: Db, accountId: string): Promise<string | u
   return found?.id;
 }
 
-const listPayoutsOf = (db: Db, accountId: string) =>
+export const listPayoutsOf = (db: Db, accountId: string) =>
   db
     .select({
       id: payouts.id,

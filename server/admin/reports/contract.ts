@@ -40,6 +40,7 @@ export const ReportedSubject = Subject.extend({
   photos: z.number().describe("how many photos the reported review has; 0 for anything else"),
   audio_seconds: z.number().describe("length of the voice note of the reported message; 0: it has none"),
   link: z.string().describe("its page below our address; empty: none"),
+  business_id: z.string().nullable().describe("of the business it is, or is about"),
   created_at: z.string().nullable(),
   reports: z.array(GivenReport).describe("the oldest 50 of those that are open; never who"),
   report_count: z.number().describe("how many are open"),

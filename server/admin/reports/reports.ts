@@ -182,6 +182,7 @@ async function showReported(
     photos: shown?.photos.length ?? 0,
     audio_seconds: shown?.audioSeconds ?? 0,
     link: shown ? pageOf(shown) : "",
+    business_id: shown?.page?.id ?? null,
     created_at: shown?.createdAt.toISOString() ?? null,
     reports: given.map(({ reason, note }) => ({ reason: labelOf(reason), note })),
     report_count: count,

@@ -1,0 +1,315 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { api } from "#/app/api.ts";
+import { VerifiedBadge } from "#/app/ui/badge.tsx";
+import { Button } from "#/app/ui/button.tsx";
+import { Picture } from "#/app/ui/picture.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { Score } from "#/app/ui/stars.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useQuery } from "#/app/use-query.ts";
+import type { BusinessPage } from "#/server/admin/businesses/contract.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+import { shortDate } from "#/shared/time.ts";
+import { actColumns } from "../audit-log.tsx";
+import { EarlierDecisions } from "../documents/business-facts.tsx";
+import { Fact, Tables, table } from "../list/record.tsx";
+import { type Column, PublicPage, StatusWord } from "../list/row-table.tsx";
+import { pageWords } from "../list/words.ts";
+import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
+import { payoutColumns, reportColumns } from "../people/person.tsx";
+import { ReasonDialog } from "../queue/decisions.tsx";
+
+/** Everything about one business that the viewer may know, the actions they may take, and the lists filtered to it. */
+export default function Business() {
+  const { id = "" } = useParams();
+  const {
+    answer: business,
+    hasFailed,
+    again,
+  } = useQuery(`business ${id}`, () => api("GET /v2/admin/businesses/{id}", { params: { id } }));
+  if (hasFailed) return <TryAgain onAgain={again}>The business did not load. It may be gone.</TryAgain>;
+  if (!business) return <Skeleton className="h-96" />;
+  const { conduct, money, audit } = business;
+  return (
+    <div className="grid gap-4">
+      <Head business={business} />
+      <Actions business={business} onDone={again} />
+      <Profile business={business} />
+      <Lists business={business} />
+      <Tables
+        tables={[
+          ...(conduct ? conductTables(conduct) : []),
+          ...(money ? moneyTables(money) : []),
+          ...(audit ? [table("Audit log", actColumns, audit)] : []),
+        ]}
+      />
+      {conduct && !audit && <EarlierDecisions decisions={conduct.decisions} />}
+    </div>
+  );
+}
+
+function Head({ business }: { business: BusinessPage }) {
+  const { name, category, image, status, score, ratings, is_verified } = business;
+  return (
+    <div className="flex items-start gap-4">
+      {image && (
+        <Picture
+          src={image}
+          alt=""
+          width={96}
+          height={72}
+          sizes="96px"
+          className="h-18 w-24 shrink-0 rounded-card object-cover"
+        />
+      )}
+      <div className="min-w-0">
+        <h1 className="wrap-anywhere font-extrabold text-2xl">
+          {name} {is_verified && <VerifiedBadge />}
+        </h1>
+        <p>
+          {category} · <StatusWord words={pageWords} status={status} />
+          {status === "active" && (
+            <>
+              {" "}
+              · <PublicPage business={business}>Public page</PublicPage>
+            </>
+          )}
+        </p>
+        <Score rating={score} count={ratings} />
+      </div>
+    </div>
+  );
+}
+
+const helperRoles = { replies: "answers customers", editor: "answers customers and edits the page" } as const;
+
+function Profile({ business }: { business: BusinessPage }) {
+  const { id, owner, phone, address, website, created_at, is_verified, conduct } = business;
+  return (
+    <section aria-label="Profile" className="rounded-card bg-surface p-4 shadow-card">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-3">
+        <Fact label="Owner">
+          <PersonLink {...owner} />
+        </Fact>
+        <Fact label="Helpers">
+          <Helpers helpers={business.helpers} />
+        </Fact>
+        <Fact label="Verification">
+          {is_verified ? "Has the blue tick" : "No blue tick"}
+          {conduct?.recheck_since && (
+            <Link to={`/admin/rechecks/${id}`} className="block underline">
+              Waits for a re-check since {shortDate(conduct.recheck_since)}
+            </Link>
+          )}
+        </Fact>
+        <Fact label="Phone">{phone ? nationalPhone(phone) : "Not given"}</Fact>
+        <Fact label="Address">{address}</Fact>
+        <Fact label="Website">{website || "None"}</Fact>
+        <Fact label="Posted">{shortDate(created_at)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+const PersonLink = ({ id, name }: { id: string; name: string }) => (
+  <Link to={`/admin/people/${id}`} className="underline">
+    {name || "No name yet"}
+  </Link>
+);
+
+function Helpers({ helpers }: Pick<BusinessPage, "helpers">) {
+  if (helpers.length === 0) return "None";
+  return (
+    <ul>
+      {helpers.map(({ id, person, name, role }) => (
+        <li key={id}>
+          {person ? <PersonLink {...person} /> : `${name}, invited`}: {helperRoles[role]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The lists of the back office, filtered to the business: each for whoever may read it. */
+function Lists({ business: { id, owner, conduct, money, audit } }: { business: BusinessPage }) {
+  const ofIt = (list: string, more = "") => `/admin/${list}?search=${id}${more}`;
+  const links = [
+    ...(conduct
+      ? [
+          ["All comments", ofIt("comments")],
+          ["Hidden comments", ofIt("comments", "&status=hidden")],
+          ["Bookings", ofIt("bookings")],
+          ["Invoices", ofIt("invoices")],
+        ]
+      : []),
+    ...(money
+      ? [
+          ["Payments", ofIt("payments")],
+          ["Subscriptions", ofIt("subscriptions")],
+          ["Referrals", `/admin/referrals?search=${owner.id}`],
+        ]
+      : []),
+    ...(audit ? [["Audit log", ofIt("audit")]] : []),
+  ] as const;
+  return (
+    <nav aria-label="Lists of this business" className="flex flex-wrap gap-x-4">
+      {links.map(([label, path]) => (
+        <Link key={label} to={path!} className="inline-flex min-h-11 items-center underline lg:min-h-8">
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type Conduct = NonNullable<BusinessPage["conduct"]>;
+
+const documentWords = { pending: "Waits", approved: "Approved", rejected: "Rejected" } as const;
+
+const documentColumns: readonly Column<Conduct["documents"][number]>[] = [
+  {
+    label: "Document",
+    cell: ({ id, name }) => (
+      <Link to={`/admin/documents/${id}`} className="underline">
+        {name}
+      </Link>
+    ),
+  },
+  { label: "Status", cell: ({ status }) => documentWords[status] },
+  { label: "Name on it", cell: ({ typed_name }) => typed_name },
+  { label: "Reason", cell: ({ reason }) => reason, isWide: true },
+  { label: "Sent", cell: ({ created_at }) => shortDate(created_at) },
+  { label: "Decided", cell: ({ decided_at }) => decided_at && shortDate(decided_at) },
+];
+
+const claimWords = {
+  open: "Begun",
+  waiting: "Waits",
+  granted: "Granted",
+  refused: "Refused",
+  undone: "Undone",
+} as const;
+
+const claimColumns: readonly Column<Conduct["claims"][number]>[] = [
+  { label: "By", cell: ({ claimant }) => <PersonLink {...claimant} /> },
+  {
+    label: "State",
+    cell: ({ state }) =>
+      state === "waiting" || state === "granted" ? (
+        <Link to={`/admin/claims?view=${state}`} className="underline">
+          {claimWords[state]}
+        </Link>
+      ) : (
+        claimWords[state]
+      ),
+  },
+  { label: "Claimed", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Decided", cell: ({ decided_at }) => decided_at && shortDate(decided_at) },
+];
+
+const blockColumns: readonly Column<Conduct["sanctions"][number] & { id: string }>[] = [
+  { label: "Why", cell: ({ reason }) => reason, isWide: true },
+  { label: "Taken", cell: ({ taken_at }) => shortDate(taken_at) },
+  {
+    label: "Until",
+    cell: ({ ends_at, lifted_at }) =>
+      lifted_at ? `Lifted ${shortDate(lifted_at)}` : ends_at ? shortDate(ends_at) : "It is lifted",
+  },
+];
+
+function conductTables({ documents, reports, comments, hidden_comments, claims, sanctions }: Conduct) {
+  const open = reports.find(({ status }) => status === "open");
+  return [
+    table("Documents", documentColumns, documents),
+    {
+      ...table("Reports", reportColumns, reports),
+      more: open && (
+        <Link to={`/admin/reports/business/${open.subject_id}`} className="underline">
+          Decide on the open reports
+        </Link>
+      ),
+    },
+    table(
+      "Blocks",
+      blockColumns,
+      sanctions.map((one) => ({ ...one, id: one.sanction_id })),
+    ),
+    table("Claims", claimColumns, claims),
+    table("Reviews removed", commentColumns, hidden_comments),
+    table("Latest reviews", commentColumns, comments),
+  ];
+}
+
+type Money = NonNullable<BusinessPage["money"]>;
+
+const moneyTables = ({ subscriptions, payments, referrals, payouts }: Money) => [
+  table("Subscriptions", subscriptionColumns, subscriptions),
+  table("Payments", paymentColumns, payments),
+  table("Referrals of the owner", referralColumns, referrals),
+  table("Payouts to the owner", payoutColumns, payouts),
+];
+
+type Act = "block 7 days" | "block" | "lift block";
+
+const wordings: Record<Act, { label: string; title: string; hint: string; isDangerous?: boolean }> = {
+  "block 7 days": {
+    label: "Block for 7 days",
+    title: "Block this business for 7 days",
+    hint: "The owner will see this. Their page is hidden, and comes back by itself.",
+    isDangerous: true,
+  },
+  block: {
+    label: "Block permanently",
+    title: "Block this business permanently",
+    hint: "The owner will see this. Their page is hidden and has no end, unless you lift the block.",
+    isDangerous: true,
+  },
+  "lift block": { label: "Lift the block", title: "Show this business again", hint: "Kept in the audit log." },
+};
+
+const acts: Record<BusinessPage["may"][number], readonly Act[]> = {
+  block: ["block 7 days", "block"],
+  "lift block": ["lift block"],
+};
+
+/** Actions on a business that the viewer may take: each asks for a reason first. */
+function Actions({ business: { id, may, conduct }, onDone }: { business: BusinessPage; onDone: () => void }) {
+  const [chosen, setChosen] = useState<Act>();
+  if (may.length === 0) return null;
+  const wording = chosen && wordings[chosen];
+
+  function send(reason: string) {
+    const inForce = conduct?.sanctions.find(({ lifted_at }) => lifted_at === null);
+    if (chosen === "lift block" && inForce) {
+      return api("POST /v2/admin/sanctions/{id}/lift", { params: { id: inForce.sanction_id }, body: { reason } });
+    }
+    const days = chosen === "block 7 days" ? 7 : undefined;
+    return api("POST /v2/admin/sanctions", { body: { kind: "business", id, reason, days } });
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {may
+        .flatMap((action) => acts[action])
+        .map((act) => (
+          <Button key={act} variant={wordings[act].isDangerous ? "danger" : "quiet"} onClick={() => setChosen(act)}>
+            {wordings[act].label}
+          </Button>
+        ))}
+      <ReasonDialog
+        title={wording?.title ?? ""}
+        isOpen={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        confirm={wording?.label ?? ""}
+        hint={wording?.hint ?? ""}
+        isDangerous={wording?.isDangerous}
+        onConfirm={async (reason) => {
+          showToast((await send(reason)).message);
+          onDone();
+        }}
+      />
+    </div>
+  );
+}
