@@ -6,7 +6,7 @@ import {
   invitationsTag,
   matureAll,
   noteFriendsBusiness,
-  removeOpenBankDetails,
+  removeUnpaidBankDetails,
   requestPayout,
   setBankDetails,
   showInvitation,
@@ -37,7 +37,7 @@ export const referral = defineModule({
   listen: (services) => {
     const { events } = services;
     events.onInTransaction("business.changed", (tx, { businessId }) => noteFriendsBusiness(tx, services, businessId));
-    events.onInTransaction("account.access-revoked", (tx, { accountId }) => removeOpenBankDetails(tx, accountId));
+    events.onInTransaction("account.access-revoked", (tx, { accountId }) => removeUnpaidBankDetails(tx, accountId));
   },
   changes: ({ events }, pages) => {
     for (const name of ["account.deleted", "account.blocked", "account.restored"] as const)

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { day, startReferrals } from "#/tests/referrals.ts";
+import { removeUnpaidBankDetails } from "./referral.ts";
 import { payouts } from "./tables.ts";
 
 const signInNeeded = { status: 401, body: { code: "account/sign-in-needed" } };
@@ -202,6 +203,18 @@ describe("finance", () => {
 
     await expect(reopen()).rejects.toThrow("has been paid out since");
     expect(await shown()).toMatchObject({ earnings: 0, payable: 0, paid: 1000 });
+  });
+
+  test("after access was revoked a refused payout is reopened without the bank details it had", async () => {
+    const { member, ada, db, decide, payoutId } = await asked();
+    await member.put("/v2/user/referral_bank", bank);
+    await decide({ payoutId, step: "refuse", reason: "No." });
+    await removeUnpaidBankDetails(db, ada.id);
+
+    await decide({ payoutId, step: "reopen", reason: "By mistake." });
+
+    const [row] = await db.select().from(payouts).where(eq(payouts.id, payoutId));
+    expect(row).toMatchObject({ state: "requested", bankName: "", accountNumber: "", accountName: "" });
   });
 
   test("of reopening and asking again at once one has the money", async () => {

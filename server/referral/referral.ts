@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { findPhoneOf, findReferrer, isEmailProven, requireReferralCode } from "#/server/account/account.ts";
 import { notify } from "#/server/notification/notification.ts";
@@ -146,16 +146,20 @@ export async function setBankDetails(
   });
 }
 
-/** Removes bank details and approval, which may be an intruder's. The owner must enter them again. */
-export async function removeOpenBankDetails(tx: Db, accountId: string): Promise<void> {
-  const isOpenPayout = and(eq(payouts.accountId, accountId), inArray(payouts.state, ["requested", "approved"]));
+/**
+ * Removes bank details and approval, which may be an intruder's, also from refused payouts, which can be reopened. The
+ * owner must enter them again.
+ */
+export async function removeUnpaidBankDetails(tx: Db, accountId: string): Promise<void> {
+  const isTheirs = eq(payouts.accountId, accountId);
   await tx
     .update(payouts)
-    .set({
-      ...{ bankName: "", accountNumber: "", accountName: "" },
-      ...{ state: "requested", decidedAt: null, decidedBy: null },
-    })
-    .where(isOpenPayout);
+    .set({ bankName: "", accountNumber: "", accountName: "" })
+    .where(and(isTheirs, ne(payouts.state, "paid")));
+  await tx
+    .update(payouts)
+    .set({ state: "requested", decidedAt: null, decidedBy: null })
+    .where(and(isTheirs, eq(payouts.state, "approved")));
 }
 
 interface PayoutDecision {
