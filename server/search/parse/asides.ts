@@ -121,17 +121,14 @@ export function takePrice(folded: string): { rest: string; price: AskedPrice | u
 
 const wishes = patternOf(rules.wishes.said, "g");
 const facts = patternOf(rules.facts.said, "g");
-const guests = patternOf(rules.guests.said, "g");
+const { note: _, ...instead } = rules.instead;
+const others = Object.entries(instead).map(([words, said]) => ({ words, pattern: patternOf(said, "g") }));
 
 /** Removes words that only express a wish or add facts; returns the input when nothing else is left. */
 export function withoutIntent(folded: string): string {
-  const rest = folded
-    .replace(wishes, " ")
-    .replace(facts, " ")
-    .replace(guests, " for party ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return rest || folded;
+  const plain = folded.replace(wishes, " ").replace(facts, " ");
+  const rest = others.reduce((text, { words, pattern }) => text.replace(pattern, ` ${words} `), plain);
+  return rest.replace(/\s+/g, " ").trim() || folded;
 }
 
 const praise = wordSet(rules.praise.words);

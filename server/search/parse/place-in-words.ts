@@ -158,9 +158,9 @@ const isDestination = (words: readonly string[], from: number) =>
 /** Words before "to" that make the place a location: "close to Ikeja", "just moved to Ikeja". */
 const besideOrArrived = wordSet(rules.places.besideOrArrived);
 
-/** True for a place that is not where the search is. */
+/** True for a place that is not where the search is, and for an Igbo verb: "ga-abia", will come. */
 const isElsewhere = (words: readonly string[], from: number, given: Place | undefined) =>
-  isDestination(words, from) || (given !== undefined && isLeft(words, from));
+  isDestination(words, from) || words[from - 1] === "ga" || (given !== undefined && isLeft(words, from));
 
 /** True for the town that somebody came from: "just relocated from Jos". */
 const isLeft = (words: readonly string[], from: number) =>

@@ -1,7 +1,7 @@
 import type { Place } from "#/server/place/place.ts";
 import { contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import { isOccasionPhrase, wordSet } from "../parse/asides.ts";
+import { isOccasionPhrase, isSizeOfHouse, wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
 import { type Area, areaOf, type Point } from "../rank/arrange.ts";
@@ -254,7 +254,7 @@ function scattered(parsed: ParsedQuery, known: Trades): { steps: PlannedStep[]; 
   if (isNamed(parsed) && words.length < sentenceWordsMin) return none;
   const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other): [string, string] => [one, other]));
   for (const pair of pairs) {
-    if (parsed.trades.length > 0 && isOccasionPhrase(pair)) continue;
+    if (parsed.trades.length > 0 && isSetting(pair)) continue;
     const found = known.named(pair);
     const leftOut = parsed.words.filter((word) => !pair.includes(word));
     if (found.length > 0)
@@ -262,6 +262,9 @@ function scattered(parsed: ParsedQuery, known: Trades): { steps: PlannedStep[]; 
   }
   return none;
 }
+
+/** True for words that beside a trade only say where or what for. */
+const isSetting = (words: readonly string[]) => isOccasionPhrase(words) || isSizeOfHouse(words);
 
 /** A phrase of so many words names a trade beyond doubt. */
 const clearWordsMin = 3;
@@ -353,9 +356,12 @@ export function closestTrades(
         (word) => asked.length === 0 || !circumstances.has(word),
       ),
     )
-    .filter((close) => asked.length === 0 || !isOccasionPhrase(close.words));
+    .filter(({ words: shared }) => asked.length === 0 || !isSetting(shared));
   const [best] = found;
   if (!best || best.score < scoreMin) return undefined;
+  // One rare word beside the trade may be of a name: "Divine Mercy Pharmacy" is no diviner.
+  if (head && !head.isGuess && best.words.length === 1 && !head.words.includes(singular(best.words[0]!)))
+    return undefined;
   const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));
   const ofHead = found.find(({ trade }) => head?.trades.includes(trade))?.score ?? 0;
   if (best.score < (isNamed ? marginAmongNamed : marginOverNamed) * ofHead) return undefined;
