@@ -138,6 +138,8 @@ const occasions = wordSet(rules.occasions.words);
 export const isOccasion = (word: string): boolean => occasions.has(word);
 
 const kin = wordSet(rules.occasions.kin);
+/** A relative: "mother". */
+export const isKin = (word: string): boolean => kin.has(word);
 const occasionPhrases = new Set(rules.occasions.phrases.split(", "));
 
 /** True if the words name only an occasion and, optionally, a relative: "burial of our late father". */

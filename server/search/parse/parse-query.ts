@@ -15,6 +15,7 @@ import {
   type AskedPrice,
   type AskedTime,
   inFull,
+  isKin,
   isOccasion,
   isOccasionPhrase,
   isPraise,
@@ -256,8 +257,8 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
 }
 
 /**
- * Drops what only describes another trade: a house ("roofing of a five bedroom bungalow" does not look for one to rent), and dishes after
- * who cooks them ("caterer to cook jollof and ofada").
+ * Drops what only describes another trade: a house ("roofing of a five bedroom bungalow" does not look for one to rent), dishes after
+ * who cooks them ("caterer to cook jollof and ofada"), and what a relative has ("barber for my father who had stroke").
  */
 function withoutDescribed(
   trades: Trades,
@@ -269,15 +270,19 @@ function withoutDescribed(
   const eateries = findCategory("Eatery, Restaurant")?.id;
   const cook = phrases.find(({ from, to }) => words.slice(from, to).some((word) => cooks.has(word)));
   const isDish = (phrase: TradePhrase) => cook !== undefined && phrase.from >= cook.to && kindOf(phrase) === eateries;
+  const about = words.findIndex((word, at) => isKin(word) && ofPerson.has(words[at + 1] ?? ""));
+  const isOfKin = ({ from }: TradePhrase) => about >= 0 && from > about && phrases.some(({ to }) => to <= about);
   return phrases.filter(
     (phrase) =>
       !isDish(phrase) &&
+      !isOfKin(phrase) &&
       (!isHouse(phrase) ||
         !phrases.some((other) => !other.isGuess && !isHouse(other) && kindOf(other) !== kindOf(phrase))),
   );
 }
 
 const cooks = wordSet(rules.grammar.cooks);
+const ofPerson = wordSet(rules.grammar.ofPerson);
 const ownedWords = wordSet(rules.grammar.owned);
 /** Maximum distance in words: "bought a small plot of land". */
 const ownedReach = 3;

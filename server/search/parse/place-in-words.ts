@@ -77,7 +77,7 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
     for (let from = words.length - length; from >= 0; from--) {
       const run = { from, to: from + length };
       const name = words.slice(run.from, run.to).join(" ");
-      const names = placesNamed(name).filter(({ place }) => !isRoadThere(words, run.to, place, given));
+      const names = placesNamed(name).filter(({ place }) => !isRoadThere(words, run, place, given));
       // "Eko" means learning in Yoruba ("ile eko" is a school); beside another trade it means Lagos.
       const isCity =
         names.some(({ isPlain: is }) => is) &&
@@ -89,13 +89,15 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
       const isSure = isSurelyPlace(trades, words, run, names);
       const isTrade = !isCity && !isSure && phrases.some((phrase) => isRatherTrade(phrase, run));
       if (isTrade || isElsewhere(words, from, given)) continue;
-      const isLast = run.to === words.length;
+      // Last, or where something leaves: "haulage Apapa to Kano".
+      const isLast = run.to === words.length || towards.has(words[run.to]!);
       const isAfterPreposition = isSaidToBeAt(words, from);
       const isWord = length === 1 && trades.holds(singular(name));
       // "Generator repair Bida": a short town name after a trade.
       const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
       // "Television has no picture" is not in Television, but "caterer Ogba" is in Ogba.
-      const isTown = isSure && (isLast || names.some(({ kind }) => kind === "lga"));
+      const isLga = names.some(({ kind }) => kind === "lga");
+      const isTown = isSure ? isLast || isLga : isLast && isLga && name.length >= bareNameLengthMin;
       const isOnlyWord = isWord && !isTown && (!isBehindTrade || name.length < bareNameLengthMin);
       const letters = isOnlyWord ? wordLetters : isBehindTrade ? Math.max(name.length, bareNameLengthMin) : name.length;
       const place = likeliest(names, given, isAfterPreposition, letters);
@@ -168,8 +170,13 @@ const isLeft = (words: readonly string[], from: number) =>
 const fromWords = wordSet(rules.travel.from);
 
 /** True for a road named after where it leads: "along Sagamu road" in Ikorodu. */
-const isRoadThere = (words: readonly string[], to: number, place: Place, given: Place | undefined) =>
-  given !== undefined && place.state !== given.state && roads.has(words[to] ?? "");
+const isRoadThere = (
+  words: readonly string[],
+  { from, to }: { from: number; to: number },
+  place: Place,
+  given: Place | undefined,
+) =>
+  given !== undefined && place.state !== given.state && [words[from - 1], words[to]].some((word) => roads.has(word!));
 const roads = wordSet(rules.places.roads);
 
 /** Minimum weight of an area in another state to match a bare word. */

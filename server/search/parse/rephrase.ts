@@ -173,6 +173,7 @@ const fromWords = wordSet(rules.travel.from);
 const towards = wordSet(rules.travel.towards);
 const towns = new Set(["state", "lga", "town"]);
 
+const passengers = wordSet(rules.travel.passengers);
 const sendings = wordSet(rules.travel.sent);
 
 /** Words for sending, which imply distance: carrying may end across the street. */
@@ -189,6 +190,7 @@ export function inTermsOfSending(
   words: readonly string[],
   given: Place | undefined,
 ): readonly string[] {
+  if (words.some((word) => passengers.has(word))) return words;
   const from = words.findIndex((word, i) => fromWords.has(word) && townAt(words, i + 1));
   if (from < 0) return inTermsOfSendingAway(trades, words, given);
   const to = words.findIndex((word, i) => i > from && towards.has(word));

@@ -332,6 +332,8 @@ const asClose = 0.95;
 /** Words for a date or a possession. Beside a trade they do not name another one. */
 const circumstances = wordSet(`${rules.grammar.dates} ${rules.grammar.owned}`);
 
+const named = wordSet(rules.names.words);
+
 /** Words that introduce a description of the preceding trade: "hotel with swimming pool", "ushers for a burial". */
 const describing = wordSet(rules.grammar.describing);
 
@@ -353,7 +355,7 @@ export function closestTrades(
   const found = trades
     .closest(
       contentWords(end < 0 ? words : words.slice(0, end)).filter(
-        (word) => asked.length === 0 || !circumstances.has(word),
+        (word) => !named.has(word) && (asked.length === 0 || !circumstances.has(word)),
       ),
     )
     .filter(({ words: shared }) => asked.length === 0 || !isSetting(shared));
