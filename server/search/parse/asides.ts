@@ -41,7 +41,7 @@ const now = new RegExp(`(?<!\\b(?:${times.nowNotAfter.replaceAll(" ", "|")}) )${
 const hour =
   /\b(?:still )?(?:opens?|opened|closes?|closing|available|dey open)? ?(?:(by|at|till|until|til|after|from|past|around|before) )?(\d{1,2})(?: ([0-5]\d))? ?(am|pm)\b/;
 const dayName = new RegExp(
-  `\\b(?:open )?(?:on |this |every )?(${days.join("|")})s?(?: (?:morning|afternoon|evening))?\\b`,
+  `(?<!\\b(?:${times.dayNotAfter.replaceAll(" ", "|")}) )\\b(?:open )?(?:on |this |every )?(${days.join("|")})s?(?: (?:morning|afternoon|evening))?\\b`,
 );
 /** In longer queries, a day beside an occasion is not an opening time: "chairs for a naming on saturday". */
 const shortWords = 5;

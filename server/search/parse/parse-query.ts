@@ -15,7 +15,6 @@ import {
   type AskedPrice,
   type AskedTime,
   inFull,
-  isKin,
   isOccasion,
   isOccasionPhrase,
   isPraise,
@@ -38,6 +37,7 @@ import {
   inTermsOfTravel,
   takeUnwanted,
   withHalvesJoined,
+  withoutRelative,
 } from "./rephrase.ts";
 import { mendedWords, type Vocabulary } from "./vocabulary.ts";
 
@@ -162,7 +162,7 @@ function parse(
     .map((word, at, all) => (vocabulary.has(word) ? word : trades.ownForm(word, all[at - 1])));
   const mended = [...mend(typed)];
   const found = takePlace(trades, mended, given);
-  const { words: wanted, unwanted } = takeUnwanted(trades, translate(found.words));
+  const { words: wanted, unwanted } = takeUnwanted(trades, withoutRelative(trades, translate(found.words)));
   const bought = inTermsOfBulk(trades, wanted);
   const learnt = inTermsOfLearning(trades, bought);
   const repaired = inTermsOfRepair(trades, learnt);
@@ -257,8 +257,8 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
 }
 
 /**
- * Drops what only describes another trade: a house ("roofing of a five bedroom bungalow" does not look for one to rent), dishes after
- * who cooks them ("caterer to cook jollof and ofada"), and what a relative has ("barber for my father who had stroke").
+ * Drops what only describes another trade: a house ("roofing of a five bedroom bungalow" does not look for one to rent), and dishes
+ * after who cooks them ("caterer to cook jollof and ofada").
  */
 function withoutDescribed(
   trades: Trades,
@@ -270,19 +270,15 @@ function withoutDescribed(
   const eateries = findCategory("Eatery, Restaurant")?.id;
   const cook = phrases.find(({ from, to }) => words.slice(from, to).some((word) => cooks.has(word)));
   const isDish = (phrase: TradePhrase) => cook !== undefined && phrase.from >= cook.to && kindOf(phrase) === eateries;
-  const about = words.findIndex((word, at) => isKin(word) && ofPerson.has(words[at + 1] ?? ""));
-  const isOfKin = ({ from }: TradePhrase) => about >= 0 && from > about && phrases.some(({ to }) => to <= about);
   return phrases.filter(
     (phrase) =>
       !isDish(phrase) &&
-      !isOfKin(phrase) &&
       (!isHouse(phrase) ||
         !phrases.some((other) => !other.isGuess && !isHouse(other) && kindOf(other) !== kindOf(phrase))),
   );
 }
 
 const cooks = wordSet(rules.grammar.cooks);
-const ofPerson = wordSet(rules.grammar.ofPerson);
 const ownedWords = wordSet(rules.grammar.owned);
 /** Maximum distance in words: "bought a small plot of land". */
 const ownedReach = 3;

@@ -1,7 +1,7 @@
 import { type Place, placesNamed } from "#/server/place/place.ts";
 import { byOther, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
 import { singular, wordsOf } from "#/shared/fold.ts";
-import { patternOf, wordSet } from "./asides.ts";
+import { isKin, patternOf, wordSet } from "./asides.ts";
 import brands from "./data/brands.json" with { type: "json" };
 import bulk from "./data/bulk.json" with { type: "json" };
 import rules from "./data/rules.json" with { type: "json" };
@@ -239,6 +239,14 @@ function townAt(words: readonly string[], from: number): readonly string[] | und
     placesNamed(name.join(" ")).some(({ kind, isPlain }) => isPlain || towns.has(kind));
   const names = Array.from({ length: townWordsMax }, (_, shorter) => words.slice(from, from + townWordsMax - shorter));
   return names.find((name) => name.length > 0 && isTown(name));
+}
+
+const ofPerson = wordSet(rules.grammar.ofPerson);
+
+/** Drops what a relative has: "barber for my father who had stroke". */
+export function withoutRelative(trades: Trades, words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, i) => isKin(word) && ofPerson.has(words[i + 1] ?? ""));
+  return at > 0 && namedPhrases(trades, words.slice(0, at)).length > 0 ? words.slice(0, at) : words;
 }
 
 const negations = wordSet(rules.negations);

@@ -246,11 +246,11 @@ function closest(typed: ParsedQuery, best: ParsedQuery, known: Trades): { steps:
  * does not mean a lesson teacher), but not adjacent words.
  */
 function scattered(parsed: ParsedQuery, known: Trades): { steps: PlannedStep[]; words: number } {
-  const { trades, nameWords } = parsed;
+  const { trades, askedWords } = parsed;
   const none = { steps: [], words: 0 };
   if (trades.some(({ isAlso }) => isAlso) || trades.some(({ isGuess, words }) => !isGuess && words.length > 1))
     return none;
-  const words = nameWords.slice(0, sentenceWordsMax);
+  const words = contentWords(askedWords.map(singular)).slice(0, sentenceWordsMax);
   if (isNamed(parsed) && words.length < sentenceWordsMin) return none;
   const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other): [string, string] => [one, other]));
   for (const pair of pairs) {
