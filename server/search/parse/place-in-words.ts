@@ -77,7 +77,9 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
     for (let from = words.length - length; from >= 0; from--) {
       const run = { from, to: from + length };
       const name = words.slice(run.from, run.to).join(" ");
-      const names = placesNamed(name).filter(({ place }) => !isRoadThere(words, run, place, given));
+      const names = placesNamed(name).filter(
+        ({ place }) => !isRoadThere([words[from - 1], words[run.to]], place, given),
+      );
       // "Eko" means learning in Yoruba ("ile eko" is a school); beside another trade it means Lagos.
       const isCity =
         names.some(({ isPlain: is }) => is) &&
@@ -170,13 +172,8 @@ const isLeft = (words: readonly string[], from: number) =>
 const fromWords = wordSet(rules.travel.from);
 
 /** True for a road named after where it leads: "along Sagamu road" in Ikorodu. */
-const isRoadThere = (
-  words: readonly string[],
-  { from, to }: { from: number; to: number },
-  place: Place,
-  given: Place | undefined,
-) =>
-  given !== undefined && place.state !== given.state && [words[from - 1], words[to]].some((word) => roads.has(word!));
+const isRoadThere = (beside: readonly (string | undefined)[], place: Place, given: Place | undefined) =>
+  given !== undefined && place.state !== given.state && beside.some((word) => roads.has(word!));
 const roads = wordSet(rules.places.roads);
 
 /** Minimum weight of an area in another state to match a bare word. */
