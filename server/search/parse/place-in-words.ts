@@ -98,8 +98,7 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
       // "Generator repair Bida": a short town name after a trade.
       const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
       // "Television has no picture" is not in Television, but "caterer Ogba" is in Ogba.
-      const isLga = names.some(({ kind }) => kind === "lga");
-      const isTown = isSure ? isLast || isLga : isLast && isLga && name.length >= bareNameLengthMin;
+      const isTown = isTownAt(name, names, isSure, isLast);
       const isOnlyWord = isWord && !isTown && (!isBehindTrade || name.length < bareNameLengthMin);
       const letters = isOnlyWord ? wordLetters : isBehindTrade ? Math.max(name.length, bareNameLengthMin) : name.length;
       const place = likeliest(names, given, isAfterPreposition, letters);
@@ -107,6 +106,11 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
     }
   }
   return undefined;
+}
+
+function isTownAt(name: string, names: readonly PlaceName[], isSure: boolean, isLast: boolean): boolean {
+  const isLga = names.some(({ kind }) => kind === "lga");
+  return isSure ? isLast || isLga : isLast && isLga && name.length >= bareNameLengthMin;
 }
 
 const speakers = wordSet(rules.places.atAfter);
@@ -120,7 +124,7 @@ function isSaidToBeAt(words: readonly string[], from: number): boolean {
 /** A town directly after one of these is the place, even if it is part of a phrase: "restaurant in Calabar" does not mean Calabar cuisine. */
 const whereWords = wordSet(rules.places.where);
 
-/** True for a town after "in", or at either end of words that name a trade without the town: "aba shoe makers". */
+/** True for a town after "in", or among words that name a trade without the town: "aba shoe makers". */
 function isSurelyPlace(
   trades: Trades,
   words: readonly string[],
@@ -135,8 +139,6 @@ function isSurelyPlace(
     fold(name).startsWith(typed) &&
     (is || weight >= weightOfCity || (kind === "lga" && typed.length >= bareNameLengthMin));
   if (!names.some(isCity)) return false;
-  const isEnd = words.slice(to).every((word) => isFiller(word) || isBulk(word));
-  if (from > 0 && !isEnd) return false;
   const rest = [...words.slice(0, from), ...words.slice(to)].filter((word) => !isBulk(word)).map(singular);
   const [named, ...more] = findTradePhrases(trades, rest, true);
   return (
