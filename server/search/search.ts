@@ -224,7 +224,11 @@ const nairaOf = ({ maxKobo }: AskedPrice) => Math.floor(maxKobo / 100);
  */
 function leftOutOf({ vocabulary }: Pick<Services, "vocabulary">, { found, first, parsed }: Search): string[] {
   const [used] = found.steps;
-  const leftOut = used ? used.leftOut : first && first.trades.length > 0 ? parsed[0]!.words : [];
+  const leftOut = used
+    ? used.leftOut
+    : first && first.trades.length > 0
+      ? (parsed.find(({ corrected }) => corrected === first.corrected)?.words ?? [])
+      : [];
   return leftOut.filter((word) => !vocabulary.knows(word) || vocabulary.trades.named([singular(word)]).length > 0);
 }
 

@@ -41,7 +41,7 @@ const now = new RegExp(`(?<!\\b(?:${times.nowNotAfter.replaceAll(" ", "|")}) )${
 const hour =
   /\b(?:still )?(?:opens?|opened|closes?|closing|available|dey open)? ?(?:(by|at|till|until|til|after|from|past|around|before) )?(\d{1,2})(?: ([0-5]\d))? ?(am|pm)\b/;
 const dayName = new RegExp(
-  `\\b(?:open )?(?:on |this |every )?(${days.join("|")})s?(?: (?:morning|afternoon|evening))?\\b`,
+  `(?<!\\b(?:${times.dayNotAfter.replaceAll(" ", "|")}) )\\b(?:open )?(?:on |this |every )?(${days.join("|")})s?(?: (?:morning|afternoon|evening))?\\b`,
 );
 /** In longer queries, a day beside an occasion is not an opening time: "chairs for a naming on saturday". */
 const shortWords = 5;
@@ -121,17 +121,14 @@ export function takePrice(folded: string): { rest: string; price: AskedPrice | u
 
 const wishes = patternOf(rules.wishes.said, "g");
 const facts = patternOf(rules.facts.said, "g");
-const guests = patternOf(rules.guests.said, "g");
+const { note: _, ...instead } = rules.instead;
+const others = Object.entries(instead).map(([words, said]) => ({ words, pattern: patternOf(said, "g") }));
 
 /** Removes words that only express a wish or add facts; returns the input when nothing else is left. */
 export function withoutIntent(folded: string): string {
-  const rest = folded
-    .replace(wishes, " ")
-    .replace(facts, " ")
-    .replace(guests, " for party ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return rest || folded;
+  const plain = folded.replace(wishes, " ").replace(facts, " ");
+  const rest = others.reduce((text, { words, pattern }) => text.replace(pattern, ` ${words} `), plain);
+  return rest.replace(/\s+/g, " ").trim() || folded;
 }
 
 const praise = wordSet(rules.praise.words);
@@ -141,6 +138,8 @@ const occasions = wordSet(rules.occasions.words);
 export const isOccasion = (word: string): boolean => occasions.has(word);
 
 const kin = wordSet(rules.occasions.kin);
+/** A relative: "mother". */
+export const isKin = (word: string): boolean => kin.has(word);
 const occasionPhrases = new Set(rules.occasions.phrases.split(", "));
 
 /** True if the words name only an occasion and, optionally, a relative: "burial of our late father". */

@@ -2,6 +2,7 @@ import { isCountry, otherMeanings, type Place, readPlace } from "#/server/place/
 import {
   beforeVerbs,
   contentWords,
+  findCategory,
   inEnglish,
   isAlso,
   isFiller,
@@ -36,6 +37,7 @@ import {
   inTermsOfTravel,
   takeUnwanted,
   withHalvesJoined,
+  withoutRelative,
 } from "./rephrase.ts";
 import { mendedWords, type Vocabulary } from "./vocabulary.ts";
 
@@ -160,7 +162,7 @@ function parse(
     .map((word, at, all) => (vocabulary.has(word) ? word : trades.ownForm(word, all[at - 1])));
   const mended = [...mend(typed)];
   const found = takePlace(trades, mended, given);
-  const { words: wanted, unwanted } = takeUnwanted(trades, translate(found.words));
+  const { words: wanted, unwanted } = takeUnwanted(trades, withoutRelative(trades, translate(found.words)));
   const bought = inTermsOfBulk(trades, wanted);
   const learnt = inTermsOfLearning(trades, bought);
   const repaired = inTermsOfRepair(trades, learnt);
@@ -239,7 +241,7 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
   const isAsked = ({ from, to, isGuess }: TradePhrase) =>
     !isGuess && !isOccasionPhrase(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
   const wanted = phrases.some(isAsked) ? phrases.filter(isAsked) : phrases;
-  const likely = withoutHouses(trades, withoutOwned(wanted, words), words);
+  const likely = withoutDescribed(trades, withoutOwned(wanted, words), words);
   const asked = likely.filter((phrase, at) => !isIgboVerb(phrase, likely[at + 1], words));
   const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
   const said = new Set(
@@ -254,21 +256,29 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
   );
 }
 
-/** Drops houses that only describe another trade: "roofing of a five bedroom bungalow" does not look for a house to rent. */
-function withoutHouses(
+/**
+ * Drops what only describes another trade: a house ("roofing of a five bedroom bungalow" does not look for one to rent), and dishes
+ * after who cooks them ("caterer to cook jollof and ofada").
+ */
+function withoutDescribed(
   trades: Trades,
   phrases: readonly TradePhrase[],
   words: readonly string[],
 ): readonly TradePhrase[] {
   const kindOf = (phrase: TradePhrase) => trades.categoryOf(phrase.trades[0]!)?.id;
   const isHouse = ({ from, to }: TradePhrase) => isSizeOfHouse(words.slice(from, to).filter((word) => !isFiller(word)));
+  const eateries = findCategory("Eatery, Restaurant")?.id;
+  const cook = phrases.find(({ from, to }) => words.slice(from, to).some((word) => cooks.has(word)));
+  const isDish = (phrase: TradePhrase) => cook !== undefined && phrase.from >= cook.to && kindOf(phrase) === eateries;
   return phrases.filter(
     (phrase) =>
-      !isHouse(phrase) ||
-      !phrases.some((other) => !other.isGuess && !isHouse(other) && kindOf(other) !== kindOf(phrase)),
+      !isDish(phrase) &&
+      (!isHouse(phrase) ||
+        !phrases.some((other) => !other.isGuess && !isHouse(other) && kindOf(other) !== kindOf(phrase))),
   );
 }
 
+const cooks = wordSet(rules.grammar.cooks);
 const ownedWords = wordSet(rules.grammar.owned);
 /** Maximum distance in words: "bought a small plot of land". */
 const ownedReach = 3;

@@ -77,7 +77,9 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
     for (let from = words.length - length; from >= 0; from--) {
       const run = { from, to: from + length };
       const name = words.slice(run.from, run.to).join(" ");
-      const names = placesNamed(name).filter(({ place }) => !isRoadThere(words, run.to, place, given));
+      const names = placesNamed(name).filter(
+        ({ place }) => !isRoadThere([words[from - 1], words[run.to]], place, given),
+      );
       // "Eko" means learning in Yoruba ("ile eko" is a school); beside another trade it means Lagos.
       const isCity =
         names.some(({ isPlain: is }) => is) &&
@@ -89,13 +91,14 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
       const isSure = isSurelyPlace(trades, words, run, names);
       const isTrade = !isCity && !isSure && phrases.some((phrase) => isRatherTrade(phrase, run));
       if (isTrade || isElsewhere(words, from, given)) continue;
-      const isLast = run.to === words.length;
+      // Last, or where something leaves: "haulage Apapa to Kano".
+      const isLast = run.to === words.length || towards.has(words[run.to]!);
       const isAfterPreposition = isSaidToBeAt(words, from);
       const isWord = length === 1 && trades.holds(singular(name));
       // "Generator repair Bida": a short town name after a trade.
       const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
       // "Television has no picture" is not in Television, but "caterer Ogba" is in Ogba.
-      const isTown = isSure && (isLast || names.some(({ kind }) => kind === "lga"));
+      const isTown = isTownAt(name, names, isSure, isLast);
       const isOnlyWord = isWord && !isTown && (!isBehindTrade || name.length < bareNameLengthMin);
       const letters = isOnlyWord ? wordLetters : isBehindTrade ? Math.max(name.length, bareNameLengthMin) : name.length;
       const place = likeliest(names, given, isAfterPreposition, letters);
@@ -103,6 +106,11 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
     }
   }
   return undefined;
+}
+
+function isTownAt(name: string, names: readonly PlaceName[], isSure: boolean, isLast: boolean): boolean {
+  const isLga = names.some(({ kind }) => kind === "lga");
+  return isSure ? isLast || isLga : isLast && isLga && name.length >= bareNameLengthMin;
 }
 
 const speakers = wordSet(rules.places.atAfter);
@@ -116,7 +124,7 @@ function isSaidToBeAt(words: readonly string[], from: number): boolean {
 /** A town directly after one of these is the place, even if it is part of a phrase: "restaurant in Calabar" does not mean Calabar cuisine. */
 const whereWords = wordSet(rules.places.where);
 
-/** True for a town after "in", or at either end of words that name a trade without the town: "aba shoe makers". */
+/** True for a town after "in", or among words that name a trade without the town: "aba shoe makers". */
 function isSurelyPlace(
   trades: Trades,
   words: readonly string[],
@@ -131,8 +139,6 @@ function isSurelyPlace(
     fold(name).startsWith(typed) &&
     (is || weight >= weightOfCity || (kind === "lga" && typed.length >= bareNameLengthMin));
   if (!names.some(isCity)) return false;
-  const isEnd = words.slice(to).every((word) => isFiller(word) || isBulk(word));
-  if (from > 0 && !isEnd) return false;
   const rest = [...words.slice(0, from), ...words.slice(to)].filter((word) => !isBulk(word)).map(singular);
   const [named, ...more] = findTradePhrases(trades, rest, true);
   return (
@@ -158,9 +164,9 @@ const isDestination = (words: readonly string[], from: number) =>
 /** Words before "to" that make the place a location: "close to Ikeja", "just moved to Ikeja". */
 const besideOrArrived = wordSet(rules.places.besideOrArrived);
 
-/** True for a place that is not where the search is. */
+/** True for a place that is not where the search is, and for an Igbo verb: "ga-abia", will come. */
 const isElsewhere = (words: readonly string[], from: number, given: Place | undefined) =>
-  isDestination(words, from) || (given !== undefined && isLeft(words, from));
+  isDestination(words, from) || words[from - 1] === "ga" || (given !== undefined && isLeft(words, from));
 
 /** True for the town that somebody came from: "just relocated from Jos". */
 const isLeft = (words: readonly string[], from: number) =>
@@ -168,8 +174,8 @@ const isLeft = (words: readonly string[], from: number) =>
 const fromWords = wordSet(rules.travel.from);
 
 /** True for a road named after where it leads: "along Sagamu road" in Ikorodu. */
-const isRoadThere = (words: readonly string[], to: number, place: Place, given: Place | undefined) =>
-  given !== undefined && place.state !== given.state && roads.has(words[to] ?? "");
+const isRoadThere = (beside: readonly (string | undefined)[], place: Place, given: Place | undefined) =>
+  given !== undefined && place.state !== given.state && beside.some((word) => roads.has(word!));
 const roads = wordSet(rules.places.roads);
 
 /** Minimum weight of an area in another state to match a bare word. */

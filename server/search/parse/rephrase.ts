@@ -1,7 +1,7 @@
 import { type Place, placesNamed } from "#/server/place/place.ts";
 import { byOther, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
 import { singular, wordsOf } from "#/shared/fold.ts";
-import { patternOf, wordSet } from "./asides.ts";
+import { isKin, patternOf, wordSet } from "./asides.ts";
 import brands from "./data/brands.json" with { type: "json" };
 import bulk from "./data/bulk.json" with { type: "json" };
 import rules from "./data/rules.json" with { type: "json" };
@@ -173,6 +173,7 @@ const fromWords = wordSet(rules.travel.from);
 const towards = wordSet(rules.travel.towards);
 const towns = new Set(["state", "lga", "town"]);
 
+const passengers = wordSet(rules.travel.passengers);
 const sendings = wordSet(rules.travel.sent);
 
 /** Words for sending, which imply distance: carrying may end across the street. */
@@ -189,6 +190,7 @@ export function inTermsOfSending(
   words: readonly string[],
   given: Place | undefined,
 ): readonly string[] {
+  if (words.some((word) => passengers.has(word))) return words;
   const from = words.findIndex((word, i) => fromWords.has(word) && townAt(words, i + 1));
   if (from < 0) return inTermsOfSendingAway(trades, words, given);
   const to = words.findIndex((word, i) => i > from && towards.has(word));
@@ -237,6 +239,14 @@ function townAt(words: readonly string[], from: number): readonly string[] | und
     placesNamed(name.join(" ")).some(({ kind, isPlain }) => isPlain || towns.has(kind));
   const names = Array.from({ length: townWordsMax }, (_, shorter) => words.slice(from, from + townWordsMax - shorter));
   return names.find((name) => name.length > 0 && isTown(name));
+}
+
+const ofPerson = wordSet(rules.grammar.ofPerson);
+
+/** Drops what a relative has: "barber for my father who had stroke". */
+export function withoutRelative(trades: Trades, words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, i) => isKin(word) && ofPerson.has(words[i + 1] ?? ""));
+  return at > 0 && namedPhrases(trades, words.slice(0, at)).length > 0 ? words.slice(0, at) : words;
 }
 
 const negations = wordSet(rules.negations);

@@ -277,3 +277,31 @@ describe("what only surrounds the trade", () => {
     expect(understand(search, "").place?.lga?.name).toBe(lga);
   });
 });
+
+describe("what stands beside a trade", () => {
+  test.each([
+    ["barber for my father that had stroke and cannot walk", ["Barber"]],
+    ["caterer to cook jollof and ofada for 150 guests", ["Party cooking"]],
+    ["18 seater bus to carry church members from Aba to Uyo", ["Bus hire"]],
+    ["phone fell inside water and refuse to come on", ["Phone repair"]],
+  ])("%s asks only for %s", (search, trades) => {
+    expect([...new Set(tradesOf(search))]).toEqual(trades);
+  });
+
+  test("a person named Sunday sets no opening time", () => {
+    expect(understand("Engr Sunday AC").time).toBeUndefined();
+    expect(understand("barber open Sunday").time?.label).toBe("Sunday");
+  });
+
+  test.each([
+    ["Mama Nkechi kitchen Nsukka", "Nsukka"],
+    ["low bed truck haulage Apapa to Kano", "Apapa"],
+  ])("%s is in %s, though phrases hold its name", (search, lga) => {
+    expect(understand(search, "").place?.lga?.name).toBe(lga);
+  });
+
+  test("an Igbo verb is no place, and a road leads there", () => {
+    expect(understand("onye nkuzi ga-abia kuziere nwa m", "Enugu").place?.state.name).toBe("Enugu");
+    expect(understand("motata ta mutu a hanyar Bauchi", "Gombe, Akko").place?.state.name).toBe("Gombe");
+  });
+});

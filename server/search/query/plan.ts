@@ -1,7 +1,7 @@
 import type { Place } from "#/server/place/place.ts";
 import { contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import { isOccasionPhrase, wordSet } from "../parse/asides.ts";
+import { isOccasionPhrase, isSizeOfHouse, wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
 import { type Area, areaOf, type Point } from "../rank/arrange.ts";
@@ -246,15 +246,15 @@ function closest(typed: ParsedQuery, best: ParsedQuery, known: Trades): { steps:
  * does not mean a lesson teacher), but not adjacent words.
  */
 function scattered(parsed: ParsedQuery, known: Trades): { steps: PlannedStep[]; words: number } {
-  const { trades, nameWords } = parsed;
+  const { trades, askedWords } = parsed;
   const none = { steps: [], words: 0 };
   if (trades.some(({ isAlso }) => isAlso) || trades.some(({ isGuess, words }) => !isGuess && words.length > 1))
     return none;
-  const words = nameWords.slice(0, sentenceWordsMax);
+  const words = contentWords(askedWords.map(singular)).slice(0, sentenceWordsMax);
   if (isNamed(parsed) && words.length < sentenceWordsMin) return none;
   const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other): [string, string] => [one, other]));
   for (const pair of pairs) {
-    if (parsed.trades.length > 0 && isOccasionPhrase(pair)) continue;
+    if (parsed.trades.length > 0 && isSetting(pair)) continue;
     const found = known.named(pair);
     const leftOut = parsed.words.filter((word) => !pair.includes(word));
     if (found.length > 0)
@@ -262,6 +262,9 @@ function scattered(parsed: ParsedQuery, known: Trades): { steps: PlannedStep[]; 
   }
   return none;
 }
+
+/** True for words that beside a trade only say where or what for. */
+const isSetting = (words: readonly string[]) => isOccasionPhrase(words) || isSizeOfHouse(words);
 
 /** A phrase of so many words names a trade beyond doubt. */
 const clearWordsMin = 3;
@@ -329,6 +332,8 @@ const asClose = 0.95;
 /** Words for a date or a possession. Beside a trade they do not name another one. */
 const circumstances = wordSet(`${rules.grammar.dates} ${rules.grammar.owned}`);
 
+const named = wordSet(rules.names.words);
+
 /** Words that introduce a description of the preceding trade: "hotel with swimming pool", "ushers for a burial". */
 const describing = wordSet(rules.grammar.describing);
 
@@ -350,12 +355,15 @@ export function closestTrades(
   const found = trades
     .closest(
       contentWords(end < 0 ? words : words.slice(0, end)).filter(
-        (word) => asked.length === 0 || !circumstances.has(word),
+        (word) => !named.has(word) && (asked.length === 0 || !circumstances.has(word)),
       ),
     )
-    .filter((close) => asked.length === 0 || !isOccasionPhrase(close.words));
+    .filter(({ words: shared }) => asked.length === 0 || !isSetting(shared));
   const [best] = found;
   if (!best || best.score < scoreMin) return undefined;
+  // One rare word beside the trade may be of a name: "Divine Mercy Pharmacy" is no diviner.
+  if (head && !head.isGuess && best.words.length === 1 && !head.words.includes(singular(best.words[0]!)))
+    return undefined;
   const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));
   const ofHead = found.find(({ trade }) => head?.trades.includes(trade))?.score ?? 0;
   if (best.score < (isNamed ? marginAmongNamed : marginOverNamed) * ofHead) return undefined;
