@@ -16,7 +16,6 @@ import type { Route } from "./+types/root.ts";
 import { storeReferralEarly } from "./account/referral-code.ts";
 import { SignInDialog } from "./account/sign-in-dialog.tsx";
 import { startSession } from "./account/start-session.ts";
-import { OfficeHeader } from "./admin/office-header.tsx";
 import { apiContext, sendApiKey } from "./api.ts";
 import { replayTap, waitForScript } from "./before-script.ts";
 import { Document } from "./document.ts";
@@ -105,7 +104,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isBackOffice && <OfferStrip />}
         <OfflineLine />
         <div className={isBackOffice ? "back-office grow lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]" : "contents"}>
-          {isBackOffice && <OfficeHeader />}
+          {/* The back office puts its menu here: beside the content, not inside it. Its frame is there from the first paint. */}
+          {isBackOffice && (
+            <div id="back-office-menu" className="min-h-12 border-hairline bg-surface max-lg:border-b lg:border-r" />
+          )}
           <main
             id="main"
             tabIndex={-1}

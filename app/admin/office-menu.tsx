@@ -1,12 +1,13 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { NavLink, useLocation, useNavigate } from "react-router";
+import { Link, NavLink, useLocation, useNavigate } from "react-router";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { countText } from "#/app/ui/count-badge.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { DropMenu } from "#/app/ui/drop-menu.tsx";
 import { TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { useConfig } from "#/app/use-config.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
 import { lengthMax } from "#/shared/length-max.ts";
@@ -23,11 +24,16 @@ interface OfficeMenuProps {
 
 /** The menu of the back office, beside the content: a column on a desk, one bar above it on a tablet or phone. */
 export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps) {
+  const { brand } = useConfig();
   // Drawn by the page around the content; a menu inside of it would have to be skipped on every page.
   const place = document.getElementById("back-office-menu");
   if (!place) return null;
   return createPortal(
-    <>
+    <header className="flex items-center gap-2 px-4 print:hidden sticky-top lg:sticky lg:h-[calc(100dvh-var(--toasts,0px))] lg:flex-col lg:items-stretch lg:overflow-y-auto lg:py-3">
+      <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 font-bold text-brand no-underline">
+        <img src="/favicon.svg" alt="" width={24} height={24} />
+        <span className="truncate">{brand}</span>
+      </Link>
       <Finder sections={sections} />
       <nav aria-label="Back office" className="hidden lg:block">
         <Groups {...{ sections, counts }} />
@@ -44,7 +50,7 @@ export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps
       <div className="sticky -bottom-3 z-10 mt-auto hidden bg-surface pb-3 lg:-mb-3 lg:block">
         <Foot role={role} onLogOut={onLogOut} />
       </div>
-    </>,
+    </header>,
     place,
   );
 }

@@ -33,8 +33,8 @@ const YourThings = fetchedPart(() => import("./your-things.tsx"));
 
 const featuredMax = 10;
 const topMax = 50;
-/** Read without asking for more: a phone's thumb goes no further. */
-const topShown = 6;
+/** Read without asking for more: one row of a desk. */
+const topShown = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -156,7 +156,7 @@ function Hero({ tagline }: { tagline: string }) {
 }
 
 const openMin = 3;
-const openMax = 5;
+const openMax = 4;
 
 /**
  * The best businesses that are open now, in the LGA, else in its state, without those that are featured; `undefined` if they are too few for a

@@ -31,7 +31,6 @@ const forVisitors: MenuItem[] = [
     icon: "store",
     isForMembers: true,
   },
-  { to: "/how_we_check", label: sayLater("How we check"), icon: "shield" },
   { to: "/faq", label: sayLater("FAQ"), icon: "message-circle" },
 ];
 
