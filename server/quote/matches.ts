@@ -117,6 +117,7 @@ async function candidatesAmong(
     from ${businesses} b join accounts o on o.id = b.owner_id
     where b.id = any(${sql.param(known)}::uuid[]) and b.status = 'active' and b.accepts_quotes
       and b.owner_id <> ${askerId} and o.deleted_at is null and o.blocked_at is null
+      and not exists (select from helpers h where h.business_id = b.id and h.account_id = ${askerId})
       and not exists (select from blocks x
         where (x.blocker_id, x.blocked_id) in ((b.owner_id, ${askerId}), (${askerId}, b.owner_id)))`);
   return rows;

@@ -159,6 +159,19 @@ test("five businesses are chosen: not the customer's own, and none that takes no
   expect(named).toMatchObject({ status: 409, body: { code: "quote/not-available" } });
 });
 
+test("a business that the asker helps is not asked", async () => {
+  const { api, asker, asAsker, ask, one } = await startQuotes();
+  const invited = { name: "Zainab", contact: "08030000000", role: "replies" };
+  const { link } = (await one.as.post("/v2/mybusiness/helpers", invited)).body;
+  await api.as(asker).post(`/v2/helper_invitations/${link.split("/").at(-1)}/accept`);
+
+  expect(await ask()).toMatchObject({ status: 409, body: { code: "quote/not-available" } });
+  const { body } = await asAsker.post("/v2/quote_requests", { ...request, search: "caterer" });
+  const chosen = body.recipients.map(({ business_id }: { business_id: string }) => business_id);
+  expect(chosen.length).toBeGreaterThan(0);
+  expect(chosen).not.toContain(one.business.id);
+});
+
 test("candidates are in the LGA or come to it, then nearest within 60 km, unless further ones are wanted; they touch no search statistics", async () => {
   const { api, make, asAsker, db, services } = await startQuotes(0);
   const offer = { category: "Electrical Works", tags: ["Electrician"] };
