@@ -132,11 +132,6 @@ async function talk({ db, who, them, account, other, others, send, clock, jobs }
   await jobs.runNow("chat.tell-waiting");
   const niece = { name: "Kessandra’s niece", contact: "kessandra.niece@example.test", role: "replies" };
   await well(who.post("/v2/mybusiness/helpers", niece));
-  const hand = { name: "Oluwazemira", contact: "0709 182 7364", role: "editor" };
-  const { link } = await well(them.post("/v2/mybusiness/helpers", hand));
-  await well(who.post(`/v2/helper_invitations/${link.split("/").at(-1)}/accept`));
-  const none = { website: "", facebook: "", instagram: "", twitter: "", tiktok: "", linkedin: "" };
-  await well(who.post("/v2/business/social", none, { "x-business-id": others.id }));
   await well(who.put(`/v2/saved/${others.id}`));
   await well(who.post("/v2/alerts", { search: "Sapphirebracelet Kessandra", location: "Lagos" }));
   const list = await well(who.post("/v2/lists", { name: "Kessandra’s people" }));
@@ -178,6 +173,15 @@ async function hire({ who, them, others, moderator }: Started, pageId: string) {
   const mine = (await well(them.get(`/v2/quote_requests/${toPage.id}`))).recipients[0].offer;
   await well(who.put(`/v2/mybusiness/leads/${toPage.id}`, { stage: "won" }));
   await well(them.post(`/v2/quote_requests/${toPage.id}/offers/${mine.id}/accept`));
+}
+
+/** After `hire`: a helper cannot ask the business for quotes. */
+async function help({ who, them, others }: Started) {
+  const hand = { name: "Oluwazemira", contact: "0709 182 7364", role: "editor" };
+  const { link } = await well(them.post("/v2/mybusiness/helpers", hand));
+  await well(who.post(`/v2/helper_invitations/${link.split("/").at(-1)}/accept`));
+  const none = { website: "", facebook: "", instagram: "", twitter: "", tiktok: "", linkedin: "" };
+  await well(who.post("/v2/business/social", none, { "x-business-id": others.id }));
 }
 
 async function quarrel({ who, them, moderator, account, other, others, make, api }: Started, pageId: string) {
@@ -309,6 +313,7 @@ test("after an erasure no table and no file contains the member's name, address,
   const pageId = await makePage(started);
   await talk(started, pageId);
   await hire(started, pageId);
+  await help(started);
   await book(started);
   await bill(started);
   await earnAndPay(started);
