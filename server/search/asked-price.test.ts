@@ -46,3 +46,17 @@ test("a position without a location searches around it, names too", async () => 
   expect(results.place).toMatchObject({ state: "Borno" });
   expect(results.listings.map(({ state }) => state)).not.toContain("Kano");
 });
+
+test("a card shows the lowest price of the searched trade, not that of another", async () => {
+  const place = "Borno, Kwaya Kusar";
+  const { id } = await make({ name: "Kwaya Works", place, tags: ["Plumber", "Tiler"] });
+  const items = { "Tiling labour": 2_500, "Toilet installation": 12_000, "Call-out": 6_000 };
+  const rows = Object.entries(items).map(([name, naira]) => ({ id: newId(), name, priceKobo: naira * 100 }));
+  await services.db.insert(catalogItems).values(rows.map((row) => ({ ...row, businessId: id, image: "" })));
+  await reindex(id);
+
+  const priceFor = async (words: string) => (await find(words, { location: place })).listings[0]?.from_price;
+  expect(await priceFor("plumber")).toBe(6_000);
+  expect(await priceFor("tiler")).toBe(2_500);
+  expect(await priceFor("Kwaya Works")).toBe(2_500);
+});

@@ -34,7 +34,9 @@ export const Listing = z.object({
     .datetime()
     .nullable()
     .describe("the next closing of an open business; null: closed, never closes, or not known"),
-  from_price: z.number().describe("naira; the lowest price in its catalog; 0: none"),
+  from_price: z
+    .number()
+    .describe("naira; the lowest price in its catalog, in results that of the searched trade; 0: none"),
   is_new: z.boolean().describe("posted in the last 30 days, with fewer than five ratings"),
   reply_minutes: z.number().nullable().describe("median time to its first answer in 90 days; null: not known"),
   reply_rate: z.number().nullable().describe("share answered within 24 hours, 0 to 1; null: not known"),

@@ -3,13 +3,14 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { findCategory, type Trades } from "#/server/trade/trade.ts";
-import { singular } from "#/shared/fold.ts";
+import { singular, wordsOf } from "#/shared/fold.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { adviceFor, countInNigeria, countMiss, nearestBeyond, openNear, unclaimedAfter } from "./advice.ts";
-import { type Card, listByIds, listOfCategory, listTop, mapOf, presentListing } from "./cards.ts";
+import { type Card, listByIds, listOfCategory, listPrices, listTop, mapOf, presentListing } from "./cards.ts";
 import { type Listing, type Results, SearchQuery } from "./contract.ts";
 import type { AskedPrice } from "./parse/asides.ts";
 import { type ParsedQuery, parseQuery } from "./parse/parse-query.ts";
+import { namedPhrases } from "./parse/phrases.ts";
 import { noFilters, planSearch, type Step } from "./query/plan.ts";
 import { type Found, keptWithinReach, runSearch, type Wanted, withoutMereMentions } from "./query/run.ts";
 import type { Point } from "./rank/arrange.ts";
@@ -42,7 +43,7 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
   const { parsed, found, first, place, time, isAnybodyOpen, price, isAnybodyAtPrice, isPositionUsed } = search;
   const answering = found.steps.length || !first ? found.steps : [first];
   const cards = await listByIds(deps.db, found.ids);
-  const listings = presentCards(cards, search);
+  const listings = await withPricesOfTrade(deps, presentCards(cards, search), search);
   const isFilteredByWords = Boolean(time || (price && isAnybodyAtPrice));
   const open = isFilteredByWords ? [] : await openNear(deps.db, search, listings);
   const openIds = new Set(open.map(({ id }) => id));
@@ -159,6 +160,30 @@ const presentCards = (cards: readonly Card[], { wanted, place }: Search): Listin
 
 const presentFound = async (deps: Deps, search: Search): Promise<Listing[]> =>
   presentCards(await listByIds(deps.db, search.found.ids), search);
+
+/**
+ * Shows the lowest price of what was searched instead of the lowest of all: "from" on a plumber's card is no price of tiling. Items that
+ * name no trade count. A search with a price found businesses by their lowest price, which stays.
+ */
+async function withPricesOfTrade(
+  { db, vocabulary: { trades } }: Deps,
+  listings: Listing[],
+  { first, price }: Search,
+): Promise<Listing[]> {
+  const asked = new Set(first?.trades);
+  if (asked.size === 0 || price) return listings;
+  const isOther = (trade: number) => !asked.has(trade) && !asked.has(trades.categoryOf(trade)?.id ?? 0);
+  const isOfAnother = (name: string) => {
+    const named = namedPhrases(trades, wordsOf(name)).flatMap((phrase) => phrase.trades);
+    return named.length > 0 && named.every(isOther);
+  };
+  const priced = listings.filter(({ from_price }) => from_price > 0).map(({ id }) => id);
+  const items = Map.groupBy(await listPrices(db, priced), ({ businessId }) => businessId);
+  return listings.map((listing) => {
+    const prices = (items.get(listing.id) ?? []).filter(({ name }) => !isOfAnother(name)).map(({ naira }) => naira);
+    return { ...listing, from_price: prices.length > 0 ? Math.min(...prices) : 0 };
+  });
+}
 
 /** Parses and plans, without the database. */
 function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
