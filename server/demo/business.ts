@@ -64,12 +64,12 @@ const wishes: { tag?: string; categoryId?: number }[] = [
 ];
 while (wishes.length < wishesMin) wishes.push({});
 
-/** Every fourth business of a state offers a service that is still missing there. */
-const missingEvery = 4;
+/** Every second business of a state offers a service that is still missing there: a common one and any other in turn. */
+const missingEvery = 2;
 
 export class BusinessMaker {
   readonly #used = new Set<string>();
-  readonly #states = new Map<string, { businesses: number; missing: Set<string> }>();
+  readonly #states = new Map<string, { businesses: number; missing: Set<string>[] }>();
   readonly #nowMs: number;
   #next = 0;
 
@@ -83,13 +83,14 @@ export class BusinessMaker {
     const place = drawPlace(new Dice("place", number), wish !== undefined);
     const state = this.#stateOf(place);
     if (!wish) state.businesses += 1;
-    const [missing] = state.businesses % missingEvery === 0 ? state.missing : [];
+    const turn = state.businesses / missingEvery;
+    const [missing] = Number.isInteger(turn) ? state.missing[turn % state.missing.length]! : [];
     const speciality = drawSpeciality(new Dice("trade", number), wish ?? { tag: missing });
     const owner = drawPerson(new Dice("owner", number), place.state);
     const name = this.#newName(number, speciality, owner, place);
     const bid = this.#newBid(`${slugOf(name)}-${slugOf(place.town)}`);
     const described = describe(number, name, speciality, owner, place, this.#nowMs);
-    for (const tag of described.tags) state.missing.delete(tag);
+    for (const tag of described.tags) for (const list of state.missing) list.delete(tag);
     return { number, bid, name, owner, place, ...described };
   }
 
@@ -98,7 +99,8 @@ export class BusinessMaker {
     if (known) return known;
     // Each state starts at a different position of the list.
     const from = hash(`services of ${state}`) % offeredServices.length;
-    const missing = new Set([...offeredServices.slice(from), ...offeredServices.slice(0, from)]);
+    const any = new Set([...offeredServices.slice(from), ...offeredServices.slice(0, from)]);
+    const missing = [any, new Set(commonTags.slice(0, 20))];
     const made = { businesses: 0, missing };
     this.#states.set(state, made);
     return made;

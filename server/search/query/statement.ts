@@ -190,7 +190,7 @@ const quoted = (lexeme: string) => `'${lexeme}'`;
 
 /**
  * The tsquery of a search with several parts: every word, and every trade either as an offer or by the words that named it in the business
- * name ("granite" may mean building materials, or Easy Granite Refrigeration).
+ * name ("granite" may mean building materials, or Pearl Granite Chambers).
  */
 export function conjunction({ trades, phrases, words, isName }: Parts, area: Area): string {
   const parts = trades.map((group, at) => {
