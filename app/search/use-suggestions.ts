@@ -4,7 +4,8 @@ import type { Suggestion } from "#/server/search/contract.ts";
 
 const pauseMs = 150;
 const lengthMin = 2;
-const suggestionsMax = 8;
+/** More would cover a phone's screen beside its keyboard. */
+const suggestionsMax = 6;
 const none = { suggestions: [] as Suggestion[], typed: "" };
 
 /**

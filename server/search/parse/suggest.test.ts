@@ -35,6 +35,15 @@ describe("suggestions while a query is typed", () => {
   });
 
   test.each([
+    ["caterer in ib", "caterer in Ibadan"],
+    ["plumber near surul", "Plumber near Surulere"],
+    ["tailor in", "Tailor in Ikeja"],
+    ["hair dresser at ikoyi", "hair dresser at Ikoyi"],
+  ])("a trade and the beginning of a place, %s, are completed to %s", (typed, text) => {
+    expect(offered(typed)[0]!.text).toBe(text);
+  });
+
+  test.each([
     ["ajah", "Lagos, Ajah"],
     ["yaba", "Lagos, Yaba"],
     ["lekki ph", "Lagos, Lekki Phase 1"],

@@ -38,29 +38,60 @@ export function indexOffers(trades: Trades, names: readonly { name: string; area
   return new PrefixIndex([...tradeEntries(trades, trades.customPhrases), ...named], builtinOffers());
 }
 
+/** "caterer in ib": what is wanted, and where. */
+const withPlace = /^(.+?) (in|at|near|around)(?: (.*))?$/;
+
 /**
- * Completes a query while it is typed, from memory: trades first, then places and businesses, those in the selected place before
- * others.
+ * Completes a query while it is typed, from memory. After a trade and "in", both are completed: "Caterer in Ibadan".
  * @param typed text so far; an empty text has no completions
  * @param location the selected place, in the format of search
  */
 export function complete(index: PrefixIndex<Offer>, typed: string, limit: number, location: string): Suggestion[] {
+  const [, wanted, where, place = ""] = withPlace.exec(fold(typed)) ?? [];
+  const trades = wanted ? offersOf(index, wanted, location).filter(({ kind }) => kind !== "business") : [];
+  if (trades.length === 0) return completeOne(index, typed, limit, location);
+  const near = readPlace(location);
+  const places = place ? findPlaces(place, near, placesOffered).map(({ name }) => name) : [nameOf(near)];
+  const [best] = trades;
+  const pairs = [
+    ...places.map((name) => [best!, name] as const),
+    ...trades.slice(1).map((one) => [one, places[0]] as const),
+  ];
+  return pairs
+    .flatMap(([one, name]) => (name ? [{ ...one, text: `${one.text} ${where} ${name}` }] : []))
+    .slice(0, limit);
+}
+
+const placesOffered = 3;
+const nameOf = (place: ReturnType<typeof readPlace>) => place?.area?.name ?? place?.lga?.name ?? place?.state.name;
+
+/** The trades and businesses that begin so, each service once. */
+function offersOf(index: PrefixIndex<Offer>, typed: string, location: string): Suggestion[] {
   const near = readPlace(location);
   const state = near ? `, ${near.state.name}` : "";
   const isHere = ({ kind, note }: Suggestion) => kind === "business" && state !== "" && note.endsWith(state);
   const found = index.find(fold(typed), ({ suggestion }) => (isHere(suggestion) ? hereWeight : 0));
   const isAnyHere = found.some(({ suggestion }) => isHere(suggestion));
-  // Businesses elsewhere are suggested only when no business in the place matches.
-  const offers = found.filter(({ suggestion }) => !isAnyHere || suggestion.kind !== "business" || isHere(suggestion));
+  const seen = new Set<string>();
+  return (
+    found
+      // Businesses elsewhere are suggested only when no business in the place matches.
+      .filter(({ suggestion }) => !isAnyHere || suggestion.kind !== "business" || isHere(suggestion))
+      .filter(({ leadsTo }) => !seen.has(leadsTo) && seen.add(leadsTo))
+      .map(({ suggestion }) => suggestion)
+  );
+}
+
+/**
+ * Completes the words as one name: trades first, then places and businesses, those in the selected place before others.
+ */
+function completeOne(index: PrefixIndex<Offer>, typed: string, limit: number, location: string): Suggestion[] {
+  const near = readPlace(location);
   const named = findPlaces(typed, near, limit);
   const isCity = ({ weight, isPlain, place }: PlaceName) => isPlain || weight >= cityWeight || isIn(place, near);
   const places = named.map(placeSuggestion);
   const cities = named.filter(isCity).map(placeSuggestion);
-  const seen = new Set<string>();
-  const best = offers
-    .filter(({ leadsTo }) => !seen.has(leadsTo) && seen.add(leadsTo))
-    .map(({ suggestion }) => suggestion)
-    .slice(0, limit);
+  const best = offersOf(index, typed, location).slice(0, limit);
   // "Lekki ph" is the prefix of a place and not of a trade: fuzzy matches come after it.
   const isPlaceRather = !index.begins(fold(typed)) && beginsPlace(typed);
   return (isPlaceRather ? [...places, ...best] : mixed(best, places, cities, fold(typed))).slice(0, limit);
