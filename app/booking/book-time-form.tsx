@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { usePhoneCode } from "#/app/account/confirm-phone.tsx";
 import { requireCompleteProfile } from "#/app/account/sign-in.ts";
@@ -12,6 +12,7 @@ import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
+import type { BookingSettings } from "#/server/booking/contract.ts";
 import { splitLanguage } from "#/shared/language.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
@@ -40,7 +41,8 @@ export default function BookTimeForm({ business }: BookTimeFormProps) {
   const { services } = answer;
   const service = services.find(({ id }) => id === picked) ?? (services.length === 1 ? services[0] : undefined);
   return (
-    <div className="grid gap-5">
+    // No grid: the bar at the foot could not stick to the foot of the dialog.
+    <div className="flex flex-col gap-5">
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">{say("What for?")}</legend>
         {services.map((offered) => (
@@ -74,32 +76,33 @@ export default function BookTimeForm({ business }: BookTimeFormProps) {
           onChoose={setChosen}
         />
       )}
-      {service && chosen && <Send business={business} serviceId={service.id} chosen={chosen} note={draft?.note} />}
+      {service && chosen && <Send business={business} service={service} chosen={chosen} note={draft?.note} />}
     </div>
   );
 }
 
 interface SendProps extends BookTimeFormProps {
-  serviceId: string;
+  service: BookingSettings["services"][number];
   chosen: { date: string; time: string };
   /** Typed before. */
   note: string | undefined;
 }
 
-function Send({ business, serviceId, chosen, note: typed }: SendProps) {
+function Send({ business, service, chosen, note: typed }: SendProps) {
+  const formId = useId();
   const navigate = useNavigate();
   const user = useSession()?.user;
   const phone = usePhoneCode(user?.phone ?? "");
   const { wiring, submit, problems } = useForm({
     check: () => undefined,
     send: async ({ note = "" }) => {
-      saveDraft(bookingDraft(business.id), { service: serviceId, ...chosen, note });
+      saveDraft(bookingDraft(business.id), { service: service.id, ...chosen, note });
       const next = splitLanguage(location.pathname).path + bookHash;
       if (!(await requireCompleteProfile({ staysHere: true, next }))) return;
       if (currentSession()?.user?.phone_verified === false) {
         return phone.ask(() => wiring.ref.current?.requestSubmit());
       }
-      const body = { service_id: serviceId, ...chosen, note };
+      const body = { service_id: service.id, ...chosen, note };
       const booking = await api("POST /v2/business/{id}/bookings", { params: { id: business.id }, body });
       forgetDraft(bookingDraft(business.id));
       navigate(`/bookings/${booking.id}`);
@@ -107,8 +110,7 @@ function Send({ business, serviceId, chosen, note: typed }: SendProps) {
   });
   return (
     <>
-      <form {...wiring} className="grid gap-4 border-hairline border-t pt-4">
-        <p className="font-extrabold text-lg tabular-nums">{whenOf(`${chosen.date}T${chosen.time}`)}</p>
+      <form {...wiring} id={formId} className="grid gap-4">
         <FormErrors {...problems} />
         <TextArea
           label={say("Note (optional)")}
@@ -123,11 +125,18 @@ function Send({ business, serviceId, chosen, note: typed }: SendProps) {
         <p role="alert" className="text-danger empty:absolute">
           {phone.problem}
         </p>
-        <Button {...submit} isBusy={submit.isBusy || phone.isAsking}>
-          {say("Ask for this time")}
-        </Button>
         <p className="text-ink-2 text-sm">{say("You pay nothing here. It is booked when they say yes.")}</p>
       </form>
+      {/* In sight from the choice of a time on. */}
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t bg-surface px-4 py-3">
+        <p className="min-w-0 tabular-nums">
+          <b className="block font-extrabold">{whenOf(`${chosen.date}T${chosen.time}`)}</b>
+          <span className="wrap-anywhere line-clamp-1 text-ink-2 text-sm">{service.name}</span>
+        </p>
+        <Button {...submit} form={formId} className="grow sm:grow-0" isBusy={submit.isBusy || phone.isAsking}>
+          {say("Ask for this time")}
+        </Button>
+      </div>
       {phone.dialog}
     </>
   );

@@ -177,7 +177,13 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
               </SaveButton>
             }
           >
-            <Recommend business={business} recommended={recommended} />
+            {recommended.count > 0 && (
+              <p className="text-sm tabular-nums">
+                <b className="font-semibold">
+                  {say.many(recommended.count, "{n} person recommends", "{n} people recommend")}
+                </b>
+              </p>
+            )}
           </NameBlock>
           <BookTime business={business} />
         </div>
@@ -187,7 +193,10 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
         <CatalogStrip items={business.catalog} shown={shown} onShow={setShown} />
         <About business={business} />
         <Hours business={business} opening={opening} today={today} />
-        <ReviewSection business={business} reviews={reviews} choice={choice} onLeft={renew} />
+        <div className="grid grid-cols-1 gap-4">
+          <ReviewSection business={business} reviews={reviews} choice={choice} onLeft={renew} />
+          <Recommend business={business} recommended={recommended} />
+        </div>
         <Contact
           business={business}
           number={number}

@@ -72,7 +72,7 @@ function CallSlot({ number: { phone, withheld, hasFailed, again } }: { number: M
   // The slot is where it will be while the number is on its way.
   if (phone === undefined) {
     return (
-      <span aria-hidden="true" className={`${looks.call} opacity-60`}>
+      <span aria-hidden="true" className={looks.call}>
         <Icon name="phone" size={20} />
         {say("Call")}
       </span>
@@ -80,7 +80,7 @@ function CallSlot({ number: { phone, withheld, hasFailed, again } }: { number: M
   }
   return (
     <a href={`tel:${phone}`} className={looks.call}>
-      <Icon name="phone" size={20} className="@max-[20rem]:hidden" />
+      <Icon name="phone" size={20} className="max-lg:@max-[20rem]:hidden" />
       <span className="sr-only">{say("Call")} </span>
       <span className="tabular-nums">{nationalPhone(phone)}</span>
     </a>
@@ -93,15 +93,15 @@ function MessageSlot({ business: { name, owner }, isMember }: { business: Busine
   if (!isMember) {
     return (
       <button type="button" className={looks.other} onClick={() => openSignIn("signup", toChat(name))}>
-        <Icon name="message-circle" size={20} className="@max-[22rem]:hidden" />
+        <Icon name="message-circle" size={20} className="max-lg:@max-[22rem]:hidden" />
         {say("Message")}
-        <Icon name="lock" size={14} className="visitor-lock @max-[22rem]:hidden" />
+        <Icon name="lock" size={14} className="visitor-lock max-lg:@max-[22rem]:hidden" />
       </button>
     );
   }
   return (
     <Link to={isOwner ? "/mybusiness" : `/conversation/${owner.id}`} className={looks.other}>
-      <Icon name={isOwner ? "store" : "message-circle"} size={20} className="@max-[22rem]:hidden" />
+      <Icon name={isOwner ? "store" : "message-circle"} size={20} className="max-lg:@max-[22rem]:hidden" />
       {isOwner ? say("Manage") : say("Message")}
     </Link>
   );

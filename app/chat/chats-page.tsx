@@ -241,7 +241,8 @@ function Row({ item }: { item: ConversationItem }) {
         {business && <span className="truncate text-ink-2 text-sm">{fullName(item)}</span>}
         <span className="flex items-center gap-2">
           <span dir="auto" className={`min-w-0 grow truncate text-sm ${isUnread ? "font-semibold" : "text-ink-2"}`}>
-            {last_message}
+            {/* One that began with a booking or a request has none. */}
+            {last_message || say("No messages yet")}
           </span>
           {is_blocked && <span className="shrink-0 text-ink-2 text-sm">{say("Blocked")}</span>}
           <CountBadge count={unread} />

@@ -36,11 +36,12 @@ export default function NotificationPage() {
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_280px] md:gap-6">
       <h1 className="font-extrabold text-2xl tracking-tight md:col-span-2">{say("Notification")}</h1>
-      <div className="min-w-0">
+      {/* On a phone above the list: below it, it would stand between the list and the settings. */}
+      {user && <Me user={user} className="md:col-start-2" />}
+      <div className="min-w-0 md:col-start-1 md:row-span-2 md:row-start-2">
         <NotificationList of={notifications} />
       </div>
       <aside className="grid gap-4 md:gap-6">
-        {user && <Me user={user} />}
         <Card title={say("Phone alerts")}>
           <PushSwitch />
         </Card>
@@ -57,9 +58,9 @@ export default function NotificationPage() {
   );
 }
 
-function Me({ user }: { user: User }) {
+function Me({ user, className }: { user: User; className: string }) {
   return (
-    <section aria-label={say("You")} className="flex items-center gap-3">
+    <section aria-label={say("You")} className={`flex items-center gap-3 ${className}`}>
       <Portrait image={user.image} className="size-12" />
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{fullName(user) || user.email}</p>
@@ -130,9 +131,24 @@ const marks: Record<string, [thing: ThingName, tint: Tint]> = {
   consent: ["gear", "home"],
 };
 
+/** What a helper's notification is about, by where it leads. */
+const subjectsOfTeam: [path: string, kind: string][] = [
+  ["/chats", "chat"],
+  ["/quotes", "quote"],
+  ["/bookings", "booking"],
+  ["/jobs", "job"],
+  ["/invoices", "invoice"],
+];
+
+function kindOf({ kind, link }: Pick<Notification, "kind" | "link">): string {
+  const to = new URLSearchParams(link.split("?")[1]).get("to") ?? "";
+  const [, subject] = subjectsOfTeam.find(([path]) => to.startsWith(path)) ?? [];
+  return subject ?? kind.split(".")[0]!;
+}
+
 /** The person it is from with the mark of its kind, or the mark alone. */
-function Mark({ kind, image }: Pick<Notification, "kind" | "image">) {
-  const [thing, tint] = marks[kind.split(".")[0]!] ?? ["megaphone", "home"];
+function Mark({ image, ...about }: Pick<Notification, "kind" | "image" | "link">) {
+  const [thing, tint] = marks[kindOf(about)] ?? ["megaphone", "home"];
   if (!image) {
     return (
       <span className={`tint tint-${tint} mt-3 grid size-12 place-items-center rounded-pill`}>
@@ -158,7 +174,7 @@ function Row({ group, onOpen }: RowProps) {
   const isRead = group.every(({ is_read }) => is_read);
   return (
     <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 ${isRead ? "" : "bg-brand-well"}`}>
-      <Mark kind={kind} image={image} />
+      <Mark kind={kind} image={image} link={link} />
       <div>
         <AccordionItem
           title={<span className={`wrap-anywhere min-w-0 ${isRead ? "font-normal" : "font-bold"}`}>{title}</span>}

@@ -39,8 +39,11 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
   if (isOwner && count === 0) return null;
   const replaces = own && !own.is_recommended && own.instead_of;
   return (
-    <section aria-label={say("Recommendations")} className={`grid gap-1 ${count === 0 ? "noscript:hidden" : ""}`}>
-      <div className="flex items-center gap-x-4">
+    <section
+      aria-label={say("Recommendations")}
+      className={`grid gap-1 rounded-card bg-well px-4 py-2 ${count === 0 ? "noscript:hidden" : ""}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="min-w-0 text-sm tabular-nums">
           {count === 0 ? (
             <span className="text-ink-2">{say("Do they work well? Tell your neighbours.")}</span>

@@ -41,7 +41,8 @@ interface ChipProps extends Filter {
 
 function Chip({ query, isOn, filter, value, label }: ChipProps) {
   const look = isOn
-    ? "bg-ink pr-3.5 pl-2.5 text-bg"
+    ? // As wide as without the tick: the chips after it stay where they are.
+      "gap-0.5 border border-ink bg-ink px-1.5 text-bg"
     : "bg-surface px-3.5 text-ink border border-hairline group-hover:bg-well";
   return (
     <li className="shrink-0">
@@ -51,9 +52,9 @@ function Chip({ query, isOn, filter, value, label }: ChipProps) {
         className="group inline-flex min-h-11 items-center no-underline"
       >
         <span
-          className={`relative inline-flex min-h-9 items-center gap-1 whitespace-nowrap rounded-pill font-semibold text-sm ${look}`}
+          className={`relative inline-flex min-h-9 items-center whitespace-nowrap rounded-pill font-semibold text-sm ${look}`}
         >
-          {isOn && <Icon name="check" size={18} />}
+          {isOn && <Icon name="check" size={14} />}
           {say(label)}
           {isOn && <span className="sr-only"> {say("(on; switch off)")}</span>}
         </span>
@@ -62,34 +63,19 @@ function Chip({ query, isOn, filter, value, label }: ChipProps) {
   );
 }
 
-const views = [
-  { view: "", label: sayLater("List") },
-  { view: "map", label: sayLater("Map") },
-];
-
-/** On screens too narrow for both: the results as a list or on the map. */
+/** On screens too narrow for both: leads to the results on the map, or back to the list. */
 export function ViewSwitch({ query }: { query: ResultsQuery }) {
+  const isMap = query.view === "map";
   return (
-    <ul
-      aria-label={say("Show results as")}
-      className="flex shrink-0 rounded-pill border border-hairline bg-surface lg:hidden"
+    <Link
+      to={searchPath(query, { view: isMap ? "" : "map", offset: query.offset })}
+      rel="nofollow"
+      className="group inline-flex min-h-11 shrink-0 items-center no-underline lg:hidden"
     >
-      {views.map(({ view, label }) => (
-        <li key={view}>
-          <Link
-            to={searchPath(query, { view, offset: query.offset })}
-            rel="nofollow"
-            aria-current={query.view === view || undefined}
-            className="group inline-flex min-h-11 items-center no-underline"
-          >
-            <span
-              className={`inline-flex min-h-9 items-center rounded-pill px-3.5 font-semibold text-sm ${query.view === view ? "bg-ink text-bg" : "text-ink group-hover:bg-well"}`}
-            >
-              {say(label)}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+      <span className="inline-flex min-h-9 items-center gap-1 rounded-pill border border-hairline bg-surface pr-3.5 pl-2.5 font-semibold text-ink text-sm group-hover:bg-well">
+        <Icon name={isMap ? "menu" : "map-pin"} size={18} />
+        {isMap ? say("List") : say("Map")}
+      </span>
+    </Link>
   );
 }

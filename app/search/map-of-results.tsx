@@ -13,6 +13,16 @@ interface MapOfResultsProps {
 /** In a square of 1,000 units, which has 328 pixels on a phone of 360: a pin is at least 24 pixels high, for a finger. */
 const pin = { width: 150, height: 76, text: 42 };
 
+const thousand = 1_000;
+const shortNaira = (naira: number) => `₦${naira < thousand ? naira : `${Math.round(naira / thousand)}k`}`;
+
+/** Its rating; a business without one is new, or has a price. */
+const labelOf = ({ rating, rating_count, is_new, from_price }: Card): string => {
+  if (rating_count > 0) return `★ ${rating.toFixed(1)}`;
+  if (is_new) return say("New");
+  return from_price > 0 ? shortNaira(from_price) : "";
+};
+
 /** The id of the element that shows a result in the list. */
 export const resultId = (businessId: string) => `result-${businessId}`;
 
@@ -82,7 +92,7 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
         {map.pins.toReversed().map(({ id, x, y }) => {
           const listing = byId.get(id);
           if (!listing) return null;
-          const label = listing.rating_count > 0 ? `★ ${listing.rating.toFixed(1)}` : listing.is_new ? say("New") : "";
+          const label = labelOf(listing);
           const width = label ? pin.width : pin.height;
           return (
             <a

@@ -142,14 +142,20 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
     found;
   const nearby = foundNearby(found);
   const isMap = found.map !== null && query.view === "map";
-  const map = found.map && <MapOfResults map={found.map} listings={[...openNear, ...listings]} isAlone={isMap} />;
+  const answering = Math.max(0, found.answers - Number(query.offset) - openNear.length);
+  // Those that only mention it have no pin: it would look like an answer's.
+  const onMap = [...openNear, ...listings.slice(0, answering)];
+  const map = found.map && <MapOfResults map={found.map} listings={onMap} isAlone={isMap} />;
   const quotes = query.search && total + found.elsewhere + further.length > 0 && (
-    <section aria-label={say("Ask for quotes")} className="tint tint-power h-full rounded-card p-5">
-      <h2 className="font-extrabold text-lg">{say("Not sure who to pick?")}</h2>
+    <section
+      aria-label={say("Ask for quotes")}
+      className="tint tint-power flex h-full flex-col justify-center rounded-card p-5 sm:p-7"
+    >
+      <h2 className="font-extrabold text-lg sm:text-xl">{say("Not sure who to pick?")}</h2>
       <p className="mt-1 max-w-[32rem]">
         {say("Write once what you need, and up to five businesses send you their price. Free.")}
       </p>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 sm:mt-5">
         <AskButton search={corrected || query.search} location={locationOf(place)} variant="primary" />
         <Candidates listings={[...openNear, ...listings]} />
       </div>
@@ -189,13 +195,13 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
           )}
           <div className="mt-4">
             {isMap ? (
-              <MapStrip listings={[...openNear, ...listings]} />
+              <MapStrip listings={onMap} />
             ) : listings.length + openNear.length > 0 ? (
               <ResultsList
                 listings={listings}
                 place={place}
                 isAnyInPlace={found.in_place > 0}
-                answers={Math.max(0, found.answers - Number(query.offset) - openNear.length)}
+                answers={answering}
                 aside={quotes}
                 hasMap={found.map !== null}
               />

@@ -51,7 +51,7 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
     >
       {isOpen && (
         <div className="dialog-body">
-          <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-2 pr-2 pl-4">
+          <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface pt-3 pr-2 pb-2 pl-4">
             <h2 id={titleId} className="wrap-anywhere line-clamp-2 min-w-0 font-extrabold text-lg">
               {title}
             </h2>

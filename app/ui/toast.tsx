@@ -58,11 +58,15 @@ export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
 function ToastCard({ text, kind }: Toast) {
   const look = kind === "error" ? "bg-danger text-bg" : "bg-contact text-on-contact";
   return (
-    <p className={`toast px-4 py-2.5 font-semibold text-sm ${look}`}>
-      <span className="mx-auto flex max-w-page items-center justify-end gap-2">
-        <Icon name={kind === "error" ? "alert" : "check"} size={20} />
-        <span className="min-w-0 break-words">{text}</span>
-      </span>
-    </p>
+    <div className="toast bg-bg px-3 pt-2 pb-1">
+      <div className="mx-auto max-w-page">
+        <p
+          className={`flex items-start gap-2 rounded-control px-4 py-2.5 font-semibold text-sm shadow-card sm:ml-auto sm:w-fit sm:max-w-[28rem] ${look}`}
+        >
+          <Icon name={kind === "error" ? "alert" : "check"} size={20} />
+          <span className="min-w-0 break-words">{text}</span>
+        </p>
+      </div>
+    </div>
   );
 }

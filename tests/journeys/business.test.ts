@@ -112,11 +112,11 @@ test("copying the address shows a toast, and at most three toasts are visible at
   await expect.poll(() => toasts.count()).toBe(3);
   // Waits for the transition to end.
   const place = async () => {
-    const { x, width, y } = (await toasts.first().locator("../..").boundingBox())!;
+    const { x, width, y } = (await toasts.first().locator("..").boundingBox())!;
     return { fromRight: 360 - x - width, fromTop: y };
   };
-  await expect.poll(place).toEqual({ fromRight: 0, fromTop: 0 });
-  const bar = (await toasts.last().locator("../..").boundingBox())!;
+  await expect.poll(place).toEqual({ fromRight: 12, fromTop: 8 });
+  const bar = (await toasts.last().locator("..").boundingBox())!;
   expect((await copy.boundingBox())!.y).toBeGreaterThanOrEqual(bar.y + bar.height);
   await page.clock.runFor(3_900);
   expect(await toasts.count()).toBe(3);

@@ -286,9 +286,9 @@ test("a page without results explains why and offers places and services with re
   const further = page.getByRole("region", { name: "Look further" });
   await page.getByText(/^Nobody in the rest of Yobe either\. \d+\+? in other states\.$/).waitFor();
 
-  await further.getByRole("link", { name: /^Ikeja, Lagos/ }).tap();
-  await page.waitForURL(/location=Lagos/);
-  await page.getByRole("link", { name: plumberName }).waitFor();
+  await further.getByRole("link", { name: /^All of Nigeria/ }).tap();
+  await page.getByRole("heading", { name: "Businesses in Nigeria" }).waitFor();
+  expect(await cards(page).count()).toBeGreaterThan(1);
 });
 
 test("an unknown word and too narrow filters each get their own suggestion", { tags: "thorough" }, async () => {
