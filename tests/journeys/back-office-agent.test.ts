@@ -67,7 +67,9 @@ async function setMonday(page: Page, opens: string) {
   await page.getByRole("button", { name: "Save the hours" }).click();
 }
 
-test("an agent records a public visit, edits the page of a consenting owner, and does not lose typed text when the owner withdraws", async () => {
+test("an agent records a public visit, edits the page of a consenting owner, and does not lose typed text when the owner withdraws", {
+  tags: "thorough",
+}, async () => {
   const director = await employAgent();
   const name = `Bakery ${randomUUID().slice(0, 8)}`;
   const { owner, path } = await beOwner(name);

@@ -152,7 +152,7 @@ test("a device stores the saved list of a member; logging out deletes it and all
   expect(opened.filter(({ path }) => path !== "/")).toEqual([]);
 });
 
-test("in lite mode no picture and no font loads until one is requested", async () => {
+test("in lite mode no picture and no font loads until one is requested", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   const fetched: string[] = [];
   page.on("request", (request) => {

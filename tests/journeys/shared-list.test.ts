@@ -10,7 +10,9 @@ import { beMember } from "./member.ts";
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
-test("a member adds a business to a list with a note, and a stranger opens the list by its link", async () => {
+test("a member adds a business to a list with a note, and a stranger opens the list by its link", {
+  tags: "thorough",
+}, async () => {
   const [member, stranger] = [await newVisitor(), await newVisitor()];
   await beMember(member, "Ada", "Obi");
   await open(member, inject("world").plumber.path);

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { expectFit, newVisitor, open, ready, reloadedAfter } from "./browser.ts";
 import { beMember, postBusiness, said } from "./member.ts";
 
-test("owner and helper answer one customer without duplicate replies, until the owner removes the helper", async () => {
+test("owner and helper answer one customer without duplicate replies, until the owner removes the helper", {
+  tags: "thorough",
+}, async () => {
   // Requests of a removed helper are refused.
   const refused = /\/v2\/(message|conversation|chat_partner|count_unread|mybusiness)/;
   const [owner, helper, customer] = [await newVisitor(), await newVisitor({ failing: refused }), await newVisitor()];
