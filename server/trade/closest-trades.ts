@@ -11,6 +11,8 @@ export interface CloseTrade {
 
 /** Weight of query words that only other phrases of the trade contain. */
 const besideWeight = 0.35;
+/** Weight of a word in one phrase of a trade that has a single word, relative to a word that the trade does not use. */
+const useWeight = 50;
 /** Factor for a phrase whose words are in a different order. */
 const otherOrder = 0.75;
 
@@ -51,6 +53,8 @@ interface Phrase {
 /** Finds the trades whose phrases share the rarest words with a query, for queries that contain no known phrase. */
 export class ClosestTrades {
   readonly #words = new Map<string, Word>();
+  /** Number of words in the phrases of a trade. */
+  readonly #sizes = new Map<number, number>();
 
   constructor(phrases: Iterable<NamingPhrase>) {
     const keyOnce = makeKeyOf();
@@ -58,7 +62,10 @@ export class ClosestTrades {
     const trades = new Set(all.map(({ trade }) => trade)).size;
     for (const word of this.#words.values())
       word.weight = Math.log(1 + trades / new Set(word.phrases.map(({ trade }) => trade)).size);
-    for (const phrase of all) for (const word of phrase.words) phrase.weight += word.weight;
+    for (const phrase of all) {
+      for (const word of phrase.words) phrase.weight += word.weight;
+      this.#sizes.set(phrase.trade, (this.#sizes.get(phrase.trade) ?? 0) + phrase.words.length);
+    }
   }
 
   #phraseOf(trade: number, keys: ReadonlySet<string>): Phrase {
@@ -96,6 +103,24 @@ export class ClosestTrades {
         words: asked.filter((_, at) => some & (1 << at)).map(({ said }) => said),
       }))
       .sort((a, b) => b.score - a.score || a.trade - b.trade);
+  }
+
+  /**
+   * Weighs all words together, in any order: naive Bayes over the words of phrases.
+   * @returns the number of words that phrases contain; per trade, how much likelier they make it than the average trade, as a logarithm
+   */
+  evidence(words: readonly string[]): { known: number; scores: Map<number, number> } {
+    const asked = this.#asked(words);
+    const scores = new Map<number, number>(Array.from(this.#sizes.keys(), (trade) => [trade, 0]));
+    for (const { word } of asked) {
+      const uses = new Map<number, number>();
+      for (const { trade } of word.phrases) uses.set(trade, (uses.get(trade) ?? 0) + 1);
+      const shareOf = (trade: number) => 1 + (useWeight * (uses.get(trade) ?? 0)) / Math.sqrt(this.#sizes.get(trade)!);
+      const sum = Array.from(uses.keys(), shareOf).reduce((all, share) => all + share, this.#sizes.size - uses.size);
+      const average = Math.log(sum / this.#sizes.size);
+      for (const [trade, score] of scores) scores.set(trade, score + Math.log(shareOf(trade)) - average);
+    }
+    return { known: asked.length, scores };
   }
 
   /** Counts, per trade, the phrases that contain all of these words. */

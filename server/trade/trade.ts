@@ -241,6 +241,11 @@ export class Trades {
   closest(words: readonly string[]): CloseTrade[] {
     return this.#closestTrades.find(words);
   }
+
+  /** How much likelier these words make each trade, all together; for sentences whose one phrase may be beside the point. */
+  evidence(words: readonly string[]) {
+    return this.#closestTrades.evidence(words);
+  }
 }
 
 /** A category word means a service when that has at least a quarter of the phrases that the first service has. */

@@ -1,5 +1,5 @@
 import type { Place } from "#/server/place/place.ts";
-import { contentWords, type Trades } from "#/server/trade/trade.ts";
+import { categoryById, contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
 import { isOccasionPhrase, isSizeOfHouse, wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
@@ -112,6 +112,8 @@ function stepsOf(parsed: readonly ParsedQuery[], trades: Trades) {
     ...(isAskedOtherwise ? [] : [...close.steps, ...loosened(best, trades)]),
     ...literally(typed),
   ];
+  const rather = likelier(best, steps.find(({ trades }) => trades.length > 0)?.trades ?? [], trades);
+  if (rather) steps.unshift(...asName(typed), termsStep({ ...frameOf(best), trades: [rather], leftOut: [] }, [rather]));
   const named = best.trades.filter(({ isGuess }) => !isGuess).map(({ words }) => words.length);
   const agreeing = Math.max(0, ...named, apart.words, close.words);
   const unknown = best.isTranslated ? best.words.length : 0;
@@ -225,6 +227,26 @@ function pairOf(trades: readonly AskedTrade[], frame: Frame, words: readonly str
   const others = trades.filter((_, nth) => nth > 0 && nth !== at).flatMap((asked) => asked.words);
   const step = { ...frame, trades: [...trades[0]!.trades, ...trades[at]!.trades], leftOut: [...others, ...words] };
   return [pairStep(step, trades[0]!, trades[at]!, known)];
+}
+
+/** Words that are enough evidence against a phrase. */
+const evidenceWordsMin = 3;
+/** Logarithm of how much likelier another trade must be. */
+const evidenceMargin = 4;
+
+/**
+ * Finds the trade that the words of a sentence make much likelier, all together, than those understood from its phrases: "task force lock my
+ * bakery say I no get paper" asks for no locksmith.
+ */
+function likelier({ askedWords, isTranslated }: ParsedQuery, understood: readonly number[], known: Trades) {
+  if (understood.length === 0 || isTranslated) return undefined;
+  const { known: words, scores } = known.evidence(askedWords);
+  if (words < evidenceWordsMin) return undefined;
+  const [best, most] = [...scores].reduce((one, other) => (other[1] > one[1] ? other : one));
+  const services = understood.flatMap((trade) =>
+    known.serviceOf(trade) ? [trade] : known.servicesOf(categoryById(trade)).map(({ id }) => id),
+  );
+  return most > Math.max(...services.map((trade) => scores.get(trade) ?? 0)) + evidenceMargin ? best : undefined;
 }
 
 /** Plans the trades closest to the individual words, with the name before them; nothing when two trades are joined by "and". */
