@@ -76,7 +76,7 @@ interface JudgedResults {
   open_near?: readonly JudgedListing[];
   /** The services and categories understood. */
   trades?: readonly string[];
-  place: Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
+  place: (Pick<NonNullable<Results["place"]>, "state" | "lga"> & { lgas?: string[] }) | null;
   open_at?: string;
   nobody_open_at?: string;
   price_under?: number;
@@ -121,7 +121,8 @@ function topFault(
   strictness: Strictness,
 ): string {
   const { first, location } = judged;
-  const page = [...results.listings, ...more];
+  const { open_near = [] } = results;
+  const page = [...open_near, ...results.listings, ...more];
   const top = page.slice(0, looksAt);
   const offers = answersTo(wantedOf(judged));
   const state = first.state ?? readPlace(location)?.state.name;
@@ -222,13 +223,20 @@ function pairFault({ both = [] }: JudgedQuery, page: readonly JudgedListing[], s
 }
 
 /** Checks that results are in the named place, as far as it has enough matching businesses. */
-function placeFault(first: JudgedQuery["first"], { place, listings }: JudgedResults, those: readonly JudgedListing[]) {
+function placeFault(
+  first: JudgedQuery["first"],
+  { place, listings, open_near = [] }: JudgedResults,
+  those: readonly JudgedListing[],
+) {
   if (!first.state) return "";
   const isThere = (at: { state: string; lga: string }) =>
-    at.state === first.state && (first.lga === undefined || at.lga === first.lga);
+    at.state === first.state &&
+    (first.lga === undefined || at.lga === first.lga || place?.lgas?.includes(at.lga) === true);
   if (!place || !isThere(place)) return "another place was understood";
-  const expected = Math.min(looksAt, those.filter(isThere).length);
-  return listings.slice(0, expected).every(isThere) ? "" : "results elsewhere come before those in the place";
+  const expected = Math.min(looksAt, those.filter(isThere).length) - open_near.filter(isThere).length;
+  return listings.slice(0, Math.max(expected, 0)).every(isThere)
+    ? ""
+    : "results elsewhere come before those in the place";
 }
 
 /** Describes the fault of a completion; empty: the expected text is among the first five (fair), or the first (strict). */
