@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
-import { Chip } from "#/app/ui/chip.tsx";
 import { DayField } from "#/app/ui/day-field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
@@ -71,21 +71,23 @@ function Times({ businessId, serviceId, minutes, date, chosen, onChoose }: TimeP
   const few = fewTimes(times, minutes, chosen?.date === date ? chosen.time : "");
   const hasMore = few.length < times.length;
   return (
-    <fieldset className="grid gap-2">
-      <legend className="font-semibold">{say("Time on {day}", { day })}</legend>
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-bold">{say("Time on {day}", { day })}</legend>
       {byDayPart(hasAll ? times : few).map((part) => (
         <fieldset key={part.name}>
-          <legend className="text-ink-2 text-sm">{say(part.name)}</legend>
-          <div className="flex flex-wrap gap-x-2">
+          <legend className="mb-1 text-ink-2 text-sm">{say(part.name)}</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
             {part.times.map((time) => (
-              <Chip
+              <button
                 key={time}
-                className="tabular-nums"
+                type="button"
+                className="flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-control bg-surface px-1 font-semibold text-sm tabular-nums ring-1 ring-control ring-inset hover:bg-well aria-pressed:bg-ink aria-pressed:text-surface aria-pressed:ring-ink"
                 aria-pressed={chosen?.date === date && chosen.time === time}
                 onClick={() => onChoose({ date, time })}
               >
+                {chosen?.date === date && chosen.time === time && <Icon name="check" size={16} />}
                 {clockOf(time)}
-              </Chip>
+              </button>
             ))}
           </div>
         </fieldset>

@@ -29,6 +29,7 @@ import {
 import { PartnerPicture } from "./partner-picture.tsx";
 import { NewThread, Thread } from "./thread.tsx";
 import { BackToList } from "./thread-head.tsx";
+import { previewOf } from "./preview.ts";
 import { briefly } from "./thread-lines.ts";
 
 export const meta = unlisted(sayLater("Messages"));
@@ -217,7 +218,8 @@ function NoConversations() {
 }
 
 function Row({ item }: { item: ConversationItem }) {
-  const { id, business, last_message, last_message_at, unread, is_blocked } = item;
+  const { id, business, last_message_at, unread, is_blocked } = item;
+  const { icon, text } = previewOf(item);
   const isUnread = unread > 0;
   return (
     <NavLink
@@ -239,9 +241,10 @@ function Row({ item }: { item: ConversationItem }) {
           </time>
         </span>
         {business && <span className="truncate text-ink-2 text-sm">{fullName(item)}</span>}
-        <span className="flex items-center gap-2">
-          <span dir="auto" className={`min-w-0 grow truncate text-sm ${isUnread ? "font-semibold" : "text-ink-2"}`}>
-            {last_message}
+        <span className={`flex items-center gap-2 ${isUnread ? "" : "text-ink-2"}`}>
+          {icon && <Icon name={icon} size={16} />}
+          <span dir="auto" className={`min-w-0 grow truncate text-sm ${isUnread ? "font-semibold" : ""}`}>
+            {text}
           </span>
           {is_blocked && <span className="shrink-0 text-ink-2 text-sm">{say("Blocked")}</span>}
           <CountBadge count={unread} />
