@@ -27,9 +27,9 @@ import {
   useConversations,
 } from "./conversation-list.ts";
 import { PartnerPicture } from "./partner-picture.tsx";
+import { previewOf } from "./preview.ts";
 import { NewThread, Thread } from "./thread.tsx";
 import { BackToList } from "./thread-head.tsx";
-import { previewOf } from "./preview.ts";
 import { briefly } from "./thread-lines.ts";
 
 export const meta = unlisted(sayLater("Messages"));

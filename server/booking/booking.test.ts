@@ -127,7 +127,11 @@ test("the list of conversations names the latest step of bookings, jobs and invo
   expect((await asOwner.post(`/v2/conversation/${id}/jobs`, { title: "Braids", price: 5_000 })).status).toBe(200);
   expect(await lists()).toEqual(["job.propose", "job.propose"]);
   later();
-  const invoice = { customer_name: "Zainab", booking_id: booking.id, items: [{ name: "Braids", quantity: 1, price: 5 }] };
+  const invoice = {
+    customer_name: "Zainab",
+    booking_id: booking.id,
+    items: [{ name: "Braids", quantity: 1, price: 5 }],
+  };
   expect((await asOwner.post("/v2/mybusiness/invoices", invoice)).status).toBe(200);
   expect(await lists()).toEqual(["invoice.issued", "invoice.issued"]);
   expect((await asOwner.get("/v2/message")).body[0].last_message_at).toBe(clock.now().toISOString());

@@ -112,10 +112,10 @@ test("copying the address shows a toast, and at most three toasts are visible at
   await expect.poll(() => toasts.count()).toBe(3);
   // Waits for the transition to end.
   const place = async () => {
-    const { x, width, y } = (await toasts.first().locator("../..").boundingBox())!;
+    const { x, width, y } = (await toasts.first().locator("..").boundingBox())!;
     return { fromRight: 360 - x - width, fromTop: y };
   };
-  await expect.poll(place).toEqual({ fromRight: 0, fromTop: 0 });
+  await expect.poll(place).toEqual({ fromRight: 12, fromTop: 12 });
   const bar = (await toasts.last().locator("../..").boundingBox())!;
   expect((await copy.boundingBox())!.y).toBeGreaterThanOrEqual(bar.y + bar.height);
   await page.clock.runFor(3_900);
