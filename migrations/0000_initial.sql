@@ -324,6 +324,8 @@ CREATE TABLE "conversations" (
 	"started_by" uuid NOT NULL,
 	"business_id" uuid,
 	"last_seq" integer DEFAULT 0 NOT NULL,
+	"last_event" text DEFAULT '' NOT NULL,
+	"last_event_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "conversations_one_a_pair" UNIQUE("low_id","high_id"),
 	CONSTRAINT "conversations_pair_in_order" CHECK ("conversations"."low_id" < "conversations"."high_id"),

@@ -69,7 +69,7 @@ const things = {
   ...{ car: "automobile", scissors: "scissors", keke: "keke", camera: "camera", tag: "label", clock: "alarm-clock" },
   ...{ megaphone: "loudspeaker", star: "star", tick: "check-mark-button", rocket: "rocket", gear: "gear" },
   ...{ handshake: "handshake", bubble: "message", store: "shopping-bags", party: "party-popper" },
-  ...{ compass: "compass", calendar: "calendar" },
+  ...{ compass: "compass", calendar: "calendar", receipt: "receipt" },
 };
 const sprite = Object.entries(things).map(([id, name]) => `<g id="${id}">${named(bodyOf(name), id)}</g>`);
 await writeFile(

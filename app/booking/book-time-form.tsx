@@ -5,6 +5,7 @@ import { requireCompleteProfile } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
 import { currentSession, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { DialogFoot } from "#/app/ui/dialog.tsx";
 import { forgetDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
@@ -20,6 +21,8 @@ import { begunBooking, bookHash, bookingDraft } from "./booking-draft.ts";
 import { lengthAndPrice, whenOf } from "./booking-words.ts";
 import { TimePicker } from "./time-picker.tsx";
 
+type BookableService = BookingSettings["services"][number];
+
 interface BookTimeFormProps {
   business: { id: string; name: string };
 }
@@ -33,99 +36,90 @@ export default function BookTimeForm({ business }: BookTimeFormProps) {
   const { answer, hasFailed, again } = useQuery(`booking of ${id}`, () =>
     api("GET /v2/business/{id}/booking", { params: { id } }),
   );
-  const [draft] = useState(() => begunBooking(id));
-  const [picked, setPicked] = useState(draft?.service);
-  const [chosen, setChosen] = useState(draft && { date: draft.date ?? "", time: draft.time ?? "" });
   if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The services did not load."))}</TryAgain>;
   if (!answer) return <Skeleton className="h-48" />;
-  const { services } = answer;
-  const service = services.find(({ id }) => id === picked) ?? (services.length === 1 ? services[0] : undefined);
-  return (
-    // No grid: the bar at the foot could not stick to the foot of the dialog.
-    <div className="flex flex-col gap-5">
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">{say("What for?")}</legend>
-        {services.map((offered) => (
-          <label
-            key={offered.id}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 ring-1 ring-control ring-inset has-checked:bg-well"
-          >
-            <input
-              type="radio"
-              name="service"
-              className="size-5 accent-brand"
-              checked={service?.id === offered.id}
-              onChange={() => {
-                setPicked(offered.id);
-                setChosen(undefined);
-              }}
-            />
-            <span className="grid">
-              <span className="wrap-anywhere font-semibold">{offered.name}</span>
-              <span className="text-ink-2 text-sm tabular-nums">{lengthAndPrice(offered)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {service && (
-        <TimePicker
-          businessId={id}
-          serviceId={service.id}
-          minutes={service.minutes}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
-      )}
-      {service && chosen && <Send business={business} service={service} chosen={chosen} note={draft?.note} />}
-    </div>
-  );
+  return <Choices business={business} services={answer.services} />;
 }
 
-interface SendProps extends BookTimeFormProps {
-  service: BookingSettings["services"][number];
-  chosen: { date: string; time: string };
-  /** Typed before. */
-  note: string | undefined;
-}
-
-function Send({ business, service, chosen, note: typed }: SendProps) {
-  const formId = useId();
+function Choices({ business, services }: BookTimeFormProps & { services: BookableService[] }) {
+  const { id } = business;
   const navigate = useNavigate();
   const user = useSession()?.user;
   const phone = usePhoneCode(user?.phone ?? "");
+  const [draft] = useState(() => begunBooking(id));
+  const [picked, setPicked] = useState(draft?.service);
+  const [chosen, setChosen] = useState(draft && { date: draft.date ?? "", time: draft.time ?? "" });
+  const service = services.find(({ id }) => id === picked) ?? (services.length === 1 ? services[0] : undefined);
   const { wiring, submit, problems } = useForm({
-    check: () => undefined,
+    check: () => (service && chosen ? undefined : { detail: say("Choose a time") }),
     send: async ({ note = "" }) => {
-      saveDraft(bookingDraft(business.id), { service: service.id, ...chosen, note });
+      const choice = { ...chosen!, note };
+      saveDraft(bookingDraft(id), { service: service!.id, ...choice });
       const next = splitLanguage(location.pathname).path + bookHash;
       if (!(await requireCompleteProfile({ staysHere: true, next }))) return;
       if (currentSession()?.user?.phone_verified === false) {
         return phone.ask(() => wiring.ref.current?.requestSubmit());
       }
-      const body = { service_id: service.id, ...chosen, note };
-      const booking = await api("POST /v2/business/{id}/bookings", { params: { id: business.id }, body });
-      forgetDraft(bookingDraft(business.id));
+      const body = { service_id: service!.id, ...choice };
+      const booking = await api("POST /v2/business/{id}/bookings", { params: { id }, body });
+      forgetDraft(bookingDraft(id));
       navigate(`/bookings/${booking.id}`);
     },
   });
   return (
     <>
-      <form {...wiring} id={formId} className="grid gap-4">
-        <FormErrors {...problems} />
-        <TextArea
-          label={say("Note (optional)")}
-          name="note"
-          rows={2}
-          maxLength={lengthMax.bookingNote}
-          defaultValue={typed}
+      <form {...wiring} className="flex flex-col gap-6">
+        <ServiceChoice
+          services={services}
+          chosen={service}
+          onChoose={(serviceId) => {
+            setPicked(serviceId);
+            setChosen(undefined);
+          }}
         />
-        {user?.phone_verified === false && (
-          <p className="text-ink-2 text-sm">{say("They may have to call you: we confirm your phone at sending.")}</p>
+        {service && (
+          <TimePicker
+            businessId={id}
+            serviceId={service.id}
+            minutes={service.minutes}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
         )}
-        <p role="alert" className="text-danger empty:absolute">
-          {phone.problem}
-        </p>
-        <p className="text-ink-2 text-sm">{say("You pay nothing here. It is booked when they say yes.")}</p>
+        {service && chosen && (
+          <>
+            <TextArea
+              label={say("Note (optional)")}
+              name="note"
+              rows={2}
+              maxLength={lengthMax.bookingNote}
+              defaultValue={draft?.note}
+            />
+            {user?.phone_verified === false && (
+              <p className="text-ink-2 text-sm">
+                {say("They may have to call you: we confirm your phone at sending.")}
+              </p>
+            )}
+            <DialogFoot>
+              <FormErrors {...problems} />
+              <p role="alert" className="text-danger empty:absolute">
+                {phone.problem}
+              </p>
+              <p role="status" className="grid">
+                <span className="font-extrabold text-lg tabular-nums">{whenOf(`${chosen.date}T${chosen.time}`)}</span>
+                <span className="wrap-anywhere line-clamp-2 text-ink-2 text-sm tabular-nums">
+                  {service.name} · {lengthAndPrice(service)}
+                </span>
+              </p>
+              <Button {...submit} isBusy={submit.isBusy || phone.isAsking}>
+                {say("Ask for this time")}
+              </Button>
+              <p className="text-center text-ink-2 text-xs">
+                {say("You pay nothing here. It is booked when they say yes.")}
+              </p>
+            </DialogFoot>
+          </>
+        )}
       </form>
       {/* In sight from the choice of a time on. */}
       <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t bg-surface px-4 py-3">
@@ -141,3 +135,33 @@ function Send({ business, service, chosen, note: typed }: SendProps) {
     </>
   );
 }
+
+interface ServiceChoiceProps {
+  services: BookableService[];
+  chosen: BookableService | undefined;
+  onChoose: (serviceId: string) => void;
+}
+
+const ServiceChoice = ({ services, chosen, onChoose }: ServiceChoiceProps) => (
+  <fieldset className="grid gap-2">
+    <legend className="mb-2 font-bold">{say("What for?")}</legend>
+    {services.map((offered) => (
+      <label
+        key={offered.id}
+        className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 ring-1 ring-hairline ring-inset has-checked:bg-well has-checked:ring-2 has-checked:ring-ink"
+      >
+        <input
+          type="radio"
+          name="service"
+          className="size-5 accent-ink"
+          checked={chosen?.id === offered.id}
+          onChange={() => onChoose(offered.id)}
+        />
+        <span className="grid">
+          <span className="wrap-anywhere font-semibold">{offered.name}</span>
+          <span className="text-ink-2 text-sm tabular-nums">{lengthAndPrice(offered)}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+);

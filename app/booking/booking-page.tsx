@@ -6,7 +6,7 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { api, fetchFile } from "#/app/api.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { Button, type ButtonVariant, LinkButton } from "#/app/ui/button.tsx";
-import { Dialog } from "#/app/ui/dialog.tsx";
+import { Dialog, DialogFoot } from "#/app/ui/dialog.tsx";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
@@ -235,7 +235,7 @@ function Propose({ booking, onSend }: ProposeProps) {
     }
   };
   return (
-    <div className="grid gap-4">
+    <div className="flex flex-col gap-4">
       <TimePicker
         businessId={booking.business_id}
         serviceId={booking.service_id}
@@ -244,9 +244,11 @@ function Propose({ booking, onSend }: ProposeProps) {
         onChoose={setChosen}
       />
       {chosen && (
-        <Button isBusy={isBusy} onClick={send}>
-          {say("Offer {when}", { when: bookingWhen(chosen) })}
-        </Button>
+        <DialogFoot>
+          <Button isBusy={isBusy} onClick={send}>
+            {say("Offer {when}", { when: bookingWhen(chosen) })}
+          </Button>
+        </DialogFoot>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "#/app/api.ts";
-import { Chip } from "#/app/ui/chip.tsx";
 import { DayField } from "#/app/ui/day-field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
@@ -54,6 +54,9 @@ function Days({ first, ...props }: TimePickerProps & { first: string }) {
 
 function Times({ businessId, serviceId, minutes, date, chosen, onChoose }: TimePickerProps & { date: string }) {
   const [hasAll, setHasAll] = useState(false);
+  const pressed = useRef<HTMLButtonElement>(null);
+  // The foot of the dialog appears with the first choice, and may cover it.
+  useEffect(() => pressed.current?.scrollIntoView({ block: "nearest" }), [chosen]);
   const { answer, hasFailed, again } = useTimes(businessId, serviceId, date);
   if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The free times did not load."))}</TryAgain>;
   if (!answer) return <Skeleton className="h-24" />;
@@ -71,22 +74,28 @@ function Times({ businessId, serviceId, minutes, date, chosen, onChoose }: TimeP
   const few = fewTimes(times, minutes, chosen?.date === date ? chosen.time : "");
   const hasMore = few.length < times.length;
   return (
-    <fieldset className="grid gap-2">
-      <legend className="font-semibold">{say("Time on {day}", { day })}</legend>
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-bold">{say("Time on {day}", { day })}</legend>
       {byDayPart(hasAll ? times : few).map((part) => (
         <fieldset key={part.name}>
-          <legend className="text-ink-2 text-sm">{say(part.name)}</legend>
-          <div className="flex flex-wrap gap-x-2">
-            {part.times.map((time) => (
-              <Chip
-                key={time}
-                className="tabular-nums"
-                aria-pressed={chosen?.date === date && chosen.time === time}
-                onClick={() => onChoose({ date, time })}
-              >
-                {clockOf(time)}
-              </Chip>
-            ))}
+          <legend className="mb-1 text-ink-2 text-sm">{say(part.name)}</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
+            {part.times.map((time) => {
+              const isChosen = chosen?.date === date && chosen.time === time;
+              return (
+                <button
+                  key={time}
+                  ref={isChosen ? pressed : undefined}
+                  type="button"
+                  className="flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-control bg-surface px-1 font-semibold text-sm tabular-nums ring-1 ring-control ring-inset hover:bg-well aria-pressed:bg-ink aria-pressed:text-surface aria-pressed:ring-ink"
+                  aria-pressed={isChosen}
+                  onClick={() => onChoose({ date, time })}
+                >
+                  {isChosen && <Icon name="check" size={16} />}
+                  {clockOf(time)}
+                </button>
+              );
+            })}
           </div>
         </fieldset>
       ))}

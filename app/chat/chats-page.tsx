@@ -27,6 +27,7 @@ import {
   useConversations,
 } from "./conversation-list.ts";
 import { PartnerPicture } from "./partner-picture.tsx";
+import { previewOf } from "./preview.ts";
 import { NewThread, Thread } from "./thread.tsx";
 import { BackToList } from "./thread-head.tsx";
 import { briefly } from "./thread-lines.ts";
@@ -217,7 +218,8 @@ function NoConversations() {
 }
 
 function Row({ item }: { item: ConversationItem }) {
-  const { id, business, last_message, last_message_at, unread, is_blocked } = item;
+  const { id, business, last_message_at, unread, is_blocked } = item;
+  const { icon, text } = previewOf(item);
   const isUnread = unread > 0;
   return (
     <NavLink
@@ -239,10 +241,10 @@ function Row({ item }: { item: ConversationItem }) {
           </time>
         </span>
         {business && <span className="truncate text-ink-2 text-sm">{fullName(item)}</span>}
-        <span className="flex items-center gap-2">
-          <span dir="auto" className={`min-w-0 grow truncate text-sm ${isUnread ? "font-semibold" : "text-ink-2"}`}>
-            {/* One that began with a booking or a request has none. */}
-            {last_message || say("No messages yet")}
+        <span className={`flex items-center gap-2 ${isUnread ? "" : "text-ink-2"}`}>
+          {icon && <Icon name={icon} size={16} />}
+          <span dir="auto" className={`min-w-0 grow truncate text-sm ${isUnread ? "font-semibold" : ""}`}>
+            {text}
           </span>
           {is_blocked && <span className="shrink-0 text-ink-2 text-sm">{say("Blocked")}</span>}
           <CountBadge count={unread} />

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ConversationItem, Message } from "#/server/chat/contract.ts";
 import { afterMessage, withChange, withItems } from "./conversation-list.ts";
+import { previewOf } from "./preview.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 12, 10, minute)).toISOString();
 
@@ -12,6 +13,7 @@ const withPerson = (name: string, minute: number): ConversationItem => ({
   img: "",
   business: null,
   last_message: "before",
+  last_kind: "text",
   last_message_at: at(minute),
   unread: 0,
   is_blocked: false,
@@ -39,7 +41,7 @@ const said = (by: string, inside: string, minute: number, text: string): Message
 
 const list = [withPerson("ada", 5), withPerson("bayo", 1)];
 const seen = (items: ConversationItem[] | undefined) =>
-  items?.map(({ user_id, last_message, unread }) => `${user_id}: ${last_message}, ${unread}`);
+  items?.map(({ user_id, unread, ...item }) => `${user_id}: ${previewOf(item).text}, ${unread}`);
 
 test("a new message moves its conversation to the top and is counted", () => {
   expect(seen(afterMessage(list, said("bayo", "with-bayo", 9, "hello")))).toEqual(["bayo: hello, 1", "ada: before, 0"]);
@@ -51,6 +53,17 @@ test("a message of one's own moves the conversation too, and is not counted", ()
 
 test("a picture without text is shown as Image", () => {
   expect(seen(afterMessage(list, said("ada", "with-ada", 9, "")))?.[0]).toBe("ada: Image, 1");
+});
+
+test("a voice note, and a step of a booking, job or dispute are named in the list", () => {
+  const named = (last_kind: string) => previewOf({ last_kind, last_message: "before" }).text;
+  expect(["voice", "booking.request", "job.accept", "job.dispute", "text"].map(named)).toEqual([
+    "Voice note",
+    "Asked for a time",
+    "The job is agreed",
+    "The job is in dispute",
+    "before",
+  ]);
 });
 
 test("a message that is already in the list is not counted again", () => {

@@ -91,9 +91,6 @@ export function followConversations(): () => void {
 
 export const useConversations = () => useStore(list);
 
-/** Text of the list for a message without text. */
-const withoutText = (audio: string) => (audio ? say("Voice note") : say("Image"));
-
 const latestFirst = (one: ConversationItem, other: ConversationItem) =>
   other.last_message_at.localeCompare(one.last_message_at);
 
@@ -115,9 +112,12 @@ export function afterMessage(
   if (!isNewer) return [...items];
   const unread = sender_id === item.user_id ? item.unread + 1 : item.unread;
   return withItems(items, [
-    { ...item, unread, last_message: message || withoutText(audio), last_message_at: created_at },
+    { ...item, unread, last_message: message, last_kind: kindOf({ message, audio }), last_message_at: created_at },
   ]);
 }
+
+const kindOf = ({ message, audio }: Pick<Message, "message" | "audio">) =>
+  message ? "text" : audio ? "voice" : "image";
 
 /** The list with one conversation changed. */
 export const withChange = (

@@ -1,6 +1,5 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
-import { Card } from "#/app/account/card.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { fullName } from "#/app/account/user-words.ts";
@@ -10,7 +9,6 @@ import { FollowUpSwitch } from "#/app/follow-up/follow-up-switch.tsx";
 import { refreshCounts } from "#/app/live/counts.ts";
 import { onLive } from "#/app/live/live.ts";
 import { useSession } from "#/app/session.ts";
-import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -21,7 +19,7 @@ import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { User } from "#/server/account/contract.ts";
 import type { Notification } from "#/server/notification/contract.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { monthAndYear } from "#/shared/time.ts";
+import { lagosDay, monthAndYear } from "#/shared/time.ts";
 import { PushSwitch } from "./push-switch.tsx";
 import { inGroups, useNotifications } from "./use-notifications.ts";
 
@@ -34,43 +32,58 @@ export default function NotificationPage() {
   useEffect(() => onLive("notification", again), [again]);
   useEffect(() => onLive("resync", again), [again]);
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_280px] md:gap-6">
-      <h1 className="font-extrabold text-2xl tracking-tight md:col-span-2">{say("Notification")}</h1>
-      {/* On a phone above the list: below it, it would stand between the list and the settings. */}
-      {user && <Me user={user} className="md:col-start-2" />}
-      <div className="min-w-0 md:col-start-1 md:row-span-2 md:row-start-2">
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-x-12">
+      <div className="grid min-w-0 gap-5">
+        <h1 className="font-extrabold text-2xl tracking-tight">{say("Notification")}</h1>
         <NotificationList of={notifications} />
       </div>
-      <aside className="grid gap-4 md:gap-6">
-        <Card title={say("Phone alerts")}>
-          <PushSwitch />
-        </Card>
-        <div id="searches" className="scroll-mt-4">
-          <Card title={say("Searches you follow")}>
+      <aside className="grid gap-4 lg:pt-1">
+        <h2 className="font-extrabold text-lg">{say("Settings")}</h2>
+        <div className="grid divide-y divide-hairline rounded-card bg-surface px-4 shadow-card">
+          <Setting title={say("Phone alerts")}>
+            <PushSwitch />
+          </Setting>
+          <Setting id="searches" title={say("Searches you follow")}>
             <AlertList />
-          </Card>
+          </Setting>
+          <Setting title={say("Questions")}>
+            <FollowUpSwitch />
+          </Setting>
         </div>
-        <Card title={say("Questions")}>
-          <FollowUpSwitch />
-        </Card>
+        {user && <Me user={user} />}
       </aside>
     </div>
   );
 }
 
-function Me({ user, className }: { user: User; className: string }) {
-  return (
-    <section aria-label={say("You")} className={`flex items-center gap-3 ${className}`}>
-      <Portrait image={user.image} className="size-12" />
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold">{fullName(user) || user.email}</p>
-        <p className="text-ink-2 text-sm">{say("Joined {month}", { month: monthAndYear(user.date_created) })}</p>
-      </div>
-    </section>
-  );
+interface SettingProps {
+  id?: string;
+  title: string;
+  children: ReactNode;
 }
 
-/** My notifications, newest first; opening one marks it as read. */
+const Setting = ({ id, title, children }: SettingProps) => (
+  <div id={id} className="grid scroll-mt-4 gap-2 py-4">
+    <h3 className="font-bold">{title}</h3>
+    {children}
+  </div>
+);
+
+const Me = ({ user }: { user: User }) => (
+  <Link
+    to="/profile"
+    aria-label={say("Profile")}
+    className="flex items-center gap-3 rounded-card px-4 py-2 no-underline hover:bg-well"
+  >
+    <Portrait image={user.image} className="size-11" />
+    <span className="grid min-w-0 text-sm">
+      <span className="wrap-anywhere font-semibold">{fullName(user) || user.email}</span>
+      <span className="text-ink-2">{say("Joined {month}", { month: monthAndYear(user.date_created) })}</span>
+    </span>
+  </Link>
+);
+
+/** My notifications, newest first: those of today, and earlier ones. Expanding one marks it as read, and so does its link. */
 function NotificationList({ of: notifications }: { of: ReturnType<typeof useNotifications> }) {
   const { list, hasFailed, again, read } = notifications;
   if (!list && hasFailed) {
@@ -91,24 +104,33 @@ function NotificationList({ of: notifications }: { of: ReturnType<typeof useNoti
       </EmptyState>
     );
   }
+  const today = lagosDay(Date.now());
+  const groups = inGroups(list);
+  const isOfToday = ([latest]: Notification[]) => lagosDay(latest!.created_at) === today;
+  const sections = [
+    { title: say("Today"), groups: groups.filter(isOfToday) },
+    { title: say("Earlier"), groups: groups.filter((group) => !isOfToday(group)) },
+  ];
   return (
-    <div className="grid gap-4">
-      <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
-        {inGroups(list).map((group) => (
-          <li key={group.at(-1)!.id} className="[&_details]:border-0">
-            <Row group={group} onOpen={() => group.forEach(read)} />
-          </li>
-        ))}
-      </ul>
+    <div className="grid gap-6">
+      {sections.map(
+        ({ title, groups }) =>
+          groups.length > 0 && (
+            <section key={title} aria-label={title}>
+              <h2 className="mb-2 font-bold text-ink-2 text-sm">{title}</h2>
+              <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
+                {groups.map((group) => (
+                  <li key={group.at(-1)!.id}>
+                    <Row group={group} onOpen={() => group.forEach(read)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
       <ShowMore {...notifications} />
     </div>
   );
-}
-
-interface RowProps {
-  /** About one thing, newest first. */
-  group: Notification[];
-  onOpen: () => void;
 }
 
 /** By the first part of a notification's kind. */
@@ -118,7 +140,7 @@ const marks: Record<string, [thing: ThingName, tint: Tint]> = {
   quote: ["tag", "farm"],
   booking: ["calendar", "food"],
   job: ["handshake", "water"],
-  invoice: ["tag", "power"],
+  invoice: ["receipt", "cloth"],
   payment: ["rocket", "cloth"],
   subscription: ["rocket", "cloth"],
   verification: ["tick", "farm"],
@@ -151,14 +173,14 @@ function Mark({ image, ...about }: Pick<Notification, "kind" | "image" | "link">
   const [thing, tint] = marks[kindOf(about)] ?? ["megaphone", "home"];
   if (!image) {
     return (
-      <span className={`tint tint-${tint} mt-3 grid size-12 place-items-center rounded-pill`}>
-        <Thing name={thing} size={28} />
+      <span className={`tint tint-${tint} grid size-13 place-items-center rounded-pill`}>
+        <Thing name={thing} size={30} />
       </span>
     );
   }
   return (
-    <span className="relative mt-3 block size-12">
-      <Portrait image={image} className="size-12" />
+    <span className="relative block size-13">
+      <Portrait image={image} className="size-13" />
       <span
         className={`tint tint-${tint} absolute -right-1.5 -bottom-1.5 grid size-7 place-items-center rounded-pill border-2 border-surface`}
       >
@@ -168,19 +190,30 @@ function Mark({ image, ...about }: Pick<Notification, "kind" | "image" | "link">
   );
 }
 
+interface RowProps {
+  /** About one thing, newest first. */
+  group: Notification[];
+  onOpen: () => void;
+}
+
 function Row({ group, onOpen }: RowProps) {
   const [latest] = group;
   const { title, message, link, created_at, kind, image } = latest!;
   const isRead = group.every(({ is_read }) => is_read);
   return (
-    <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 ${isRead ? "" : "bg-brand-well"}`}>
-      <Mark kind={kind} image={image} link={link} />
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-4 pt-3.5 pb-1">
+      <Mark kind={kind} image={image} />
       <div>
-        <AccordionItem
-          title={<span className={`wrap-anywhere min-w-0 ${isRead ? "font-normal" : "font-bold"}`}>{title}</span>}
-          onOpen={onOpen}
-        >
-          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
+        <details className="group" onToggle={(event) => event.currentTarget.open && onOpen()}>
+          <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 [&::-webkit-details-marker]:hidden">
+            <span className={`wrap-anywhere leading-5 ${isRead ? "font-semibold text-ink-2" : "font-bold"}`}>
+              {title}
+            </span>
+            <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
+            <span className="wrap-anywhere col-span-2 line-clamp-2 max-w-prose whitespace-pre-line text-ink-2 text-sm group-open:line-clamp-none">
+              {message}
+            </span>
+          </summary>
           {group.length > 1 && (
             <ol className="mt-3 grid gap-2 border-hairline border-l-2 pl-3">
               {group.slice(1).map((one) => (
@@ -193,18 +226,18 @@ function Row({ group, onOpen }: RowProps) {
               ))}
             </ol>
           )}
-        </AccordionItem>
-        <div className="-mt-2 flex min-h-11 items-center justify-between gap-3">
-          <span className="flex flex-wrap items-center gap-x-2 text-ink-2 text-sm">
+        </details>
+        <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
+          <span className="flex flex-wrap items-center gap-x-2 text-ink-2 tabular-nums">
             <span aria-hidden="true" className={`size-2.5 rounded-pill ${isRead ? "bg-read" : "bg-unread"}`} />
-            <span>{isRead ? say("Read") : say("Unread")}</span>
+            <span className="sr-only">{isRead ? say("Read") : say("Unread")}</span>
             <When at={created_at} />
             {group.length > 1 && <span>{say.many(group.length, "{n} update", "{n} updates")}</span>}
           </span>
-          {link && (
+          {link && link !== "/notification" && (
             <Link
               to={link}
-              className="inline-flex min-h-11 shrink-0 items-center gap-0.5 font-semibold text-brand text-sm no-underline hover:underline"
+              className="inline-flex min-h-11 shrink-0 items-center gap-0.5 font-semibold text-brand no-underline hover:underline"
               onClick={onOpen}
             >
               <span aria-hidden="true">{say("Open", {}, "verb")}</span>

@@ -43,25 +43,26 @@ export function PushSwitch() {
   if (!state && !problem) return <Skeleton className="h-28" />;
   const isSwitch = state === "off" || state === "on";
   return (
-    <div className="grid gap-3">
-      {state && <p className="text-ink-2">{say(words[state])}</p>}
+    <div className="grid gap-1">
       {isSwitch && (
-        <Button
-          variant="quiet"
+        <button
+          type="button"
           role="switch"
           aria-checked={state === "on"}
-          isBusy={isBusy}
-          onClick={() => become(state === "on" ? unsubscribePush : subscribePush)}
+          aria-busy={isBusy}
+          className="group flex min-h-11 cursor-pointer items-center justify-between gap-3 text-left aria-busy:opacity-60"
+          onClick={() => !isBusy && become(state === "on" ? unsubscribePush : subscribePush)}
         >
           {say("Turn on alerts")}
           <span
             aria-hidden="true"
-            className={`rounded-pill px-2 text-sm ${state === "on" ? "bg-brand text-on-brand" : "bg-well text-ink-2"}`}
+            className="flex h-7 w-12 shrink-0 rounded-pill bg-control p-0.5 group-aria-checked:justify-end group-aria-checked:bg-brand"
           >
-            {state === "on" ? say("On") : say("Off")}
+            <span className="size-6 rounded-pill bg-surface" />
           </span>
-        </Button>
+        </button>
       )}
+      {state && <p className="text-ink-2 text-sm">{say(words[state])}</p>}
       <p role="alert" className="text-danger empty:absolute">
         {problem}
       </p>

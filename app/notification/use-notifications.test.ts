@@ -21,7 +21,7 @@ test("a notification stays read after merging with an older list", () => {
   expect([merged(read, unread)[0]!.is_read, merged(unread, read)[0]!.is_read]).toEqual([true, true]);
 });
 
-test("the steps of one job are grouped in one row, and other notifications have their own", () => {
+test("the steps of one job, and the messages of one conversation, are grouped in one row, and other notifications have their own", () => {
   const one = (id: string, link: string) => ({ ...told(id, 1), link });
   const list = [
     one("5", "/jobs/a"),
@@ -29,7 +29,15 @@ test("the steps of one job are grouped in one row, and other notifications have 
     one("3", "/jobs/a"),
     one("2", "/profile"),
     one("1", "/jobs/b"),
+    one("01", "/helping/9?to=%2Fchats%2Fa"),
+    one("00", "/helping/9?to=%2Fchats%2Fa"),
   ];
 
-  expect(inGroups(list).map((group) => group.map(({ id }) => id))).toEqual([["5", "3"], ["4"], ["2"], ["1"]]);
+  expect(inGroups(list).map((group) => group.map(({ id }) => id))).toEqual([
+    ["5", "3"],
+    ["4"],
+    ["2"],
+    ["1"],
+    ["01", "00"],
+  ]);
 });

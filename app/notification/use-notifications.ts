@@ -64,10 +64,10 @@ export function merged(some: readonly Notification[], more: readonly Notificatio
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** A job or a request has many steps, each with a notification of its own. */
-const grouped = /^\/(jobs|quotes)\/[^/]+$/;
+/** A job, booking or conversation has many steps, each with a notification of its own. A helper opens it for the business. */
+const grouped = /^(\/helping\/[^/]+\?to=%2F|\/)(jobs|quotes|bookings|invoices|chats)(\/|%2F)[^/]+$/;
 
-/** The list with the notifications of one job or request together, in the place of the newest. */
+/** The list with the notifications of one job or booking together, in the place of the newest. */
 export function inGroups(list: readonly Notification[]): Notification[][] {
   const groups = Map.groupBy(list, ({ id, link }) => (grouped.test(link) ? link : id));
   return [...groups.values()];

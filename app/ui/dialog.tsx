@@ -51,7 +51,7 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
     >
       {isOpen && (
         <div className="dialog-body">
-          <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface pt-3 pr-2 pb-2 pl-4">
+          <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface pt-[max(12px,env(safe-area-inset-top))] pr-2 pb-2 pl-4">
             <h2 id={titleId} className="wrap-anywhere line-clamp-2 min-w-0 font-extrabold text-lg">
               {title}
             </h2>
@@ -71,3 +71,10 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, look, children
     </dialog>
   );
 }
+
+/** The foot of a long dialog: the choice and its button, in sight wherever the dialog is scrolled. A child of a flex column. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className="dialog-foot sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-2 bg-surface px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-dock [@media(max-height:420px)]:static">
+    {children}
+  </div>
+);

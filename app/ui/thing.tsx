@@ -23,7 +23,8 @@ export type ThingName =
   | "store"
   | "party"
   | "compass"
-  | "calendar";
+  | "calendar"
+  | "receipt";
 
 /** A coloured illustration of the sprite `public/things.svg` (scripts/draw-scenes.ts). Decorative: the text has the meaning. */
 export function Thing({ name, size = 32, className = "" }: { name: ThingName; size?: number; className?: string }) {

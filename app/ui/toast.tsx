@@ -36,8 +36,8 @@ export function closeErrorToasts() {
 const withoutErrors = () => shown.get().filter(({ kind }) => kind !== "error");
 
 /**
- * Place of toasts: a strip across the top that moves the page down, so that they cover no heading and no control. The page has
- * one; an open dialog has its own below its title, because what is behind a dialog is not announced.
+ * Place of toasts: at the top, on the right of a wide screen. Their strip moves the page down, so that they cover no heading and no
+ * control. The page has one; an open dialog has its own below its title, because what is behind a dialog is not announced.
  */
 export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
   const toasts = useStore(shown);
@@ -56,17 +56,13 @@ export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
 }
 
 function ToastCard({ text, kind }: Toast) {
-  const look = kind === "error" ? "bg-danger text-bg" : "bg-contact text-on-contact";
+  const isError = kind === "error";
   return (
-    <div className="toast bg-bg px-3 pt-2 pb-1">
-      <div className="mx-auto max-w-page">
-        <p
-          className={`flex items-start gap-2 rounded-control px-4 py-2.5 font-semibold text-sm shadow-card sm:ml-auto sm:w-fit sm:max-w-[28rem] ${look}`}
-        >
-          <Icon name={kind === "error" ? "alert" : "check"} size={20} />
-          <span className="min-w-0 break-words">{text}</span>
-        </p>
-      </div>
+    <div className="toast mx-auto grid max-w-page justify-items-end px-3 pt-3">
+      <p className="flex w-full items-center gap-3 rounded-control bg-ink px-4 py-3 font-semibold text-bg text-sm shadow-card sm:w-auto sm:min-w-72 sm:max-w-96">
+        <Icon name={isError ? "alert" : "check"} size={20} className={isError ? "toast-error" : "toast-success"} />
+        <span className="min-w-0 break-words">{text}</span>
+      </p>
     </div>
   );
 }

@@ -109,6 +109,34 @@ test("a customer requests a time, the owner confirms, and the review of the fini
   });
 });
 
+test("the list of conversations names the latest step of bookings, jobs and invoices, until somebody writes", async () => {
+  const { asCustomer, asOwner, customer, ask, take, clock } = await start({});
+  const later = () => clock.moveTo(new Date(clock.now().getTime() + 60_000).toISOString());
+  const lists = async () =>
+    Promise.all([asCustomer, asOwner].map(async (side) => (await side.get("/v2/message")).body[0]?.last_kind));
+  const { body: booking } = await ask("10:00");
+  expect(await lists()).toEqual(["booking.request", "booking.request"]);
+  later();
+  await take(asOwner, booking.id, "confirm");
+  expect(await lists()).toEqual(["booking.confirm", "booking.confirm"]);
+  later();
+  const { conversation_id: id } = booking;
+  await asOwner.post(`/v2/message/${customer.id}`, { message: "See you" });
+  expect(await lists()).toEqual(["text", "text"]);
+  later();
+  expect((await asOwner.post(`/v2/conversation/${id}/jobs`, { title: "Braids", price: 5_000 })).status).toBe(200);
+  expect(await lists()).toEqual(["job.propose", "job.propose"]);
+  later();
+  const invoice = {
+    customer_name: "Zainab",
+    booking_id: booking.id,
+    items: [{ name: "Braids", quantity: 1, price: 5 }],
+  };
+  expect((await asOwner.post("/v2/mybusiness/invoices", invoice)).status).toBe(200);
+  expect(await lists()).toEqual(["invoice.issued", "invoice.issued"]);
+  expect((await asOwner.get("/v2/message")).body[0].last_message_at).toBe(clock.now().toISOString());
+});
+
 test("a new time for a booking is confirmed by the other side, and the booking stays at its old time until then", async () => {
   const { ask, take, asCustomer, asOwner, timesOn } = await start();
   const { id } = (await ask("10:00")).body;

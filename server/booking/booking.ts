@@ -4,7 +4,7 @@ import { findPhoneOf, lockCompleteAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { lockOwnBusiness, noBusinessYet, requireActiveBusiness } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { mayTalk, openConversation, requireTalk } from "#/server/chat/chat.ts";
+import { mayTalk, noteEvent, openConversation, requireTalk } from "#/server/chat/chat.ts";
 import { arePeopleApart } from "#/server/job/job.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -39,8 +39,6 @@ export { listTimes, showOffer } from "./offer.ts";
 const openMax = 3;
 
 const noSuchBooking = () => new AppError("booking/not-found", "There is no such booking");
-
-/** "Sat 28 Nov, 9:30 AM" */
 
 /**
  * Requests a time.
@@ -342,6 +340,7 @@ export async function noteStep(
   const id = newId();
   const side = accountId === null ? "system" : sideOf(booking, accountId);
   await tx.insert(bookingSteps).values({ id, bookingId: booking.id, step, accountId, side, note, startsAt, at: now });
+  if (booking.conversationId) await noteEvent(tx, booking.conversationId, `booking.${step}`, now);
   return id;
 }
 

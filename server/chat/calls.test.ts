@@ -34,6 +34,7 @@ describe("a conversation", () => {
       img: "",
       business: null,
       last_message: "How far?",
+      last_kind: "text",
       last_message_at: "2026-11-18T10:00:00.000Z",
       unread: 1,
       is_blocked: false,

@@ -27,7 +27,8 @@ import {
 } from "./queries.ts";
 import { blocks, chatSettings, conversations, messages, participants } from "./tables.ts";
 
-export { mayTalk, openConversation, requireTalk, sendMessage } from "./message.ts";
+export { mayTalk, noteEvent, openConversation, requireTalk, sendMessage } from "./message.ts";
+export { findConversationWith } from "./queries.ts";
 
 const noSuchPerson = () => new AppError("chat/no-such-person", "There is no such person");
 

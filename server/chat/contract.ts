@@ -50,6 +50,9 @@ export const ConversationItem = z.object({
     .nullable()
     .describe("what the other person runs"),
   last_message: z.string().describe("'Image' or 'Voice note' when the last message has no text"),
+  last_kind: z
+    .string()
+    .describe("what came last: text, image, voice, or the step of a booking, job or invoice (booking.request)"),
   last_message_at: instant,
   unread: z.number(),
   is_blocked: z.boolean().describe("by the caller"),

@@ -104,6 +104,18 @@ export async function openConversation(
   return begun.id;
 }
 
+/** Records a step of a booking, job or invoice ("job.accept"), so that the list of conversations names it until the next message. */
+export async function noteEvent(tx: Db, conversationId: string, event: string, now: Date): Promise<void> {
+  await tx
+    .update(conversations)
+    .set({ lastEvent: event, lastEventAt: now })
+    .where(eq(conversations.id, conversationId));
+  await tx
+    .update(participants)
+    .set({ lastMessageAt: sql`greatest(${participants.lastMessageAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(participants.conversationId, conversationId));
+}
+
 interface Talk {
   conversationId: string;
   senderId: string;

@@ -46,6 +46,12 @@ function presentBusiness({ business, reply }: Pick<Person, "business" | "reply">
   };
 }
 
+function kindOf({ event, latest }: Pick<ConversationRow, "event" | "latest">) {
+  if (event) return event;
+  if (!latest || latest.text || latest.hiddenAt) return "text";
+  return latest.audio ? "voice" : "image";
+}
+
 const withoutText = (latest: ConversationRow["latest"]) => (latest ? (latest.audio ? "Voice note" : "Image") : "");
 
 export function presentConversation(row: ConversationRow): ConversationItem {
@@ -54,6 +60,7 @@ export function presentConversation(row: ConversationRow): ConversationItem {
     id: row.id,
     ...presentPerson({ ...row.person, business: row.business, reply: row.reply }),
     last_message: latest?.hiddenAt ? removed : latest?.text || withoutText(latest),
+    last_kind: kindOf(row),
     last_message_at: row.lastMessageAt.toISOString(),
     unread: row.unread,
     is_blocked: row.isBlocked,

@@ -65,7 +65,7 @@ export async function findPerson(db: Db, id: string): Promise<Person | undefined
 const theirs = alias(participants, "theirs");
 const latest = (db: Db) =>
   db
-    .select({ text: messages.text, audio: messages.audio, hiddenAt: messages.hiddenAt })
+    .select({ text: messages.text, audio: messages.audio, hiddenAt: messages.hiddenAt, createdAt: messages.createdAt })
     .from(messages)
     .where(eq(messages.conversationId, participants.conversationId))
     .orderBy(desc(messages.seq))
@@ -87,6 +87,8 @@ export function selectConversations(db: Db, viewerId: string, where: SQL | undef
       business: businessColumns,
       reply: replyColumns,
       latest: { text: last.text, audio: last.audio, hiddenAt: last.hiddenAt },
+      event: sql<string>`case when ${conversations.lastEventAt} >= coalesce(${last.createdAt}, '-infinity')
+        then ${conversations.lastEvent} else '' end`,
       isBlocked,
       readUpTo,
       isOfBusiness: sql<boolean>`exists (select from ${businesses} mine

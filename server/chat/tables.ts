@@ -36,6 +36,9 @@ export const conversations = pgTable(
     businessId: uuid("business_id").references(() => businesses.id, { onDelete: "set null" }),
     /** Sequence number of the latest message, incremented under the lock of this row. */
     lastSeq: integer("last_seq").notNull().default(0),
+    /** Latest event of a booking, job or invoice of the two people: "booking.request"; empty: none. */
+    lastEvent: text("last_event").notNull().default(""),
+    lastEventAt: instant("last_event_at"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

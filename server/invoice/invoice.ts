@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { lockOwnBusiness } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { mayTalk } from "#/server/chat/chat.ts";
+import { findConversationWith, mayTalk, noteEvent } from "#/server/chat/chat.ts";
 import { notify } from "#/server/notification/notification.ts";
 import { lgaById } from "#/server/place/place.ts";
 import { byteOrderMark, csvLine } from "#/server/platform/csv.ts";
@@ -102,6 +102,8 @@ async function notifyCustomer(
   const about = { invoiceId: id, number: numberOf(number), total: formatNaira(totalKobo / 100), step };
   const facts = { ...about, business: issuer.name, ownerId: viewer.id, reason: voidReason };
   await notify(tx, deps, invoiceMoved, customerId, facts);
+  const conversationId = await findConversationWith(tx, viewer.id, customerId);
+  if (conversationId) await noteEvent(tx, conversationId, `invoice.${step}`, deps.clock.now());
 }
 
 /** @throws AppError `invoice/not-found`, also for a stranger's */

@@ -3,7 +3,7 @@ import { lockCompleteAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { findActiveBusinessOf } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { requireTalk } from "#/server/chat/chat.ts";
+import { noteEvent, requireTalk } from "#/server/chat/chat.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -226,6 +226,7 @@ async function noteStep(
   const id = newId();
   const side = isModerators ? "moderator" : sideOf(job, accountId);
   await tx.insert(jobSteps).values({ id, jobId: job.id, step, accountId, side, note, terms, at: clock.now() });
+  await noteEvent(tx, job.conversationId, `job.${step}`, clock.now());
   jobFigures.count(tx, step);
   return id;
 }

@@ -222,13 +222,15 @@ export async function forgetNotificationsOf(tx: Db, accountId: string): Promise<
     .set({
       title: "From a former member",
       message: "They have left, and their name and words were erased.",
-      link: "/notifications",
+      link: "/notification",
     })
     .where(eq(notifications.authorId, accountId));
 }
 
 function presentNotification(row: Awaited<ReturnType<typeof selectNotifications>>[number]): Notification {
-  const { id, title, message, link, kind, createdAt, readAt, isReadInChat, authorImage } = row;
+  const { id, title, message, link, createdAt, readAt, isReadInChat, authorImage } = row;
+  // Its subject begins with the kind of what a helper is notified of.
+  const kind = row.kind === "team.news" ? row.subject.split(" ")[0]! : row.kind;
   return {
     ...{ id, title, message, link, kind },
     created_at: createdAt.toISOString(),

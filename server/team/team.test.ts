@@ -184,7 +184,7 @@ describe("the inbox of a business", () => {
   });
 
   test("a waiting message notifies helpers too, with a link that opens it for the business", async () => {
-    const { write, services, chidi, stranger, business, clock, db } = await startTeam();
+    const { api, write, services, chidi, stranger, business, clock, db } = await startTeam();
     const cid = await write();
     clock.moveTo(new Date(clock.now().getTime() + hourMs).toISOString());
     await notifyWaiting(services);
@@ -192,6 +192,8 @@ describe("the inbox of a business", () => {
     const [told] = await db.select().from(notifications).where(eq(notifications.accountId, chidi.id));
     expect(told).toMatchObject({ kind: "team.news", title: expect.stringMatching(/^Bola Hair: .+ wrote to you$/) });
     expect(told!.link).toBe(`/helping/${business.id}?to=${encodeURIComponent(`/chats/${cid}`)}`);
+    // The list shows what it is about.
+    expect((await api.as(chidi).get("/v2/notifications")).body).toMatchObject([{ kind: "chat.waiting" }]);
     expect(await db.$count(notifications, eq(notifications.accountId, stranger.id))).toBe(0);
   });
 });

@@ -115,8 +115,8 @@ test("copying the address shows a toast, and at most three toasts are visible at
     const { x, width, y } = (await toasts.first().locator("..").boundingBox())!;
     return { fromRight: 360 - x - width, fromTop: y };
   };
-  await expect.poll(place).toEqual({ fromRight: 12, fromTop: 8 });
-  const bar = (await toasts.last().locator("..").boundingBox())!;
+  await expect.poll(place).toEqual({ fromRight: 12, fromTop: 12 });
+  const bar = (await toasts.last().locator("../..").boundingBox())!;
   expect((await copy.boundingBox())!.y).toBeGreaterThanOrEqual(bar.y + bar.height);
   await page.clock.runFor(3_900);
   expect(await toasts.count()).toBe(3);

@@ -219,12 +219,16 @@ const blockColumns: readonly Column<Conduct["sanctions"][number] & { id: string 
   },
 ];
 
+/** Without the column that names the business of the page in each row. */
+const own = <Row,>(columns: readonly Column<Row>[], label: string) =>
+  columns.filter((column) => column.label !== label);
+
 function conductTables({ documents, reports, comments, hidden_comments, claims, sanctions }: Conduct) {
   const open = reports.find(({ status }) => status === "open");
   return [
     table("Documents", documentColumns, documents),
     {
-      ...table("Reports", reportColumns, reports),
+      ...table("Reports", own(reportColumns, "Of"), reports),
       more: open && (
         <Link to={`/admin/reports/business/${open.subject_id}`} className="underline">
           Decide on the open reports
@@ -237,16 +241,16 @@ function conductTables({ documents, reports, comments, hidden_comments, claims, 
       sanctions.map((one) => ({ ...one, id: one.sanction_id })),
     ),
     table("Claims", claimColumns, claims),
-    table("Reviews removed", commentColumns, hidden_comments),
-    table("Latest reviews", commentColumns, comments),
+    table("Reviews removed", own(commentColumns, "Of"), hidden_comments),
+    table("Latest reviews", own(commentColumns, "Of"), comments),
   ];
 }
 
 type Money = NonNullable<BusinessPage["money"]>;
 
 const moneyTables = ({ subscriptions, payments, referrals, payouts }: Money) => [
-  table("Subscriptions", subscriptionColumns, subscriptions),
-  table("Payments", paymentColumns, payments),
+  table("Subscriptions", own(subscriptionColumns, "Business"), subscriptions),
+  table("Payments", own(paymentColumns, "Business"), payments),
   table("Referrals of the owner", referralColumns, referrals),
   table("Payouts to the owner", payoutColumns, payouts),
 ];

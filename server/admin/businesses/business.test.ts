@@ -21,6 +21,18 @@ async function startWithStory() {
   await make.subscription({ businessId: business.id, startsAt: now, endsAt: new Date("2027-01-01T00:00:00Z") });
   const team = { id: randomUUIDv7(), businessId: business.id, ownerId: owner.id, createdAt: now };
   await db.insert(helpers).values({ ...team, accountId: helper.id, name: "My sister", contact: "", role: "editor" });
+  const invited = { accountId: null, contact: "0803", role: "replies" } as const;
+  await db.insert(helpers).values([
+    {
+      ...team,
+      ...invited,
+      id: randomUUIDv7(),
+      name: "Apprentice",
+      codeHash: randomUUIDv7(),
+      expiresAt: new Date(now.getTime() + 60_000),
+    },
+    { ...team, ...invited, id: randomUUIDv7(), name: "Expired", codeHash: randomUUIDv7(), expiresAt: now },
+  ]);
   const document = randomUUIDv7();
   await db.insert(certifications).values({
     ...{ id: document, businessId: business.id, name: "CAC", image: "private/x", status: "pending" },
@@ -33,7 +45,7 @@ async function startWithStory() {
   return { ...started, owner, business, helper, customer, document, path: `/v2/admin/businesses/${business.id}` };
 }
 
-test("the page of a business shows everything about it to an administrator, except who reported it and bank details", async () => {
+test("the page of a business shows everything about it to an administrator, except who reported it, bank details and expired invitations", async () => {
   const started = await startWithStory();
   const { business, owner, helper, customer, document, path } = started;
   const admin = await callAsStaff(started, "administrator");
@@ -46,7 +58,10 @@ test("the page of a business shows everything about it to an administrator, exce
   expect(body).toMatchObject({
     ...{ id: business.id, bid: business.bid, name: business.name, status: "blocked", score: 4, ratings: 1 },
     owner: { id: owner.id, name: "Ada Obi" },
-    helpers: [{ person: { id: helper.id, name: "Uche Eze" }, name: "My sister", role: "editor" }],
+    helpers: [
+      { person: { id: helper.id, name: "Uche Eze" }, name: "My sister", role: "editor" },
+      { person: null, name: "Apprentice" },
+    ],
     may: ["lift block"],
     conduct: {
       recheck_since: null,

@@ -1,4 +1,4 @@
-import { and, avg, count, desc, eq, sql } from "drizzle-orm";
+import { and, avg, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { reports } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -33,7 +33,7 @@ async function showBusiness(deps: Deps, viewer: Viewer, id: string): Promise<Bus
   const isOthers = found.owner.id !== viewer.id;
   const [stars, team, conduct, money, audit] = await Promise.all([
     findStars(deps.db, id),
-    listHelpers(deps.db, found),
+    listHelpers(deps, found),
     isOthers && isFor("moderator") ? showConduct(deps, found) : null,
     isFor("finance") ? showMoney(deps, found) : null,
     isOthers && isFor("administrator") ? readLatest(deps, actsAbout, { search: id, sort: "-at" }) : null,
@@ -58,13 +58,22 @@ async function findStars(db: Db, businessId: string) {
   return { score: Number(found?.score ?? 0), ratings: found?.ratings ?? 0 };
 }
 
-/** Without those of a former owner, who have no access. */
-async function listHelpers(db: Db, { business: { id, ownerId } }: Found): Promise<BusinessPage["helpers"]> {
+/** Without expired invitations, and without those of a former owner, who have no access. */
+async function listHelpers(
+  { db, clock }: Deps,
+  { business: { id, ownerId } }: Found,
+): Promise<BusinessPage["helpers"]> {
   const rows = await db
     .select({ id: helpers.id, accountId: helpers.accountId, person: fullName, name: helpers.name, role: helpers.role })
     .from(helpers)
     .leftJoin(accounts, eq(accounts.id, helpers.accountId))
-    .where(and(eq(helpers.businessId, id), eq(helpers.ownerId, ownerId)))
+    .where(
+      and(
+        eq(helpers.businessId, id),
+        eq(helpers.ownerId, ownerId),
+        or(isNull(helpers.expiresAt), gt(helpers.expiresAt, clock.now())),
+      ),
+    )
     .orderBy(helpers.createdAt, helpers.id);
   return rows.map(({ accountId, person, ...helper }) => ({
     ...helper,
