@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { usePhoneCode } from "#/app/account/confirm-phone.tsx";
 import { requireCompleteProfile } from "#/app/account/sign-in.ts";
@@ -121,16 +121,6 @@ function Choices({ business, services }: BookTimeFormProps & { services: Bookabl
           </>
         )}
       </form>
-      {/* In sight from the choice of a time on. */}
-      <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-t bg-surface px-4 py-3">
-        <p className="min-w-0 tabular-nums">
-          <b className="block font-extrabold">{whenOf(`${chosen.date}T${chosen.time}`)}</b>
-          <span className="wrap-anywhere line-clamp-1 text-ink-2 text-sm">{service.name}</span>
-        </p>
-        <Button {...submit} form={formId} className="grow sm:grow-0" isBusy={submit.isBusy || phone.isAsking}>
-          {say("Ask for this time")}
-        </Button>
-      </div>
       {phone.dialog}
     </>
   );

@@ -153,24 +153,9 @@ const marks: Record<string, [thing: ThingName, tint: Tint]> = {
   consent: ["gear", "home"],
 };
 
-/** What a helper's notification is about, by where it leads. */
-const subjectsOfTeam: [path: string, kind: string][] = [
-  ["/chats", "chat"],
-  ["/quotes", "quote"],
-  ["/bookings", "booking"],
-  ["/jobs", "job"],
-  ["/invoices", "invoice"],
-];
-
-function kindOf({ kind, link }: Pick<Notification, "kind" | "link">): string {
-  const to = new URLSearchParams(link.split("?")[1]).get("to") ?? "";
-  const [, subject] = subjectsOfTeam.find(([path]) => to.startsWith(path)) ?? [];
-  return subject ?? kind.split(".")[0]!;
-}
-
 /** The person it is from with the mark of its kind, or the mark alone. */
-function Mark({ image, ...about }: Pick<Notification, "kind" | "image" | "link">) {
-  const [thing, tint] = marks[kindOf(about)] ?? ["megaphone", "home"];
+function Mark({ kind, image }: Pick<Notification, "kind" | "image">) {
+  const [thing, tint] = marks[kind.split(".")[0]!] ?? ["megaphone", "home"];
   if (!image) {
     return (
       <span className={`tint tint-${tint} grid size-13 place-items-center rounded-pill`}>

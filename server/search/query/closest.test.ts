@@ -29,7 +29,7 @@ describe("words that no phrase combines", () => {
     ["my Instagram shop has 200 followers and I have no time to post", "Social media manager"],
     ["my new house full with cement dust, who go wash am", "Post-construction cleaning"],
     ["mallam wey dey fry egg and bread this early morning", "Noodles and tea spot"],
-    ["furnished 2 bed for few days Lekki phase 1", "Short-let apartment"],
+    ["furnished 2 bed for few days Lekki phase 1", "Short let apartment"],
   ])("%s means the trade that all its words together make likeliest: %s", (search, trade) => {
     expect(firstTrades(search)[0]).toBe(trade);
   });
