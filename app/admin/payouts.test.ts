@@ -21,10 +21,11 @@ test("a refused payout can only be reopened, with a reason", () => {
   expect(shape("refused", [])).toEqual([["Reopen", undefined, true]]);
 });
 
-test("paying and refusing a payout say where the money goes", () => {
-  const hints = decisionsOn({ ...payout, state: "approved" }, []).map(({ ask }) => ask?.hint);
-  expect(hints[0]).toContain("transfer ₦2,500 at the bank first");
-  expect(hints[1]).toContain("₦2,500 stay theirs");
+test("paying and refusing a payout name the payout and say where the money goes", () => {
+  const asked = decisionsOn({ ...payout, state: "approved" }, []).map(({ ask }) => ask);
+  expect(asked.map((ask) => ask?.title)).toEqual(["Mark ₦2,500 to Ada Obi as paid", "Refuse ₦2,500 to Ada Obi"]);
+  expect(asked[0]?.hint).toContain("transfer ₦2,500 at the bank first, to 0123456789, Harmattan Bank, Ada Obi");
+  expect(asked[1]?.hint).toContain("₦2,500 stays theirs");
 });
 
 test("with a risk, refusing a payout is the emphasised decision, and approving it is marked as dangerous and needs a reason", () => {

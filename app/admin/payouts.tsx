@@ -112,7 +112,9 @@ const refusals = [
 
 /** Where there is a risk, not to pay is the safe decision: it is the emphasised one. */
 export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: readonly string[]): Decision[] {
-  const { id, amount, state: seen, account_number, account_version: seen_account, needs_second } = payout;
+  const { id, whose, amount, state: seen, account_version: seen_account, needs_second } = payout;
+  const { account_number, bank_name, account_name } = payout;
+  const what = `${formatNaira(amount)} to ${whose.name}`;
   const step = (body: { step: "approve" | "pay" | "refuse" | "reopen"; bank_reference?: string; reason?: string }) =>
     api("POST /v2/admin/payouts/{id}", { params: { id }, body: { ...body, seen, seen_account } });
   const isHeld = risks.length > 0;
@@ -129,7 +131,8 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
     isDangerous: isHeld,
     ask: {
       label: "Bank reference",
-      hint: `The bank’s own, of the transfer. Nothing is sent from here: transfer ${formatNaira(amount)} at the bank first.`,
+      title: `Mark ${what} as paid`,
+      hint: `Nothing is sent from here: transfer ${formatNaira(amount)} at the bank first, to ${account_number}, ${bank_name}, ${account_name}. Then enter the bank’s own reference of the transfer.`,
       missing: "Enter the bank’s reference",
     },
     send: (bank_reference) => step({ step: "pay", bank_reference }),
@@ -139,7 +142,8 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
     key: "R",
     isDangerous: !isHeld,
     ask: {
-      hint: `The owner will see this. The ${formatNaira(amount)} stay theirs, and they can ask for them again.`,
+      title: `Refuse ${what}`,
+      hint: `${whose.name} will see this. The ${formatNaira(amount)} stays theirs: they can ask for it again.`,
       templates: refusals,
     },
     send: (reason) => step({ step: "refuse", reason }),
@@ -149,7 +153,8 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
     key: "E",
     isEqual: true,
     ask: {
-      hint: `The owner is told that it is looked at again, but does not see this. The ${formatNaira(amount)} leave what they can ask for, and the payout waits for a decision. Kept in the audit log.`,
+      title: `Reopen ${what}`,
+      hint: `${whose.name} is told that it is looked at again, but does not see this. The ${formatNaira(amount)} leaves what they can ask for, and the payout waits for a decision. Kept in the audit log.`,
     },
     send: (reason) => step({ step: "reopen", reason }),
   };

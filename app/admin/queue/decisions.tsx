@@ -21,7 +21,7 @@ export interface Decision {
   /** One of several that weigh the same: none of them is recommended. */
   isEqual?: boolean;
   /** Required first; absent: the decision is sent at once. */
-  ask?: { hint: string; label?: string; missing?: string; templates?: readonly string[] };
+  ask?: { hint: string; title?: string; label?: string; missing?: string; templates?: readonly string[] };
   /** @param typed the reason, or the text required in its place */
   send: (typed: string) => Promise<{ message: string }>;
   /** Obstacle to the decision, said when it is tried; nothing: it may be made. */
