@@ -56,7 +56,10 @@ function Times({ businessId, serviceId, minutes, date, chosen, onChoose }: TimeP
   const [hasAll, setHasAll] = useState(false);
   const pressed = useRef<HTMLButtonElement>(null);
   // The foot of the dialog appears with the first choice, and may cover it.
-  useEffect(() => pressed.current?.scrollIntoView({ block: "nearest" }), [chosen]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup.
+    pressed.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
   const { answer, hasFailed, again } = useTimes(businessId, serviceId, date);
   if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The free times did not load."))}</TryAgain>;
   if (!answer) return <Skeleton className="h-24" />;

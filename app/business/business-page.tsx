@@ -46,7 +46,7 @@ import { openingText } from "./opening-text.ts";
 import { useMemberPhone } from "./use-member-phone.ts";
 
 /** A carousel is not scrolled further. */
-const relatedShown = 6;
+const relatedShown = 5;
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -114,9 +114,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
       <TradeShortcuts />
-      {open ? <Strip label={say("Open now in {place}", { place: open.place })} cards={open.cards} preloads /> : near}
+      {/* Shuffled lists stand below the first screen, where their new order moves nothing. */}
+      {open && <Strip label={say("Open now in {place}", { place: open.place })} cards={open.cards} preloads />}
       <HowWeCheck />
-      {open && near}
+      {near}
       {far}
       <PostYourBusiness isMember={isMember} />
     </>

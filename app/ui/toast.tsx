@@ -56,11 +56,13 @@ export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
 }
 
 function ToastCard({ text, kind }: Toast) {
-  const isError = kind === "error";
+  const look = kind === "error" ? "bg-danger" : "bg-ink";
   return (
     <div className="toast mx-auto grid max-w-page justify-items-end px-3 pt-3">
-      <p className="flex w-full items-center gap-3 rounded-control bg-ink px-4 py-3 font-semibold text-bg text-sm shadow-card sm:w-auto sm:min-w-72 sm:max-w-96">
-        <Icon name={isError ? "alert" : "check"} size={20} className={isError ? "toast-error" : "toast-success"} />
+      <p
+        className={`flex w-full items-center gap-3 rounded-control px-4 py-3 font-semibold text-bg text-sm shadow-card sm:w-auto sm:max-w-96 ${look}`}
+      >
+        <Icon name={kind === "error" ? "alert" : "check"} size={20} />
         <span className="min-w-0 break-words">{text}</span>
       </p>
     </div>

@@ -197,7 +197,7 @@ test("a reported page is blocked, and restored once its owner's appeal is grante
 /** Presses a button that requires a reason, and enters one. */
 async function decide(page: Page, name: string, typed: string) {
   await button(page, new RegExp(`^${name}`)).click();
-  const dialog = page.getByRole("dialog", { name });
+  const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill(typed);
   await dialog.getByRole("button", { name }).click();
   await dialog.waitFor({ state: "hidden" });
