@@ -5,7 +5,7 @@ import { requireCompleteProfile } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
 import { currentSession, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { DialogFoot } from "#/app/ui/dialog.tsx";
+import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { forgetDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";

@@ -73,7 +73,10 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
       choice,
       today: weekdayInLagos(now),
       now,
-      related: related.slice(0, relatedShown).map((listing) => toCard(listing)),
+      // Cards of this size do not say how fast a business replies.
+      related: related
+        .slice(0, relatedShown)
+        .map((listing) => ({ ...toCard(listing), reply_minutes: null, reply_rate: null })),
     };
   } catch (error) {
     return failAsPage(error);

@@ -27,7 +27,7 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
   const session = useSession();
   const isMember = Boolean(session?.token);
   const isOwner = session?.user?.id === owner.id;
-  const { own, isKnown, isBusy, problem, needsPhone, isTooNew, change } = useRecommendation(id, isMember && !isOwner);
+  const { own, isKnown, isBusy, problem, needsPhone, change } = useRecommendation(id, isMember && !isOwner);
   const { count, in_my_lga } = own ?? recommended;
   const signUp = () =>
     openSignIn("signup", {
@@ -76,14 +76,6 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
       <p aria-live="polite" className="text-ink-2 text-sm empty:absolute">
         {needsPhone && session?.user?.phone_verified ? "" : problem}
       </p>
-      {isTooNew && (
-        <p className="text-sm">
-          {say("You can leave a review today: its stars count at once.")}
-          <a href="#reviews" className="flex min-h-11 w-fit items-center font-semibold underline">
-            {say("Go to reviews")}
-          </a>
-        </p>
-      )}
       {needsPhone && session?.user && (
         <Suspense>
           <ConfirmPhone user={session.user} isExplained />
@@ -122,7 +114,6 @@ function useRecommendation(businessId: string, mayRecommend: boolean) {
     isBusy,
     problem: refusal?.detail ?? "",
     needsPhone: refusal?.code === "account/phone-unproven",
-    isTooNew: refusal?.code === "review/account-too-new",
     change,
   };
 }

@@ -100,8 +100,6 @@ test("a new member sees from which day they can recommend, and can confirm their
     .getByText(/^Your account is new\. You can recommend from /)
     .waitFor();
   expect(await recommendations(member).getByRole("alert").count()).toBe(0);
-  await recommendations(member).getByRole("link", { name: "Go to reviews" }).click();
-  await expect.poll(() => member.evaluate(() => location.hash)).toBe("#reviews");
   await changeAccount(id, isOld);
   await press(member, "Recommend");
   // Not covered by the bottom bar.

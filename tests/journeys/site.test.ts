@@ -260,7 +260,8 @@ test("the home page explains itself within five phone screens, and has all fifty
   expect(await cards.locator("visible=true").count()).toBe(3);
   const linked = page.locator("main a.listing-card");
   const paths = await linked.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(paths.length).toBeGreaterThanOrEqual(16);
+  // Ten are featured, and three stand before the fold; at night too few are open for a strip of their own.
+  expect(paths.length).toBeGreaterThanOrEqual(13);
   expect(new Set(paths).size).toBe(paths.length);
   await page.getByText("Show 47 more").tap();
   await expect.poll(() => cards.locator("visible=true").count()).toBe(50);
