@@ -5,19 +5,22 @@ const drawn = new Map<string, number[]>();
 
 /**
  * A list in an order of its own for each visit. The first render is in the given order, as the server drew it; who has
- * scrolled by the time the other one is drawn keeps it, so that nothing changes under a finger.
+ * scrolled or tapped by the time the other one is drawn keeps it, so that nothing changes under a finger.
  */
 export function useShuffled<T>(name: string, items: T[]): T[] {
   const [order, setOrder] = useState<number[]>();
   const isNew = useRef(false);
+  // Read in the first render: the tap is repeated after it (before-script.ts), and must find its button in place.
+  const [wasTapped] = useState(() => typeof window !== "undefined" && window.tappedEarly !== undefined);
 
   useEffect(() => {
     const known = drawn.get(name);
     isNew.current = known?.length !== items.length;
-    const now = isNew.current ? shuffle([...items.keys()]) : known;
+    const given = [...items.keys()];
+    const now = !isNew.current ? known : wasTapped ? given : shuffle([...given]);
     // Sixty cards: a tap on the search must not wait for them.
     startTransition(() => setOrder(now));
-  }, [name, items]);
+  }, [name, items, wasTapped]);
 
   // Before it is painted: the person may have scrolled meanwhile.
   useLayoutEffect(() => {
