@@ -47,12 +47,14 @@ export function takePlace(trades: Trades, words: string[], given: Place | undefi
 /** Extracts a destination ("to Lekki") when it is the only place in the words. */
 function withDestination(trades: Trades, words: string[], given: Place | undefined): FoundPlace {
   const none = { words, place: undefined, name: "", isCountry: false };
-  const to = words.findIndex((_, at) => isDestination(words, at));
-  if (to < 0) return none;
-  const behind = words.slice(to);
-  const found = findPlace(trades, ["in", ...behind], given);
-  if (found?.from !== 1) return none;
-  return { ...none, words: [...words.slice(0, to - 1), ...behind.slice(found.to - 1)], destination: found.place };
+  for (const [to] of words.entries()) {
+    if (!isDestination(words, to)) continue;
+    const behind = words.slice(to);
+    const found = findPlace(trades, ["in", ...behind], given);
+    if (found?.from === 1)
+      return { ...none, words: [...words.slice(0, to - 1), ...behind.slice(found.to - 1)], destination: found.place };
+  }
+  return none;
 }
 
 /** Merges two names into one place. */

@@ -102,6 +102,9 @@ const faults = new RegExp(
   `\\b(?:(?:${rules.faults.before.replaceAll(" ", "|")}) )*${patternOf(rules.faults.said).source.slice(2)}`,
 );
 
+/** A phrase of so many words names a trade beyond doubt. */
+export const clearWordsMin = 3;
+
 /**
  * Rewrites a fault as the repair of the thing: "my tv has no picture" is "tv repair". Returns the words unchanged when they name a trade
  * themselves ("phone not charging"), or no trade repairs the thing.
@@ -118,7 +121,10 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const to = from + fault[0].split(" ").length;
   const isRepaired = (thing: readonly string[]) => trades.named([...thing.map(singular), "repair"]).length > 0;
   const phrases = namedPhrases(trades, known).filter((phrase) => phrase.to - phrase.from > 1);
-  if (phrases.some((phrase) => phrase.from < to && to - 1 < phrase.to)) return known;
+  // Beside a phrase of three words the fault is an aside: "post construction cleaning of a duplex, not a live in maid".
+  const isClear = ({ from: start, to: end }: (typeof phrases)[number]) =>
+    end - start >= clearWordsMin || (start < to && to - 1 < end);
+  if (phrases.some(isClear)) return known;
   const thing = known.slice(0, from).findLast((word) => !isFiller(word) && isRepaired([word]));
   if (!thing) return known;
   // A phrase that contains the thing takes precedence: "bed bug" is not a website bug.

@@ -4,6 +4,7 @@ import { singular } from "#/shared/fold.ts";
 import { isOccasionPhrase, isSizeOfHouse, wordSet } from "../parse/asides.ts";
 import rules from "../parse/data/rules.json" with { type: "json" };
 import type { AskedTrade, ParsedQuery } from "../parse/parse-query.ts";
+import { clearWordsMin } from "../parse/rephrase.ts";
 import { type Area, areaOf, type Point } from "../rank/arrange.ts";
 import { wordTermId } from "../rank/indexing.ts";
 
@@ -288,8 +289,6 @@ function scattered(parsed: ParsedQuery, known: Trades): { steps: PlannedStep[]; 
 /** True for words that beside a trade only say where or what for. */
 const isSetting = (words: readonly string[]) => isOccasionPhrase(words) || isSizeOfHouse(words);
 
-/** A phrase of so many words names a trade beyond doubt. */
-const clearWordsMin = 3;
 const sentenceWordsMax = 12;
 /** Fewer words beside a trade are not a sentence. */
 const sentenceWordsMin = 3;
