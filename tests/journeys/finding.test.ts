@@ -88,6 +88,19 @@ test("suggestions are navigated with the arrow keys, closed with Esc and chosen 
   expect(asked(page)).toMatchObject({ search: "Plumber", location: "Lagos, Ikeja" });
 });
 
+test("on a phone the suggestions are below the whole search form, and end above the keyboard", async () => {
+  const page = await newVisitor({ height: 440 });
+  await open(page, "/");
+  await keywordBox(page).pressSequentially("cater");
+  await page.getByRole("option").first().waitFor();
+  const [list, place] = [page.getByRole("listbox"), page.getByRole("button", { name: "Location:" })];
+  const edges = async () => {
+    const [under, over] = [await list.boundingBox(), await place.boundingBox()];
+    return { isBelow: under!.y >= over!.y + over!.height, isFit: under!.y + under!.height <= 440 && over!.y >= 0 };
+  };
+  await expect.poll(edges).toEqual({ isBelow: true, isFit: true });
+});
+
 test("suggestions that load after Esc stay closed", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/");
