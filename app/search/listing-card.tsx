@@ -137,13 +137,17 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
   const opening = openingWords(listing);
   return (
     <>
-      <Fact>
-        {tradeOf(listing)} ·{" "}
-        <span className="inline-block">
-          {areaOf(listing)}
-          {distance_km !== null && ` · ${distanceText(distance_km)}`}
-        </span>
-      </Fact>
+      {/* A part that begins a line has its dot outside, where it is cut off. */}
+      <span className="flex flex-wrap gap-x-3 overflow-hidden">
+        {[tradeOf(listing), areaOf(listing), distance_km !== null && distanceText(distance_km)].map(
+          (part) =>
+            part && (
+              <Fact key={part} className="relative before:absolute before:-left-2 before:content-['·']">
+                {part}
+              </Fact>
+            ),
+        )}
+      </span>
       {listing.offer && (
         <span className="wrap-anywhere line-clamp-2 w-fit rounded-control bg-boost/25 px-2 py-0.5 font-semibold text-sm">
           {listing.offer.text}
@@ -167,8 +171,8 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
   );
 }
 
-const Fact = ({ children }: { children: ReactNode }) => (
-  <span className="wrap-anywhere text-ink-2 text-sm tabular-nums">{children}</span>
+const Fact = ({ className = "", children }: { className?: string; children: ReactNode }) => (
+  <span className={`wrap-anywhere text-ink-2 text-sm tabular-nums ${className}`}>{children}</span>
 );
 
 /** A number and "Message" fit into one row of a phone of 360 px; in larger text each has a row of its own. */
