@@ -19,12 +19,14 @@ interface PlaceFieldsProps {
   /** The first choice. */
   state?: string;
   lga?: string;
+  /** LGAs that are offered first: those of a city. */
+  lgasFirst?: readonly string[];
   errors: Record<string, string>;
 }
 
 const placeOf = (text = ""): Place => {
-  const [state = "", lga = ""] = text.split(",").map((part) => part.trim());
-  return { state, lga };
+  const [state = "", lga = "", ...more] = text.split(",").map((part) => part.trim());
+  return { state, lga: more.length > 0 ? "" : lga };
 };
 
 /** Place of the search in this browser: of the page behind, else the one chosen last. */
@@ -34,12 +36,15 @@ function searchedPlace(): Place {
 }
 
 /** A state, and an LGA of it: first the place of the last search, which later is one tap away. */
-export function PlaceFields({ state = "", lga = "", errors }: PlaceFieldsProps) {
+export function PlaceFields({ state = "", lga = "", lgasFirst = [], errors }: PlaceFieldsProps) {
   const [searched] = useState(searchedPlace);
   const [place, setPlace] = useState<Place>(state || !searched.lga ? { state: state || firstState, lga } : searched);
   const { answer: states, hasFailed, again } = useQuery("locations", () => api("GET /v2/locations"));
-  const lgas = states?.find((each) => each.state === place.state)?.lgas ?? [];
-  const isOffered = searched.lga !== "" && !(searched.state === place.state && searched.lga === place.lga);
+  const lgasOf = (name: string) => states?.find((each) => each.state === name)?.lgas ?? [];
+  const lgas = lgasOf(place.state);
+  // A search may have been for an area or a city.
+  const isOffered =
+    lgasOf(searched.state).includes(searched.lga) && !(searched.state === place.state && searched.lga === place.lga);
 
   if (hasFailed) {
     return <TryAgain onAgain={again}>{say("The states did not load.")}</TryAgain>;
@@ -76,7 +81,7 @@ export function PlaceFields({ state = "", lga = "", errors }: PlaceFieldsProps) 
           error={errors.lga}
         >
           <option value="">{say("Select LGA")}</option>
-          {lgas.map((each) => (
+          {[...new Set([...lgasFirst.filter((each) => lgas.includes(each)), ...lgas])].map((each) => (
             <option key={each}>{each}</option>
           ))}
         </SelectField>

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api, fetchFile } from "#/app/api.ts";
+import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
@@ -32,21 +33,28 @@ const stateOf = (query: URLSearchParams) => shownStates.find(({ state }) => stat
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = stateOf(new URL(request.url).searchParams);
-  const [mine, received, open] = await Promise.all([
+  const [mine, received, open, business] = await Promise.all([
     api("GET /v2/mybusiness/invoices", { query: { state } }),
     api("GET /v2/invoices"),
     api("GET /v2/mybusiness/invoices", { query: { state: "open" } }),
+    findOwnBusiness(),
   ]);
-  return { mine, received, open, state };
+  return { mine, received, open, state, hasBusiness: business !== undefined };
 }
 
 export { LoadProblem as ErrorBoundary };
 
 /** Invoices and receipts that I wrote, and those that were made out to me. */
-export default function InvoicesPage({ loaderData: { mine, received, open, state } }: Route.ComponentProps) {
+export default function InvoicesPage({
+  loaderData: { mine, received, open, state, hasBusiness },
+}: Route.ComponentProps) {
   const [, setQuery] = useSearchParams();
   const isEmpty = mine.length === 0 && state === undefined;
-  const toNew = <LinkButton to="/invoices/new">{say("New invoice")}</LinkButton>;
+  const toNew = hasBusiness ? (
+    <LinkButton to="/invoices/new">{say("New invoice")}</LinkButton>
+  ) : (
+    <LinkButton to="/add-business">{say("Post your business")}</LinkButton>
+  );
   const isCustomer = isEmpty && received.length > 0;
   const own = isEmpty ? (
     <EmptyState thing="tag" title={say("No invoices yet")} action={toNew}>
@@ -90,7 +98,7 @@ export default function InvoicesPage({ loaderData: { mine, received, open, state
           <Rows first={received} older={({ id }) => api("GET /v2/invoices", { query: { before: id } })} />
         </section>
       )}
-      {isCustomer && own}
+      {isCustomer && hasBusiness && own}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Card } from "#/app/account/card.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
+import { requireOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { DayField } from "#/app/ui/day-field.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
@@ -19,6 +20,7 @@ export const meta = unlisted(sayLater("New invoice"));
 
 /** What a job or a booking already says of its invoice. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireOwnBusiness();
   const query = new URL(request.url).searchParams;
   const [jobId, bookingId] = [query.get("job"), query.get("booking")];
   if (jobId) {

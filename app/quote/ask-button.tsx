@@ -7,7 +7,7 @@ import { say } from "#/shared/say.ts";
 interface AskButtonProps {
   /** Words of the search; may be empty. */
   search: string;
-  /** 'Lagos, Ikeja', or any searched place. */
+  /** State and LGA, 'Lagos, Ikeja'; of a city, all its LGAs. */
   location?: string;
   /** Id of the only recipient; without it, the best five businesses. */
   businessId?: string;

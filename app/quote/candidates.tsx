@@ -12,24 +12,33 @@ import { listMax } from "#/shared/list-max.ts";
 import { say } from "#/shared/say.ts";
 import { distanceWords, replyIn } from "./quote-words.ts";
 
+/**
+ * Businesses that a request may go to.
+ * @param query absent until it is complete
+ * @param picked ids of the chosen recipients; absent until the list was changed
+ */
+export function useCandidates(
+  query: { search: string; state: string; lga: string; further: string } | undefined,
+  picked: readonly string[] | undefined,
+) {
+  const { answer, hasFailed, again } = useQuery(`candidates ${JSON.stringify(query)}`, async () =>
+    query ? api("GET /v2/quote_requests/candidates", { query }) : undefined,
+  );
+  const first = answer?.filter(({ chosen }) => chosen).map(({ business_id }) => business_id);
+  return { answer, hasFailed, again, chosen: picked ?? first };
+}
+
 interface CandidatesProps {
-  search: string;
-  state: string;
-  lga: string;
+  found: ReturnType<typeof useCandidates>;
   /** Businesses beyond 60 km too. */
   isFurther: boolean;
   onFurther: () => void;
-  /** Ids of the chosen recipients; absent until the list has loaded and was changed. */
-  picked: readonly string[] | undefined;
   onPick: (ids: readonly string[]) => void;
 }
 
 /** Businesses that a request will go to, each to add or to remove. */
-export function Candidates({ search, state, lga, isFurther, onFurther, picked, onPick }: CandidatesProps) {
-  const query = { search, state, lga, further: String(isFurther) };
-  const { answer, hasFailed, again } = useQuery(`candidates ${JSON.stringify(query)}`, () =>
-    api("GET /v2/quote_requests/candidates", { query }),
-  );
+export function Candidates({ found, isFurther, onFurther, onPick }: CandidatesProps) {
+  const { answer, hasFailed, again, chosen = [] } = found;
   if (hasFailed) return <TryAgain onAgain={again}>{say("The list did not load. You can send without it.")}</TryAgain>;
   if (!answer) return <Skeleton className="h-64" />;
   const further = !isFurther && (
@@ -40,11 +49,10 @@ export function Candidates({ search, state, lga, isFurther, onFurther, picked, o
   if (answer.length === 0) {
     return (
       <EmptyState title={say("Nobody near you takes requests for this")} action={further}>
-        {say("Try other words, or ask further away.")}
+        {isFurther ? say("Try other words or another place.") : say("Try other words, or ask further away.")}
       </EmptyState>
     );
   }
-  const chosen = picked ?? answer.filter((one) => one.chosen).map(({ business_id }) => business_id);
   const isFull = chosen.length >= listMax.quoteBusinesses;
   const fast = answer.filter(
     ({ business_id, reply_minutes: minutes }) => chosen.includes(business_id) && minutes !== null && minutes <= 60,

@@ -24,7 +24,7 @@ import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { readNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { Candidates } from "./candidates.tsx";
+import { Candidates, useCandidates } from "./candidates.tsx";
 import { whenWords } from "./quote-words.ts";
 
 export const meta = unlisted(sayLater("Ask for quotes"));
@@ -81,6 +81,12 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
   const { share, upload } = useUpload("POST /v2/quote_requests/upload");
   const phone = usePhoneCode(user?.phone ?? "");
   const isLast = step === stepCount - 1;
+  const { search = "", state: wantedState = "", lga: wantedLga = "" } = typed;
+  const found = useCandidates(
+    step === 2 ? { search, state: wantedState, lga: wantedLga, further: String(isFurther) } : undefined,
+    picked,
+  );
+  const isNobody = step === 2 && found.chosen?.length === 0;
 
   async function send(texts: Texts) {
     const { search = "", description = "", state = "", lga = "", town = "", when, date = "", budget = "" } = texts;
@@ -102,10 +108,7 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
   }
 
   const { wiring, submit, problems } = useForm({
-    check: (texts) => {
-      if (isLast && picked?.length === 0) return { detail: say("Choose at least one business") };
-      return problemsAt(step, texts);
-    },
+    check: (texts) => problemsAt(step, texts),
     send: async (texts) => {
       setTyped(texts);
       // Other words or another place find other businesses.
@@ -121,8 +124,11 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
     },
   });
   const errors = problems.fields ?? {};
-  const [state = "", lga = ""] = (query.get("location") ?? "").split(",").map((part) => part.trim());
-  const home = lga ? { state, lga } : { state: user?.state ?? "", lga: user?.lga ?? "" };
+  const [state = "", ...lgas] = (query.get("location") ?? "").split(",").map((part) => part.trim());
+  const own = { state: user?.state ?? "", lga: user?.lga ?? "" };
+  const isOwn = lgas.length === 0 || (own.state === state && lgas.includes(own.lga));
+  // Of a city, its LGA is asked.
+  const home = isOwn ? own : { state, lga: lgas.length === 1 ? lgas[0] : "" };
   const { texts: first = {} } = draft;
   const place = first.lga ? { state: first.state, lga: first.lga } : home;
 
@@ -153,7 +159,7 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
         </div>
         <div hidden={step !== 1}>
           <div className="grid gap-4">
-            <PlaceFields {...place} errors={errors} />
+            <PlaceFields {...place} lgasFirst={lgas} errors={errors} />
             <WhenFields texts={first} errors={errors} />
             <TextField
               label={say("Budget in naira")}
@@ -167,15 +173,12 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
         </div>
         {step === 2 && (
           <Candidates
-            search={typed.search ?? ""}
-            state={typed.state ?? ""}
-            lga={typed.lga ?? ""}
+            found={found}
             isFurther={isFurther}
             onFurther={() => {
               setIsFurther(true);
               setPicked(undefined);
             }}
-            picked={picked}
             onPick={setPicked}
           />
         )}
@@ -189,7 +192,7 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
         </p>
         <ProgressBar label={say("Sending the pictures")} share={share} />
         {/* In place of the bar of members, which would lie over the buttons. */}
-        <div className="contact-bar sticky bottom-0 z-10 -mx-4 flex gap-3 bg-bg px-4 py-3 md:static md:mx-0 md:px-0 [@media(max-height:400px)]:static">
+        <div className="contact-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 bg-bg px-4 py-3 md:static md:mx-0 md:px-0 [@media(max-height:400px)]:static">
           {step > 0 && (
             <Button variant="quiet" onClick={() => setStep(step - 1)}>
               {say("Back")}
@@ -197,12 +200,17 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
           )}
           <Button
             {...submit}
+            disabled={submit.disabled || isNobody}
             isBusy={submit.isBusy || phone.isAsking}
             busyLabel={isLast ? say("Sending") : undefined}
             className="grow md:grow-0"
           >
             {isLast ? say("Ask for quotes") : say("Next")}
           </Button>
+          <p role="status" className="text-ink-2 text-sm empty:hidden max-md:order-first max-md:w-full">
+            {isNobody &&
+              (found.answer?.length === 0 ? say("There is nobody to ask yet.") : say("Choose at least one business"))}
+          </p>
         </div>
       </form>
       {phone.dialog}

@@ -15,7 +15,10 @@ interface KeywordBoxProps {
   onPlace: (location: string) => void;
 }
 
-/** The keyword box: a plain required field, which with script suggests what is being typed. */
+/**
+ * The keyword box: a plain required field, which with script suggests what is being typed: on a phone below its whole form, so that
+ * place and button stay in sight.
+ */
 export function KeywordBox({ search, location, error, onPlace }: KeywordBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -30,27 +33,29 @@ export function KeywordBox({ search, location, error, onPlace }: KeywordBoxProps
   }
 
   return (
-    <div className="relative min-w-0">
+    <div className="min-w-0 md:relative">
       <label htmlFor={id} className="sr-only">
         {say("What do you need?")}
       </label>
-      <Icon name="search" size={20} className="pointer-events-none absolute top-3.5 left-3 text-ink-2" />
-      <input
-        ref={input}
-        id={id}
-        type="search"
-        name="search"
-        required
-        maxLength={lengthMax.search}
-        defaultValue={search}
-        placeholder={say("Plumber, tailor, small chops…")}
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={`min-h-12 w-full rounded-control bg-transparent py-2 pr-2 pl-10 text-base text-ink placeholder:text-ink-2 forced-colors:border ${error ? "outline-2 outline-danger" : ""}`}
-        {...box}
-      />
+      <div className="relative">
+        <Icon name="search" size={20} className="pointer-events-none absolute top-3.5 left-3 text-ink-2" />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          name="search"
+          required
+          maxLength={lengthMax.search}
+          defaultValue={search}
+          placeholder={say("Plumber, tailor, small chops…")}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={`min-h-12 w-full rounded-control bg-transparent py-2 pr-2 pl-10 text-base text-ink placeholder:text-ink-2 forced-colors:border ${error ? "outline-2 outline-danger" : ""}`}
+          {...box}
+        />
+      </div>
       {list && <SuggestionList {...list} />}
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1 flex gap-1 px-2 py-1 text-danger text-sm">

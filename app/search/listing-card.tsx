@@ -37,23 +37,24 @@ interface ListingCardProps {
 const shapes = {
   row: {
     card: "grid-cols-[84px_minmax(0,1fr)] gap-x-3 p-2",
-    frame: "rounded-control",
+    frame: "self-start rounded-control",
     picture: "aspect-square",
     body: "min-h-18 justify-center self-start pr-2",
     show: "top-7 left-2 w-[84px] px-0! text-xs!",
     sizes: "84px",
   },
+  // Of cards of one height, the picture takes what the text leaves.
   tile: {
-    card: "grid-rows-[auto_1fr]",
+    card: "grid-rows-[1fr_auto]",
     frame: "",
-    picture: "aspect-[3/2]",
+    picture: "aspect-[3/2] h-full",
     body: "p-3.5",
     show: "inset-x-0 top-16 mx-auto w-fit",
     sizes: "300px",
   },
   large: {
     card: "grid-rows-[auto_1fr]",
-    frame: "",
+    frame: "self-start",
     picture: "aspect-video",
     body: "px-4 pt-3 pb-3",
     show: "inset-x-0 top-16 mx-auto w-fit",
@@ -76,7 +77,7 @@ export function ListingCard({
         to={businessPath(listing)}
         className={`listing-card group grid grow text-ink no-underline focus-visible:-outline-offset-3 active:bg-well ${look.card}`}
       >
-        <span className={`relative block w-full self-start overflow-hidden bg-well ${look.frame}`}>
+        <span className={`relative block w-full overflow-hidden bg-well ${look.frame}`}>
           <Picture
             src={picture}
             alt=""
@@ -136,13 +137,17 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
   const opening = openingWords(listing);
   return (
     <>
-      <Fact>
-        {tradeOf(listing)} ·{" "}
-        <span className="inline-block">
-          {areaOf(listing)}
-          {distance_km !== null && ` · ${distanceText(distance_km)}`}
-        </span>
-      </Fact>
+      {/* A part that begins a line has its dot outside, where it is cut off. */}
+      <span className="flex flex-wrap gap-x-3 overflow-hidden">
+        {[tradeOf(listing), areaOf(listing), distance_km !== null && distanceText(distance_km)].map(
+          (part) =>
+            part && (
+              <Fact key={part} className="relative before:absolute before:-left-2 before:content-['·']">
+                {part}
+              </Fact>
+            ),
+        )}
+      </span>
       {listing.offer && (
         <span className="wrap-anywhere line-clamp-2 w-fit rounded-control bg-boost/25 px-2 py-0.5 font-semibold text-sm">
           {listing.offer.text}
@@ -166,8 +171,8 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
   );
 }
 
-const Fact = ({ children }: { children: ReactNode }) => (
-  <span className="wrap-anywhere text-ink-2 text-sm tabular-nums">{children}</span>
+const Fact = ({ className = "", children }: { className?: string; children: ReactNode }) => (
+  <span className={`wrap-anywhere text-ink-2 text-sm tabular-nums ${className}`}>{children}</span>
 );
 
 /** A number and "Message" fit into one row of a phone of 360 px; in larger text each has a row of its own. */

@@ -16,11 +16,11 @@ const pin = { width: 150, height: 76, text: 42 };
 const thousand = 1_000;
 const shortNaira = (naira: number) => `₦${naira < thousand ? naira : `${Math.round(naira / thousand)}k`}`;
 
-/** Its rating; a business without one is new, or has a price. */
-const labelOf = ({ rating, rating_count, is_new, from_price }: Card): string => {
+/** Its rating; a business without one is new, or has a price; else the initial of its name. */
+const labelOf = ({ name, rating, rating_count, is_new, from_price }: Card): string => {
   if (rating_count > 0) return `★ ${rating.toFixed(1)}`;
   if (is_new) return say("New");
-  return from_price > 0 ? shortNaira(from_price) : "";
+  return from_price > 0 ? shortNaira(from_price) : (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "•");
 };
 
 /** The id of the element that shows a result in the list. */
@@ -93,7 +93,7 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
           const listing = byId.get(id);
           if (!listing) return null;
           const label = labelOf(listing);
-          const width = label ? pin.width : pin.height;
+          const width = label.length > 1 ? pin.width : pin.height;
           return (
             <a
               key={id}
@@ -113,19 +113,15 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
                 strokeWidth={4}
                 className="fill-brand stroke-surface group-data-marked:fill-boost"
               />
-              {label ? (
-                <text
-                  x={x}
-                  y={y + 15}
-                  textAnchor="middle"
-                  fontSize={pin.text}
-                  className="fill-on-brand font-bold group-data-marked:fill-on-boost"
-                >
-                  {label}
-                </text>
-              ) : (
-                <circle cx={x} cy={y} r={10} className="fill-on-brand group-data-marked:fill-on-boost" />
-              )}
+              <text
+                x={x}
+                y={y + 15}
+                textAnchor="middle"
+                fontSize={pin.text}
+                className="fill-on-brand font-bold group-data-marked:fill-on-boost"
+              >
+                {label}
+              </text>
             </a>
           );
         })}

@@ -28,7 +28,7 @@ import { rememberSearch } from "./searched.ts";
 import { UnclaimedCards } from "./unclaimed-cards.tsx";
 import { Understood } from "./understood.tsx";
 import { WhyThisOrder } from "./why-this-order.tsx";
-import { aboutWhat, foundIn, foundNearby } from "./wording.ts";
+import { aboutWhat, foundIn, foundNearby, localName } from "./wording.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams);
@@ -278,12 +278,11 @@ function Candidates({ listings }: { listings: Card[] }) {
   );
 }
 
-/** The LGA or state that was searched, as an alert stores it; for a city of several LGAs, its state. */
-const placeText = ({ state, lgas }: NonNullable<Found["place"]>) =>
-  lgas.length === 1 ? `${state}, ${lgas[0]}` : state;
+/** The LGA, city or state that was searched, as an alert stores it. */
+const placeText = (place: NonNullable<Found["place"]>) => [place.state, localName(place)].filter(Boolean).join(", ");
 
-/** The LGA that was searched, as the form for quotes takes it; empty: a wider place. */
-const locationOf = (place: Found["place"]) => (place?.lga ? `${place.state}, ${place.lga}` : "");
+/** The LGA that was searched, or those of the city, as the form for quotes takes it; empty: a wider place. */
+const locationOf = (place: Found["place"]) => (place?.lga ? [place.state, ...place.lgas].join(", ") : "");
 
 interface NoQueryProps {
   refusal: Refusal | null;

@@ -77,7 +77,7 @@ function OpenForm(props: SearchFormProps) {
   return (
     <Form
       {...wiring}
-      className={`flex flex-col rounded-card md:flex-row md:items-center md:rounded-pill md:p-2 ${sheet}`}
+      className={`relative flex flex-col rounded-card md:flex-row md:items-center md:rounded-pill md:p-2 ${sheet}`}
     >
       <div className="min-w-0 border-hairline p-1.5 max-md:border-b md:grow-[1.25] md:basis-0 md:border-r">
         <KeywordBox {...box} />
@@ -95,7 +95,7 @@ function OpenForm(props: SearchFormProps) {
 function BarForm({ chips, ...props }: SearchFormProps) {
   const { wiring, box, picker } = useSearchForm(props);
   return (
-    <Form {...wiring}>
+    <Form {...wiring} className="relative">
       <div className={`flex items-start gap-2 rounded-card p-1 ${sheet}`}>
         <div className="min-w-0 grow">
           <KeywordBox {...box} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import type { Suggestion } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
@@ -40,9 +41,20 @@ function Matched({ text, typed }: { text: string; typed: string }) {
 /** The list under the keyword box. The focus stays in the box; this only shows where the arrow keys are. */
 export function SuggestionList({ id, suggestions, typed, active, onTake }: SuggestionListProps) {
   const count = suggestions.length;
+  const list = useRef<HTMLDivElement>(null);
+
+  // Where the list would end under the keyboard of a phone, its form moves to the top of the screen.
+  useEffect(() => {
+    if (count === 0 || !list.current) return;
+    const { height, offsetTop } = window.visualViewport!;
+    if (list.current.getBoundingClientRect().bottom > height + offsetTop)
+      list.current.closest("form")?.scrollIntoView();
+  }, [count]);
+
   return (
     <>
       <div
+        ref={list}
         id={`${id}-list`}
         role="listbox"
         aria-label={say("Suggestions")}
@@ -63,11 +75,11 @@ export function SuggestionList({ id, suggestions, typed, active, onTake }: Sugge
             onClick={() => onTake(suggestion)}
           >
             <Icon name={icons[suggestion.kind]} size={20} className="text-ink-2" />
-            <span className="min-w-0">
-              <span className="block wrap-anywhere">
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span className="wrap-anywhere">
                 <Matched text={say(suggestion.text)} typed={typed} />
               </span>
-              <span className="block text-ink-2 text-sm empty:hidden">{hintOf(suggestion)}</span>
+              <span className="text-ink-2 text-sm empty:hidden">{hintOf(suggestion)}</span>
             </span>
           </div>
         ))}

@@ -5,7 +5,7 @@ import type { Suggestion } from "#/server/search/contract.ts";
 const pauseMs = 150;
 const lengthMin = 2;
 /** More would cover a phone's screen beside its keyboard. */
-const suggestionsMax = 6;
+const suggestionsMax = 5;
 const none = { suggestions: [] as Suggestion[], typed: "" };
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { lockActiveAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
-import { isCountry, locationOf, readPlace } from "#/server/place/place.ts";
+import { isCity, isCountry, locationOf, readPlace } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError, invalidField } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -64,12 +64,12 @@ export function addAlert(
   });
 }
 
-/** The LGA or state of a place, however it was written. @throws AppError `request/invalid` */
+/** The LGA, the city of several LGAs or the state of a place, however it was written. @throws AppError `request/invalid` */
 function wholeLocation(location: string): string {
   if (location.trim() === "" || isCountry(fold(location))) return "";
   const place = readPlace(location);
   if (!place) throw invalidField("location", "We know no place of that name");
-  return locationOf({ state: place.state, lga: place.lga });
+  return locationOf(isCity(place) ? place : { state: place.state, lga: place.lga });
 }
 
 /** Renews the page that stops the alerts of a member. */

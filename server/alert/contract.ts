@@ -7,7 +7,9 @@ export const alertsMax = 20;
 export const Alert = z.object({
   id: z.string(),
   search: z.string(),
-  location: z.string().describe("'State, LGA' or a state; empty: all of Nigeria"),
+  location: z
+    .string()
+    .describe("'State, LGA', a city of several LGAs ('Oyo, Ibadan') or a state; empty: all of Nigeria"),
   created_at: z.string(),
 });
 export type Alert = z.infer<typeof Alert>;
@@ -27,7 +29,9 @@ export const alertContract = {
         .refine((words) => words !== "", "Enter what you searched for"),
       location: searchedWords(120)
         .default("")
-        .describe("as in a search: an area or town stands for its LGA; 'Nigeria' or empty: everywhere"),
+        .describe(
+          "as in a search: an area or town stands for its LGA, a city of several LGAs for all of them; 'Nigeria' or empty: everywhere",
+        ),
     }),
     limits: ["alerts.day"],
     returns: Alert,

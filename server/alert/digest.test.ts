@@ -64,6 +64,20 @@ test("a new business is notified and emailed the next morning, with an unsubscri
   expect(letter!.text).toMatch(/Stop this: http.*\/alerts\/stop\/[\w-]{16}\n/);
 });
 
+test("an alert of a city of several LGAs reports new businesses in each of them, and none elsewhere in the state", async () => {
+  const { ada, post, goOut, letters } = await start();
+  const { body: alert } = await ada.post("/v2/alerts", { search: "plumber", location: "Ibadan, Oyo" });
+  expect(alert.location).toBe("Oyo, Ibadan");
+  for (const lga of ["Ibadan North", "Ibadan South-West", "Iseyin"])
+    await post("2026-11-10T12:00:00Z", { name: `Pipes of ${lga}`, place: `Oyo, ${lga}` });
+  await goOut(nine(11));
+  const [letter] = letters();
+  expect(letter!.text).toContain("“plumber” in Ibadan, Oyo:");
+  expect(letter!.text).toContain("Pipes of Ibadan North");
+  expect(letter!.text).toContain("Pipes of Ibadan South-West");
+  expect(letter!.text).not.toContain("Pipes of Iseyin");
+});
+
 test("nothing is sent without new businesses, and older businesses are not new", async () => {
   const { post, goOut, letters, notified } = await start();
   await post("2026-11-10T08:00:00Z");

@@ -338,13 +338,15 @@ const knownSpots: readonly { lga: LocalGovernment; at: Omit<Area, "name"> }[] = 
 const kindWeights = { state: 30, lga: 20, town: 14, area: 14, estate: 8, junction: 8, landmark: 6, road: 2 } as const;
 const nearWeights = { state: 40, lga: 20 } as const;
 
+/** A city comes before its LGAs: Ibadan before Ibadan North. */
+const indexWeight = ({ kind, weight, isPlain }: PlaceName) =>
+  (isPlain ? kindWeights.state : kindWeights[kind]) + Math.min(weight, 50) / 5;
+
 let index: PrefixIndex<PlaceName> | undefined;
 
 function placeIndex(): PrefixIndex<PlaceName> {
   index ??= new PrefixIndex(
-    [...allPlaceNames()].flatMap(([key, names]) =>
-      names.map((value) => ({ key, weight: kindWeights[value.kind] + Math.min(value.weight, 50) / 5, value })),
-    ),
+    [...allPlaceNames()].flatMap(([key, names]) => names.map((value) => ({ key, weight: indexWeight(value), value }))),
   );
   return index;
 }

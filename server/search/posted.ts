@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Place } from "#/server/place/place.ts";
+import { lgasIn, type Place } from "#/server/place/place.ts";
 import type { Services } from "#/server/services.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { planSearch, type Step } from "./query/plan.ts";
@@ -73,7 +73,7 @@ function answersQuery(steps: readonly Step[], unwanted: readonly number[]): stri
 
 /** Empty: no word of the search is asked for, or one that only the next step can look for. */
 function wayOf(step: Step): string {
-  const where = step.place ? `'${placeLexeme(step.place)}'` : "";
+  const where = step.place ? placeLexemes(step.place) : "";
   if (step.kind === "parts") {
     const what = conjunction(step.parts, { kind: "country" });
     return [what, where].filter(Boolean).join(" & ");
@@ -83,4 +83,9 @@ function wayOf(step: Step): string {
   return trades.length > 0 ? [`(${anyTrade(trades)})`, where].filter(Boolean).join(" & ") : "";
 }
 
-const placeLexeme = ({ state, lga }: Place) => (lga ? lgaLexeme(lga.id) : stateLexeme(state.id));
+const placeLexemes = (place: Place) =>
+  place.lga
+    ? `(${lgasIn(place)
+        .map(({ id }) => `'${lgaLexeme(id)}'`)
+        .join(" | ")})`
+    : `'${stateLexeme(place.state.id)}'`;

@@ -1,12 +1,14 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
+import { lgasIn, readPlace } from "#/server/place/place.ts";
 import { expectFit, newVisitor, open } from "./browser.ts";
-import { beMember, photo } from "./member.ts";
+import { beMember, photo, said } from "./member.ts";
 import { handOn, postByHand, posts, sendPapersByHand } from "./posting-by-hand.ts";
 
 const tapsMax = 25;
 
 const [tailor] = posts;
+const cityLgas = lgasIn(readPlace("Oyo, Ibadan")!).map(({ name }) => name);
 
 test("a tailor on a phone has a page with picture, hours and a price after at most 25 taps, and only the tick is missing", {}, async () => {
   const post = tailor!;
@@ -54,6 +56,53 @@ test("photos and texts of an unsent page survive a reload", async () => {
   await page.getByRole("img", { name: "Photo 1" }).waitFor();
   await page.getByRole("button", { name: "Start again" }).tap();
   await page.getByRole("img", { name: "Photo 1" }).waitFor({ state: "detached" });
+});
+
+test("a quote request that nobody would receive is not sent: the button waits, with the reason beside it, and nothing is lost", async () => {
+  const page = await newVisitor();
+  await beMember(page, "Bello", "Sani");
+  await open(page, "/quotes/new?search=qwxzkj&location=Lagos, Ikeja");
+  const press = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).tap();
+  await page.getByLabel("Describe the work").fill("The kitchen sink leaks");
+  await press("Next");
+  await page.getByText("Step 2 of 3").waitFor();
+  await press("Next");
+  await said(page, "There is nobody to ask yet.");
+  expect(await page.getByRole("button", { name: "Ask for quotes" }).isDisabled()).toBe(true);
+
+  await press("Back");
+  await press("Back");
+  expect(await page.getByLabel("Describe the work").inputValue()).toBe("The kitchen sink leaks");
+  await page.getByLabel("What do you need?").fill("plumber");
+  await press("Next");
+  await page.getByText("Step 2 of 3").waitFor();
+  await press("Next");
+  await page.getByRole("checkbox").first().waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Ask for quotes" }).isEnabled()).toBe(true);
+});
+
+test("a request for quotes from the results of a whole city asks for the LGA, those of the city first", async () => {
+  const page = await newVisitor();
+  await beMember(page, "Bello", "Sani");
+  await open(page, "/search?search=caterer&location=Oyo, Ibadan");
+  await page.getByRole("main").getByRole("button", { name: "Ask for quotes" }).first().tap();
+  await page.getByLabel("Describe the work").fill("Jollof for 50 guests");
+  await page.getByRole("button", { name: "Next" }).tap();
+  await page.getByText("Step 2 of 3").waitFor();
+  expect(await page.getByLabel("State").inputValue()).toBe("Oyo");
+  const lga = page.getByLabel("LGA");
+  expect(await lga.inputValue()).toBe("");
+  expect((await lga.locator("option").allTextContents()).slice(1, 12)).toEqual(cityLgas);
+});
+
+test("a member without a business is offered to post one where invoices are listed and written", async () => {
+  const page = await newVisitor({ failing: /\/v2\/mybusiness/ });
+  await beMember(page, "Bello", "Sani");
+  await open(page, "/invoices");
+  await page.getByRole("main").getByRole("link", { name: "Post your business" }).waitFor();
+  expect(await page.getByRole("link", { name: "New invoice" }).count()).toBe(0);
+  await open(page, "/invoices/new");
+  await page.waitForURL("**/mybusiness");
 });
 
 test("an unsent quote request survives a reload, with its picture", async () => {

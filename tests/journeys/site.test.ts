@@ -270,6 +270,23 @@ test("the home page explains itself within five phone screens, and has all fifty
   expect(await labels.evaluateAll(brokenWords)).toEqual([]);
 });
 
+test("in a strip of Home the text of every card ends at the foot of the card, and its picture has the rest", async () => {
+  const page = await newVisitor({ width: 1280, height: 900 });
+  await open(page, "/");
+  const cards = page.getByRole("region", { name: "Featured Business" }).locator("a.listing-card");
+  const restsOf = () =>
+    cards.evaluateAll((all) =>
+      all.map((card) => {
+        const [picture, body] = card.children;
+        const end = body!.lastElementChild!.getBoundingClientRect().bottom;
+        const inset = Number.parseFloat(getComputedStyle(body!).paddingBottom);
+        const between = body!.getBoundingClientRect().top - picture!.firstElementChild!.getBoundingClientRect().bottom;
+        return Math.round(card.getBoundingClientRect().bottom - end - inset + between);
+      }),
+    );
+  await expect.poll(restsOf).toEqual(Array.from({ length: 10 }, () => 0));
+});
+
 // A card outside the searched LGA has its town and LGA without the state.
 const inLagos = ["Lagos", ...lgasOf(findState("lagos")!).map(({ name }) => name)];
 

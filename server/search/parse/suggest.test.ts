@@ -39,9 +39,26 @@ describe("suggestions while a query is typed", () => {
     ["plumber near surul", "Plumber near Surulere"],
     ["tailor in", "Tailor in Ikeja"],
     ["hair dresser at ikoyi", "hair dresser at Ikoyi"],
+    ["caterer ibadan", "caterer in Ibadan"],
+    ["caterer ibad", "caterer in Ibadan"],
+    ["car hire aba", "car hire in Aba"],
+    ["tailor sur", "Tailor in Surulere"],
+    ["small chops vi", "Small chops in Victoria Island"],
   ])("a trade and the beginning of a place, %s, are completed to %s", (typed, text) => {
     expect(offered(typed)[0]!.text).toBe(text);
   });
+
+  test("a place that two states have is offered once after a trade", () => {
+    const texts = offered("tailor in surulere").map(({ text }) => text);
+    expect(texts).toEqual([...new Set(texts)]);
+  });
+
+  test.each(["generator re", "phone scr", "wash mach", "solar ins", "cook for ho", "lesson teacher", "hair dr"])(
+    "what begins a trade, %s, is not completed to a place",
+    (typed) => {
+      expect(offered(typed).filter(({ text }) => / in [A-Z]/.test(text))).toEqual([]);
+    },
+  );
 
   test.each([
     ["ajah", "Lagos, Ajah"],

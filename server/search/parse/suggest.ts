@@ -1,4 +1,4 @@
-import { beginsPlace, findPlaces, locationOf, type PlaceName, readPlace } from "#/server/place/place.ts";
+import { beginsPlace, findPlaces, locationOf, type PlaceName, placesNamed, readPlace } from "#/server/place/place.ts";
 import { builtinPhrases, categories, serviceTags, type TradePhrase, Trades } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import { PrefixIndex } from "#/shared/prefix-index.ts";
@@ -42,28 +42,59 @@ export function indexOffers(trades: Trades, names: readonly { name: string; area
 const withPlace = /^(.+?) (in|at|near|around)(?: (.*))?$/;
 
 /**
- * Completes a query while it is typed, from memory. After a trade and "in", both are completed: "Caterer in Ibadan".
+ * Completes a query while it is typed, from memory. After a trade, a place is completed too: "Caterer in Ibadan".
  * @param typed text so far; an empty text has no completions
  * @param location the selected place, in the format of search
  */
 export function complete(index: PrefixIndex<Offer>, typed: string, limit: number, location: string): Suggestion[] {
-  const [, wanted, where, place = ""] = withPlace.exec(fold(typed)) ?? [];
-  const trades = wanted ? offersOf(index, wanted, location).filter(({ kind }) => kind !== "business") : [];
-  if (trades.length === 0) return completeOne(index, typed, limit, location);
   const near = readPlace(location);
-  const places = place ? findPlaces(place, near, placesOffered).map(({ name }) => name) : [nameOf(near)];
-  const [best] = trades;
-  const pairs = [
-    ...places.map((name) => [best!, name] as const),
-    ...trades.slice(1).map((one) => [one, places[0]] as const),
-  ];
-  return pairs
-    .flatMap(([one, name]) => (name ? [{ ...one, text: `${one.text} ${where} ${name}` }] : []))
-    .slice(0, limit);
+  const [, wanted, where, begun = ""] = withPlace.exec(fold(typed)) ?? [];
+  if (!wanted || !where) {
+    return [...withoutIn(index, fold(typed), location), ...completeOne(index, typed, limit, location)].slice(0, limit);
+  }
+  const trades = tradesOf(index, wanted, location);
+  if (trades.length === 0) return completeOne(index, typed, limit, location);
+  const places = begun ? namesOf(findPlaces(begun, near, placesRead)) : [nameOf(near) ?? ""];
+  return inPlaces(trades, where, places).slice(0, limit);
 }
 
+/** The best trade in each of the places, and the others in the first of them. */
+function inPlaces([best, ...others]: readonly Suggestion[], where: string, places: readonly string[]): Suggestion[] {
+  const [first] = places;
+  if (!best || !first) return [];
+  const at = (one: Suggestion, place: string) => ({ ...one, text: `${one.text} ${where} ${place}` });
+  return [...places.map((place) => at(best, place)), ...others.map((one) => at(one, first))];
+}
+
+/** "Caterer iba": after the whole name of a trade, the beginning of a place. Empty if a trade begins so: "phone scr". */
+function withoutIn(index: PrefixIndex<Offer>, typed: string, location: string): Suggestion[] {
+  const words = typed.split(" ");
+  if (words.length === 1 || index.begins(typed)) return [];
+  for (const at of words.keys().drop(1)) {
+    const begun = words.slice(at).join(" ");
+    const wanted = words.slice(0, at).join(" ");
+    const trades = tradesOf(index, wanted, location).filter(({ text }) => fold(text) === wanted);
+    const places = findPlaces(begun, readPlace(location), placesRead).filter((one) => isMeant(one, begun));
+    if (trades.length > 0 && places.length > 0) return inPlaces(trades.slice(0, 1), "in", namesOf(places));
+  }
+  return [];
+}
+
+/** A shorter beginning of a place may be the next word of a trade. */
+const begunLengthMin = 3;
+
+/** True for a place that is named whole, and for a city, an LGA or a state that begins so. */
+const isMeant = ({ name, kind, isPlain, place }: PlaceName, begun: string) =>
+  placesNamed(begun).some((one) => one.place === place) ||
+  (begun.length >= begunLengthMin && (isPlain || kind === "lga" || kind === "state") && fold(name).startsWith(begun));
+
+const placesRead = 20;
 const placesOffered = 3;
+const namesOf = (places: readonly PlaceName[]) => [...new Set(places.map(({ name }) => name))].slice(0, placesOffered);
 const nameOf = (place: ReturnType<typeof readPlace>) => place?.area?.name ?? place?.lga?.name ?? place?.state.name;
+
+const tradesOf = (index: PrefixIndex<Offer>, typed: string, location: string) =>
+  offersOf(index, typed, location).filter(({ kind }) => kind !== "business");
 
 /** The trades and businesses that begin so, each service once. */
 function offersOf(index: PrefixIndex<Offer>, typed: string, location: string): Suggestion[] {
