@@ -226,7 +226,8 @@ async function noteStep(
   const id = newId();
   const side = isModerators ? "moderator" : sideOf(job, accountId);
   await tx.insert(jobSteps).values({ id, jobId: job.id, step, accountId, side, note, terms, at: clock.now() });
-  await noteEvent(tx, job.conversationId, `job.${step}`, clock.now());
+  const event = step === "done" && job.state === "done" ? "finished" : step;
+  await noteEvent(tx, job.conversationId, `job.${event}`, clock.now());
   jobFigures.count(tx, step);
   return id;
 }

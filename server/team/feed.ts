@@ -41,6 +41,9 @@ export function notifyHelpers(deps: Pick<Services, "events" | "live" | "jobs" | 
   );
 }
 
+/** A helper who is a customer of the business too is not notified of their own requests. */
+const isOthers = sql`${helpers.accountId} is distinct from ${notifications.authorId}`;
+
 /** Notifications of the owner that are passed on to helpers. */
 const passedOn = ["chat.waiting", "booking.requested", "quote.asked", "quote.waiting"];
 
@@ -56,7 +59,7 @@ async function passOn(tx: Db, deps: Pick<Services, "events" | "jobs" | "clock">,
     .innerJoin(businesses, eq(businesses.ownerId, notifications.accountId))
     .innerJoin(helpers, and(eq(helpers.businessId, businesses.id), eq(helpers.ownerId, businesses.ownerId)))
     .innerJoin(accounts, eq(accounts.id, helpers.accountId))
-    .where(and(eq(notifications.id, notificationId), isNotNull(helpers.accountId)))
+    .where(and(eq(notifications.id, notificationId), isNotNull(helpers.accountId), isOthers))
     .prepare("team.pass-on")
     .execute();
   for (const { accountId, ...change } of rows) {

@@ -183,6 +183,16 @@ describe("the inbox of a business", () => {
     expect(await asChidi.post(`/v2/reply_message/${cid}`, { message: "Hello" })).toMatchObject({ status: 403 });
   });
 
+  test("a helper who writes to the business as a customer is not notified of their own message", async () => {
+    const { api, services, owner, chidi, ngozi, clock, db } = await startTeam();
+    await api.as(chidi).post(`/v2/message/${owner.id}`, { message: "How much is braiding?" });
+    clock.moveTo(new Date(clock.now().getTime() + hourMs).toISOString());
+    await notifyWaiting(services);
+
+    const toldTo = (id: string) => db.$count(notifications, eq(notifications.accountId, id));
+    expect([await toldTo(chidi.id), await toldTo(ngozi.id)]).toEqual([0, 1]);
+  });
+
   test("a waiting message notifies helpers too, with a link that opens it for the business", async () => {
     const { api, write, services, chidi, stranger, business, clock, db } = await startTeam();
     const cid = await write();
