@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
-import { Portrait } from "#/app/account/portrait.tsx";
 import { api } from "#/app/api.ts";
 import { mayCall } from "#/app/session.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
@@ -23,7 +22,7 @@ import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { clockOf, clockTime, dayMs, lagosDay, shortDay } from "#/shared/time.ts";
 import type { Route } from "./+types/diary-page.ts";
-import { BookingSteps } from "./booking-page.tsx";
+import { BookingPicture, BookingSteps } from "./booking-page.tsx";
 import { bookingWhen, stateWords } from "./booking-words.ts";
 
 export const meta = unlisted(sayLater("My diary"));
@@ -81,7 +80,7 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
             {requested.toSorted(soonest).map((booking) => (
               <li key={booking.id} className="grid gap-3 rounded-card bg-surface shadow-card p-4">
                 <Link to={`/bookings/${booking.id}`} className="flex items-center gap-3 no-underline">
-                  <Portrait image={booking.customer.image} className="size-12" />
+                  <BookingPicture booking={booking} />
                   <span className="grid min-w-0 gap-0.5">
                     <span className="font-bold tabular-nums">{bookingWhen(booking)}</span>
                     <span className="wrap-anywhere text-sm">
