@@ -103,7 +103,7 @@ async function notifyCustomer(
   const facts = { ...about, business: issuer.name, ownerId: viewer.id, reason: voidReason };
   await notify(tx, deps, invoiceMoved, customerId, facts);
   const conversationId = await findConversationWith(tx, viewer.id, customerId);
-  if (conversationId) await noteEvent(tx, conversationId, `invoice.${step}`, deps.clock.now());
+  if (conversationId) await noteEvent(tx, deps, conversationId, `invoice.${step}`);
 }
 
 /** @throws AppError `invoice/not-found`, also for a stranger's */

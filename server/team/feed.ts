@@ -13,11 +13,13 @@ import { endHelpersOf, endHelping, listHelperIds } from "./team.ts";
 /** Passes events of a business to its helpers: by stream to open screens, otherwise as notifications. */
 export function notifyHelpers(deps: Pick<Services, "events" | "live" | "jobs" | "clock">) {
   const { events, live } = deps;
-  events.onInTransaction("chat.message-sent", async (tx, { businessId, conversationId }) => {
-    const accountIds = businessId ? await listHelperIds(tx, businessId) : [];
-    if (businessId && accountIds.length > 0)
-      await events.publish(tx, "team.inbox-changed", { accountIds, businessId, conversationId });
-  });
+  for (const name of ["chat.message-sent", "chat.event-noted"] as const) {
+    events.onInTransaction(name, async (tx, { businessId, conversationId }) => {
+      const accountIds = businessId ? await listHelperIds(tx, businessId) : [];
+      if (businessId && accountIds.length > 0)
+        await events.publish(tx, "team.inbox-changed", { accountIds, businessId, conversationId });
+    });
+  }
   const push = (accountIds: readonly string[], businessId: string, conversationId: string, typing = "") => {
     for (const accountId of accountIds) {
       if (!live.has(accountId)) continue;
