@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { Card } from "#/app/account/card.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
+import { Portrait } from "#/app/account/portrait.tsx";
 import { api, fetchFile } from "#/app/api.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { Button, type ButtonVariant, LinkButton } from "#/app/ui/button.tsx";
@@ -10,6 +11,7 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
+import { Picture } from "#/app/ui/picture.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
@@ -18,6 +20,7 @@ import type { Booking, BookingStepName } from "#/server/booking/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
+import { pictureOf } from "#/shared/scene.ts";
 import type { Route } from "./+types/booking-page.ts";
 import {
   bookingWhen,
@@ -47,8 +50,13 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
         <p className="wrap-anywhere">{booking.service}</p>
       </div>
       <section aria-label={say("Progress")} className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
-        <StateWord {...stateWords[booking.state]} />
-        <p role="status">{nextSentence(booking)}</p>
+        <div className="flex gap-3">
+          <BookingPicture booking={booking} />
+          <div className="grid min-w-0 content-center gap-0.5">
+            <StateWord {...stateWords[booking.state]} />
+            <p role="status">{nextSentence(booking)}</p>
+          </div>
+        </div>
         <BookingSteps booking={booking} only={(step) => step !== "cancel"} onDone={revalidate} />
       </section>
       <Facts booking={booking} />
@@ -57,6 +65,21 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
       </Card>
       <BookingSteps booking={booking} only={(step) => step === "cancel"} onDone={revalidate} />
     </div>
+  );
+}
+
+/** The other side: the picture of the business for its customer, the portrait of the customer for the business. */
+export function BookingPicture({ booking: { role, business, customer } }: { booking: Booking }) {
+  if (role === "business") return <Portrait image={customer.image} className="size-14" />;
+  return (
+    <Picture
+      src={pictureOf(business)}
+      alt=""
+      width={56}
+      height={56}
+      sizes="56px"
+      className="size-14 shrink-0 rounded-card bg-brand-well object-cover"
+    />
   );
 }
 

@@ -16,6 +16,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { clockOf, shortDay } from "#/shared/time.ts";
 import type { Route } from "./+types/bookings-page.ts";
+import { BookingPicture } from "./booking-page.tsx";
 import { bookingWhen, otherName, stateWords } from "./booking-words.ts";
 
 export const meta = unlisted(sayLater("Bookings"));
@@ -117,13 +118,19 @@ interface BookingRowProps {
 
 function BookingRow({ booking, isOfDay = false }: BookingRowProps) {
   return (
-    <Link to={`/bookings/${booking.id}`} className="grid gap-1 bg-surface px-4 py-3 no-underline hover:bg-well">
-      <span className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="font-semibold tabular-nums">{isOfDay ? clockOf(booking.time) : bookingWhen(booking)}</span>
-        <StateWord {...stateWords[booking.state]} />
-      </span>
-      <span className="wrap-anywhere text-sm">
-        {booking.service}, {otherName(booking)}
+    <Link
+      to={`/bookings/${booking.id}`}
+      className="flex items-center gap-3 bg-surface px-4 py-3 no-underline hover:bg-well"
+    >
+      <BookingPicture booking={booking} />
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="font-semibold tabular-nums">{isOfDay ? clockOf(booking.time) : bookingWhen(booking)}</span>
+          <StateWord {...stateWords[booking.state]} />
+        </span>
+        <span className="wrap-anywhere text-sm">
+          {booking.service}, {otherName(booking)}
+        </span>
       </span>
     </Link>
   );

@@ -22,12 +22,15 @@ import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { clockOf, clockTime, dayMs, lagosDay, shortDay } from "#/shared/time.ts";
 import type { Route } from "./+types/diary-page.ts";
-import { BookingSteps } from "./booking-page.tsx";
+import { BookingPicture, BookingSteps } from "./booking-page.tsx";
 import { bookingWhen, stateWords } from "./booking-words.ts";
 
 export const meta = unlisted(sayLater("My diary"));
 
 const dayAfter = (date: string, days: number) => lagosDay(Date.parse(`${date}T12:00:00Z`) + days * dayMs);
+
+const soonest = (one: Booking, other: Booking) =>
+  `${one.date}T${one.time}`.localeCompare(`${other.date}T${other.time}`);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -74,22 +77,25 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
             {say("Waiting for your answer ({count})", { count: requested.length })}
           </h2>
           <ul className="grid gap-3 lg:grid-cols-2">
-            {requested.map((booking) => (
+            {requested.toSorted(soonest).map((booking) => (
               <li key={booking.id} className="grid gap-3 rounded-card bg-surface shadow-card p-4">
-                <Link to={`/bookings/${booking.id}`} className="grid gap-1 no-underline">
-                  <span className="font-semibold tabular-nums">{bookingWhen(booking)}</span>
-                  <span className="wrap-anywhere text-sm">
-                    {say("{service} for {name}", { service: booking.service, name: booking.customer.name })}
-                  </span>
-                  {booking.no_shows > 0 && (
-                    <span className="text-danger text-sm">
-                      {say.many(
-                        booking.no_shows,
-                        "Did not come {n} time in 90 days",
-                        "Did not come {n} times in 90 days",
-                      )}
+                <Link to={`/bookings/${booking.id}`} className="flex items-center gap-3 no-underline">
+                  <BookingPicture booking={booking} />
+                  <span className="grid min-w-0 gap-0.5">
+                    <span className="font-bold tabular-nums">{bookingWhen(booking)}</span>
+                    <span className="wrap-anywhere text-sm">
+                      {say("{service} for {name}", { service: booking.service, name: booking.customer.name })}
                     </span>
-                  )}
+                    {booking.no_shows > 0 && (
+                      <span className="text-danger text-sm">
+                        {say.many(
+                          booking.no_shows,
+                          "Did not come {n} time in 90 days",
+                          "Did not come {n} times in 90 days",
+                        )}
+                      </span>
+                    )}
+                  </span>
                 </Link>
                 <BookingSteps booking={booking} onDone={revalidate} />
               </li>

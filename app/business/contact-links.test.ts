@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
-import { addressLine, directionsLink, socialLinks } from "./contact.tsx";
+import { directionsLink, socialLinks } from "./contact.tsx";
 
 const nowhere = { website: "", facebook: "", instagram: "", twitter: "", tiktok: "", linkedin: "" };
-
-test("an address names each place once", () => {
-  expect(addressLine({ address: "12 Allen Avenue", town: "Allen", lga: "Ikeja", state: "Lagos" })).toBe(
-    "12 Allen Avenue, Allen, Ikeja, Lagos",
-  );
-  expect(addressLine({ address: "5 Market Road, Ikeja", town: "Ikeja", lga: "Ikeja", state: "Lagos" })).toBe(
-    "5 Market Road, Ikeja, Lagos",
-  );
-});
 
 test("directions are searched with the address as text", () => {
   expect(directionsLink("12 Allen Avenue, Ikeja")).toBe(

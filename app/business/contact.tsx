@@ -6,6 +6,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { Business } from "#/server/business/contract.ts";
 import { mailto } from "#/shared/email.ts";
+import { joinAddress } from "#/shared/join-address.ts";
 import { nationalPhone, whatsAppLink } from "#/shared/phone.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { ShownBusiness } from "./shown-business.ts";
@@ -22,8 +23,8 @@ interface ContactProps {
 
 /** Number, address and links of a business. */
 export function Contact({ business, number, greeting = "" }: ContactProps) {
-  const address = addressLine(business);
-  const { owner } = business;
+  const { owner, town, lga, state } = business;
+  const address = joinAddress(business.address, town, lga, state);
   return (
     <section aria-labelledby="contact">
       <h2 id="contact" className="font-extrabold text-lg">
@@ -149,21 +150,6 @@ function Line({ icon, name, children }: { icon: IconName; name: string; children
       </div>
     </div>
   );
-}
-
-/** The address in one line, without repeating parts that the owner's text already contains. */
-export function addressLine({
-  address,
-  town,
-  lga,
-  state,
-}: Pick<Business, "address" | "town" | "lga" | "state">): string {
-  const parts: string[] = [];
-  for (const part of [address, town, lga, state]) {
-    const written = parts.join(", ").toLowerCase();
-    if (part && !written.split(/,\s*/).includes(part.toLowerCase())) parts.push(part);
-  }
-  return parts.join(", ");
 }
 
 /** Opens a maps service with the way to an address. */

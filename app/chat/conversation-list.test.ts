@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ConversationItem, Message } from "#/server/chat/contract.ts";
-import { afterMessage, withChange, withItems } from "./conversation-list.ts";
+import { afterMessage, afterStep, withChange, withItems } from "./conversation-list.ts";
 import { previewOf } from "./preview.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 12, 10, minute)).toISOString();
@@ -64,6 +64,13 @@ test("a voice note, and a step of a booking, job or dispute are named in the lis
     "The job is in dispute",
     "before",
   ]);
+});
+
+test("a step of a booking moves its conversation to the top and is named there, unless somebody wrote since", () => {
+  const booked = (minute: number) => ({ last_kind: "booking.confirm", last_message_at: at(minute) });
+  expect(seen(afterStep(list, "with-bayo", booked(9)))).toEqual(["bayo: The time is booked, 0", "ada: before, 0"]);
+  expect(seen(afterStep(list, "with-bayo", booked(0)))).toEqual(seen(list));
+  expect(afterStep(list, "with-chidi", booked(9))).toBeUndefined();
 });
 
 test("a message that is already in the list is not counted again", () => {

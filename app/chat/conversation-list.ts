@@ -81,6 +81,11 @@ export function followConversations(): () => void {
       const changes = reader_id === item.user_id ? { read_up_to } : { unread: 0 };
       changeConversation(conversation_id, changes);
     }),
+    onLive("step", ({ conversation_id, ...latest }) => {
+      const items = afterStep(list.get().items, conversation_id, latest);
+      if (items) change({ items });
+      else readConversations();
+    }),
     onLive("business", ({ typing }) => void (typing === "" && readConversations())),
     onLive("resync", readConversations),
   ];
@@ -114,6 +119,17 @@ export function afterMessage(
   return withItems(items, [
     { ...item, unread, last_message: message, last_kind: kindOf({ message, audio }), last_message_at: created_at },
   ]);
+}
+
+/** The list after a step of a booking, job or invoice. @returns undefined for a conversation that is not in the list */
+export function afterStep(
+  items: readonly ConversationItem[],
+  id: string,
+  latest: Pick<ConversationItem, "last_kind" | "last_message_at">,
+): ConversationItem[] | undefined {
+  const item = items.find((item) => item.id === id);
+  if (!item || latest.last_message_at < item.last_message_at) return item && [...items];
+  return withItems(items, [{ ...item, ...latest }]);
 }
 
 const kindOf = ({ message, audio }: Pick<Message, "message" | "audio">) =>

@@ -11,6 +11,7 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
+import { joinAddress } from "#/shared/join-address.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -51,7 +52,7 @@ function RequestText({ request }: { request: QuoteRequest }) {
   const { description, lga, state, town, budget, pictures, is_mine, asker, expires_at, status } = request;
   const facts = [
     [say("From"), is_mine ? "" : asker.firstname],
-    [say("Where"), [town, lga, state].filter(Boolean).join(", ")],
+    [say("Where"), joinAddress(town, lga, state)],
     [say("When"), whenOf(request)],
     [say("Budget"), budget === null ? "" : formatNaira(budget)],
     [say("Open until"), status === "open" ? shortDate(expires_at) : ""],

@@ -77,6 +77,7 @@ test("a customer requests a time, the owner confirms, and the review of the fini
       ...{ business_id: business.id, customer_id: customer.id, service: "Haircut", date: "2026-11-19", time: "10:00" },
       ...{ minutes: 30, price: 3_000, state: "requested", proposed_by: customer.id, next_steps: ["cancel"] },
       ...{ role: "customer", note: "Short at the sides", confirmed_time: "" },
+      business: { name: "Bola Hair", image: business.image, category: expect.any(String), tags: business.tags },
     },
   });
   const { id } = asked.body;

@@ -97,7 +97,7 @@ async function writeRequest(
     ...{ businessId, ownerId, customerId: viewer.id, conversationId, note: draft.note },
     ...{ service, startsAt, state: "requested", proposedBy: viewer.id, lapsesAt: lapseAt(now, startsAt) },
   });
-  await noteStep(tx, booking, { step: "request", accountId: viewer.id, startsAt }, now);
+  await noteStep(tx, deps, booking, { step: "request", accountId: viewer.id, startsAt });
   const shown = (await findBookingFor(tx, viewer.id, booking.id))!;
   await notify(tx, deps, bookingRequested, ownerId, {
     ...{ bookingId: booking.id, service: service.name, startsAt, customerId: viewer.id },
@@ -125,7 +125,7 @@ export async function addCaller(deps: BookingDeps, viewer: Viewer, draft: NewCal
       ...{ service, startsAt, state: "confirmed", proposedBy: viewer.id, confirmedAt: now },
       ...(await takePlace(tx, settings, { startsAt, minutes: service.minutes })),
     });
-    await noteStep(tx, booking, { step: "add", accountId: viewer.id, startsAt }, now);
+    await noteStep(tx, deps, booking, { step: "add", accountId: viewer.id, startsAt });
     return showBooking({ ...deps, db: tx }, viewer, booking.id);
   });
 }
@@ -289,7 +289,7 @@ async function writeStep(
     .where(eq(bookings.id, booking.id))
     .returning();
   const about = { step: name, accountId, note, startsAt: name === "confirm" ? booking.startsAt : startsAt };
-  const stepId = await noteStep(tx, changed!, about, now);
+  const stepId = await noteStep(tx, deps, changed!, about);
   const notice = name === "decline" && changed!.state === "confirmed" ? "keep" : name;
   await notifyOther(tx, deps, changed!, { step: notice, stepId, authorId: accountId, reason: note });
   if (changed!.isCounted) await deps.events.publish(tx, "business.changed", { businessId: booking.businessId });
@@ -333,14 +333,15 @@ interface TakenStep {
 /** Adds a step to the history of a booking. @returns its id */
 export async function noteStep(
   tx: Db,
+  deps: Pick<BookingDeps, "events" | "clock">,
   booking: BookingRow,
   { step, accountId, note = "", startsAt }: TakenStep,
-  now: Date,
 ): Promise<string> {
   const id = newId();
+  const at = deps.clock.now();
   const side = accountId === null ? "system" : sideOf(booking, accountId);
-  await tx.insert(bookingSteps).values({ id, bookingId: booking.id, step, accountId, side, note, startsAt, at: now });
-  if (booking.conversationId) await noteEvent(tx, booking.conversationId, `booking.${step}`, now);
+  await tx.insert(bookingSteps).values({ id, bookingId: booking.id, step, accountId, side, note, startsAt, at });
+  if (booking.conversationId) await noteEvent(tx, deps, booking.conversationId, `booking.${step}`);
   return id;
 }
 

@@ -86,7 +86,10 @@ export type NewCaller = z.output<typeof NewCaller>;
 export const Booking = z.object({
   id: z.string(),
   business_id: z.string(),
-  business: z.object({ id: z.string(), bid: z.string(), name: z.string() }),
+  business: z.object({
+    ...{ id: z.string(), bid: z.string(), name: z.string() },
+    ...{ image: z.string(), category: z.string(), tags: z.array(z.string()) },
+  }),
   customer_id: z.string().describe("empty: added by the owner for a caller"),
   customer: z.object({ name: z.string(), image: z.string(), phone: z.string().describe("of a caller, for the owner") }),
   conversation_id: z.string(),

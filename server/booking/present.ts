@@ -1,3 +1,4 @@
+import { categoryById } from "#/server/trade/trade.ts";
 import { lagosMinute } from "#/shared/time.ts";
 import type { Booking, BookingSettings } from "./contract.ts";
 import type { Settings, ShownBooking } from "./queries.ts";
@@ -16,11 +17,11 @@ const noShowsShown = 3;
 export function presentBooking(shown: ShownBooking, viewerId: string, now: Date): Booking {
   const { booking, business, noShows, history } = shown;
   const role = sideOf(booking, viewerId);
-  const { id, bid, name } = business;
+  const { id, bid, name, image, categoryId, tags } = business;
   return {
     id: booking.id,
     business_id: booking.businessId,
-    business: { id, bid, name },
+    business: { id, bid, name, image, category: categoryById(categoryId).name, tags },
     customer_id: booking.customerId ?? "",
     customer: {
       name: customerName(shown),

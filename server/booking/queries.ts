@@ -15,7 +15,10 @@ const selectBookings = (db: Db) =>
   db
     .select({
       booking: bookings,
-      business: { id: businesses.id, bid: businesses.bid, name: businesses.name, address: businesses.address },
+      business: {
+        ...{ id: businesses.id, bid: businesses.bid, name: businesses.name, address: businesses.address },
+        ...{ image: businesses.image, categoryId: businesses.categoryId, tags: businesses.tags },
+      },
       customer: {
         firstName: accounts.firstName,
         lastName: accounts.lastName,

@@ -26,7 +26,7 @@ export async function lapseBookings(deps: BookingDeps & Pick<Services, "failures
         .update(bookings)
         .set({ lapsesAt: null, updatedAt: now, ...change })
         .where(eq(bookings.id, id));
-      const stepId = await noteStep(tx, booking, { step: "lapse", accountId: null }, now);
+      const stepId = await noteStep(tx, deps, booking, { step: "lapse", accountId: null });
       const about = { bookingId: id, stepId, service, startsAt: booking.startsAt, stays: heldFrom };
       if (!customerId) return;
       const [customer, business] = [await nameOf(tx, booking, true), await nameOf(tx, booking, false)];
@@ -76,7 +76,7 @@ export async function cancelBookingsOf(tx: Db, deps: Omit<BookingDeps, "db">, ac
     .returning();
   const reason = "They have left.";
   for (const booking of cancelled) {
-    const stepId = await noteStep(tx, booking, { step: "cancel", accountId, note: reason }, now);
+    const stepId = await noteStep(tx, deps, booking, { step: "cancel", accountId, note: reason });
     await notifyOther(tx, deps, booking, { step: "cancel", stepId, authorId: accountId, reason });
   }
 }

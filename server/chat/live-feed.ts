@@ -39,6 +39,10 @@ export function pushChatLive(deps: Deps) {
   events.onCommitted("chat.read", (event) => {
     if (event.accountIds.some(live.has)) read.add(event);
   });
+  events.onCommitted("chat.event-noted", ({ conversationId, event, at, accountIds }) => {
+    const step = { type: "step", conversation_id: conversationId, last_kind: event, last_message_at: at } as const;
+    for (const accountId of accountIds) live.push(accountId, step);
+  });
 }
 
 /** Reads each item for its recipient when it is pushed, which checks access. */

@@ -105,15 +105,27 @@ export async function openConversation(
 }
 
 /** Records a step of a booking, job or invoice ("job.accept"), so that the list of conversations names it until the next message. */
-export async function noteEvent(tx: Db, conversationId: string, event: string, now: Date): Promise<void> {
-  await tx
+export async function noteEvent(
+  tx: Db,
+  { events, clock }: Pick<Services, "events" | "clock">,
+  conversationId: string,
+  event: string,
+): Promise<void> {
+  const now = clock.now();
+  const [noted] = await tx
     .update(conversations)
     .set({ lastEvent: event, lastEventAt: now })
-    .where(eq(conversations.id, conversationId));
+    .where(eq(conversations.id, conversationId))
+    .returning({ lowId: conversations.lowId, highId: conversations.highId, businessId: conversations.businessId });
   await tx
     .update(participants)
     .set({ lastMessageAt: sql`greatest(${participants.lastMessageAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(participants.conversationId, conversationId));
+  const { lowId, highId, businessId } = noted!;
+  await events.publish(tx, "chat.event-noted", {
+    ...{ conversationId, businessId, event, at: now.toISOString() },
+    accountIds: [lowId, highId],
+  });
 }
 
 interface Talk {

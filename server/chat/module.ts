@@ -33,6 +33,14 @@ declare module "#/server/platform/events/events.ts" {
       businessId: string | null;
       accountIds: string[];
     };
+    /** A step of a booking, job or invoice is the latest of a conversation. */
+    "chat.event-noted": {
+      conversationId: string;
+      businessId: string | null;
+      event: string;
+      at: string;
+      accountIds: string[];
+    };
     "chat.read": { conversationId: string; readerId: string; accountIds: string[] };
   }
 }

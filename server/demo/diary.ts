@@ -9,6 +9,7 @@ import { invoices } from "#/server/invoice/tables.ts";
 import { localGovernments } from "#/server/place/place.ts";
 import type { Services } from "#/server/services.ts";
 import categories from "#/server/trade/data/categories.json" with { type: "json" };
+import { joinAddress } from "#/shared/join-address.ts";
 import { dayMs, hourMs, instantOfLagos, lagosDay, minuteMs } from "#/shared/time.ts";
 import type { DemoBusiness } from "./business.ts";
 import { Dice, demoId, hash } from "./dice.ts";
@@ -149,7 +150,7 @@ function paperRows(
   { id: businessId, name, phone, address, town, localGovernmentId, image }: Business,
 ): (typeof invoices.$inferInsert)[] {
   const area = localGovernments.find((lga) => lga.id === localGovernmentId)!.name;
-  const issuer = { name, phone, address: [...new Set([...address.split(", "), town, area])].join(", "), image };
+  const issuer = { name, phone, address: joinAddress(address, town, area), image };
   const states = ["paid", "paid", "void", "paid", "open", "open"] as const;
   return states.map((state, nth) => {
     const issuedAt = new Date(now.getTime() - (states.length - nth) * 3 * dayMs);

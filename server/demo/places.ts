@@ -2,6 +2,7 @@ import areas from "#/server/place/data/areas.json" with { type: "json" };
 import locations from "#/server/place/data/locations.json" with { type: "json" };
 import places from "#/server/place/data/places.json" with { type: "json" };
 import towns from "#/server/place/data/towns.json" with { type: "json" };
+import { joinAddress } from "#/shared/join-address.ts";
 import { type Dice, weighted } from "./dice.ts";
 
 type Position = { lat: number; lng: number };
@@ -91,7 +92,7 @@ function drawAddress(dice: Dice, place: Pick<Place, "area" | "town" | "landmark"
     ...place,
   };
   const address = dice.pick(patterns).replace(/\{(\w+)\}/g, (_, word) => values[word]!);
-  return [...new Set(address.split(", "))].join(", ");
+  return joinAddress(address);
 }
 
 function scatter(dice: Dice, { lat, lng }: Position): Position {

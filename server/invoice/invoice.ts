@@ -13,6 +13,7 @@ import type { OutgoingFile } from "#/server/platform/http/route.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
+import { joinAddress } from "#/shared/join-address.ts";
 import { formatNaira, koboOf } from "#/shared/money.ts";
 import { lagosDay } from "#/shared/time.ts";
 import type { Invoice, InvoiceState, NewInvoice, PaidBy, PublicInvoice } from "./contract.ts";
@@ -59,7 +60,7 @@ export async function issueInvoice(deps: InvoiceDeps, viewer: Viewer, draft: New
         code: randomBytes(16).toString("hex"),
         issuer: {
           ...{ name: own.name, phone: own.phone, image: own.image },
-          address: wholeAddress(own),
+          address: joinAddress(own.address, own.town, lgaById(own.localGovernmentId).name),
         },
         ...{ customerName: draft.customer_name, customerId, note: draft.note, dueOn: draft.due_on || null },
         ...{ jobId: draft.job_id ?? null, bookingId: draft.booking_id ?? null },
@@ -103,7 +104,7 @@ async function notifyCustomer(
   const facts = { ...about, business: issuer.name, ownerId: viewer.id, reason: voidReason };
   await notify(tx, deps, invoiceMoved, customerId, facts);
   const conversationId = await findConversationWith(tx, viewer.id, customerId);
-  if (conversationId) await noteEvent(tx, conversationId, `invoice.${step}`, deps.clock.now());
+  if (conversationId) await noteEvent(tx, deps, conversationId, `invoice.${step}`);
 }
 
 /** @throws AppError `invoice/not-found`, also for a stranger's */
@@ -195,16 +196,6 @@ export function voidInvoice(deps: InvoiceDeps, viewer: Viewer, id: string, reaso
   const set = { state: "void", voidReason: reason, voidedAt: deps.clock.now() } as const;
   return changeInvoice(deps, viewer, id, { from: ["open", "paid"], step: "void", set });
 }
-
-/** The address of an issuer in one line; a town that the street names already is not repeated. */
-const wholeAddress = ({
-  address,
-  town,
-  localGovernmentId,
-}: Pick<typeof businesses.$inferSelect, "address" | "town" | "localGovernmentId">) =>
-  [address, town, lgaById(localGovernmentId).name]
-    .filter((part, at, all) => part && !all.slice(0, at).some((before) => before.split(", ").includes(part)))
-    .join(", ");
 
 /** Opens or closes the public address. @throws AppError `invoice/not-found` */
 export const setLink = (deps: InvoiceDeps, viewer: Viewer, id: string, isLinkOpen: boolean): Promise<Invoice> =>

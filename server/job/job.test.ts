@@ -55,7 +55,10 @@ test("a job goes from proposed to done: each side sees its next steps, both conf
   expect(one.body).toMatchObject({ state: "started", business_done: true, customer_done: false });
   expect(one.body.next_steps).toEqual(["cancel", "dispute"]);
 
+  const named = async () => (await asCustomer.get("/v2/message")).body[0].last_kind;
+  expect(await named()).toBe("job.done");
   const both = await take(asCustomer, id, "done");
+  expect(await named()).toBe("job.finished");
 
   expect(both.body).toMatchObject({ state: "done", next_steps: [], customer_done: true });
   expect(both.body.history.map(({ step, by }: { step: string; by: string }) => `${by} ${step}`)).toEqual([

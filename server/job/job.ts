@@ -92,7 +92,7 @@ interface AgreedJob extends Terms {
 
 export async function writeAgreedJob(
   tx: Db,
-  deps: Pick<JobDeps, "clock" | "jobFigures">,
+  deps: Pick<JobDeps, "events" | "clock" | "jobFigures">,
   agreed: AgreedJob,
 ): Promise<string> {
   const { title, description, note, scope, priceKobo, depositKobo, on } = agreed;
@@ -219,15 +219,16 @@ interface TakenStep {
 
 async function noteStep(
   tx: Db,
-  { clock, jobFigures }: Pick<Services, "clock" | "jobFigures">,
+  deps: Pick<Services, "events" | "clock" | "jobFigures">,
   job: JobRow,
   { step, accountId, note = "", terms, isModerators }: TakenStep,
 ): Promise<string> {
   const id = newId();
   const side = isModerators ? "moderator" : sideOf(job, accountId);
-  await tx.insert(jobSteps).values({ id, jobId: job.id, step, accountId, side, note, terms, at: clock.now() });
-  await noteEvent(tx, job.conversationId, `job.${step}`, clock.now());
-  jobFigures.count(tx, step);
+  await tx.insert(jobSteps).values({ id, jobId: job.id, step, accountId, side, note, terms, at: deps.clock.now() });
+  const event = step === "done" && job.state === "done" ? "finished" : step;
+  await noteEvent(tx, deps, job.conversationId, `job.${event}`);
+  deps.jobFigures.count(tx, step);
   return id;
 }
 

@@ -11,6 +11,7 @@ import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { type Cursor, readCursor } from "#/shared/cursor.ts";
 import { isId } from "#/shared/id.ts";
+import { joinAddress } from "#/shared/join-address.ts";
 import type { LeadStage } from "#/shared/lead-stages.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Lead } from "./contract.ts";
@@ -63,7 +64,7 @@ function presentLead({ id, kind, firstName, lastName, isGone, town, lga, title, 
   return {
     ...{ id, kind, stage: row.stage, is_set: row.isSet, title: title ?? "" },
     name: isGone ? "Former member" : [firstName, lastName].filter(Boolean).join(" "),
-    area: lga === null ? "" : [town, lgaById(lga).name].filter(Boolean).join(", "),
+    area: lga === null ? "" : joinAddress(town ?? "", lgaById(lga).name),
     price: priceKobo === null ? null : priceKobo / 100,
     at: new Date(row.at).toISOString(),
   };

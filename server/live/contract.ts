@@ -25,6 +25,14 @@ export const LiveEvent = z.discriminatedUnion("type", [
     reader_id: z.string(),
     read_up_to: z.string().describe("the id of the latest message they have read; empty: none"),
   }),
+  z
+    .object({
+      type: z.literal("step"),
+      conversation_id: z.string(),
+      last_kind: z.string().describe("the step of a booking, job or invoice (booking.request)"),
+      last_message_at: z.string(),
+    })
+    .describe("what the list of conversations names until somebody writes"),
   z.object({
     type: z.literal("notification"),
     id: z.string(),

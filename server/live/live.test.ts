@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openSession } from "#/server/account/sessions.ts";
 import { sessions } from "#/server/account/tables.ts";
+import { noteEvent } from "#/server/chat/chat.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
 import { listen, requestByHand } from "#/tests/listener.ts";
@@ -116,6 +117,18 @@ describe("a stream", () => {
     expect(hers.of("message")).toEqual([{ event: "message", id: body.id, data: body }]);
     expect(his.of("message")).toEqual([{ event: "message", id: body.id, data: { ...body, client_id: "" } }]);
     await expect.poll(() => his.of("counts").at(-1)?.data).toEqual({ messages: 2, notifications: 0 });
+  });
+
+  test("a stream sends a step of a job to both members, for the list of conversations", async () => {
+    const { open, ada, bola, begin, settle, db, services, clock } = await startListening();
+    const cid = await begin();
+    await settle(ada);
+    const [hers, his] = [await open(ada), await open(bola)];
+
+    await db.transaction((tx) => noteEvent(tx, services, cid, "job.accept"));
+    await Promise.all([hers.wait("step"), his.wait("step")]);
+    const step = { conversation_id: cid, last_kind: "job.accept", last_message_at: clock.now().toISOString() };
+    expect([hers.of("step")[0]!.data, his.of("step")[0]!.data]).toEqual([step, step]);
   });
 
   test("a stream sends read marks and notifications", async () => {

@@ -13,11 +13,13 @@ import { endHelpersOf, endHelping, listHelperIds } from "./team.ts";
 /** Passes events of a business to its helpers: by stream to open screens, otherwise as notifications. */
 export function notifyHelpers(deps: Pick<Services, "events" | "live" | "jobs" | "clock">) {
   const { events, live } = deps;
-  events.onInTransaction("chat.message-sent", async (tx, { businessId, conversationId }) => {
-    const accountIds = businessId ? await listHelperIds(tx, businessId) : [];
-    if (businessId && accountIds.length > 0)
-      await events.publish(tx, "team.inbox-changed", { accountIds, businessId, conversationId });
-  });
+  for (const name of ["chat.message-sent", "chat.event-noted"] as const) {
+    events.onInTransaction(name, async (tx, { businessId, conversationId }) => {
+      const accountIds = businessId ? await listHelperIds(tx, businessId) : [];
+      if (businessId && accountIds.length > 0)
+        await events.publish(tx, "team.inbox-changed", { accountIds, businessId, conversationId });
+    });
+  }
   const push = (accountIds: readonly string[], businessId: string, conversationId: string, typing = "") => {
     for (const accountId of accountIds) {
       if (!live.has(accountId)) continue;
@@ -41,6 +43,9 @@ export function notifyHelpers(deps: Pick<Services, "events" | "live" | "jobs" | 
   );
 }
 
+/** A helper who is a customer of the business too is not notified of their own requests. */
+const isOthers = sql`${helpers.accountId} is distinct from ${notifications.authorId}`;
+
 /** Notifications of the owner that are passed on to helpers. */
 const passedOn = ["chat.waiting", "booking.requested", "quote.asked", "quote.waiting"];
 
@@ -56,7 +61,7 @@ async function passOn(tx: Db, deps: Pick<Services, "events" | "jobs" | "clock">,
     .innerJoin(businesses, eq(businesses.ownerId, notifications.accountId))
     .innerJoin(helpers, and(eq(helpers.businessId, businesses.id), eq(helpers.ownerId, businesses.ownerId)))
     .innerJoin(accounts, eq(accounts.id, helpers.accountId))
-    .where(and(eq(notifications.id, notificationId), isNotNull(helpers.accountId)))
+    .where(and(eq(notifications.id, notificationId), isNotNull(helpers.accountId), isOthers))
     .prepare("team.pass-on")
     .execute();
   for (const { accountId, ...change } of rows) {

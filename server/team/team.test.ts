@@ -4,6 +4,7 @@ import { markDeleted } from "#/server/account/deletion.ts";
 import { openSession } from "#/server/account/sessions.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { noteEvent } from "#/server/chat/chat.ts";
 import { blocks } from "#/server/chat/tables.ts";
 import { notifyWaiting } from "#/server/chat/waiting.ts";
 import { notifications } from "#/server/notification/tables.ts";
@@ -183,6 +184,16 @@ describe("the inbox of a business", () => {
     expect(await asChidi.post(`/v2/reply_message/${cid}`, { message: "Hello" })).toMatchObject({ status: 403 });
   });
 
+  test("a helper who writes to the business as a customer is not notified of their own message", async () => {
+    const { api, services, owner, chidi, ngozi, clock, db } = await startTeam();
+    await api.as(chidi).post(`/v2/message/${owner.id}`, { message: "How much is braiding?" });
+    clock.moveTo(new Date(clock.now().getTime() + hourMs).toISOString());
+    await notifyWaiting(services);
+
+    const toldTo = (id: string) => db.$count(notifications, eq(notifications.accountId, id));
+    expect([await toldTo(chidi.id), await toldTo(ngozi.id)]).toEqual([0, 1]);
+  });
+
   test("a waiting message notifies helpers too, with a link that opens it for the business", async () => {
     const { api, write, services, chidi, stranger, business, clock, db } = await startTeam();
     const cid = await write();
@@ -353,8 +364,8 @@ describe("open screens", () => {
     return { ...started, open };
   }
 
-  test("a helper's screen learns of new messages without their text, and who else is typing", async () => {
-    const { open, write, asNgozi, chidi, business, owner } = await startListening();
+  test("a helper's screen learns of new messages without their text, of steps of a booking, and who else is typing", async () => {
+    const { open, write, asNgozi, chidi, business, owner, db, services } = await startListening();
     const [his, hers] = [await open(chidi), await open(owner)];
     await Promise.all([his.wait("counts"), hers.wait("counts")]);
 
@@ -367,6 +378,10 @@ describe("open screens", () => {
     await Promise.all([his.wait("business", 2), hers.wait("business")]);
     expect(his.of("business")[1]!.data).toMatchObject({ conversation_id: cid, typing: "Ngozi" });
     expect(hers.of("business")[0]!.data).toMatchObject({ conversation_id: cid, typing: "Ngozi" });
+
+    await db.transaction((tx) => noteEvent(tx, services, cid, "booking.request"));
+    await his.wait("business", 3);
+    expect(his.of("business")[2]!.data).toMatchObject({ conversation_id: cid, typing: "" });
     his.close();
     hers.close();
   });

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import pg from "pg";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { businessPath } from "#/shared/business-path.ts";
 import { dayMs, lagosDay } from "#/shared/time.ts";
@@ -55,6 +55,13 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   expect(await dialog.getByRole("button", { name: "10:30 AM" }).count()).toBe(0);
   await dialog.getByRole("button", { name: "More times" }).click();
   await dialog.getByRole("button", { name: "10:30 AM" }).click();
+  // The foot names the choice without scrolling, and does not cover it.
+  const foot = dialog.locator(".dialog-foot");
+  await foot.getByText("Braids · 60 minutes, ₦7,500").waitFor();
+  const edge = async (part: Locator, side: "top" | "bottom") =>
+    part.evaluate((element, side) => element.getBoundingClientRect()[side], side);
+  expect(await edge(foot, "bottom")).toBeLessThanOrEqual(visitor.viewportSize()!.height);
+  expect(await edge(dialog.getByRole("button", { name: "10:30 AM" }), "bottom")).toBeLessThan(await edge(foot, "top"));
   await dialog.getByLabel("Note (optional)").fill("Long hair");
   await expectFit(visitor);
   await dialog.getByRole("button", { name: "Ask for this time" }).click();
@@ -92,6 +99,8 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await said(visitor, `Waiting for ${name} to say yes.`);
   await expectFit(visitor);
 
+  await open(owner, "/chats");
+  await owner.getByRole("link", { name: "Asked for a time" }).waitFor();
   await open(owner, "/bookings");
   await owner.getByText("No bookings yet").waitFor();
   await owner.getByRole("link", { name: "1 booking to answer at your business" }).click();

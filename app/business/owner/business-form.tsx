@@ -13,6 +13,7 @@ import { Thing } from "#/app/ui/thing.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import type { Location } from "#/server/place/contract.ts";
 import type { Category } from "#/server/trade/contract.ts";
+import { joinAddress } from "#/shared/join-address.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 import { sceneOf } from "#/shared/scene.ts";
@@ -281,7 +282,7 @@ function Growing({ typed, photo, missing, onNext }: GrowingProps) {
   const tags = tagsFromText(typed.tag_list);
   const { category = "", town, lga } = typed;
   const trade = tags[0] ?? category;
-  const area = [town, lga].filter(Boolean).join(", ");
+  const area = joinAddress(town ?? "", lga ?? "");
   const done = Object.values(missing).filter((count) => count === 0).length;
   const isWhole = done === partCount;
   return (

@@ -6,6 +6,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { isId } from "#/shared/id.ts";
+import { joinAddress } from "#/shared/join-address.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { queueLength } from "../fields.ts";
 import { fullName } from "../list/matching.ts";
@@ -29,12 +30,6 @@ export function placeOf(localGovernmentId: number): string {
   return `${name}, ${state.name}`;
 }
 
-/** Each name once: many towns have the name of their LGA. */
-function addressOf({ address, town, localGovernmentId }: BusinessRow): string {
-  const { name, state } = lgaById(localGovernmentId);
-  return [...new Set([address, town, name, state.name])].filter(Boolean).join(", ");
-}
-
 /** Facts to compare a document with; no other data about the owner. */
 export function presentFacts({
   business,
@@ -44,7 +39,7 @@ export function presentFacts({
   return {
     ...{ id, bid, name, about, phone, website, status },
     category: categoryById(business.categoryId).name,
-    address: addressOf(business),
+    address: joinAddress(business.address, business.town, placeOf(business.localGovernmentId)),
     is_verified: isVerified,
     created_at: createdAt.toISOString(),
     owner: {

@@ -1,6 +1,7 @@
 import { beginsPlace, findPlaces, locationOf, type PlaceName, placesNamed, readPlace } from "#/server/place/place.ts";
 import { builtinPhrases, categories, serviceTags, type TradePhrase, Trades } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
+import { joinAddress } from "#/shared/join-address.ts";
 import { PrefixIndex } from "#/shared/prefix-index.ts";
 import type { Suggestion } from "../contract.ts";
 
@@ -32,7 +33,7 @@ export function builtinOffers(): PrefixIndex<Offer> {
 /** Indexes built-in trades, custom phrases and businesses. @param names of businesses, best first */
 export function indexOffers(trades: Trades, names: readonly { name: string; area: string; state: string }[]) {
   const named = names.slice(0, businessesKept).map(({ name, area, state }): Entry => {
-    const suggestion = { kind: "business", text: name, note: [area, state].filter(Boolean).join(", ") } as const;
+    const suggestion = { kind: "business", text: name, note: joinAddress(area, state) } as const;
     return { key: fold(name), weight: weights.business, value: { leadsTo: `business ${name}`, suggestion } };
   });
   return new PrefixIndex([...tradeEntries(trades, trades.customPhrases), ...named], builtinOffers());
