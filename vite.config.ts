@@ -17,7 +17,9 @@ function isPartOf(page: RegExp, module: string, context: Rolldown.ChunkingContex
   return [...importers].some((importer) => page.test(importer));
 }
 
-const searchPages = /\/app\/(home\/home-page|search\/results-page)\.tsx/;
+const homePage = /\/app\/home\/home-page\.tsx/;
+const resultsPage = /\/app\/search\/results-page\.tsx/;
+const searchPages = new RegExp(`${homePage.source}|${resultsPage.source}`);
 const businessPage = /\/app\/business\/business-page\.tsx/;
 
 export default defineConfig({
@@ -53,11 +55,13 @@ export default defineConfig({
                 },
                 {
                   name: (module: string, context: Rolldown.ChunkingContext) =>
-                    isPartOf(searchPages, module, context)
+                    isPartOf(homePage, module, context)
                       ? "search"
-                      : isPartOf(businessPage, module, context)
-                        ? "business"
-                        : null,
+                      : isPartOf(resultsPage, module, context)
+                        ? "results"
+                        : isPartOf(businessPage, module, context)
+                          ? "business"
+                          : null,
                   minShareCount: 2,
                   priority: 2,
                 },

@@ -138,7 +138,7 @@ const ServiceChoice = ({ services, chosen, onChoose }: ServiceChoiceProps) => (
     {services.map((offered) => (
       <label
         key={offered.id}
-        className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 ring-1 ring-hairline ring-inset has-checked:bg-well has-checked:ring-2 has-checked:ring-ink"
+        className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 outline -outline-offset-1 outline-hairline has-checked:bg-well has-checked:outline-2 has-checked:outline-ink"
       >
         <input
           type="radio"

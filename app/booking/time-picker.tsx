@@ -90,7 +90,7 @@ function Times({ businessId, serviceId, minutes, date, chosen, onChoose }: TimeP
                   key={time}
                   ref={isChosen ? pressed : undefined}
                   type="button"
-                  className="flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-control bg-surface px-1 font-semibold text-sm tabular-nums ring-1 ring-control ring-inset hover:bg-well aria-pressed:bg-ink aria-pressed:text-surface aria-pressed:ring-ink"
+                  className="flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-control border border-control bg-surface px-0.75 font-semibold text-sm tabular-nums hover:bg-well aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
                   aria-pressed={isChosen}
                   onClick={() => onChoose({ date, time })}
                 >

@@ -34,7 +34,7 @@ export function JobStepper({ job: { state }, isSmall = false }: JobStepperProps)
               />
             )}
             <span
-              className={`relative grid size-7 place-items-center rounded-pill ${isPast ? "bg-brand text-on-brand" : "bg-well text-ink-2 ring-2 ring-hairline ring-inset"}`}
+              className={`relative grid size-7 place-items-center rounded-pill ${isPast ? "bg-brand text-on-brand" : "border-2 border-hairline bg-well text-ink-2"}`}
             >
               {isPast && <Icon name="check" size={16} className={nth === at ? "draw-tick" : ""} />}
             </span>
@@ -60,7 +60,7 @@ function SmallStepper({ at }: { at: number }) {
           >
             <span
               aria-hidden="true"
-              className={`size-2 rounded-pill ${place <= at ? "bg-current" : "ring-2 ring-current ring-inset"}`}
+              className={`size-2 rounded-pill ${place <= at ? "bg-current" : "border-2 border-current"}`}
             />
             {stateWords[step].word}
           </li>

@@ -81,7 +81,7 @@ export function PlanCard({ plan, home, whyItFits, progress, onStart, onCheckAgai
   return (
     <section
       aria-labelledby={plan.id}
-      className={`flex flex-col overflow-hidden rounded-card bg-surface shadow-card ${plan.is_most_chosen ? "ring-2 ring-brand" : ""}`}
+      className={`flex flex-col overflow-hidden rounded-card bg-surface shadow-card ${plan.is_most_chosen ? "outline-2 outline-brand" : ""}`}
     >
       {isWide ? (
         <>
@@ -148,7 +148,7 @@ function Durations({ plan, chosen, onChoose }: DurationsProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{say("Duration")}</legend>
-      <div className="divide-y divide-hairline overflow-hidden rounded-control ring-1 ring-control">
+      <div className="divide-y divide-hairline overflow-hidden rounded-control border border-control">
         {plan.plan_duration.map((duration) => (
           <label
             key={duration.figure}

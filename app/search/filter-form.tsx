@@ -1,6 +1,6 @@
+import type { ComponentProps } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
-import { SelectField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { say } from "#/shared/say.ts";
 import { countFilters, filters, type ResultsQuery, searchPath, withoutFilters } from "./results-query.ts";
@@ -61,26 +61,41 @@ export function FilterForm({ query, categories }: FilterFormProps) {
 function Selects({ query, categories }: FilterFormProps) {
   return (
     <>
-      <SelectField id="filter-category" label={say("Category")} name="category" defaultValue={query.category}>
+      <Choice id="filter-category" label={say("Category")} name="category" defaultValue={query.category}>
         <option value="">{say("Any category")}</option>
         {categories.map(({ name, slug }) => (
           <option key={slug} value={slug}>
             {say(name)}
           </option>
         ))}
-      </SelectField>
-      <SelectField id="filter-rating" label={say("Rating")} name="min_rating" defaultValue={query.min_rating}>
+      </Choice>
+      <Choice id="filter-rating" label={say("Rating")} name="min_rating" defaultValue={query.min_rating}>
         <option value="">{say("Any rating")}</option>
         <option value="3">{say("3 stars and up")}</option>
         <option value="4">{say("4 stars and up")}</option>
         <option value="4.5">{say("4.5 stars and up")}</option>
-      </SelectField>
-      <SelectField id="filter-sort" label={say("Sort by")} name="sort" defaultValue={query.sort || "best"}>
+      </Choice>
+      <Choice id="filter-sort" label={say("Sort by")} name="sort" defaultValue={query.sort || "best"}>
         <option value="best">{say("Best match")}</option>
         <option value="rating">{say("Highest rating")}</option>
         <option value="nearest">{say("Nearest")}</option>
         <option value="newest">{say("Newest")}</option>
-      </SelectField>
+      </Choice>
     </>
+  );
+}
+
+/** A plain select: the whole field with errors and hints is a large part of the script of a page that needs neither. */
+function Choice({ label, ...select }: ComponentProps<"select"> & { label: string }) {
+  return (
+    <div className="grid content-end gap-1">
+      <label htmlFor={select.id} className="font-semibold">
+        {label}
+      </label>
+      <select
+        {...select}
+        className="min-h-12 w-full rounded-control border border-control bg-surface px-3 py-2 text-base text-ink"
+      />
+    </div>
   );
 }

@@ -138,15 +138,10 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
   return (
     <>
       {/* A part that begins a line has its dot outside, where it is cut off. */}
-      <span className="flex flex-wrap gap-x-3 overflow-hidden">
-        {[tradeOf(listing), areaOf(listing), distance_km !== null && distanceText(distance_km)].map(
-          (part) =>
-            part && (
-              <Fact key={part} className="relative before:absolute before:-left-2 before:content-['·']">
-                {part}
-              </Fact>
-            ),
-        )}
+      <span className="wrap-anywhere flex flex-wrap gap-x-3 overflow-hidden text-ink-2 text-sm tabular-nums *:relative *:before:absolute *:before:-left-2 *:before:content-['·']">
+        <span>{tradeOf(listing)}</span>
+        <span>{areaOf(listing)}</span>
+        {distance_km !== null && <span>{distanceText(distance_km)}</span>}
       </span>
       {listing.offer && (
         <span className="wrap-anywhere line-clamp-2 w-fit rounded-control bg-boost/25 px-2 py-0.5 font-semibold text-sm">
@@ -171,8 +166,8 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
   );
 }
 
-const Fact = ({ className = "", children }: { className?: string; children: ReactNode }) => (
-  <span className={`wrap-anywhere text-ink-2 text-sm tabular-nums ${className}`}>{children}</span>
+const Fact = ({ children }: { children: ReactNode }) => (
+  <span className="wrap-anywhere text-ink-2 text-sm tabular-nums">{children}</span>
 );
 
 /** A number and "Message" fit into one row of a phone of 360 px; in larger text each has a row of its own. */

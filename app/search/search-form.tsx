@@ -61,7 +61,7 @@ function useSearchForm({ search = "", location, error }: SearchFormProps) {
 const sheet = "bg-surface shadow-card";
 
 const submitLook =
-  "grid size-12 shrink-0 cursor-pointer place-items-center rounded-pill bg-boost text-on-boost hover:brightness-95 active:scale-95";
+  "grid size-12 shrink-0 cursor-pointer place-items-center rounded-pill bg-boost text-on-boost hover:opacity-90 active:scale-95";
 
 function SubmitButton() {
   return (

@@ -20,7 +20,7 @@ const looks = {
     tab: "shrink-0 whitespace-nowrap border-transparent border-b-4 px-2.5 sm:px-4 aria-selected:border-brand aria-selected:font-semibold",
   },
   halves: {
-    list: "grid grid-cols-2 rounded-control p-1 ring-1 ring-hairline ring-inset",
+    list: "grid grid-cols-2 rounded-control p-1 outline -outline-offset-1 outline-hairline",
     tab: "rounded-control px-2 font-semibold aria-selected:bg-well",
   },
 };

@@ -67,7 +67,7 @@ function SaveBar({ days, isBusy, onSave }: SaveBarProps) {
   return (
     <section
       aria-label={say("Not saved yet")}
-      className="contact-bar sticky bottom-0 z-10 -mx-4 flex items-center gap-4 bg-surface px-4 py-2 shadow-[0_-1px_0_var(--hairline),0_-8px_24px_rgb(29_26_22/6%)] md:mx-0 md:rounded-card [@media(max-height:400px)]:static"
+      className="contact-bar sticky bottom-0 z-10 -mx-4 flex items-center gap-4 bg-surface px-4 py-2 shadow-dock md:mx-0 md:rounded-card [@media(max-height:400px)]:static"
     >
       <p role="status" className="grow font-semibold">
         {say.many(days.length, "{n} day not saved", "{n} days not saved")}
