@@ -47,8 +47,8 @@ function Doors({ request }: { request: SignInRequest }) {
   const email = useRef("");
   return (
     <>
-      <div className="mb-4 flex items-center gap-3">
-        <span className="tint tint-water grid size-14 shrink-0 place-items-center rounded-pill">
+      <div className="mb-3 flex items-center gap-3">
+        <span className="tint tint-water grid size-12 shrink-0 place-items-center rounded-pill">
           <Thing name="handshake" />
         </span>
         <p className="wrap-anywhere min-w-0">

@@ -9,6 +9,7 @@ import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { DayField } from "#/app/ui/day-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -262,7 +263,7 @@ function CallerForm({ settings, date, onAdded }: CallerFormProps) {
   });
   const errors = problems.fields ?? {};
   return (
-    <form {...wiring} className="grid gap-4">
+    <form {...wiring} className="flex flex-col gap-4">
       <p className="text-ink-2">{say("For somebody who called or came by. It is booked at once.")}</p>
       <FormErrors {...problems} />
       <TextField label={say("Who comes?")} name="name" maxLength={lengthMax.bookingName} error={errors.name} />
@@ -283,7 +284,9 @@ function CallerForm({ settings, date, onAdded }: CallerFormProps) {
         maxLength={lengthMax.bookingNote}
         error={errors.note}
       />
-      <Button {...submit}>{say("Add")}</Button>
+      <DialogFoot>
+        <Button {...submit}>{say("Add")}</Button>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "#/app/ui/button.tsx";
 import { DayField } from "#/app/ui/day-field.tsx";
+import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
@@ -33,7 +34,7 @@ function check({ title = "", price = "", deposit = "" }: Texts) {
   return Object.keys(fields).length > 0 ? { fields } : undefined;
 }
 
-/** The terms of a job: what, for how much, when. */
+/** The terms of a job, in a dialog: what, for how much, when. */
 export function JobForm({ terms, button, onSend }: JobFormProps) {
   const { wiring, submit, problems } = useForm({
     check,
@@ -42,7 +43,7 @@ export function JobForm({ terms, button, onSend }: JobFormProps) {
   });
   const errors = problems.fields ?? {};
   return (
-    <form {...wiring} className="grid gap-4">
+    <form {...wiring} className="flex flex-col gap-4">
       <FormErrors {...problems} />
       <TextField
         label={say("What is the job?")}
@@ -75,7 +76,9 @@ export function JobForm({ terms, button, onSend }: JobFormProps) {
         error={errors.deposit}
       />
       <DayField label={say("Day")} name="date" defaultValue={terms?.date} error={errors.date} />
-      <Button {...submit}>{button}</Button>
+      <DialogFoot>
+        <Button {...submit}>{button}</Button>
+      </DialogFoot>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { businessPath } from "#/shared/business-path.ts";
 import { dayMs, lagosDay } from "#/shared/time.ts";
-import { expectFit, newVisitor, open, reloadedAfter } from "./browser.ts";
+import { expectFit, isInSight, newVisitor, open, reloadedAfter } from "./browser.ts";
 import { textedCode } from "./mailed-code.ts";
 import { beMember, logInThrough, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
@@ -48,6 +48,14 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await main(owner, "Save").click();
   await owner.waitForURL(/\/diary$/);
 
+  await main(owner, "Add a booking").click();
+  await expect
+    .poll(() => isInSight(owner.getByRole("dialog").getByRole("button", { name: "Add", exact: true })))
+    .toBe(true);
+  await expectFit(owner);
+  await open(owner, "/chats");
+  await owner.getByText("No messages yet").waitFor();
+
   await open(visitor, path);
   await visitor.getByRole("button", { name: "Book a time" }).click();
   const dialog = visitor.getByRole("dialog", { name: `Book with ${name}` });
@@ -60,7 +68,7 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await foot.getByText("Braids · 60 minutes, ₦7,500").waitFor();
   const edge = async (part: Locator, side: "top" | "bottom") =>
     part.evaluate((element, side) => element.getBoundingClientRect()[side], side);
-  expect(await edge(foot, "bottom")).toBeLessThanOrEqual(visitor.viewportSize()!.height);
+  await expect.poll(() => isInSight(foot)).toBe(true);
   expect(await edge(dialog.getByRole("button", { name: "10:30 AM" }), "bottom")).toBeLessThan(await edge(foot, "top"));
   await dialog.getByLabel("Note (optional)").fill("Long hair");
   await expectFit(visitor);
@@ -99,7 +107,7 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await said(visitor, `Waiting for ${name} to say yes.`);
   await expectFit(visitor);
 
-  await open(owner, "/chats");
+  // In the list that was open before.
   await owner.getByRole("link", { name: "Asked for a time" }).waitFor();
   await open(owner, "/bookings");
   await owner.getByText("No bookings yet").waitFor();

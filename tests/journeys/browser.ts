@@ -5,6 +5,7 @@ import {
   type ConsoleMessage,
   chromium,
   type LaunchOptions,
+  type Locator,
   type Page,
   type Response,
 } from "playwright-core";
@@ -227,6 +228,13 @@ export async function expectFit(page: Page) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
+
+/** Whether all of an element is on the screen, without scrolling. */
+export const isInSight = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 /** Text of the clipboard. The permissions policy of our pages forbids reading it, so it is pasted into another page. */
 export async function copied(page: Page): Promise<string> {

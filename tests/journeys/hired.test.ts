@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import pg from "pg";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { expectFit, newVisitor, open } from "./browser.ts";
+import { expectFit, isInSight, newVisitor, open } from "./browser.ts";
 import { textedCode } from "./mailed-code.ts";
 import { beMember, postBusiness, said } from "./member.ts";
 import { ownProduct } from "./own-product.ts";
@@ -164,6 +164,7 @@ async function finishAnother(customer: Page, owner: Page, conversationId: string
   await open(owner, `/chats/${conversationId}`);
   await press(owner, "Make an agreement");
   const terms = owner.getByRole("dialog");
+  await expect.poll(() => isInSight(terms.getByRole("button", { name: "Propose", exact: true }))).toBe(true);
   await terms.getByLabel("What is the job?").fill("Party rice");
   await terms.getByLabel("What is included").fill("Jollof for 50 guests");
   await terms.getByLabel("Price in naira").fill("90000");

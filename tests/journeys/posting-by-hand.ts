@@ -89,6 +89,7 @@ export async function postByHand(page: Page, hand: Hand, post: Post) {
 
   await hand.arrive("/update-image");
   await said(page, "You’re live!");
+  await page.getByRole("link", { name: "See your public page" }).waitFor();
   await hand.follow("Back");
   await hand.arrive("/mybusiness");
   await said(page, "Your page is 45 % ready");

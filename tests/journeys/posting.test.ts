@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
 import { lgasIn, readPlace } from "#/server/place/place.ts";
-import { expectFit, newVisitor, open } from "./browser.ts";
+import { expectFit, isInSight, newVisitor, open } from "./browser.ts";
 import { beMember, photo, said } from "./member.ts";
 import { handOn, postByHand, posts, sendPapersByHand } from "./posting-by-hand.ts";
 
@@ -37,6 +37,30 @@ test.each(posts)(
     expect(guessed.services).toContain(post.service);
   },
 );
+
+test("Enter goes on to the next field or question, and the last question has the button to send in sight", async () => {
+  const page = await newVisitor({ failing: /\/v2\/mybusiness/ });
+  await beMember(page, "Chidi", "Okafor");
+  await open(page, "/add-business");
+  const focus = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent);
+  await page.getByLabel("Business name").fill("Chidi Bright Electrical");
+  await page.keyboard.press("Enter");
+  expect(await focus()).toBe("Show your work");
+  expect(await page.getByText("Say what your business does").count()).toBe(0);
+
+  await page.getByLabel("Town").fill("Alausa");
+  await page.keyboard.press("Enter");
+  expect(await focus()).toBe("address");
+  await page.keyboard.type("5 Allen Avenue");
+  await page.keyboard.press("Enter");
+  expect(await focus()).toBe("About you");
+  await expect.poll(() => isInSight(page.getByRole("button", { name: "Submit my business" }))).toBe(true);
+  await expectFit(page);
+  await page.getByLabel("Years of experience").fill("6");
+  await page.keyboard.press("Enter");
+  await page.getByText("Say what your business does").waitFor();
+});
 
 test("photos and texts of an unsent page survive a reload", async () => {
   const page = await newVisitor({ failing: /\/v2\/mybusiness/ });

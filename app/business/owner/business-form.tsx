@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { AccordionItem } from "#/app/ui/accordion.tsx";
@@ -6,28 +6,15 @@ import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import type { Draft } from "#/app/ui/drafted.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
-import { FilePreview } from "#/app/ui/file-preview.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { SaveBar } from "#/app/ui/save-bar.tsx";
-import { Thing } from "#/app/ui/thing.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import type { Location } from "#/server/place/contract.ts";
 import type { Category } from "#/server/trade/contract.ts";
-import { joinAddress } from "#/shared/join-address.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
-import { sceneOf } from "#/shared/scene.ts";
-import {
-  checkBusiness,
-  firstTexts,
-  missingIn,
-  partCount,
-  progressText,
-  type SectionId,
-  sections,
-  tagsFromText,
-  toDraft,
-} from "./business-texts.ts";
+import { checkBusiness, firstTexts, missingIn, type SectionId, tagsFromText, toDraft } from "./business-texts.ts";
+import { GrowingCard } from "./growing-card.tsx";
 import { Photos } from "./photos.tsx";
 import { useServiceGuess, WhatSection } from "./what-section.tsx";
 import { type FieldsProps, HomeArea, OtherAreas, Street } from "./where-section.tsx";
@@ -103,20 +90,34 @@ export function BusinessForm({
   }
 
   /** On to the next question; not past an answer that is missing. */
-  function goOn() {
+  function goOn(from?: HTMLElement) {
     const form = wiring.ref.current;
     if (!form) return;
     const questions = [...form.querySelectorAll<HTMLElement>("[data-question]")];
-    const at = questions.findLastIndex((each) => each.getBoundingClientRect().top < innerHeight * readAt);
-    const current = questions[Math.max(0, at)];
+    const read = questions.findLast((each) => each.getBoundingClientRect().top < innerHeight * readAt);
+    const current = from ?? read ?? questions[0]!;
     const found = Object.entries(checkBusiness(textsOf(form), isNew)?.fields ?? {});
-    const here = found.filter(([name]) => current?.querySelector(`[name="${name}"]`));
+    const here = found.filter(([name]) => current.querySelector(`[name="${name}"]`));
     if (here.length > 0) return show({ fields: Object.fromEntries(here) });
-    const following = questions[Math.max(0, at) + 1];
+    const following = questions[questions.indexOf(current) + 1];
     if (!following) return;
     // At once, as a page is turned: a tap right after it must not meet a field that is still moving.
     following.scrollIntoView({ behavior: "instant" });
     following.querySelector("h2")?.focus({ preventScroll: true });
+  }
+
+  /** Enter, which a phone's keyboard has too, goes to the next field or question; it sends the form only from its last field. */
+  function goOnByEnter(event: KeyboardEvent<HTMLFormElement>) {
+    if (!isNew || event.key !== "Enter" || event.defaultPrevented) return;
+    const fields = [...event.currentTarget.querySelectorAll<HTMLElement>(typedFields)];
+    const at = fields.findIndex((field) => field === event.target);
+    const [field, following] = at < 0 ? [] : fields.slice(at);
+    // In a longer text it is a new line.
+    if (!field || !following || field.matches("textarea")) return;
+    event.preventDefault();
+    const current = field.closest<HTMLElement>("[data-question]") ?? undefined;
+    if (current?.contains(following)) following.focus();
+    else goOn(current);
   }
 
   const question = (id: SectionId | "photos", title: string, answers: string, content: ReactNode) =>
@@ -147,6 +148,7 @@ export function BusinessForm({
           : "grid gap-4"
       }
       onInput={keep}
+      onKeyDown={goOnByEnter}
     >
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <FormErrors {...problems} />
@@ -200,17 +202,19 @@ export function BusinessForm({
           <>
             <AboutYou texts={first} errors={errors} />
             {isNew && <Terms isAccepted={first.terms === "on"} error={errors.terms} />}
-            <ProgressBar label={say("Sending the pictures")} share={share} />
             {isNew && (
-              <Button {...submit} busyLabel={say("Posting")}>
-                {say("Submit my business")}
-              </Button>
+              <div className={isAtEnd ? endLook : ""}>
+                <ProgressBar label={say("Sending the pictures")} share={share} />
+                <Button {...submit} className="w-full" busyLabel={say("Posting")}>
+                  {say("Submit my business")}
+                </Button>
+              </div>
             )}
           </>,
         )}
       </div>
       {isNew ? (
-        <Growing typed={typed} photo={photos[0]} missing={missing} onNext={isAtEnd ? undefined : goOn} />
+        <GrowingCard typed={typed} photo={photos[0]} missing={missing} onNext={isAtEnd ? undefined : () => goOn()} />
       ) : (
         <SaveBar>
           <Button {...submit} busyLabel={say("Saving")}>
@@ -221,6 +225,12 @@ export function BusinessForm({
     </form>
   );
 }
+
+const typedFields = "textarea, input:not([type=hidden], [type=file], [type=checkbox])";
+
+/** The button to send, at the foot of a phone while its question is read. */
+const endLook =
+  "sticky bottom-0 -mx-4 -mb-10 grid gap-2 bg-surface px-4 py-3 shadow-dock lg:static lg:m-0 lg:bg-transparent lg:p-0 lg:shadow-none [@media(max-height:420px)]:static";
 
 /** Reading position on the screen, as a share of its height, that decides the current question. */
 const readAt = 0.4;
@@ -268,71 +278,6 @@ function Group({ title, answers, children }: GroupProps) {
 }
 
 const lineOf = (...answers: (string | undefined)[]) => [...new Set(answers)].filter(Boolean).join(" · ");
-
-interface GrowingProps {
-  typed: Texts;
-  photo: File | undefined;
-  missing: Record<SectionId, number>;
-  /** Absent at the last question. */
-  onNext: (() => void) | undefined;
-}
-
-/** The card as customers will see it, growing with each answer, and the way on: at the foot of a phone, beside the form elsewhere. */
-function Growing({ typed, photo, missing, onNext }: GrowingProps) {
-  const tags = tagsFromText(typed.tag_list);
-  const { category = "", town, lga } = typed;
-  const trade = tags[0] ?? category;
-  const area = joinAddress(town ?? "", lga ?? "");
-  const done = Object.values(missing).filter((count) => count === 0).length;
-  const isWhole = done === partCount;
-  return (
-    <aside
-      aria-label={say("Your card")}
-      className="contact-bar sticky bottom-0 z-10 -mx-4 grid gap-2 self-start bg-surface px-4 pt-2 pb-3 shadow-dock lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:420px)]:static"
-    >
-      <div className="flex items-center gap-3 lg:flex-col lg:items-stretch">
-        <span className="block w-18 shrink-0 lg:w-full">
-          {photo ? (
-            <FilePreview file={photo} alt="" className="aspect-4/3 w-full object-cover" />
-          ) : trade ? (
-            <img
-              src={sceneOf({ id: "new", category, tags })}
-              alt=""
-              width={480}
-              height={360}
-              className="aspect-4/3 w-full rounded-control bg-well object-cover"
-            />
-          ) : (
-            <span className="grid aspect-4/3 w-full place-items-center rounded-control bg-well">
-              <Thing name="store" />
-            </span>
-          )}
-        </span>
-        <span className="min-w-0 grow">
-          <b className={`line-clamp-1 wrap-anywhere font-bold lg:text-lg ${typed.name?.trim() ? "" : "text-ink-2"}`}>
-            {typed.name?.trim() || say("Your business")}
-          </b>
-          <span className="line-clamp-1 wrap-anywhere text-ink-2 text-sm">
-            {[trade, area].filter(Boolean).join(" · ") || say("Your card grows here")}
-          </span>
-        </span>
-        {!isWhole && onNext && (
-          <Button onClick={onNext} className="shrink-0">
-            {say("Next")}
-          </Button>
-        )}
-      </div>
-      <p role="status" className="text-ink-2 text-xs tabular-nums">
-        {progressText(missing)}
-      </p>
-      <div aria-hidden="true" className="grid grid-cols-4 gap-1">
-        {sections.map(({ id }) => (
-          <span key={id} className={`h-1 rounded-pill ${missing[id] === 0 ? "bg-brand" : "bg-hairline"}`} />
-        ))}
-      </div>
-    </aside>
-  );
-}
 
 function AboutYou({ texts, errors }: FieldsProps) {
   return (

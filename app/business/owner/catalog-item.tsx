@@ -2,6 +2,7 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { useUpload } from "#/app/media/use-upload.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
@@ -35,7 +36,7 @@ export function ItemForm({ item, onCancel, onDone }: ItemFormProps) {
     hasToast: true,
   });
   return (
-    <form {...wiring} className="grid gap-4">
+    <form {...wiring} className="flex flex-col gap-4">
       <FormErrors {...problems} />
       {!file && (
         <Picture
@@ -60,14 +61,16 @@ export function ItemForm({ item, onCancel, onDone }: ItemFormProps) {
         error={problems.fields?.image}
       />
       <ProgressBar label={say("Sending the picture")} share={share} />
-      <div className="flex flex-wrap gap-3">
-        <Button {...submit} busyLabel={say("Saving")}>
-          {say("Save")}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          {say("Cancel")}
-        </Button>
-      </div>
+      <DialogFoot>
+        <div className="flex flex-wrap gap-3">
+          <Button {...submit} busyLabel={say("Saving")}>
+            {say("Save")}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {say("Cancel")}
+          </Button>
+        </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -16,6 +16,7 @@ import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
+import { businessPath } from "#/shared/business-path.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/update-image-page.ts";
@@ -64,6 +65,9 @@ function Live({ business }: { business: OwnBusiness }) {
         {say("People near you can find {name} now. Your picture to share is ready.", { name: business.name })}
       </JoyScreen>
       <SharePicture file="share/square-open.jpg" />
+      <LinkButton to={businessPath(business)} variant="quiet">
+        {say("See your public page")}
+      </LinkButton>
       <LinkButton to="/mybusiness" variant="quiet">
         {say("Complete your page")}
       </LinkButton>

@@ -1,0 +1,73 @@
+import { Button } from "#/app/ui/button.tsx";
+import { FilePreview } from "#/app/ui/file-preview.tsx";
+import { Thing } from "#/app/ui/thing.tsx";
+import type { Texts } from "#/app/ui/use-form.ts";
+import { joinAddress } from "#/shared/join-address.ts";
+import { say } from "#/shared/say.ts";
+import { sceneOf } from "#/shared/scene.ts";
+import { partCount, progressText, type SectionId, sections, tagsFromText } from "./business-texts.ts";
+
+interface GrowingCardProps {
+  typed: Texts;
+  photo: File | undefined;
+  missing: Record<SectionId, number>;
+  /** Absent at the last question. */
+  onNext: (() => void) | undefined;
+}
+
+/** The card as customers will see it, growing with each answer, and the way on: at the foot of a phone, beside the form elsewhere. */
+export function GrowingCard({ typed, photo, missing, onNext }: GrowingCardProps) {
+  const tags = tagsFromText(typed.tag_list);
+  const { category = "", town, lga } = typed;
+  const trade = tags[0] ?? category;
+  const area = joinAddress(town ?? "", lga ?? "");
+  const done = Object.values(missing).filter((count) => count === 0).length;
+  const isWhole = done === partCount;
+  return (
+    <aside
+      aria-label={say("Your card")}
+      className={`contact-bar ${onNext ? "sticky" : "lg:sticky"} bottom-0 z-10 -mx-4 grid gap-2 self-start bg-surface px-4 pt-2 pb-3 shadow-dock lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:420px)]:static`}
+    >
+      <div className="flex items-center gap-3 lg:flex-col lg:items-stretch">
+        <span className="block w-18 shrink-0 lg:w-full">
+          {photo ? (
+            <FilePreview file={photo} alt="" className="aspect-4/3 w-full object-cover" />
+          ) : trade ? (
+            <img
+              src={sceneOf({ id: "new", category, tags })}
+              alt=""
+              width={480}
+              height={360}
+              className="aspect-4/3 w-full rounded-control bg-well object-cover"
+            />
+          ) : (
+            <span className="grid aspect-4/3 w-full place-items-center rounded-control bg-well">
+              <Thing name="store" />
+            </span>
+          )}
+        </span>
+        <span className="min-w-0 grow">
+          <b className={`line-clamp-1 wrap-anywhere font-bold lg:text-lg ${typed.name?.trim() ? "" : "text-ink-2"}`}>
+            {typed.name?.trim() || say("Your business")}
+          </b>
+          <span className="line-clamp-1 wrap-anywhere text-ink-2 text-sm">
+            {[trade, area].filter(Boolean).join(" · ") || say("Your card grows here")}
+          </span>
+        </span>
+        {!isWhole && onNext && (
+          <Button onClick={onNext} className="shrink-0">
+            {say("Next")}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-ink-2 text-xs tabular-nums">
+        {progressText(missing)}
+      </p>
+      <div aria-hidden="true" className="grid grid-cols-4 gap-1">
+        {sections.map(({ id }) => (
+          <span key={id} className={`h-1 rounded-pill ${missing[id] === 0 ? "bg-brand" : "bg-hairline"}`} />
+        ))}
+      </div>
+    </aside>
+  );
+}
