@@ -1,4 +1,4 @@
-import { lgaById } from "#/server/place/place.ts";
+import { lgaById, readPlace } from "#/server/place/place.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
 import { Vocabulary } from "#/server/search/parse/vocabulary.ts";
@@ -40,10 +40,11 @@ export async function judgeTexted({ db }: Database): Promise<TextedVerdict[]> {
   const verdicts: TextedVerdict[] = [];
   for (const question of textedQuestions) {
     const asked = { words: question.query, place: "", offset: 0, isPlaceLater: false };
-    const { found } = await searchDirectory({ db, clock, vocabulary }, asked);
+    const { found, place } = await searchDirectory({ db, clock, vocabulary }, asked);
     const shown = found.slice(0, shownAtOnce).map(({ id }) => corpus.get(id)!);
     const { state = "", lga = "" } = question.first;
-    const results = { listings: shown, place: state ? { state, lga } : null };
+    const understood = readPlace(`${state}, ${place}`)?.lga?.name ?? "";
+    const results = { listings: shown, place: state ? { state, lga: lga || understood } : null };
     const fault = faultOf({ ...question, location: "" }, results, [...corpus.values()]);
     const lines = shown.map(({ name, tags, lga, state }) => `${name} (${tags.join("; ")}) in ${lga}, ${state}`);
     verdicts.push({ question, fault, shown: lines });

@@ -8,7 +8,7 @@ import { countFilters, type ResultsQuery, searchPath, withoutFilters } from "./r
 import { type Way, WayList } from "./way-list.tsx";
 import { placeName } from "./wording.ts";
 
-type Ways = Pick<Results, "total" | "answers" | "place" | "unknown_place" | "elsewhere" | "nearby">;
+type Ways = Pick<Results, "total" | "place" | "unknown_place" | "in_state" | "elsewhere" | "nearby">;
 
 interface WaysProps {
   query: ResultsQuery;
@@ -79,7 +79,7 @@ function firstWay(query: ResultsQuery, { elsewhere, unknown_place }: Ways) {
 }
 
 /** Other places, with how many there are, for results that are few or none. */
-export function OtherWays({ query, ways: { answers, place, elsewhere, nearby } }: WaysProps) {
+export function OtherWays({ query, ways: { place, in_state, elsewhere, nearby } }: WaysProps) {
   const isSomewhere = place !== null && elsewhere > 0;
   if (nearby.length === 0 && !isSomewhere) return null;
   return (
@@ -89,10 +89,10 @@ export function OtherWays({ query, ways: { answers, place, elsewhere, nearby } }
       </h2>
       <WayList
         ways={[
-          ...(place?.lga && answers > 0
+          ...(place?.lga && in_state > 0
             ? [
                 {
-                  text: `${say("All of {state}", { state: place.state })} (${counted(answers)})`,
+                  text: `${say("All of {state}", { state: place.state })} (${counted(in_state)})`,
                   to: searchPath(query, { location: place.state }),
                 },
               ]

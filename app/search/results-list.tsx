@@ -27,7 +27,7 @@ const firstPictures = 2;
 const largeMax = 3;
 
 /**
- * The results: for an LGA, its own first and those of the rest of the state under a separate title; last, under a title,
+ * The results: for an LGA, its own first and those around it under a separate title; last, under a title,
  * those that only mention the searched words.
  */
 export function ResultsList({ listings, place, isAnyInPlace, answers, aside, hasMap }: ResultsListProps) {
@@ -67,14 +67,17 @@ function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsL
   // A business of another place may serve this one; those that answer come in the order of the place.
   const inPlace = listings.filter(({ state, lga }) => state === place.state && place.lgas.includes(lga));
   const nearby = listings.filter((listing) => !inPlace.includes(listing));
+  const isInState = nearby.every(({ state }) => state === place.state);
   return (
     <>
       {!isAnyInPlace && (
         <p className="rounded-card bg-well px-4 py-3">
-          {say("Nobody in {lga} yet. These are in the rest of {state}.", {
-            lga: localName(place),
-            state: place.state,
-          })}
+          {isInState
+            ? say("Nobody in {lga} yet. These are in the rest of {state}.", {
+                lga: localName(place),
+                state: place.state,
+              })
+            : say("Nobody in {lga} yet. These are nearby.", { lga: localName(place) })}
         </p>
       )}
       {inPlace.length > 0 && (
@@ -90,7 +93,7 @@ function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsL
       {nearby.length > 0 && (
         <Cards
           listings={nearby}
-          label={say("Nearby, in the rest of {state}", { state: place.state })}
+          label={isInState ? say("Nearby, in the rest of {state}", { state: place.state }) : say("Nearby")}
           isTop={inPlace.length === 0}
           large={Math.max(0, largeMax - inPlace.length)}
           aside={inPlace.length < largeMax && aside}

@@ -232,7 +232,11 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
             <div className="mt-6">
               <Cards
                 listings={further}
-                label={say("Nearest outside {state}", { state: place.state })}
+                label={
+                  listings.some(({ state }) => state !== place.state)
+                    ? say("More outside {state}", { state: place.state })
+                    : say("Nearest outside {state}", { state: place.state })
+                }
                 isTop={total === 0}
                 hasMap={found.map !== null}
               />

@@ -24,7 +24,7 @@ export function foundIn({ place, in_place, answers, is_capped, unknown_place }: 
   return say("{count} in {place}", { count, place: placeName(place) });
 }
 
-/** "120 nearby" in the rest of the state; empty when there are none, or when the search was for the whole state. */
+/** "120 nearby" in the rest of the state and near it beyond; empty when there are none, or when the search was for the whole state. */
 export function foundNearby({ place, in_place, answers, is_capped }: Counts): string {
   if (!place?.lga || answers === in_place) return "";
   const count = `${answers - in_place}${is_capped ? "+" : ""}`;

@@ -2,7 +2,7 @@ import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
 import { placeContract } from "./contract.ts";
 import locations from "./data/locations.json" with { type: "json" };
-import { findPlaces, isCity, locationOf, nearestLgas, type PlaceName, positionOf, readPlace } from "./place.ts";
+import { findPlaces, isCity, lgaAt, locationOf, nearestLgas, type PlaceName, positionOf, readPlace } from "./place.ts";
 
 function presentPlace({ name, kind, place }: PlaceName) {
   const at = place.lga && positionOf(place);
@@ -28,8 +28,9 @@ export const place = defineModule({
     "GET /v2/place": {
       cacheTags: () => [],
       handle: ({ query: { lat, lng } }) => {
-        const [lga] = nearestLgas({ latitude: lat, longitude: lng }, 1);
-        return { state: lga!.state.name, lga: lga!.name };
+        const at = { latitude: lat, longitude: lng };
+        const lga = lgaAt(at) ?? nearestLgas(at, 1)[0]!;
+        return { state: lga.state.name, lga: lga.name };
       },
     },
   }),

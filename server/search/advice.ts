@@ -13,7 +13,7 @@ import type { ParsedQuery } from "./parse/parse-query.ts";
 import type { Filters, Step } from "./query/plan.ts";
 import { type Found, findOutside, isOnSpot, outsideMax, runSearch, type Wanted } from "./query/run.ts";
 import { all, conjunction, countMax, filterConditions } from "./query/statement.ts";
-import { type Area, onSpotKm, type Point } from "./rank/arrange.ts";
+import { type Area, bySide, onSpotKm, type Point } from "./rank/arrange.ts";
 
 /** With fewer answers, other places are suggested. */
 const adviceBelow = 5;
@@ -32,7 +32,7 @@ interface Searched {
 }
 
 type Deps = Pick<Services, "db" | "clock">;
-type Advice = Pick<Results, "further" | "nearby" | "elsewhere" | "related" | "same_line">;
+type Advice = Pick<Results, "further" | "nearby" | "in_state" | "elsewhere" | "related" | "same_line">;
 
 /** Suggests what to do when few businesses answer: the nearest beyond the state, nearby places, related services. First page only. */
 export async function adviceFor(deps: Deps, search: Searched): Promise<Advice> {
@@ -43,13 +43,19 @@ export async function adviceFor(deps: Deps, search: Searched): Promise<Advice> {
   const inNigeria = isEnough ? [] : await countInNigeria(db, search);
   const elsewhere = inNigeria.reduce((sum, { count }) => sum + count, 0);
   await countMiss(deps, search, elsewhere > 0);
-  if (isEnough) return { further: [], nearby: [], elsewhere, related, same_line: [] };
+  if (isEnough) return { further: [], nearby: [], in_state: 0, elsewhere, related, same_line: [] };
   const centre = wanted.point ?? (place && positionOf(place));
+  const ofState: Area | undefined = place && { kind: "state", state: place.state.id };
+  const inState = ofState && elsewhere > 0 ? await countByLga(db, first, wanted.filters, ofState) : [];
+  // The whole country, unless other LGAs of the state have any.
+  const own = place?.lga ? lgaIdsOf(place) : [];
+  const isBesides = inState.some(({ lga }) => !own.includes(lga));
   const further = await nearestBeyond(db, search);
   return {
     further: isOnSpot(wanted.known, first) ? further.filter(isWithinReach) : further,
-    same_line: found.answers === 0 && place ? await sameLine(db, first, wanted) : [],
-    nearby: nearest(place ? await inStateFirst(db, first, wanted, place, inNigeria) : inNigeria, place, centre),
+    same_line: place && (found.answers === 0 || inState.length === 0) ? await sameLine(db, first, wanted, found) : [],
+    nearby: nearest(isBesides ? inState : inNigeria, own, centre),
+    in_state: inState.reduce((sum, { count }) => sum + count, 0),
     elsewhere,
     related,
   };
@@ -76,15 +82,17 @@ const sameLineMax = 6;
  * Lists other businesses of the category in the state, when no business there offers the service itself: a mechanic in town helps more
  * with an engine light than a diagnostics shop two states away. Businesses that do what the category's words usually mean come first.
  */
-async function sameLine(db: Db, step: Step, wanted: Wanted): Promise<Listing[]> {
+async function sameLine(db: Db, step: Step, wanted: Wanted, found: Found): Promise<Listing[]> {
   const { known: trades } = wanted;
-  const [category, ...others] = new Set(step.trades.flatMap((trade) => trades.categoryOf(trade) ?? []));
-  if (!category || others.length > 0 || category.isFallback || step.trades.includes(category.id)) return [];
+  const [category, ...more] = new Set(step.trades.flatMap((trade) => trades.categoryOf(trade) ?? []));
+  if (!category || more.length > 0 || category.isFallback || step.trades.includes(category.id)) return [];
   const lead = trades.servicesSaid(category.id, []);
-  const { place, area, corrected } = step;
+  const { place, corrected } = step;
+  const area = step.area.kind === "around" ? { ...step.area, lgas: bySide(step.area).own } : step.area;
   const kin: Step = { kind: "terms", terms: [category.id], lead, place, area, corrected, trades: [], leftOut: [] };
   const { ids, answers } = await runSearch(db, [kin], { ...wanted, sort: "best", limit: sameLineMax, offset: 0 });
-  const cards = await listByIds(db, ids.slice(0, answers));
+  const others = ids.slice(0, answers).filter((id) => !found.ids.includes(id));
+  const cards = await listByIds(db, others);
   return cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place }));
 }
 
@@ -131,7 +139,7 @@ const goodRatings = 3;
 const isGood = ({ is_verified, rating, rating_count }: Listing) =>
   rating_count >= goodRatings ? rating >= goodStars : is_verified;
 
-/** Lists the nearest businesses of the same trade beyond the state, with their distance. */
+/** Lists the nearest businesses of the same trade beyond the state that are not shown yet, with their distance. */
 export async function nearestBeyond(
   db: Db,
   { first, place, wanted, found }: Pick<Searched, "first" | "place" | "wanted" | "found">,
@@ -140,7 +148,7 @@ export async function nearestBeyond(
   if (!place || !first || first.trades.length === 0) return [];
   const { filters, now, point } = wanted;
   const centre = point ?? positionOf(place);
-  const asked = { terms: first.trades, filters, centre, state: place.state, limit: outsideMax };
+  const asked = { terms: first.trades, filters, centre, state: place.state, without: found.ids, limit: outsideMax };
   const cards = await listByIds(db, found.outside ?? (await findOutside(db, asked)), isForText);
   return cards.map((card) => presentListing(card, now, { point: centre, place }));
 }
@@ -150,17 +158,8 @@ interface CountOfLga {
   count: number;
 }
 
-/** The counts of the searched state, when one of its other LGAs has any; else those of the whole country. */
-async function inStateFirst(db: Db, step: Step, { filters }: Wanted, place: Place, inNigeria: CountOfLga[]) {
-  const inState =
-    inNigeria.length > 0 ? await countByLga(db, step, filters, { kind: "state", state: place.state.id }) : [];
-  const own = place.lga ? lgaIdsOf(place) : [];
-  return inState.some(({ lga }) => !own.includes(lga)) ? inState : inNigeria;
-}
-
 /** The LGAs nearest to the place, without its own. */
-function nearest(counts: readonly CountOfLga[], place: Place | undefined, centre: Point | undefined) {
-  const own = place?.lga ? lgaIdsOf(place) : [];
+function nearest(counts: readonly CountOfLga[], own: readonly number[], centre: Point | undefined) {
   const near = counts
     .filter(({ lga }) => !own.includes(lga))
     .map(({ lga: id, count }) => {

@@ -6,7 +6,7 @@ import {
   distanceKm,
   lgaById,
   lgasIn,
-  lgasOf,
+  nearestLgas,
   outlineOf,
   type Place,
   positionOf,
@@ -270,13 +270,15 @@ const rangesOf = (openWeek: string): MinuteRange[] =>
 const withinKm = 60;
 const halfLeastKm = 10;
 const placesMax = 9;
+/** LGAs tried for a name on the map. */
+const lgasNamedMax = 40;
 const kmPerDegree = 111.2;
 /** Padding around the outermost pin, as a factor. */
 const margin = 1.25;
 
 /**
  * Builds a map of results in a square of 1,000 by 1,000 units, north up: a pin for each result, and the names of surrounding LGAs with room
- * for them, in the border of the state.
+ * for them, with the border of the state.
  * @returns `null` when fewer than two results are near the place
  */
 export function mapOf(cards: readonly (Point & { id: string })[], place: Place | undefined): ResultsMap | null {
@@ -298,9 +300,8 @@ export function mapOf(cards: readonly (Point & { id: string })[], place: Place |
   const pins: ResultsMap["pins"] = [];
   for (const card of near) pins.push({ id: card.id, ...freeSpot(onMap(card), pins) });
   const places: ResultsMap["places"] = [];
-  const lgas = lgasOf(place.state).map((lga) => ({ name: lga.name, ...onMap(lga) }));
-  for (const lga of lgas.sort((a, b) => fromCentre(a) - fromCentre(b)))
-    if (places.length < placesMax && hasRoom(lga, pins, places)) places.push(lga);
+  const lgas = nearestLgas(centre, lgasNamedMax).map((lga) => ({ name: lga.name, ...onMap(lga) }));
+  for (const lga of lgas) if (places.length < placesMax && hasRoom(lga, pins, places)) places.push(lga);
   const outline = outlineOf(place.state).map((ring) => {
     const points = ring.flatMap((longitude, at) => {
       if (at % 2 === 1) return [];
@@ -311,8 +312,6 @@ export function mapOf(cards: readonly (Point & { id: string })[], place: Place |
   });
   return { km: Math.round(half * 2), pins, places, outline: outline.join("") };
 }
-
-const fromCentre = ({ x, y }: { x: number; y: number }) => Math.hypot(x - 500, y - 500);
 
 /** Size of a name on screen, below its point. */
 const letterWidth = 20;

@@ -123,9 +123,7 @@ const MapPoint = {
 const ResultsMap = z.object({
   km: z.number().describe("width and height"),
   pins: z.array(z.object({ id: z.string(), ...MapPoint })),
-  places: z
-    .array(z.object({ name: z.string(), ...MapPoint }))
-    .describe("LGAs of the state, those with room for their name"),
+  places: z.array(z.object({ name: z.string(), ...MapPoint })).describe("LGAs near by, those with room for their name"),
   outline: z.string().describe("border of the state as a path of SVG; beyond the square too"),
 });
 export type ResultsMap = z.infer<typeof ResultsMap>;
@@ -133,8 +131,14 @@ export type ResultsMap = z.infer<typeof ResultsMap>;
 export const Results = z.object({
   listings: z
     .array(Listing)
-    .describe("those in the asked place first, then by distance band within its state; without those of open_near"),
-  total: z.number().describe("how many match in the place and its state; counting stops at 500"),
+    .describe(
+      "those in the asked place first, then by distance band in its state and up to 40 km beyond; without those of open_near",
+    ),
+  total: z
+    .number()
+    .describe(
+      "how many match in the place, in its state, and up to 40 km from the LGA beyond it; counting stops at 500",
+    ),
   is_capped: z.boolean().describe("there are more than total"),
   answers: z
     .number()
@@ -188,7 +192,7 @@ export const Results = z.object({
   further: z
     .array(Listing)
     .describe(
-      "when few answer in the state: the next nearest of the same trade beyond it, with distance_km; within 60 km for what is done on the spot",
+      "when few answer: the next nearest of the same trade beyond it, with distance_km; within 60 km for what is done on the spot",
     ),
   same_line: z
     .array(Listing)
@@ -205,6 +209,7 @@ export const Results = z.object({
     ),
   /** For few results. */
   nearby: z.array(PlaceCount).describe("places with some, nearest first"),
+  in_state: z.number().describe("matches in the whole state when the place has few; capped at 500"),
   elsewhere: z.number().describe("matches in the whole country when the place has few; capped at 500"),
   related: z.array(z.string()).describe("other services of the same kind, to tap"),
   map: ResultsMap.nullable().describe("where the listings are; null: fewer than two are near the place"),

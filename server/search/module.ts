@@ -1,8 +1,8 @@
 import { businessTag, cardTags } from "#/server/business/business.ts";
-import { findState, readPlace } from "#/server/place/place.ts";
+import { distanceKm, findLga, findState, localGovernments, readPlace } from "#/server/place/place.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { searchContract } from "./contract.ts";
+import { type Results, searchContract } from "./contract.ts";
 import { showDirectory } from "./directory.ts";
 import { guessServices } from "./guessing.ts";
 import { forgetMissesOf, rejectResults, sweepMisses } from "./misses.ts";
@@ -14,6 +14,16 @@ import { serveCrawlers } from "./sitemaps.ts";
 
 /** Results for a state depend on every listing that serves it. */
 const listTag = (state: string | undefined) => `listings:${(state && findState(state)?.id) ?? "all"}`;
+
+/** Results around an LGA depend on other states too: 40 km from any part of it, which is within 40 km of its centre. */
+const neighboursKm = 80;
+
+function listTags(place: Results["place"]): string[] {
+  const state = place && findState(place.state);
+  const lga = state && findLga(state, place.lga);
+  const near = lga ? localGovernments.filter((other) => distanceKm(lga, other) <= neighboursKm) : [];
+  return [...new Set([place?.state, ...near.map((other) => other.state.name)])].map(listTag);
+}
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
@@ -59,7 +69,7 @@ export const search = defineModule({
     "GET /v2/results": {
       cacheTags: ({ place, listings, further, same_line, open_near, unclaimed }) => [
         "words",
-        listTag(place?.state),
+        ...listTags(place),
         ...cardTags(listings),
         ...cardTags(unclaimed),
         ...cardTags(further),

@@ -1,4 +1,4 @@
-import { distanceKm, type LocalGovernment, lgasIn, locationOf, nearestLgas, type Place } from "#/server/place/place.ts";
+import { type LocalGovernment, lgaAt, lgasIn, locationOf, type Place } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
@@ -76,7 +76,7 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
 
 /**
  * Searches for a text message: only businesses that answer and whose owner agreed to be found by text; when they fill less than a screen,
- * also the nearest beyond the state.
+ * also the next nearest beyond the state.
  */
 export async function findForText(
   deps: Deps,
@@ -104,8 +104,7 @@ export async function findToRequest(deps: Deps, query: SearchQuery): Promise<Lis
   if (isGuessed(search.found)) return [];
   const answers = (await presentFound(deps, search)).slice(0, search.found.answers);
   const beyond = await nearestBeyond(deps.db, search);
-  // A business beyond the state that serves the place is already among the answers.
-  return [...answers, ...beyond.filter(({ id }) => !answers.some((answer) => answer.id === id))];
+  return [...answers, ...beyond];
 }
 
 /** Searches all of Nigeria for these words. @returns the number of businesses and the first names. Missed words are not counted. */
@@ -189,7 +188,7 @@ async function withPricesOfTrade(
 function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
   const now = clock.now();
   const asked = wantedOf(query, now, vocabulary.trades);
-  const nearest = asked.point && nearestWithin(asked.point);
+  const nearest = asked.point && lgaAt(asked.point);
   const parsed = parseQuery(query.search, query.location, vocabulary, now).map((one) => withPosition(one, nearest));
   const wanted: Wanted = { ...asked, filters: { ...asked.filters, unwanted: parsed[0]!.unwanted } };
   const centre = nearest && parsed[0]!.place?.lga === nearest ? wanted.point : undefined;
@@ -202,14 +201,6 @@ function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
         vocabulary.trades,
       );
   return { parsed, wanted, steps, centre, isPositionUsed: wanted.point !== undefined };
-}
-
-/** A position farther from every known place is in another country. */
-const positionWithinKm = 60;
-
-function nearestWithin(point: Point): LocalGovernment | undefined {
-  const [lga] = nearestLgas(point, 1);
-  return lga && distanceKm(point, lga) <= positionWithinKm ? lga : undefined;
 }
 
 /** Uses the position as the LGA when the query names no place, or only the state of the position; without a position, a destination is the place. */

@@ -92,5 +92,9 @@ describe("judging", () => {
     const inIkeja = { ...results(plumber), place: { state: "Lagos", lga: "Ikeja" } };
     expect(faultOf(query(first), inIkeja, [plumber])).toBe("");
     expect(faultOf(query(first), results(plumber), [plumber])).toMatch(/place/);
+    const beyond = (lga: string) => ({ ...plumber, lga, state: "Ogun" });
+    const after = (lga: string) => faultOf(query(first), { ...inIkeja, listings: [beyond(lga), plumber] }, [plumber]);
+    expect(after("Ifo")).toBe("");
+    expect(after("Abeokuta North")).toMatch(/place/);
   });
 });

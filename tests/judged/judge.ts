@@ -1,4 +1,4 @@
-import { readPlace } from "#/server/place/place.ts";
+import { distanceKm, positionOf, readPlace } from "#/server/place/place.ts";
 import type { Listing, Results, Suggestion } from "#/server/search/contract.ts";
 import { Trades } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
@@ -76,7 +76,7 @@ interface JudgedResults {
   open_near?: readonly JudgedListing[];
   /** The services and categories understood. */
   trades?: readonly string[];
-  place: (Pick<NonNullable<Results["place"]>, "state" | "lga"> & { lgas?: string[] }) | null;
+  place: (Pick<NonNullable<Results["place"]>, "state" | "lga"> & { area?: string; lgas?: string[] }) | null;
   open_at?: string;
   nobody_open_at?: string;
   price_under?: number;
@@ -234,10 +234,19 @@ function placeFault(
     (first.lga === undefined || at.lga === first.lga || place?.lgas?.includes(at.lga) === true);
   if (!place || !isThere(place)) return "another place was understood";
   const expected = Math.min(looksAt, those.filter(isThere).length) - open_near.filter(isThere).length;
-  return listings.slice(0, Math.max(expected, 0)).every(isThere)
+  const from = readPlace(`${place.state}, ${place.area || place.lga}`);
+  // Those near beyond the border stand among the results by their distance, which is judged by position.
+  const isBeyond = ({ state, lga }: JudgedListing) =>
+    from?.lga !== undefined &&
+    state !== place.state &&
+    distanceKm(positionOf(from), readPlace(`${state}, ${lga}`)!.lga!) <= beyondBorderKm;
+  const ofState = listings.filter((one) => !isBeyond(one));
+  return ofState.slice(0, Math.max(expected, 0)).every(isThere)
     ? ""
     : "results elsewhere come before those in the place";
 }
+
+const beyondBorderKm = 40;
 
 /** Describes the fault of a completion; empty: the expected text is among the first five (fair), or the first (strict). */
 export function suggestionFault(

@@ -40,7 +40,9 @@ export function takePlace(trades: Trades, words: string[], given: Place | undefi
   const name = words.slice(found.from, found.to).join(" ");
   if (!more.place) return { words: more.words, place: found.place, name, isCountry: false };
   // "surulere lagos" names one place, in either order; "yaba to ajah" means the first.
-  const place = joined(found.place, name, more.place, more.name);
+  // "Oyo Surulere" is not in Lagos, and Karu beside Mararaba is not in the FCT.
+  const meant = placesNamed(name).find((one) => one.place.state === more.place!.state)?.place ?? found.place;
+  const place = joined(meant, name, more.place, more.name);
   return { words: more.words, place, name: "", isCountry: false };
 }
 

@@ -140,7 +140,8 @@ export async function withoutMereMentions(db: Db, found: Found, { filters, point
   if (!step?.place || step.trades.length === 0 || found.answers > 0) return found;
   const { state } = step.place;
   const centre = point ?? positionOf(step.place);
-  const outside = await findOutside(db, { terms: step.trades, filters, centre, state, limit: outsideMax });
+  const asked = { terms: step.trades, filters, centre, state, without: [], limit: outsideMax };
+  const outside = await findOutside(db, asked);
   if (outside.length === 0) return { ...found, outside };
   return { ...found, ids: [], total: 0, isCapped: false, outside };
 }
@@ -195,8 +196,7 @@ function liftedOf({ business_id: id, weight, lga, state }: ScanRow, area: Area):
   return { id, weight, band, isNew: isNewWeight(weight), isBoosted };
 }
 
-const isIn = (area: Area, { lga }: ScanRow) =>
-  area.kind !== "around" || !area.isPart || area.lgas.some((place) => place.lga === lga);
+const isIn = (area: Area, { lga }: ScanRow) => area.kind !== "around" || area.lgas.some((place) => place.lga === lga);
 
 /** True if the reach of a boost covers the searched area: its own LGA, its own state, everywhere. */
 function isWithinReach(boost: number, home: { lga: number; state: number }, area: Area): boolean {
@@ -286,12 +286,17 @@ interface Outside {
   centre: Point;
   /** The excluded state. */
   state: State;
+  /** Excluded businesses: those that the page shows. */
+  without: readonly string[];
   limit: number;
 }
 
 /** Finds businesses of a term outside a state: offers first, then by nearest LGA. */
-export async function findOutside(db: Db, { terms, filters, centre, state, limit }: Outside): Promise<string[]> {
-  const scan: Scan = { terms, filters, area: { kind: "country" }, without: [], limit };
+export async function findOutside(
+  db: Db,
+  { terms, filters, centre, state, without, limit }: Outside,
+): Promise<string[]> {
+  const scan: Scan = { terms, filters, area: { kind: "country" }, without, limit };
   const lgas = nearestLgas(centre, Number.POSITIVE_INFINITY).filter((lga) => lga.state !== state);
   const near = lgas.slice(0, nearbyLgas).map(({ id }) => id);
   const { rows } = await db.execute<{ business_id: string; weight: number; lga: number }>(

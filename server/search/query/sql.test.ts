@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { readPlace } from "#/server/place/place.ts";
 import type { Area } from "../rank/arrange.ts";
 import { type Filters, noFilters } from "./plan.ts";
 import { matching, scanQuery } from "./statement.ts";
@@ -17,6 +18,7 @@ const every: Filters = {
   unwanted: [1001],
 };
 const lagos: Area = { kind: "state", state: 25 };
+const ota = readPlace("Ogun, Ado-Odo/Ota")!.lga!.id;
 const ikeja = {
   kind: "around",
   state: 25,
@@ -24,6 +26,7 @@ const ikeja = {
   lgas: [
     { lga: 512, band: 0 },
     { lga: 513, band: 2 },
+    { lga: ota, band: 5 },
   ],
 } satisfies Area & { kind: "around" };
 const textOf = (query: SQL) => new PgDialect().sqlToQuery(query).sql.replace(/\s+/g, " ").trim();

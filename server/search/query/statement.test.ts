@@ -65,8 +65,8 @@ async function inOrder(area: Area): Promise<string[]> {
 
 function bandIn(area: Area, { lga, state, home }: { lga: number; state: number; home: boolean }): number | undefined {
   if (area.kind === "around" && lga === area.lga && !home) return 1;
-  if (!home || (area.kind !== "country" && state !== area.state)) return undefined;
-  return area.kind === "around" ? area.lgas.find((place) => place.lga === lga)!.band : 0;
+  if (!home || (area.kind === "state" && state !== area.state)) return undefined;
+  return area.kind === "around" ? area.lgas.find((place) => place.lga === lga)?.band : 0;
 }
 
 test.each(["", "Lagos", "Lagos, Ikeja", "Lagos, Agege", "Lagos, Alimosho", "Ogun, Ifo"])(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listMax } from "#/shared/list-max.ts";
-import { type Area, type Around, visitingBand } from "../rank/arrange.ts";
+import { type Area, type Around, bySide, visitingBand } from "../rank/arrange.ts";
 import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme } from "../rank/indexing.ts";
 import { leadBonus, liftMask, offerWeight, strongWeight, tierShift } from "../rank/rules.ts";
 import type { Filters, Parts } from "./plan.ts";
@@ -114,8 +114,9 @@ export function bandOfLga({ lgas }: Around, lga: SQL): SQL {
 }
 
 /**
- * All candidate rows of a scan, as (business_id, weight, band): the best in the area, businesses that serve the searched LGA, and, when the
- * area has more rows than are read, the best of each LGA, so that the nearest are included.
+ * All candidate rows of a scan, as (business_id, weight, band): the best in the state, businesses that serve the searched LGA, those that
+ * offer it in the near LGAs of other states, and, when the state has more rows than are read, the best of each LGA, so that the nearest are
+ * included.
  */
 function seenRows(scan: Scan): SQL {
   const { area, limit } = scan;
@@ -123,18 +124,20 @@ function seenRows(scan: Scan): SQL {
   const most = Math.max(readMax, limit);
   const row = (band: SQL) => sql`w.business_id, ${weightIn(scan)} as weight, ${band} as band`;
   if (area.kind !== "around") return sql`select ${row(sql`0`)} from ${rowsOf(scan, inArea(area), most)}`;
-  const lgas = intList(area.lgas.map(({ lga }) => lga));
-  const bands = intList(area.lgas.map(({ band }) => band));
+  const { own, beyond } = bySide(area);
+  const inLgas = (lgas: Around["lgas"], some: Scan, limit: SQL | number) =>
+    sql`select ${row(sql`place.band`)}
+      from unnest(${intList(lgas.map(({ lga }) => lga))}, ${intList(lgas.map(({ band }) => band))}) as place(lga, band)
+      cross join ${rowsOf(some, [sql`t.local_government_id = place.lga`, home], limit)}`;
   const visiting = [sql`t.local_government_id = ${area.lga}`, sql`not ${home}`];
   // In the searched LGA all are counted.
   const inLga = sql`case when place.band = 0 then ${most}::int else ${limit}::int end`;
   return sql`
     with state as materialized (select ${row(bandOfLga(area, sql`w.lga`))} from ${rowsOf(scan, inArea(area), most)})
-    select * from state${area.isPart ? sql` where band is not null` : sql``}
+    select * from state where band is not null
     union all select ${row(constant(visitingBand))} from ${rowsOf(scan, visiting, most)}
-    union all select ${row(sql`place.band`)} from unnest(${lgas}, ${bands}) as place(lga, band)
-      cross join ${rowsOf(scan, [sql`t.local_government_id = place.lga`, home], inLga)}
-      where (select count(*) from state) >= ${most}::int`;
+    union all ${inLgas(beyond, { ...scan, isOffersOnly: true }, most)}
+    union all ${inLgas(own, scan, inLga)} where (select count(*) from state) >= ${most}::int`;
 }
 
 /** Deduplicates businesses with their best weight and nearest band: a business may answer to two terms, or serve an LGA beside its own. */
@@ -201,8 +204,11 @@ export function conjunction({ trades, phrases, words, isName }: Parts, area: Are
   });
   if (words.length) parts.push(isName ? inName(words) : words.map(quoted).join(" & "));
   if (area.kind === "state") parts.push(quoted(stateLexeme(area.state)));
-  // The area includes businesses of another state that serve the LGA.
-  if (area.kind === "around") parts.push(`(${quoted(stateLexeme(area.state))} | ${quoted(lgaLexeme(area.lga))})`);
+  // The area includes businesses of another state that are near or serve the LGA.
+  if (area.kind === "around") {
+    const places = [stateLexeme(area.state), ...[area, ...bySide(area).beyond].map(({ lga }) => lgaLexeme(lga))];
+    parts.push(`(${places.map(quoted).join(" | ")})`);
+  }
   return parts.join(" & ");
 }
 
@@ -219,12 +225,9 @@ const holds = (query: string) => (query ? sql`l.words @@ ${query}::tsquery` : sq
 function bandOf(area: Area): SQL {
   if (area.kind !== "around") return sql`0`;
   const band = bandOfLga(area, sql`l.local_government_id`);
-  return sql`case when ${holds(quoted(lgaLexeme(area.lga)))} then least(${constant(visitingBand)}, coalesce(${band}, ${constant(visitingBand)}))
-    else coalesce(${band}, ${constant(beyondBands)}) end`;
+  // Null, which "least" ignores, is the band of an LGA outside the area.
+  return sql`case when ${holds(quoted(lgaLexeme(area.lga)))} then least(${constant(visitingBand)}, ${band}) else ${band} end`;
 }
-
-/** Sorts after every band. */
-const beyondBands = 9;
 
 interface Matching {
   parts: Parts;
@@ -238,7 +241,7 @@ interface Matching {
 export function matching({ parts, area, filters, without }: Matching): SQL {
   const conditions = [holds(conjunction(parts, area)), ...filterConditions(filters)];
   if (without.length) conditions.push(sql`l.business_id <> all(${sql.param(without)}::uuid[])`);
-  if (area.kind === "around" && area.isPart) {
+  if (area.kind === "around") {
     const lgas = intList(area.lgas.map(({ lga }) => lga));
     conditions.push(sql`(l.local_government_id = any(${lgas}) or ${holds(quoted(lgaLexeme(area.lga)))})`);
   }

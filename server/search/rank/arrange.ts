@@ -1,4 +1,4 @@
-import { distanceKm, lgasIn, lgasOf, type Place, positionOf } from "#/server/place/place.ts";
+import { distanceKm, lgaById, lgasIn, localGovernments, type Place, positionOf } from "#/server/place/place.ts";
 import { isMainOffer, tierOf } from "./rules.ts";
 
 export interface Point {
@@ -6,7 +6,10 @@ export interface Point {
   longitude: number;
 }
 
-/** Area of a search: the LGAs of a state around the searched LGA or city, each in a distance band; a state; or the country. */
+/**
+ * Area of a search: around the searched LGA or city the LGAs of its state and the near ones of others, each in a distance band; a state; or
+ * the country.
+ */
 export type Area = Around | { kind: "state"; state: number } | { kind: "country" };
 
 export interface Around {
@@ -15,12 +18,12 @@ export interface Around {
   /** Of a city, the LGA of its centre. */
   lga: number;
   lgas: readonly { lga: number; band: number }[];
-  /** Only some LGAs of the state: what is done on the spot. */
-  isPart?: true;
 }
 
 /** Upper bound of each distance band in kilometres; the rest of the state is one more band. */
 const bandsKm = [3, 6, 10, 15, 25, 40];
+/** LGAs of other states are near up to here. */
+const beyondBorderKm = 40;
 
 /** The area of a place; around the position when one in the same state is given. */
 export function areaOf(place: Place | undefined, point?: Point): Area {
@@ -29,10 +32,10 @@ export function areaOf(place: Place | undefined, point?: Point): Area {
   if (!lga) return { kind: "state", state: state.id };
   const centre = point ?? positionOf(place);
   const own = lgasIn(place);
-  const lgas = lgasOf(state).map((other) => ({
-    lga: other.id,
-    band: own.includes(other) ? 0 : bandOf(distanceKm(centre, other)),
-  }));
+  const lgas = localGovernments
+    .map((other) => ({ other, km: distanceKm(centre, other) }))
+    .filter(({ other, km }) => other.state === state || km <= beyondBorderKm)
+    .map(({ other, km }) => ({ lga: other.id, band: own.includes(other) ? 0 : bandOf(km) }));
   return { kind: "around", state: state.id, lga: lga.id, lgas };
 }
 
@@ -45,12 +48,15 @@ export const onSpotKm = 60;
 /** The area without the LGAs that are too far for what is done on the spot. */
 export function withinReach(area: Area, place: Place, point?: Point): Area {
   if (area.kind !== "around") return area;
-  const near = new Set(
-    lgasOf(place.state)
-      .filter((lga) => lgasIn(place).includes(lga) || distanceKm(point ?? positionOf(place), lga) <= onSpotKm)
-      .map(({ id }) => id),
-  );
-  return { ...area, lgas: area.lgas.filter(({ lga }) => near.has(lga)), isPart: true };
+  const centre = point ?? positionOf(place);
+  const lgas = area.lgas.filter(({ lga, band }) => band === 0 || distanceKm(centre, lgaById(lga)) <= onSpotKm);
+  return { ...area, lgas };
+}
+
+/** The LGAs of an area: of the searched state, and beyond its border. */
+export function bySide({ state, lgas }: Around) {
+  const isOwn = ({ lga }: { lga: number }) => lgaById(lga).state.id === state;
+  return { own: lgas.filter(isOwn), beyond: lgas.filter((one) => !isOwn(one)) };
 }
 
 const bandOf = (km: number) => {
