@@ -75,6 +75,9 @@ function builtinWords(): ReadonlyMap<string, Candidate> {
   return builtin;
 }
 
+/** Fewer letters begin too many words. */
+const lettersBegunMin = 5;
+
 /** Adds words; a known word keeps its larger weight. */
 function addBest(known: Map<string, Candidate>, words: readonly string[], weight: number) {
   for (const word of words) if ((known.get(word)?.weight ?? -1) < weight) known.set(word, candidateOf(word, weight));
@@ -134,7 +137,15 @@ export class Vocabulary {
     if (this.has(word) || isMake(word) || isEveryday(word) || /\d/.test(word)) return [];
     const most = word.length === shortLetters ? 1 : undefined;
     const found = nearestWords(word, this.#wordsByLength(), most);
-    return found.length > 0 ? found : nearestWords(word, byLength(this.#customWords.values()), most);
+    const close = found.length > 0 ? found : nearestWords(word, byLength(this.#customWords.values()), most);
+    return close.length > 0 ? close : this.#begunBy(word);
+  }
+
+  /** The most usual name of a trade that begins with these letters: "fumig". */
+  #begunBy(letters: string): string[] {
+    if (letters.length < lettersBegunMin) return [];
+    const begun = [...this.#words.values()].filter(({ word }) => word.startsWith(letters) && this.#isTrade(word));
+    return begun.sort((one, other) => other.weight - one.weight).map(({ word }) => word);
   }
 
   /** Corrects two adjacent typos to words that name a trade together: "mekup artis", "nel tek". */
