@@ -5,6 +5,7 @@ import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
+import { useSession } from "#/app/session.ts";
 import { Button, buttonLook, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
@@ -13,7 +14,7 @@ import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import type { Job, JobStepName } from "#/server/job/contract.ts";
-import { businessPath } from "#/shared/business-path.ts";
+import { businessPath, reviewPath } from "#/shared/business-path.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -58,6 +59,7 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
         <p role="status" className={waitsForMe(job) ? "font-semibold" : ""}>
           {nextSentence(job)}
         </p>
+        <HiredHint job={job} />
         <JobSteps job={job} onChange={() => setIsChanging(true)} onDone={revalidate} />
       </section>
       <Terms job={job} mayReview={job.role === "customer" && job.state === "done" && !isFresh} />
@@ -80,27 +82,46 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
   );
 }
 
+/** What the mark at a review needs, while the customer can still do it. */
+function HiredHint({ job: { role, state } }: { job: Job }) {
+  const user = useSession()?.user;
+  if (role !== "customer" || (state !== "agreed" && state !== "started") || user?.phone_verified !== false) return null;
+  return (
+    <p className="text-ink-2 text-sm">
+      {say("Confirm your phone number before the job is done, and your review will say “Hired here”.")}{" "}
+      <Link to="/profile" className="inline-block py-2 underline">
+        {say("Confirm your phone")}
+      </Link>
+    </p>
+  );
+}
+
 /** The moment a job is done, with what its customer can do for the next one. */
-function Done({ job: { role, business, customer_done, business_done } }: { job: Job }) {
+function Done({ job: { role, business, customer_done, business_done, counts } }: { job: Job }) {
   const isCustomer = role === "customer";
+  const { name } = business;
+  const customerText = () =>
+    counts
+      ? say("Say how {name} did. Your stars will say “Hired here”.", { name })
+      : say("Say how {name} did. “Hired here” needs a confirmed phone number and a job of an hour or more.", { name });
+  const ownerText = () => {
+    if (!counts) return say("It counts on your page if your customer’s phone number is confirmed and it took an hour.");
+    return customer_done && business_done
+      ? say("It counts on your page. Ask your customer for a review.")
+      : say("It counts on your page.");
+  };
   return (
     <JoyScreen
       title={say("Job done")}
       action={
         isCustomer && (
-          <Link to={`${businessPath(business)}#reviews`} className={joyActionLook}>
+          <Link to={reviewPath(business)} className={joyActionLook}>
             {say("Leave a review")}
           </Link>
         )
       }
     >
-      <p>
-        {isCustomer
-          ? say("Say how {name} did. Your stars will say “Hired here”.", { name: business.name })
-          : customer_done && business_done
-            ? say("It counts on your page. Ask your customer for a review.")
-            : say("It counts on your page.")}
-      </p>
+      <p>{isCustomer ? customerText() : ownerText()}</p>
     </JoyScreen>
   );
 }
@@ -133,7 +154,7 @@ function Terms({ job, mayReview }: { job: Job; mayReview: boolean }) {
           </LinkButton>
         )}
         <SavePdf path={`/v2/jobs/${job.id}/summary`} name={`agreed-${job.id.slice(-8)}.pdf`} variant="quiet" />
-        {mayReview && <LinkButton to={`${businessPath(business)}#reviews`}>{say("Leave a review")}</LinkButton>}
+        {mayReview && <LinkButton to={reviewPath(business)}>{say("Leave a review")}</LinkButton>}
       </div>
     </Card>
   );
