@@ -4,15 +4,18 @@ import { Card } from "#/app/account/card.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
+import { titleOf } from "#/app/invoice/invoice-words.ts";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
-import { useSession } from "#/app/session.ts";
+import { currentSession, useSession } from "#/app/session.ts";
 import { Button, buttonLook, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
 import { JoyScreen, joyActionLook } from "#/app/ui/joy.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
+import { useQuery } from "#/app/use-query.ts";
 import type { Job, JobStepName } from "#/server/job/contract.ts";
 import { businessPath, reviewPath } from "#/shared/business-path.ts";
 import { lengthMax } from "#/shared/length-max.ts";
@@ -97,9 +100,17 @@ function HiredHint({ job: { role, state } }: { job: Job }) {
 }
 
 /** The moment a job is done, with what its customer can do for the next one. */
-function Done({ job: { role, business, customer_done, business_done, counts } }: { job: Job }) {
+function Done({ job }: { job: Job }) {
+  const { role, business, customer_id, customer_done, business_done, conversation_id, counts } = job;
   const isCustomer = role === "customer";
   const { name } = business;
+  /** The owner reads the message in the chat before sending it. */
+  function draftRequest() {
+    const address = `${location.origin}${reviewPath(business)}`;
+    const message = say("Thank you for the job. Please say how it went, in a minute: {address}", { address });
+    const draft = `chat ${currentSession()?.user?.id ?? ""} ${customer_id}`;
+    if (!readDraft(draft)) saveDraft(draft, { message });
+  }
   const customerText = () =>
     counts
       ? say("Say how {name} did. Your stars will say “Hired here”.", { name })
@@ -114,10 +125,17 @@ function Done({ job: { role, business, customer_done, business_done, counts } }:
     <JoyScreen
       title={say("Job done")}
       action={
-        isCustomer && (
+        isCustomer ? (
           <Link to={reviewPath(business)} className={joyActionLook}>
             {say("Leave a review")}
           </Link>
+        ) : (
+          customer_done &&
+          business_done && (
+            <Link to={`/chats/${conversation_id}`} className={joyActionLook} onClick={draftRequest}>
+              {say("Ask for a review")}
+            </Link>
+          )
         )
       }
     >
@@ -144,19 +162,29 @@ function Terms({ job, mayReview }: { job: Job; mayReview: boolean }) {
           </Fact>
         )}
       </dl>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid max-w-80 gap-2 [&_button]:w-full">
         <LinkButton to={`/chats/${conversation_id}`} variant="quiet">
           {say("Open the chat")}
         </LinkButton>
-        {job.role === "business" && ["agreed", "started", "done"].includes(job.state) && (
-          <LinkButton to={`/invoices/new?job=${job.id}`} variant="quiet">
-            {say("Write an invoice")}
-          </LinkButton>
-        )}
+        {job.role === "business" && ["agreed", "started", "done"].includes(job.state) && <JobInvoice jobId={job.id} />}
         <SavePdf path={`/v2/jobs/${job.id}/summary`} name={`agreed-${job.id.slice(-8)}.pdf`} variant="quiet" />
         {mayReview && <LinkButton to={reviewPath(business)}>{say("Leave a review")}</LinkButton>}
       </div>
     </Card>
+  );
+}
+
+/** The invoice of a job, or the way to write it. */
+function JobInvoice({ jobId }: { jobId: string }) {
+  const { answer, hasFailed } = useQuery(`invoices of ${jobId}`, () =>
+    api("GET /v2/mybusiness/invoices", { query: { job_id: jobId } }),
+  );
+  const written = answer?.find(({ state }) => state !== "void");
+  if (!answer && !hasFailed) return null;
+  return (
+    <LinkButton to={written ? `/invoices/${written.id}` : `/invoices/new?job=${jobId}`} variant="quiet">
+      {written ? titleOf(written) : say("Write an invoice")}
+    </LinkButton>
   );
 }
 
