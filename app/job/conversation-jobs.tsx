@@ -8,11 +8,11 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Job } from "#/server/job/contract.ts";
+import { waitsForMe } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say } from "#/shared/say.ts";
 import { JobForm, MoneyNote } from "./job-form.tsx";
 import { JobStepper } from "./job-stepper.tsx";
-import { waitsForMe } from "./job-words.ts";
 
 /** Jobs of a conversation: the one that is open, else the latest. */
 export function useConversationJobs(conversationId: string) {

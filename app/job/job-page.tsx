@@ -18,6 +18,7 @@ import { TextForm } from "#/app/ui/text-form.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Job, JobStepName } from "#/server/job/contract.ts";
 import { businessPath, reviewPath } from "#/shared/business-path.ts";
+import { waitsForMe } from "#/shared/job-history.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -25,7 +26,7 @@ import { dayMs, shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/job-page.ts";
 import { JobForm, MoneyNote } from "./job-form.tsx";
 import { JobStepper } from "./job-stepper.tsx";
-import { historyLine, nextSentence, otherName, priceLine, stepButtons, waitsForMe } from "./job-words.ts";
+import { historyLine, nextSentence, otherName, priceLine, stepButtons } from "./job-words.ts";
 
 export const meta = unlisted(sayLater("Job"));
 
