@@ -260,6 +260,9 @@ function Propose({ booking, onSend }: ProposeProps) {
   };
   return (
     <div className="flex flex-col gap-4">
+      <p>
+        <b className="wrap-anywhere font-bold">{otherName(booking)}</b> · {bookingWhen(booking)}
+      </p>
       <TimePicker
         businessId={booking.business_id}
         serviceId={booking.service_id}
