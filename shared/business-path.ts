@@ -8,6 +8,12 @@ export function businessPath({ bid, id }: { bid: string; id: string }): string {
   return `/business/${encodeURIComponent(bid)}/${id}/${tenCharacters(id)}`;
 }
 
+/** Anchor of the review form: a link with it opens the form of a member without a review. */
+export const reviewAnchor = "leave-review";
+
+/** Path of the open review form on a business page. */
+export const reviewPath = (business: { bid: string; id: string }) => `${businessPath(business)}#${reviewAnchor}`;
+
 function tenCharacters(id: string): string {
   let state = 2_166_136_261;
   for (const character of id) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619);

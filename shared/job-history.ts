@@ -27,3 +27,18 @@ export function stepWords(step: string, who: string): string {
       return `${who} ${step}`;
   }
 }
+
+interface Awaiting {
+  state: string;
+  role: "customer" | "business";
+  next_steps: readonly string[];
+  customer_done: boolean;
+  business_done: boolean;
+}
+
+/** True if the other side waits for the viewer's answer. */
+export function waitsForMe({ state, role, next_steps, customer_done, business_done }: Awaiting): boolean {
+  const [haveISaidDone, hasOtherSaidDone] =
+    role === "customer" ? [customer_done, business_done] : [business_done, customer_done];
+  return next_steps.includes("accept") || (state === "started" && hasOtherSaidDone && !haveISaidDone);
+}

@@ -42,6 +42,7 @@ const elsewhere = [
   { to: "/quotes", label: sayLater("Quotes"), icon: "send" },
   { to: "/jobs", label: sayLater("Jobs"), icon: "hammer" },
   { to: "/bookings", label: sayLater("Bookings"), icon: "clock" },
+  { to: "/invoices", label: sayLater("Invoices"), icon: "copy" },
   { to: "/saved", label: sayLater("Saved businesses"), icon: "heart" },
   { to: "/verify", label: sayLater("Verify your business"), icon: "badge-check" },
   { to: "/subscribe", label: sayLater("Upgrade to Premium"), icon: "rocket" },

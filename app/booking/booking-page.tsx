@@ -17,7 +17,7 @@ import { saveFile } from "#/app/ui/save-file.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { Booking, BookingStepName } from "#/server/booking/contract.ts";
-import { businessPath } from "#/shared/business-path.ts";
+import { businessPath, reviewPath } from "#/shared/business-path.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { pictureOf } from "#/shared/scene.ts";
@@ -128,7 +128,7 @@ function Facts({ booking }: { booking: Booking }) {
             <LinkButton to={`${businessPath(business)}#book`} variant="quiet">
               {say("Book again")}
             </LinkButton>
-            <LinkButton to={`${businessPath(business)}#reviews`}>{say("Leave a review")}</LinkButton>
+            <LinkButton to={reviewPath(business)}>{say("Leave a review")}</LinkButton>
           </>
         )}
       </div>
@@ -260,6 +260,9 @@ function Propose({ booking, onSend }: ProposeProps) {
   };
   return (
     <div className="flex flex-col gap-4">
+      <p>
+        <b className="wrap-anywhere font-bold">{otherName(booking)}</b> · {bookingWhen(booking)}
+      </p>
       <TimePicker
         businessId={booking.business_id}
         serviceId={booking.service_id}

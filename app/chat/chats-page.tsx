@@ -131,6 +131,7 @@ function ThreadWithJobs({ conversation }: { conversation: ConversationItem }) {
           {latest && <PinnedJob job={latest} hasMore={hasMore} />}
         </>
       }
+      hasPrice={hasOpen}
       extra={mayPropose && <ProposeJob conversationId={id} />}
     />
   );

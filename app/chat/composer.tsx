@@ -33,6 +33,8 @@ interface ComposerProps {
   openers?: readonly string[];
   /** Before the suggested replies, outside the form: it may open a form of its own. */
   extra?: ReactNode;
+  /** A job of the two has a price. */
+  hasPrice?: boolean | undefined;
   /** Called at each change of the text. */
   onWrite?: (() => void) | undefined;
 }
@@ -298,15 +300,15 @@ function SafetyLine({ lines }: { lines: readonly ThreadLine[] | undefined }) {
   );
 }
 
-interface SuggestionsProps extends Pick<ComposerProps, "lines" | "openers" | "extra"> {
+interface SuggestionsProps extends Pick<ComposerProps, "lines" | "openers" | "extra" | "hasPrice"> {
   onPick: (text: string) => void;
 }
 
 /** Texts to tap into the field: first questions, replies that the owner saved, or some that fit the latest message. */
-function Suggestions({ lines = [], openers, extra, onPick }: SuggestionsProps) {
+function Suggestions({ lines = [], openers, extra, hasPrice, onPick }: SuggestionsProps) {
   const saved = useQuickReplies();
   const isFirst = openers !== undefined && lines.length === 0;
-  const texts = isFirst ? openers : saved.length > 0 ? saved : suggestedReplies(lines);
+  const texts = isFirst ? openers : saved.length > 0 ? saved : suggestedReplies(lines, hasPrice);
   if (texts.length === 0 && !extra) return null;
   const row = isFirst ? "flex-wrap justify-center" : "strip -mx-3 overflow-x-auto px-3 sm:-mx-4 sm:px-4";
   return (

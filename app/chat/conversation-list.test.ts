@@ -16,6 +16,7 @@ const withPerson = (name: string, minute: number): ConversationItem => ({
   last_kind: "text",
   last_message_at: at(minute),
   unread: 0,
+  awaits_answer: false,
   is_blocked: false,
   is_gone: false,
   read_up_to: "",

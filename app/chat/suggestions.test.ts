@@ -20,3 +20,9 @@ test("nothing is suggested in an empty chat or after one's own message", () => {
   expect(suggestedReplies([])).toEqual([]);
   expect(suggestedReplies([line("Is it free?"), line("Yes", { isMine: true })])).toEqual([]);
 });
+
+test("the price is no suggested question once it was named in the chat or in a job", () => {
+  expect(suggestedReplies([line("Good morning")])).toContain("How much is it?");
+  expect(suggestedReplies([line("Good morning")], true)).not.toContain("How much is it?");
+  expect(suggestedReplies([line("It is ₦15,000"), line("Good morning")])).not.toContain("How much is it?");
+});

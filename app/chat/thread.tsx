@@ -24,10 +24,12 @@ interface ThreadProps {
   above?: ReactNode;
   /** Before the suggested replies. */
   extra?: ReactNode;
+  /** A job of the two has a price. */
+  hasPrice?: boolean;
 }
 
 /** One conversation: its messages, and the field for the next one. */
-export function Thread({ conversation, above, extra }: ThreadProps) {
+export function Thread({ conversation, above, extra, hasPrice }: ThreadProps) {
   const { id, user_id, read_up_to } = conversation;
   const { messages, state, read, ...older } = useThread(conversation);
   const me = useSideId();
@@ -72,7 +74,12 @@ export function Thread({ conversation, above, extra }: ThreadProps) {
       {state === "failed" && <NotLoaded onAgain={read} />}
       <BlockDialog person={conversation} isOpen={isBlocking} onClose={() => setBlocking(false)} />
       {conversation.is_of_business && <TypingLine conversationId={id} />}
-      <Footing conversation={conversation} lines={state === "ready" ? lines : undefined} extra={extra} />
+      <Footing
+        conversation={conversation}
+        lines={state === "ready" ? lines : undefined}
+        extra={extra}
+        hasPrice={hasPrice}
+      />
     </>
   );
 }
@@ -100,12 +107,12 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-interface FootingProps extends Pick<ThreadProps, "conversation" | "extra"> {
+interface FootingProps extends Pick<ThreadProps, "conversation" | "extra" | "hasPrice"> {
   lines: ThreadLine[] | undefined;
 }
 
 /** Field for a new message, or the reason there is none. */
-function Footing({ conversation, lines, extra }: FootingProps) {
+function Footing({ conversation, lines, extra, hasPrice }: FootingProps) {
   const { id, user_id, is_gone, is_blocked, is_of_business } = conversation;
   const unblock = useUnblock(conversation);
   const look = "grid justify-items-center gap-2 bg-surface p-4 text-center";
@@ -126,6 +133,7 @@ function Footing({ conversation, lines, extra }: FootingProps) {
       userId={user_id}
       lines={lines}
       extra={extra}
+      hasPrice={hasPrice}
       onWrite={is_of_business ? () => sendTyping(id) : undefined}
     />
   );

@@ -4,7 +4,7 @@ import { api } from "#/app/api.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import type { FollowUp, FollowUpAnswer } from "#/server/follow-up/contract.ts";
-import { businessPath } from "#/shared/business-path.ts";
+import { reviewPath } from "#/shared/business-path.ts";
 import { tradeOf } from "#/shared/business-words.ts";
 import { say, sayLater } from "#/shared/say.ts";
 
@@ -103,7 +103,7 @@ function Thanks({ given, business }: { given: FollowUpAnswer | "stop"; business:
           </>
         )}
       </p>
-      {given === "yes" && <LinkButton to={`${businessPath(business)}#reviews`}>{say("Leave a review")}</LinkButton>}
+      {given === "yes" && <LinkButton to={reviewPath(business)}>{say("Leave a review")}</LinkButton>}
       {given === "no" && (
         <LinkButton to={`/search?${others}`} variant="quiet">
           {say("Find somebody else")}

@@ -58,7 +58,9 @@ export default function InvoicesPage({
   const isCustomer = isEmpty && received.length > 0;
   const own = isEmpty ? (
     <EmptyState thing="tag" title={say("No invoices yet")} action={toNew}>
-      {say("Write one in a minute, send it on WhatsApp, and make it a receipt when the money is there.")}
+      {hasBusiness
+        ? say("Write one in a minute, send it on WhatsApp, and make it a receipt when the money is there.")
+        : say("Invoices and receipts that a business sends you will be here. To write your own, post your business.")}
     </EmptyState>
   ) : (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px] lg:gap-6">
@@ -88,7 +90,7 @@ export default function InvoicesPage({
   );
   return (
     <div className="grid gap-4 md:py-6">
-      <PageHead title={say("Invoices")} back="/mybusiness" action={!isEmpty && toNew} />
+      <PageHead title={say("Invoices")} back={hasBusiness ? "/mybusiness" : "/profile"} action={!isEmpty && toNew} />
       {!isCustomer && own}
       {received.length > 0 && (
         <section aria-labelledby="received" className="grid gap-3">

@@ -2,16 +2,17 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api } from "#/app/api.ts";
 import { onLive } from "#/app/live/live.ts";
+import { buttonLook } from "#/app/ui/button.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Job } from "#/server/job/contract.ts";
+import { waitsForMe } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say } from "#/shared/say.ts";
 import { JobForm, MoneyNote } from "./job-form.tsx";
 import { JobStepper } from "./job-stepper.tsx";
-import { waitsForMe } from "./job-words.ts";
 
 /** Jobs of a conversation: the one that is open, else the latest. */
 export function useConversationJobs(conversationId: string) {
@@ -26,7 +27,8 @@ export function useConversationJobs(conversationId: string) {
 
 /** A job as one line between the head of a chat and its messages. */
 export function PinnedJob({ job, hasMore }: { job: Job; hasMore: boolean }) {
-  const look = waitsForMe(job) ? "bg-contact-well" : "bg-brand-well";
+  const isMyTurn = waitsForMe(job);
+  const look = isMyTurn ? "bg-contact-well" : "bg-brand-well";
   return (
     <section aria-label={say("Jobs")} className={`flex items-stretch ${look}`}>
       <Link to={`/jobs/${job.id}`} className="flex min-w-0 grow items-center gap-3 px-4 py-2 no-underline">
@@ -35,9 +37,17 @@ export function PinnedJob({ job, hasMore }: { job: Job; hasMore: boolean }) {
             <span className="truncate font-bold">{job.title}</span>
             <span className="shrink-0 font-bold tabular-nums">{formatNaira(job.price)}</span>
           </span>
-          <JobStepper job={job} isSmall />
+          {isMyTurn ? (
+            <span className="font-semibold text-contact text-sm">{say("Waiting for your answer")}</span>
+          ) : (
+            <JobStepper job={job} isSmall />
+          )}
         </span>
-        <Icon name="chevron-right" size={20} className="text-ink-2" />
+        {isMyTurn ? (
+          <span className={buttonLook("contact")}>{say("Look at it")}</span>
+        ) : (
+          <Icon name="chevron-right" size={20} className="text-ink-2" />
+        )}
       </Link>
       {hasMore && (
         <Link to="/jobs" className="flex min-h-11 shrink-0 items-center px-3 text-sm underline">

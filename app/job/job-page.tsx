@@ -4,16 +4,21 @@ import { Card } from "#/app/account/card.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
+import { titleOf } from "#/app/invoice/invoice-words.ts";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
+import { currentSession, useSession } from "#/app/session.ts";
 import { Button, buttonLook, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
 import { JoyScreen, joyActionLook } from "#/app/ui/joy.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
+import { useQuery } from "#/app/use-query.ts";
 import type { Job, JobStepName } from "#/server/job/contract.ts";
-import { businessPath } from "#/shared/business-path.ts";
+import { businessPath, reviewPath } from "#/shared/business-path.ts";
+import { waitsForMe } from "#/shared/job-history.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -21,7 +26,7 @@ import { dayMs, shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/job-page.ts";
 import { JobForm, MoneyNote } from "./job-form.tsx";
 import { JobStepper } from "./job-stepper.tsx";
-import { historyLine, nextSentence, otherName, priceLine, stepButtons, waitsForMe } from "./job-words.ts";
+import { historyLine, nextSentence, otherName, priceLine, stepButtons } from "./job-words.ts";
 
 export const meta = unlisted(sayLater("Job"));
 
@@ -58,6 +63,7 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
         <p role="status" className={waitsForMe(job) ? "font-semibold" : ""}>
           {nextSentence(job)}
         </p>
+        <HiredHint job={job} />
         <JobSteps job={job} onChange={() => setIsChanging(true)} onDone={revalidate} />
       </section>
       <Terms job={job} mayReview={job.role === "customer" && job.state === "done" && !isFresh} />
@@ -80,27 +86,61 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
   );
 }
 
+/** What the mark at a review needs, while the customer can still do it. */
+function HiredHint({ job: { role, state } }: { job: Job }) {
+  const user = useSession()?.user;
+  if (role !== "customer" || (state !== "agreed" && state !== "started") || user?.phone_verified !== false) return null;
+  return (
+    <p className="text-ink-2 text-sm">
+      {say("Confirm your phone number before the job is done, and your review will say “Hired here”.")}{" "}
+      <Link to="/profile" className="inline-block py-2 underline">
+        {say("Confirm your phone")}
+      </Link>
+    </p>
+  );
+}
+
 /** The moment a job is done, with what its customer can do for the next one. */
-function Done({ job: { role, business, customer_done, business_done } }: { job: Job }) {
+function Done({ job }: { job: Job }) {
+  const { role, business, customer_id, customer_done, business_done, conversation_id, counts } = job;
   const isCustomer = role === "customer";
+  const { name } = business;
+  /** The owner reads the message in the chat before sending it. */
+  function draftRequest() {
+    const address = `${location.origin}${reviewPath(business)}`;
+    const message = say("Thank you for the job. Please say how it went, in a minute: {address}", { address });
+    const draft = `chat ${currentSession()?.user?.id ?? ""} ${customer_id}`;
+    if (!readDraft(draft)) saveDraft(draft, { message });
+  }
+  const customerText = () =>
+    counts
+      ? say("Say how {name} did. Your stars will say “Hired here”.", { name })
+      : say("Say how {name} did. “Hired here” needs a confirmed phone number and a job of an hour or more.", { name });
+  const ownerText = () => {
+    if (!counts) return say("It counts on your page if your customer’s phone number is confirmed and it took an hour.");
+    return customer_done && business_done
+      ? say("It counts on your page. Ask your customer for a review.")
+      : say("It counts on your page.");
+  };
   return (
     <JoyScreen
       title={say("Job done")}
       action={
-        isCustomer && (
-          <Link to={`${businessPath(business)}#reviews`} className={joyActionLook}>
+        isCustomer ? (
+          <Link to={reviewPath(business)} className={joyActionLook}>
             {say("Leave a review")}
           </Link>
+        ) : (
+          customer_done &&
+          business_done && (
+            <Link to={`/chats/${conversation_id}`} className={joyActionLook} onClick={draftRequest}>
+              {say("Ask for a review")}
+            </Link>
+          )
         )
       }
     >
-      <p>
-        {isCustomer
-          ? say("Say how {name} did. Your stars will say “Hired here”.", { name: business.name })
-          : customer_done && business_done
-            ? say("It counts on your page. Ask your customer for a review.")
-            : say("It counts on your page.")}
-      </p>
+      <p>{isCustomer ? customerText() : ownerText()}</p>
     </JoyScreen>
   );
 }
@@ -123,19 +163,29 @@ function Terms({ job, mayReview }: { job: Job; mayReview: boolean }) {
           </Fact>
         )}
       </dl>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid max-w-80 gap-2 [&_button]:w-full">
         <LinkButton to={`/chats/${conversation_id}`} variant="quiet">
           {say("Open the chat")}
         </LinkButton>
-        {job.role === "business" && ["agreed", "started", "done"].includes(job.state) && (
-          <LinkButton to={`/invoices/new?job=${job.id}`} variant="quiet">
-            {say("Write an invoice")}
-          </LinkButton>
-        )}
+        {job.role === "business" && ["agreed", "started", "done"].includes(job.state) && <JobInvoice jobId={job.id} />}
         <SavePdf path={`/v2/jobs/${job.id}/summary`} name={`agreed-${job.id.slice(-8)}.pdf`} variant="quiet" />
-        {mayReview && <LinkButton to={`${businessPath(business)}#reviews`}>{say("Leave a review")}</LinkButton>}
+        {mayReview && <LinkButton to={reviewPath(business)}>{say("Leave a review")}</LinkButton>}
       </div>
     </Card>
+  );
+}
+
+/** The invoice of a job, or the way to write it. */
+function JobInvoice({ jobId }: { jobId: string }) {
+  const { answer, hasFailed } = useQuery(`invoices of ${jobId}`, () =>
+    api("GET /v2/mybusiness/invoices", { query: { job_id: jobId } }),
+  );
+  const written = answer?.find(({ state }) => state !== "void");
+  if (!answer && !hasFailed) return null;
+  return (
+    <LinkButton to={written ? `/invoices/${written.id}` : `/invoices/new?job=${jobId}`} variant="quiet">
+      {written ? titleOf(written) : say("Write an invoice")}
+    </LinkButton>
   );
 }
 

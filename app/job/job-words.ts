@@ -51,13 +51,6 @@ export const otherName = ({ role, business, customer }: Job): string =>
 export const priceLine = ({ price, date }: Pick<Job, "price" | "date">): string =>
   [formatNaira(price), date && shortDate(date)].filter(Boolean).join(" · ");
 
-/** True if the other side waits for the viewer's answer. */
-export function waitsForMe({ state, role, next_steps, customer_done, business_done }: Job): boolean {
-  const [haveISaidDone, hasOtherSaidDone] =
-    role === "customer" ? [customer_done, business_done] : [business_done, customer_done];
-  return next_steps.includes("accept") || (state === "started" && hasOtherSaidDone && !haveISaidDone);
-}
-
 /** The next step of a job and its side, in one sentence. */
 export function nextSentence(job: Job): string {
   const other = otherName(job);

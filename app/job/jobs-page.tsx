@@ -8,12 +8,13 @@ import { ShowMore } from "#/app/ui/show-more.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
 import type { Job } from "#/server/job/contract.ts";
 import { writeCursor } from "#/shared/cursor.ts";
+import { waitsForMe } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/jobs-page.ts";
 import { JobStepper } from "./job-stepper.tsx";
-import { nextSentence, otherName, waitsForMe } from "./job-words.ts";
+import { nextSentence, otherName } from "./job-words.ts";
 
 export const meta = unlisted(sayLater("Jobs"));
 

@@ -67,7 +67,7 @@ export function ReviewSection({ business, reviews, choice, onLeft }: ReviewSecti
               <OwnReview business={business} own={own} onChanged={left} />
             </Suspense>
           ) : (
-            <LeaveReview business={business} onLeft={left} />
+            <LeaveReview business={business} onLeft={left} mayOpen={own !== undefined} />
           )}
         </div>
       )}

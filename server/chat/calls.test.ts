@@ -37,12 +37,17 @@ describe("a conversation", () => {
       last_kind: "text",
       last_message_at: "2026-11-18T10:00:00.000Z",
       unread: 1,
+      awaits_answer: true,
       is_blocked: false,
       is_gone: false,
       read_up_to: texts[1].id,
       is_of_business: false,
     });
-    expect((await asBola.get("/v2/message")).body).toMatchObject([{ id: cid, user_id: ada.id, read_up_to: "" }]);
+    expect((await asBola.get("/v2/message")).body).toMatchObject([
+      { id: cid, user_id: ada.id, read_up_to: "", awaits_answer: false },
+    ]);
+    await asAda.post(`/v2/message_as_read/${cid}`);
+    expect((await asAda.get(`/v2/conversation/${cid}`)).body).toMatchObject({ unread: 0, awaits_answer: true });
   });
 
   test("a conversation shows the other person's business unless it is hidden, and never their contact details", async () => {

@@ -55,6 +55,9 @@ export const ConversationItem = z.object({
     .describe("what came last: text, image, voice, or the step of a booking, job or invoice (booking.request)"),
   last_message_at: instant,
   unread: z.number(),
+  awaits_answer: z
+    .boolean()
+    .describe("the other person wrote last: neither a message nor a step of a job, booking or invoice followed"),
   is_blocked: z.boolean().describe("by the caller"),
   is_gone: z.boolean().describe("the other person has left: nothing can be sent any more"),
   read_up_to: z.string().describe("the id of the latest message that the other person has read; empty: none"),

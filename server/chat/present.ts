@@ -63,6 +63,7 @@ export function presentConversation(row: ConversationRow): ConversationItem {
     last_kind: kindOf(row),
     last_message_at: row.lastMessageAt.toISOString(),
     unread: row.unread,
+    awaits_answer: row.event === "" && latest !== null && (latest.senderId === row.person.id || latest.automatic),
     is_blocked: row.isBlocked,
     is_gone: row.person.isGone,
     read_up_to: row.readUpTo ?? "",

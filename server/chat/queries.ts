@@ -65,7 +65,10 @@ export async function findPerson(db: Db, id: string): Promise<Person | undefined
 const theirs = alias(participants, "theirs");
 const latest = (db: Db) =>
   db
-    .select({ text: messages.text, audio: messages.audio, hiddenAt: messages.hiddenAt, createdAt: messages.createdAt })
+    .select({
+      ...{ text: messages.text, audio: messages.audio, hiddenAt: messages.hiddenAt, createdAt: messages.createdAt },
+      ...{ senderId: messages.senderId, automatic: messages.automatic },
+    })
     .from(messages)
     .where(eq(messages.conversationId, participants.conversationId))
     .orderBy(desc(messages.seq))
@@ -86,7 +89,10 @@ export function selectConversations(db: Db, viewerId: string, where: SQL | undef
       person: personColumns,
       business: businessColumns,
       reply: replyColumns,
-      latest: { text: last.text, audio: last.audio, hiddenAt: last.hiddenAt },
+      latest: {
+        ...{ text: last.text, audio: last.audio, hiddenAt: last.hiddenAt },
+        ...{ senderId: last.senderId, automatic: last.automatic },
+      },
       event: sql<string>`case when ${conversations.lastEventAt} >= coalesce(${last.createdAt}, '-infinity')
         then ${conversations.lastEvent} else '' end`,
       isBlocked,

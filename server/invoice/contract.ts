@@ -101,6 +101,7 @@ export const invoiceContract = {
     query: z.object({
       state: z.enum(invoiceStates, "There is no such state").optional(),
       year: year.optional(),
+      job_id: z.string().optional(),
       before: z.string().optional().describe("`number` of the last one seen"),
     }),
     returns: z.array(Invoice),

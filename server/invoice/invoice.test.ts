@@ -203,6 +203,10 @@ test("only one's own jobs, bookings and chat partners can be invoiced, and a blo
   const terms = { title: "Braids", price: 9_000 };
   const job = (await asCustomer.post(`/v2/conversation/${conversationId}/jobs`, terms)).body;
   expect((await issue({ job_id: job.id })).body).toMatchObject({ job_id: job.id, customer_id: customer.id });
+  await issue();
+  const ofJob = async (id: string) => (await asOwner.get(`/v2/mybusiness/invoices?job_id=${id}`)).body;
+  expect(await ofJob(job.id)).toMatchObject([{ job_id: job.id }]);
+  expect(await ofJob("none")).toEqual([]);
   const service = { name: "Haircut", minutes: 30 };
   const settings = { takes_bookings: true, places: 1, lead_hours: 0, days_ahead: 9, services: [service] };
   const { services } = (await asOwner.put("/v2/mybusiness/booking", settings)).body;

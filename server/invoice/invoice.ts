@@ -136,7 +136,7 @@ export async function listOwnInvoices(
   { before, ...filter }: Omit<InvoiceFilter, "before"> & { before?: string | undefined },
 ): Promise<Invoice[]> {
   const [, digits] = /^INV-(\d{4,9})$/.exec(before ?? "") ?? [];
-  if (before !== undefined && !digits) return [];
+  if ((before !== undefined && !digits) || (filter.jobId !== undefined && !isId(filter.jobId))) return [];
   const rows = await listInvoicesOf(db, viewer.id, { ...filter, before: digits ? Number(digits) : undefined });
   return rows.map((row) => presentInvoice(row, viewer.id, config.publicUrl));
 }

@@ -36,7 +36,8 @@ export const invoice = defineModule({
   name: "invoice",
   routes: routes(invoiceContract, {
     "POST /v2/mybusiness/invoices": ({ viewer, body, ...services }) => issueInvoice(services, viewer, body),
-    "GET /v2/mybusiness/invoices": ({ viewer, query, ...services }) => listOwnInvoices(services, viewer, query),
+    "GET /v2/mybusiness/invoices": ({ viewer, query, ...services }) =>
+      listOwnInvoices(services, viewer, { ...query, jobId: query.job_id }),
     "GET /v2/mybusiness/invoices.csv": ({ viewer, query, ...services }) => exportYear(services, viewer, query.year),
     "GET /v2/invoices": ({ viewer, query, ...services }) => listCustomerInvoices(services, viewer, query.before),
     "GET /v2/invoices/{id}.pdf": ({ viewer, params, ...services }) => openInvoicePdf(services, viewer, params.id),

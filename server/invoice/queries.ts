@@ -72,6 +72,7 @@ export async function nextNumber(tx: Db, businessId: string): Promise<number> {
 export interface InvoiceFilter {
   state?: InvoiceState | undefined;
   year?: number | undefined;
+  jobId?: string | undefined;
   /** Number of the last invoice seen. */
   before?: number | undefined;
 }
@@ -83,13 +84,14 @@ const isOfYear = (year: number) =>
   );
 
 /** Invoices of a person's business, the latest number first. */
-export const listInvoicesOf = (db: Db, ownerId: string, { state, year, before }: InvoiceFilter) =>
+export const listInvoicesOf = (db: Db, ownerId: string, { state, year, jobId, before }: InvoiceFilter) =>
   selectInvoices(db)
     .where(
       and(
         eq(businesses.ownerId, ownerId),
         state ? eq(invoices.state, state) : undefined,
         year ? isOfYear(year) : undefined,
+        jobId ? eq(invoices.jobId, jobId) : undefined,
         before === undefined ? undefined : lt(invoices.number, before),
       ),
     )

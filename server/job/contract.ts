@@ -48,6 +48,7 @@ export const Job = z.object({
   proposed_by: z.string(),
   customer_done: z.boolean(),
   business_done: z.boolean(),
+  counts: z.boolean().describe("done, and so added to `jobs_done`; the customer's review says Hired here"),
   role: z.enum(["customer", "business"]).describe("of the caller"),
   next_steps: z.array(z.enum(jobStepNames)).describe("what the caller can do now"),
   history: z.array(

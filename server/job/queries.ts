@@ -179,6 +179,7 @@ export function presentJob({ job, business, customer, history }: ShownJob, viewe
     proposed_by: job.proposedBy,
     customer_done: job.customerDoneAt !== null,
     business_done: job.businessDoneAt !== null,
+    counts: job.isCounted,
     role: sideOf(job, viewerId),
     next_steps: stepsFor(job, viewerId),
     history: history.map(({ step, side, note, terms, at }) => ({

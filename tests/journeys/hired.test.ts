@@ -189,8 +189,8 @@ async function finishAnother(customer: Page, owner: Page, conversationId: string
 
 /** The review has the mark "Hired here", and the filter of the page lists it. */
 async function review(customer: Page, path: string) {
+  // The link of the job opens the form.
   await customer.getByRole("link", { name: "Leave a review" }).click();
-  await customer.getByRole("button", { name: "Leave a review" }).click();
   await customer.getByRole("radio", { name: "4 stars" }).check();
   await customer.getByRole("textbox", { name: "Message" }).fill("Late, and then very good.");
   await customer.getByRole("button", { name: "Submit" }).click();

@@ -1,27 +1,42 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { useCounts } from "#/app/live/counts.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { useQuery } from "#/app/use-query.ts";
+import { waitsForMe } from "#/shared/job-history.ts";
 import { say } from "#/shared/say.ts";
-import { clockOf } from "#/shared/time.ts";
+import { clockOf, dayMs } from "#/shared/time.ts";
+
+/** After a week a last "Thank you" no longer counts as a question. */
+const isRecent = (at: string) => Date.now() - Date.parse(at) < 7 * dayMs;
 
 /** Everything that awaits the owner's answer; bookings first, because they lapse. */
 function useWaiting() {
   const { messages } = useCounts();
-  const { answer } = useQuery("today", () =>
+  const { answer, again } = useQuery("today", () =>
     Promise.all([
       api("GET /v2/bookings", { query: { role: "business", state: "requested" } }),
       api("GET /v2/mybusiness/quote_requests", { query: { status: "asked" } }),
       api("GET /v2/mybusiness/bookings", { query: { days: 1 } }),
+      api("GET /v2/message"),
+      api("GET /v2/jobs", { query: { role: "business" } }),
     ]),
   );
-  const [requested = [], quotes = [], today = []] = answer ?? [];
+  // A message that arrives, or is read and answered elsewhere, changes the unread count.
+  useEffect(again, [messages]);
+  const [requested = [], quotes = [], today = [], talks = [], allJobs = []] = answer ?? [];
+  const unanswered = talks.filter(
+    ({ is_of_business, unread, awaits_answer, is_blocked, is_gone, last_message_at }) =>
+      !is_blocked && !is_gone && awaits_answer && (unread > 0 || (is_of_business && isRecent(last_message_at))),
+  ).length;
+  const jobs = allJobs.filter(waitsForMe);
   const all = [
     { to: "/diary", n: requested.length, text: say.many(requested.length, "{n} booking", "{n} bookings") },
     { to: "/quotes", n: quotes.length, text: say.many(quotes.length, "{n} quote", "{n} quotes") },
-    { to: "/chats", n: messages, text: say.many(messages, "{n} message", "{n} messages") },
+    { to: "/jobs", n: jobs.length, text: say.many(jobs.length, "{n} job", "{n} jobs") },
+    { to: "/chats", n: unanswered, text: say.many(unanswered, "{n} message", "{n} messages") },
   ];
   return {
     waiting: all.filter(({ n }) => n > 0),
