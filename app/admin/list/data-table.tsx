@@ -93,7 +93,7 @@ function DataTable<Row extends { id: string }>({
   };
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="relative flex flex-wrap items-start gap-2">
         <h1 className="grow py-1.5 font-extrabold text-2xl">{title}</h1>
         <ExportButton path={`${file}?${changed(params, shownFields(list.columns, columns))}`} />
         <ColumnChoice labels={list.columns.map(({ label }) => label)} choices={choices} />
