@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { listScreen, type RowOf } from "./list/data-table.tsx";
@@ -8,7 +9,15 @@ type Row = RowOf<"audit">;
 export const actColumns: readonly Column<Row>[] = [
   text("Did", "action"),
   under({ label: "When", fields: ["at"], sort: "at", cell: ({ at }) => `${shortDate(at)}, ${clockTime(at)}` }),
-  text("Who", "actor"),
+  {
+    label: "Who",
+    fields: ["actor"],
+    cell: ({ actor, actor_id }) => (
+      <Link to={`/admin/people/${actor_id}`} className="relative z-10 wrap-anywhere underline">
+        {actor}
+      </Link>
+    ),
+  },
   under({
     label: "To",
     fields: ["kind", "subject_id"],
@@ -23,11 +32,23 @@ export const actColumns: readonly Column<Row>[] = [
   { ...text("Why", "reason"), isWide: true },
 ];
 
-/** The page an act leads to: the business or person it was done to, or its author. */
-const subjectOf = ({ kind, subject_id, actor_id }: Row) =>
-  kind === "business"
-    ? `/admin/businesses/${subject_id}`
-    : `/admin/people/${kind === "person" ? subject_id : actor_id}`;
+/** Parts of the back office where a thing without a page of its own is edited, by its kind. */
+const editors: Record<string, string> = {
+  ...{ agent: "agents", claim: "claims", removal: "claims?view=removals", plan: "plans", notice: "notice" },
+  ...{ question: "faq", word: "words", service: "words", translation: "translations", "failed job": "failed-jobs" },
+};
+
+/** The page of the thing that was acted on; every act on it, where it was removed. */
+export function pathOfAct({ about, subject_id }: Pick<Row, "about" | "subject_id">): string {
+  const [kind = "", id = ""] = about.split("/");
+  if (kind === "business") return `/admin/businesses/${id}`;
+  if (kind === "person") return `/admin/people/${id}`;
+  if (kind === "document" || kind === "payout") return `/admin/${kind}s/${id}`;
+  // An exported list is named by its address.
+  if (kind === "list" && !id.includes("-")) return `/admin/${id}`;
+  if (kind === "comment" || kind === "message" || kind === "list") return `/admin/reports/${about}`;
+  return `/admin/${editors[kind] ?? `audit?search=${encodeURIComponent(subject_id)}`}`;
+}
 
 /** Log of staff actions: author, action, object and reason. */
 export default listScreen("audit", {
@@ -52,7 +73,7 @@ export default listScreen("audit", {
     },
   ],
   firstSort: "-at",
-  to: subjectOf,
+  to: pathOfAct,
 });
 
 type Facts = Record<string, unknown> | null;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pathOfAct } from "./audit-log.tsx";
 import { officeTitle } from "./back-office.tsx";
 import { sections, sectionsFor } from "./sections.ts";
 
@@ -13,4 +14,18 @@ test.each([
 
 test("a page that the role may not open has no name in the tab", () => {
   expect(officeTitle(sectionsFor("finance"), {}, "/admin/reports")).toBe("Back office");
+});
+
+test.each([
+  ["business/7", "/admin/businesses/7"],
+  ["person/7", "/admin/people/7"],
+  ["document/7", "/admin/documents/7"],
+  ["payout/7", "/admin/payouts/7"],
+  ["message/7", "/admin/reports/message/7"],
+  ["list/a-7", "/admin/reports/list/a-7"],
+  ["list/people", "/admin/people"],
+  ["claim/7", "/admin/claims"],
+  ["", "/admin/audit?search=7"],
+])("a row of the audit log about “%s” opens %s, not the page of its author", (about, path) => {
+  expect(pathOfAct({ about, subject_id: "7" })).toBe(path);
 });

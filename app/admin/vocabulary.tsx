@@ -151,8 +151,14 @@ function Misses({ kind, onAdded }: MissesProps) {
   if (hasFailed) return <TryAgain onAgain={again}>The words did not load.</TryAgain>;
   if (!misses) return <Skeleton className="h-64" />;
   if (misses.length === 0) {
-    const title = kind === "nothing" ? "Every search found something" : "Nobody said “None of these”";
-    return <EmptyState title={title}>Of the last 90 days, that is.</EmptyState>;
+    return kind === "nothing" ? (
+      <EmptyState title="No missed words">
+        A word is listed once a search for it found nothing in all of Nigeria, in the last 90 days. Words with a digit
+        may be personal: they are not counted, and nor are words of one or two letters.
+      </EmptyState>
+    ) : (
+      <EmptyState title="Nobody said “None of these”">Of the last 90 days, that is.</EmptyState>
+    );
   }
   return (
     <ul className="grid gap-3 sm:grid-cols-2">

@@ -10,6 +10,28 @@ const facts = z.record(z.string(), z.unknown()).nullable();
 /** The first administrator has no name. */
 const actor = sql<string>`coalesce(nullif(${fullName}, ''), ${accounts.email})`;
 
+/**
+ * What an entry leads to, as `kind/id`: a sanction or an appeal leads to what was sanctioned, a job to its business. Empty for what
+ * was removed, and for a text that is private again.
+ */
+const about = sql<string>`(select coalesce(case
+    when s.id is null then ${auditLog.subjectKind} || '/' || ${auditLog.subjectId}
+    when ${auditLog.subjectKind} = 'business' then (select 'business/' || b.id from businesses b where b.id = s.id)
+    when ${auditLog.subjectKind} = 'document' then (select 'document/' || c.id from certifications c where c.id = s.id)
+    when ${auditLog.subjectKind} = 'payout' then (select 'payout/' || p.id from payouts p where p.id = s.id)
+    when ${auditLog.subjectKind} = 'job' then (select 'business/' || j.business_id from jobs j where j.id = s.id)
+    when ${auditLog.subjectKind} = 'sanction' then (select t.kind || '/' || t.subject_id from sanctions t where t.id = s.id)
+    when ${auditLog.subjectKind} = 'appeal' then
+      (select t.kind || '/' || t.subject_id from appeals a join sanctions t on t.id = a.sanction_id where a.id = s.id)
+    when ${auditLog.subjectKind} in ('comment', 'message', 'list') then (select ${auditLog.subjectKind} || '/' || s.id
+      where exists (select from reports r
+          where r.kind = ${auditLog.subjectKind} and r.subject_id = s.id and r.status = 'open')
+        or exists (select from sanctions t
+          where t.kind = ${auditLog.subjectKind} and t.subject_id = s.id and t.lifted_at is null))
+    else ${auditLog.subjectKind} || '/' || s.id end, '')
+  from (select case when ${auditLog.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then ${auditLog.subjectId}::uuid end as id) s)`;
+
 export const auditEntries = adminList({
   name: "audit",
   does: "Who of staff did what, to what, and why: by the action and the id of what it was done to, too.",
@@ -29,6 +51,7 @@ export const auditEntries = adminList({
     action: z.string(),
     kind: z.string(),
     subject_id: z.string(),
+    about: z.string().describe("what it leads to, as `kind/id`; empty for what was removed"),
     before: facts,
     after: facts,
     reason: z.string(),
@@ -53,6 +76,7 @@ export const auditEntries = adminList({
         action: auditLog.action,
         kind: auditLog.subjectKind,
         subject_id: auditLog.subjectId,
+        about,
         before: auditLog.before,
         after: auditLog.after,
         reason: auditLog.reason,

@@ -65,6 +65,26 @@ async function expectShortMenu(page: Page) {
   await menu.getByRole("link", { name: "Businesses" }).waitFor({ state: "hidden" });
 }
 
+/** The tools of a list unfold over it, and Esc or a press outside closes them; a phone has no columns to choose. */
+async function expectToolsOver(page: Page) {
+  const top = () => page.locator("table").evaluate((table) => table.getBoundingClientRect().top);
+  const before = await top();
+  const columns = page.getByText("Columns", { exact: true });
+  const box = page.getByRole("checkbox", { name: "Email" });
+  await columns.click();
+  await box.waitFor();
+  expect(await top()).toBe(before);
+  await page.keyboard.press("Escape");
+  await box.waitFor({ state: "hidden" });
+  await columns.click();
+  await box.waitFor();
+  await page.getByRole("heading", { level: 1 }).click();
+  await box.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await columns.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
 test("people are sorted, paged, found, opened by keyboard and exported, and a role is given with an entry in the audit log", async () => {
   // They are signed out at the end, so later requests are refused.
   const member = await newVisitor({ failing: /\/v2\// });
@@ -76,6 +96,8 @@ test("people are sorted, paged, found, opened by keyboard and exported, and a ro
   await open(page, "/admin/people");
   await expectShortMenu(page);
   await open(page, "/admin/people");
+  await page.locator("table").waitFor();
+  await expectToolsOver(page);
   await page.getByRole("button", { name: "Name" }).click();
   await page.locator("th[aria-sort=ascending]").waitFor();
   await page.getByRole("link", { name: "Next page" }).click();

@@ -174,6 +174,7 @@ test("a reported page is blocked, and restored once its owner's appeal is grante
   await page.getByRole("link", { name: new RegExp(name) }).click();
   await said(page, "They took my money.");
   await expectFit(page);
+  await expectTop(page);
   await decide(page, "Block the business permanently", "Several people paid and got nothing.");
   await said(page, "The business is blocked.");
   expect(await statusOf(owner.path)).toBe(404);
@@ -193,6 +194,15 @@ test("a reported page is blocked, and restored once its owner's appeal is grante
   await said(page, "The appeal was granted: it is as it was before.");
   expect(await statusOf(owner.path)).toBe(200);
 });
+
+/** A case opens at its top, on a phone too. */
+async function expectTop(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SECTION");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
 
 /** Presses a button that requires a reason, and enters one. */
 async function decide(page: Page, name: string, typed: string) {

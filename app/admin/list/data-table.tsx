@@ -21,6 +21,8 @@ import { KeyHint } from "./work-list.tsx";
 type RowQuery = Record<string, never>;
 
 interface Page<Row> {
+  /** On all pages; up to 501. */
+  found: number;
   rows: Row[];
   next: string | null;
   previous: string | null;
@@ -64,6 +66,8 @@ interface DataTableProps<Row> extends ListScreen<Row> {
   file: string;
 }
 
+const foundMax = 500;
+
 /** A list of the back office. Its query is in the address, so that Back works and a list can be shared. */
 function DataTable<Row extends { id: string }>({
   title,
@@ -93,8 +97,13 @@ function DataTable<Row extends { id: string }>({
   };
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-start gap-2">
-        <h1 className="grow py-1.5 font-extrabold text-2xl">{title}</h1>
+      <div className="relative flex flex-wrap items-start gap-2">
+        <div className="flex grow flex-wrap items-baseline gap-x-3">
+          <h1 className="py-1.5 font-extrabold text-2xl">{title}</h1>
+          <p role="status" className="text-ink-2 empty:hidden">
+            {answer && (answer.found > foundMax ? `more than ${foundMax} found` : `${answer.found} found`)}
+          </p>
+        </div>
         <ExportButton path={`${file}?${changed(params, shownFields(list.columns, columns))}`} />
         <ColumnChoice labels={list.columns.map(({ label }) => label)} choices={choices} />
         <SavedViews query={changed(params, {}).toString()} choices={choices} />

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { createStore, useStore } from "#/app/store.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { Drop } from "#/app/ui/drop-menu.tsx";
 import { TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { textsOf } from "#/app/ui/use-form.ts";
@@ -9,16 +10,22 @@ import { lengthMax } from "#/shared/length-max.ts";
 
 type Choices = ReturnType<typeof useTableChoices>;
 
-/** A part of the tools that folds away. */
-function Fold({ label, children }: { label: string; children: ReactNode }) {
+/** A part of the tools, unfolded over the list; as wide as a phone. */
+function Fold({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <details className="group rounded-card border border-control bg-surface">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm [&::-webkit-details-marker]:hidden">
-        {label}
-        <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
-      </summary>
-      <div className="border-hairline border-t p-3">{children}</div>
-    </details>
+    <Drop
+      className={`group sm:relative ${className}`}
+      summary={
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-card border border-control bg-surface px-3 text-sm [&::-webkit-details-marker]:hidden">
+          {label}
+          <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
+        </summary>
+      }
+    >
+      <div className="absolute top-full right-0 z-30 mt-1 max-h-[60dvh] overflow-y-auto rounded-card bg-surface p-3 shadow-card outline outline-hairline max-sm:left-0 sm:w-80">
+        {children}
+      </div>
+    </Drop>
   );
 }
 
@@ -31,7 +38,8 @@ interface ColumnChoiceProps {
 /** Which columns a list shows. */
 export function ColumnChoice({ labels, choices }: ColumnChoiceProps) {
   return (
-    <Fold label="Columns">
+    // Where a row is a card there are no columns.
+    <Fold label="Columns" className="max-md:hidden">
       <fieldset className="grid">
         <legend className="sr-only">Columns to show</legend>
         {labels.slice(1).map((label) => (

@@ -25,7 +25,8 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
   const navigate = useNavigate();
   const queue = useOpenQueue();
   const back = { to: queue.path, state: { openedId: rowId } };
-  useEffect(() => file.current?.focus(), []);
+  // Below the bar of the back office, a browser would scroll the whole section into view.
+  useEffect(() => file.current?.focus({ preventScroll: true }), []);
 
   function press(event: KeyboardEvent<HTMLElement>) {
     if (!isShortcut(event)) return;

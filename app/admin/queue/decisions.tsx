@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
@@ -176,32 +176,50 @@ export function ReasonDialog({ title, isOpen, onClose, onConfirm, ...form }: Rea
   );
 }
 
-/** Reasons in plain words: a press puts one into the field, where it can be changed. */
-function Templates({ templates, onTake }: { templates: readonly string[]; onTake: (texts: Texts) => void }) {
-  function take(event: MouseEvent<HTMLButtonElement>, text: string) {
-    const { form } = event.currentTarget;
-    const field = form?.elements.namedItem("reason");
-    if (!form || !(field instanceof HTMLTextAreaElement)) return;
-    field.value = text;
-    field.focus();
-    onTake(textsOf(form));
-  }
+/** Puts a ready reason into the field, where it can be changed. */
+function take(form: HTMLFormElement | null, text: string, onTake: (texts: Texts) => void) {
+  const field = form?.elements.namedItem("reason");
+  if (!form || !(field instanceof HTMLTextAreaElement)) return;
+  field.value = text;
+  field.focus();
+  onTake(textsOf(form));
+}
+
+interface TemplatesProps {
+  templates: readonly string[];
+  onTake: (texts: Texts) => void;
+}
+
+/** Reasons in plain words: a press, or their number in the empty field, takes one. */
+function Templates({ templates, onTake }: TemplatesProps) {
   if (templates.length === 0) return null;
   return (
     <ul aria-label="Reasons given often" className="grid gap-1">
-      {templates.map((text) => (
+      {templates.map((text, at) => (
         <li key={text}>
           <button
             type="button"
-            className="min-h-11 w-full cursor-pointer rounded-card border border-hairline px-3 py-2 text-left text-sm hover:bg-well"
-            onClick={(event) => take(event, text)}
+            aria-keyshortcuts={String(at + 1)}
+            className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card border border-hairline px-3 py-2 text-left text-sm hover:bg-well"
+            onClick={({ currentTarget }) => take(currentTarget.form, text, onTake)}
           >
+            <kbd className="hidden rounded border border-control px-1.5 text-ink-2 pointer-fine:inline">{at + 1}</kbd>
             {text}
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The number keys in an empty field, where a keyboard is likely. */
+function pressNumber(event: KeyboardEvent<HTMLTextAreaElement>, { templates, onTake }: TemplatesProps) {
+  const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
+  const text = /^[1-9]$/.test(key) ? templates[Number(key) - 1] : undefined;
+  if (!text || currentTarget.value !== "" || ctrlKey || metaKey || altKey) return;
+  if (!matchMedia("(pointer: fine)").matches) return;
+  event.preventDefault();
+  take(currentTarget.form, text, onTake);
 }
 
 /** The browser reads the attribute when it opens the dialog; React sets the property alone. */
@@ -213,6 +231,7 @@ function ReasonForm(props: ReasonFormProps) {
   // A session may end during a decision: the draft is restored after signing in again.
   const draft = `office ${pathname} ${confirm}`;
   const keep = (texts: Texts) => saveDraft(draft, texts);
+  const ready = { templates: props.templates ?? [], onTake: keep };
   const { wiring, submit, problems } = useForm({
     check: ({ reason = "" }) => (reason.trim() === "" ? { fields: { reason: missing } } : undefined),
     send: async ({ reason = "" }) => {
@@ -225,7 +244,7 @@ function ReasonForm(props: ReasonFormProps) {
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
       {props.children}
-      <Templates templates={props.templates ?? []} onTake={keep} />
+      <Templates {...ready} />
       <TextArea
         label={label}
         name="reason"
@@ -234,6 +253,7 @@ function ReasonForm(props: ReasonFormProps) {
         rows={3}
         defaultValue={readDraft(draft)?.reason}
         ref={hasFocusFirst}
+        onKeyDown={(event) => pressNumber(event, ready)}
         error={problems.fields?.reason}
       />
       <Button {...submit} variant={isDangerous ? "danger" : "primary"}>

@@ -25,19 +25,21 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
         facts={[
           [
             kind === "comment" ? "About" : "Name",
-            <Fragment key="name">
-              {business_id ? <BusinessLink id={business_id}>{title}</BusinessLink> : title}
-              {link && (
-                <>
-                  {" "}
-                  (
-                  <Link to={link} className="underline">
-                    public page
-                  </Link>
-                  )
-                </>
-              )}
-            </Fragment>,
+            (title || link) && (
+              <Fragment key="name">
+                {business_id ? <BusinessLink id={business_id}>{title}</BusinessLink> : title}
+                {link && (
+                  <>
+                    {" "}
+                    (
+                    <Link to={link} className="underline">
+                      public page
+                    </Link>
+                    )
+                  </>
+                )}
+              </Fragment>
+            ),
           ],
           [kind === "business" ? "Owner" : "By", kind !== "person" && whose?.name],
           [kind === "business" ? "About" : "Says", text],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { businesses } from "#/server/business/tables.ts";
+import { certifications } from "#/server/verification/tables.ts";
 import { decision, noSuchDocument, startDocumentReview } from "#/tests/admin-documents.ts";
 
 /** An approval with everything that a certificate asks for. */
@@ -28,6 +29,19 @@ describe("a decision", () => {
         after: { status: "approved", isVerified: true },
       },
     ]);
+  });
+
+  test("the audit log leads from a decision to its document, until that is removed", async () => {
+    const { api, db, make, staff, waiting } = await startDocumentReview();
+    const { document } = await waiting("2026-11-10T10:00:00Z");
+    await staff.post(decision(document.id), { decision: "reject", reason: "It is not readable." });
+    const administrator = api.asStaff(await make.account({ role: "administrator" }));
+    const find = async () => (await administrator.get(`/v2/admin/audit?search=${document.id}`)).body.rows;
+    expect(await find()).toMatchObject([{ action: "reject document", about: `document/${document.id}` }]);
+
+    await db.delete(certifications).where(eq(certifications.id, document.id));
+
+    expect(await find()).toMatchObject([{ action: "reject document", about: "" }]);
   });
 
   test("a decision to reject requires a reason, which is sent to the owner", async () => {

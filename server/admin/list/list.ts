@@ -45,6 +45,7 @@ interface SortedRow {
 interface Unsliced<Found> {
   where: (condition: SQL | undefined) => {
     orderBy: (...columns: SQL[]) => { limit: (rows: number) => PromiseLike<Found[]> };
+    limit: (rows: number) => { as: (name: string) => SQLWrapper };
   };
 }
 
@@ -88,6 +89,7 @@ interface ListCall<Returns extends z.ZodType> {
 }
 
 type PageOf<R extends z.ZodObject> = z.ZodObject<{
+  found: z.ZodNumber;
   rows: z.ZodArray<R>;
   next: z.ZodNullable<z.ZodString>;
   previous: z.ZodNullable<z.ZodString>;
@@ -119,6 +121,7 @@ export function adminList<
       before: cursor.describe("`previous` of the page after"),
     }),
     returns: z.object({
+      found: z.number().describe("rows on all pages; 501 for more than 500"),
       rows: z.array(row),
       next: z.string().nullable().describe("asks for what follows, as `after`"),
       previous: z.string().nullable().describe("asks for what comes before, as `before`"),
@@ -142,7 +145,7 @@ export function adminList<
     rows: z.array(row),
     contract: { [path]: pages, [`${path}.csv`]: file } as ListContract<Name, R>,
     routes: [
-      route(path, pages, (deps, _, query) => readPage(deps, list, query)),
+      route(path, pages, (deps, _, query) => readCountedPage(deps, list, query)),
       route(`${path}.csv`, file, (deps, viewer, query) => exportList(deps, viewer, list, query)),
     ],
   };
@@ -184,11 +187,10 @@ export async function readPage<Row>(
   const cursor = written === undefined ? undefined : readCursor(written, query.sort, kind);
   const sign = sql.raw(isDescending ? "<" : ">");
   const isBeyond = cursor && sql`(${by}, ${list.id}) ${sign} (${valueAs[kind](cursor.value)}, ${cursor.id}::uuid)`;
-  const isSearched = query.search ? isFound(query.search, list.findable) : undefined;
   const direction = isDescending ? desc : asc;
   const found = await list
     .read(db, textOf[kind](by), now)
-    .where(and(isSearched, ...list.isWanted(query, now), ...isWithin(list.at, query), isBeyond))
+    .where(and(isListed(list, query, now), isBeyond))
     .orderBy(direction(by), direction(list.id))
     .limit(limit + 1);
   const hasMore = found.length > limit;
@@ -200,6 +202,33 @@ export async function readPage<Row>(
     next: isBackward || hasMore ? cursorOf(shown.at(-1)) : null,
     previous: (isBackward ? hasMore : query.after) ? cursorOf(shown[0]) : null,
   };
+}
+
+const isListed = (list: List<unknown>, query: ListQuery, now: Date) =>
+  and(
+    query.search ? isFound(query.search, list.findable) : undefined,
+    ...list.isWanted(query, now),
+    ...isWithin(list.at, query),
+  );
+
+/** Nothing needs the exact number of a long list, and counting a million rows is slow. */
+const countMax = 500;
+
+async function readCountedPage<Row>(
+  deps: ListDeps,
+  list: List<Row>,
+  query: ListQuery & { after?: string; before?: string },
+): Promise<Page<Row> & { found: number }> {
+  const page = await readPage(deps, list, query);
+  if (!page.next && !page.previous) return { found: page.rows.length, ...page };
+  const { db, clock } = deps;
+  const now = clock.now();
+  const counted = list
+    .read(db, sql`''`, now)
+    .where(isListed(list, query, now))
+    .limit(countMax + 1)
+    .as("counted");
+  return { found: await db.$count(counted), ...page };
 }
 
 /** The first rows of a list, for the page of what they belong to. @param search may be whatever `findable` of the list reads */

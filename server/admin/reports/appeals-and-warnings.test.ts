@@ -37,6 +37,18 @@ describe("an appeal", () => {
     expect(await staff.post(path, { grant: true, reason: "Again." })).toMatchObject(nothingOpen);
   });
 
+  test("in the audit log an appeal leads to the business it was about", async () => {
+    const { staff, api, make, business, find } = await appealed();
+    const { appeal_id } = await find();
+    await staff.post(`/v2/admin/appeals/${appeal_id}`, { grant: true, reason: "Seen it." });
+    const administrator = api.asStaff(await make.account({ role: "administrator" }));
+    const aboutOf = async (id: string) =>
+      (await administrator.get(`/v2/admin/audit?search=${id}`)).body.rows.map(({ about }: { about: string }) => about);
+
+    expect(await aboutOf(appeal_id)).toEqual([`business/${business.id}`]);
+    expect(new Set(await aboutOf(business.id))).toEqual(new Set([`business/${business.id}`]));
+  });
+
   test("an appeal decided twice at once is decided once, and a refusal changes nothing", async () => {
     const { api, make, staff, find, statusOfPage } = await appealed();
     const path = `/v2/admin/appeals/${(await find()).appeal_id}`;
