@@ -11,6 +11,7 @@ export const fieldMessages = {
   image: sayLater("Select an Image!"),
   jobTitle: sayLater("Say what the job is"),
   lga: sayLater("Select LGA"),
+  phone: sayLater("Enter a Nigerian phone number, such as 0803 000 0000"),
   password: sayLater("Use at least 8 characters for the password"),
   price: sayLater("Enter the price"),
   quoteBudget: sayLater("Enter the budget as a number"),

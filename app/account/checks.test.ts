@@ -56,6 +56,12 @@ test("a reset requires an email", () => {
   expect(checkForgotPassword({ email: "  " })).toEqual({ fields: { email: "Enter your email" } });
 });
 
+test("a profile requires a Nigerian phone number", () => {
+  expect(checkProfile({ ...profile, phone: "123" })).toEqual({
+    fields: { phone: "Enter a Nigerian phone number, such as 0803 000 0000" },
+  });
+});
+
 test("a profile requires all its fields", () => {
   expect(checkProfile(profile)).toBeUndefined();
   for (const name of Object.keys(profile)) {

@@ -3,6 +3,7 @@ import type { Texts } from "#/app/ui/use-form.ts";
 import { isEmail } from "#/shared/email.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { passwordLengthMin } from "#/shared/length-max.ts";
+import { readPhone } from "#/shared/phone.ts";
 import { say, sayLater } from "#/shared/say.ts";
 
 /** Problems of the empty fields among `names`, with their messages and one sentence for all. */
@@ -35,17 +36,23 @@ export const checkSignUp = (texts: Texts) =>
     both(malformedEmail(texts), shortPassword(texts)),
   );
 
+const malformedPhone = ({ phone = "" }: Texts): Problems | undefined =>
+  readPhone(phone) ? undefined : { fields: { phone: fieldMessages.phone } };
+
 export const checkProfile = (texts: Texts) =>
-  missing(
-    texts,
-    {
-      firstname: say("Type your first name"),
-      lastname: say("Type your last name"),
-      phone: say("Type your phone number"),
-      state: say("Choose a state"),
-      lga: say("Choose an LGA"),
-    },
-    fieldMessages.all,
+  both(
+    missing(
+      texts,
+      {
+        firstname: say("Type your first name"),
+        lastname: say("Type your last name"),
+        phone: say("Type your phone number"),
+        state: say("Choose a state"),
+        lga: say("Choose an LGA"),
+      },
+      fieldMessages.all,
+    ),
+    malformedPhone(texts),
   );
 
 export const checkForgotPassword = (texts: Texts) =>

@@ -17,6 +17,7 @@ import { type Card, picturesOf, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { searchPath } from "#/app/search/results-query.ts";
 import { takeSearch } from "#/app/search/searched.ts";
+import { useSession } from "#/app/session.ts";
 import { canonical, wholeAddress } from "#/app/site/canonical.ts";
 import { failAsPage } from "#/app/site/error-page.tsx";
 import { linkPreview } from "#/app/site/link-preview.ts";
@@ -151,6 +152,7 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
   const { reviews, renew } = useReviews(business.id, { ...rated, ...summaryOf(business) }, choice);
   const { rating, rating_count } = reviews;
   const number = useMemberPhone(business.id);
+  const isOwner = useSession()?.user?.id === business.owner.id;
   const { id, name } = business;
   // By the clock of the server: the browser draws the same.
   const opening = openingText(business, now);
@@ -175,9 +177,11 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
             count={rating_count}
             opening={opening}
             action={
-              <SaveButton business={business}>
-                <AddToList businessId={business.id} />
-              </SaveButton>
+              !isOwner && (
+                <SaveButton business={business}>
+                  <AddToList businessId={business.id} />
+                </SaveButton>
+              )
             }
           >
             {recommended.count > 0 && (

@@ -25,7 +25,8 @@ const looks = {
  * screen. Visitors see the same slots with a lock; a member's number comes into its slot with the script.
  */
 export function ContactBar({ business, number }: ContactBarProps) {
-  const hasQuotes = business.accepts_quotes && !business.away_until;
+  const isOwner = useSession()?.user?.id === business.owner.id;
+  const hasQuotes = business.accepts_quotes && !business.away_until && !isOwner;
   return (
     <div className="contact-bar @container sticky bottom-0 z-10 -mx-4 min-h-[69px] bg-surface px-4 py-2 shadow-dock max-lg:order-last lg:static lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:400px)]:static print:hidden">
       <div
@@ -40,7 +41,7 @@ export function ContactBar({ business, number }: ContactBarProps) {
             <Icon name="lock" size={14} className="visitor-lock" />
           </button>
         )}
-        <MessageSlot business={business} isMember={number.isMember} />
+        <MessageSlot business={business} isMember={number.isMember} isOwner={isOwner} />
         {hasQuotes && <QuoteSlot business={business} isMember={number.isMember} />}
       </div>
       <p className="hidden py-1 text-sm noscript:block">
@@ -87,9 +88,13 @@ function CallSlot({ number: { phone, withheld, hasFailed, again } }: { number: M
   );
 }
 
+interface SlotProps {
+  business: Business;
+  isMember: boolean;
+}
+
 /** To the conversation with the owner; from the owner themselves to the page's desk; for visitors to signing up. */
-function MessageSlot({ business: { name, owner }, isMember }: { business: Business; isMember: boolean }) {
-  const isOwner = useSession()?.user?.id === owner.id;
+function MessageSlot({ business: { name, owner }, isMember, isOwner }: SlotProps & { isOwner: boolean }) {
   if (!isMember) {
     return (
       <button type="button" className={looks.other} onClick={() => openSignIn("signup", toChat(name))}>
@@ -107,7 +112,7 @@ function MessageSlot({ business: { name, owner }, isMember }: { business: Busine
   );
 }
 
-function QuoteSlot({ business, isMember }: { business: Business; isMember: boolean }) {
+function QuoteSlot({ business, isMember }: SlotProps) {
   const navigate = useNavigate();
   const { id, tags, category, state, lga } = business;
   const query = new URLSearchParams({ search: tags[0] ?? category, location: `${state}, ${lga}`, business: id });

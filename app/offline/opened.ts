@@ -9,11 +9,11 @@ export interface Opened {
   title: string;
 }
 
-/** Records an opened page, latest first; not the offline page itself. */
+/** Records an opened page, latest first and in the language it was opened in last; not the offline page itself. */
 export function noteOpened(address: string, title: string) {
   if (splitLanguage(address).path.startsWith("/offline")) return;
   const path = asStored(address);
-  const others = readOpened().filter((one) => one.path !== path);
+  const others = readOpened().filter((one) => splitLanguage(one.path).path !== splitLanguage(path).path);
   try {
     localStorage.setItem(openedKey, JSON.stringify([{ path, title }, ...others].slice(0, openedMax)));
   } catch {

@@ -88,7 +88,7 @@ export function ReviewSection({ business, reviews, choice, onLeft }: ReviewSecti
           votes={own?.helpful ?? []}
         />
       ) : (
-        <p className="mt-4 text-ink-2">{say("No reviews yet. Be the first.")}</p>
+        <p className="mt-4 text-ink-2">{isOwner ? say("No reviews yet.") : say("No reviews yet. Be the first.")}</p>
       )}
     </section>
   );

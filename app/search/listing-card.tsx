@@ -37,24 +37,24 @@ interface ListingCardProps {
 const shapes = {
   row: {
     card: "grid-cols-[84px_minmax(0,1fr)] gap-x-3 p-2",
-    frame: "self-start rounded-control",
+    frame: "rounded-control",
     picture: "aspect-square",
     body: "min-h-18 justify-center self-start pr-2",
     show: "top-7 left-2 w-[84px] px-0! text-xs!",
     sizes: "84px",
   },
-  // Of cards of one height, the picture takes what the text leaves.
+  // Of cards of one height, pictures and names line up, and the last line is at the foot.
   tile: {
-    card: "grid-rows-[1fr_auto]",
+    card: "grid-rows-[auto_1fr]",
     frame: "",
-    picture: "aspect-[3/2] h-full",
-    body: "p-3.5",
+    picture: "aspect-[3/2]",
+    body: "p-3.5 *:last:mt-auto",
     show: "inset-x-0 top-16 mx-auto w-fit",
     sizes: "300px",
   },
   large: {
     card: "grid-rows-[auto_1fr]",
-    frame: "self-start",
+    frame: "",
     picture: "aspect-video",
     body: "px-4 pt-3 pb-3",
     show: "inset-x-0 top-16 mx-auto w-fit",
@@ -77,7 +77,7 @@ export function ListingCard({
         to={businessPath(listing)}
         className={`listing-card group grid grow text-ink no-underline focus-visible:-outline-offset-3 active:bg-well ${look.card}`}
       >
-        <span className={`relative block w-full overflow-hidden bg-well ${look.frame}`}>
+        <span className={`relative block w-full self-start overflow-hidden bg-well ${look.frame}`}>
           <Picture
             src={picture}
             alt=""

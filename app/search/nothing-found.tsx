@@ -3,12 +3,13 @@ import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import type { Results } from "#/server/search/contract.ts";
 import { listMax } from "#/shared/list-max.ts";
+import { opensAt } from "#/shared/opening-words.ts";
 import { say } from "#/shared/say.ts";
 import { countFilters, type ResultsQuery, searchPath, withoutFilters } from "./results-query.ts";
 import { type Way, WayList } from "./way-list.tsx";
 import { placeName } from "./wording.ts";
 
-type Ways = Pick<Results, "total" | "place" | "unknown_place" | "in_state" | "elsewhere" | "nearby">;
+type Ways = Pick<Results, "total" | "place" | "unknown_place" | "closed" | "in_state" | "elsewhere" | "nearby">;
 
 interface WaysProps {
   query: ResultsQuery;
@@ -24,13 +25,31 @@ interface NothingFoundProps extends WaysProps {
 
 /** Reason for an empty list, the number of results farther away, and the likeliest way on. */
 export function NothingFound({ query, ways, trades, children }: NothingFoundProps) {
-  const { place, unknown_place, elsewhere } = ways;
+  const { place, unknown_place, elsewhere, closed } = ways;
   const action = firstWay(query, ways);
   if (unknown_place) {
     return (
       <EmptyState title={say("We know no place called “{place}”.", { place: unknown_place })} action={action}>
         {say("Tap the location above and choose a state, an LGA or an area.")}
       </EmptyState>
+    );
+  }
+  if (closed && closed.total > 0) {
+    const { total, next } = closed;
+    return (
+      <>
+        <EmptyState
+          title={say("Nobody here is open now")}
+          action={
+            <LinkButton to={searchPath(query, { open_now: "" })}>
+              {say.many(total, "See {n} that is closed", "See {n} that are closed", { n: counted(total) })}
+            </LinkButton>
+          }
+        >
+          {next && say("{name} opens {time}.", { name: next.name, time: opensAt(next.opens_at) })}
+        </EmptyState>
+        {children}
+      </>
     );
   }
   const title = query.search

@@ -4,6 +4,7 @@ import { findLga, findState } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { invalidField } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { readPhone } from "#/shared/phone.ts";
 import { Profile, type ProfileChange, type User } from "./contract.ts";
 import { isGuarded, noteNumberChange, passwordNeeded, requireOwner } from "./phone-number.ts";
@@ -30,7 +31,7 @@ export async function changeUser(
  */
 async function updateProfile(deps: ProfileDeps, viewer: Viewer, draft: Profile): Promise<User> {
   const phone = readPhone(draft.phone);
-  if (!phone) throw invalidField("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
+  if (!phone) throw invalidField("phone", fieldMessages.phone);
   const state = findState(draft.state);
   if (!state) throw invalidField("state", "Select a State");
   const lga = findLga(state, draft.lga);

@@ -9,6 +9,7 @@ import { invalidField } from "#/server/platform/errors.ts";
 import { requiredLine, requiredName, typedLine } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { nationalPhone, readPhone } from "#/shared/phone.ts";
 import { ById, Reason } from "./fields.ts";
@@ -131,7 +132,7 @@ const showOne = async (tx: Db, id: string) => (await showAgents(tx)).find((agent
 
 async function read(tx: Db, { name, location, phone, states: named, account_email: email }: Draft) {
   const e164 = phone === "" ? "" : readPhone(phone);
-  if (e164 === undefined) throw invalidField("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
+  if (e164 === undefined) throw invalidField("phone", fieldMessages.phone);
   const stateIds = [...new Set(named)].map((state) => {
     const found = findState(state);
     if (!found) throw invalidField("states", `There is no state called ${state}`);

@@ -7,6 +7,7 @@ import { AppError, invalidField } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { findCategory } from "#/server/trade/trade.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { fold } from "#/shared/fold.ts";
 import { readPhone } from "#/shared/phone.ts";
 import { showOwnBusiness } from "./business.ts";
@@ -22,7 +23,7 @@ import { businesses } from "./tables.ts";
  */
 export function readDraft(draft: BusinessDraft) {
   const phone = readPhone(draft.phone);
-  if (!phone) throw invalidField("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
+  if (!phone) throw invalidField("phone", fieldMessages.phone);
   const category = findCategory(draft.category);
   if (!category) throw invalidField("category", "Select a category");
   const lga = readLga(draft, "state", "lga");

@@ -8,11 +8,10 @@ const code = typedLine(fieldMessages.code)
   .transform((typed) => typed.replace(/\s/g, ""))
   .pipe(z.string().min(1, fieldMessages.code).max(20, "Enter the six digits of the code"));
 
-const wrongNumber = "Enter a Nigerian phone number, such as 0803 000 0000";
 const phone = z
-  .string(wrongNumber)
-  .max(25, wrongNumber)
-  .refine((typed) => readPhone(typed) !== undefined, wrongNumber);
+  .string(fieldMessages.phone)
+  .max(25, fieldMessages.phone)
+  .refine((typed) => readPhone(typed) !== undefined, fieldMessages.phone);
 
 const Done = z.object({ message: z.string() });
 

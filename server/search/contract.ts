@@ -207,6 +207,16 @@ export const Results = z.object({
     .describe(
       "in the evening, and for chemists, food, clinics and towing, when nobody good in the LGA is open: at most two of the answers, within 15 km, that are; they come before the listings and are counted with them",
     ),
+  closed: z
+    .object({
+      total: z.number().describe("businesses that the search finds without open_now"),
+      next: z
+        .object({ name: z.string(), opens_at: z.string().describe("an instant in UTC") })
+        .nullable()
+        .describe("the first of them to open; null: unknown"),
+    })
+    .nullable()
+    .describe("when open_now is searched and nobody is open; else null"),
   /** For few results. */
   nearby: z.array(PlaceCount).describe("places with some, nearest first"),
   in_state: z.number().describe("matches in the whole state when the place has few; capped at 500"),

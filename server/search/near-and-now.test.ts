@@ -102,3 +102,23 @@ test("a place in the words wins over the location and is returned apart from the
   expect(names(apart.listings)).toEqual(names(results.listings));
   expect(apart.named_place).toBeNull();
 });
+
+describe("the filter for open businesses, when nobody is open", () => {
+  const place = "Kwara, Ekiti";
+  const search = (query: object) => find("welder", { location: place, ...query });
+
+  test("says how many there are without it, and who opens first", async () => {
+    const welder = { place, tags: ["Welder"] };
+    await make({ ...welder, name: "Late Welds", hours: { saturday: [1_320, 1_380], sunday: [600, 960] } });
+    await make({ ...welder, name: "Sunday Welds", hours: { saturday: "closed", sunday: [480, 960] } });
+    const { closed, total } = await search({ open_now: "true" });
+    expect(total).toBe(0);
+    expect(closed).toMatchObject({ total: 2, next: { name: "Late Welds" } });
+  });
+
+  test("says neither when the filter is off, or somebody is open", async () => {
+    expect((await search({})).closed).toBeNull();
+    await make({ name: "Open Welds", place, tags: ["Welder"], hours: { saturday: [0, 1_439] } });
+    expect((await search({ open_now: "true" })).closed).toBeNull();
+  });
+});

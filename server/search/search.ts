@@ -52,6 +52,7 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     unclaimed: await unclaimedOf(deps, query, search),
     open_near: open,
     map: mapOf(cards, place),
+    closed: query.open_now && found.total === 0 ? await findClosed(deps, query) : null,
     total: found.total,
     is_capped: found.isCapped,
     answers: found.answers,
@@ -72,6 +73,19 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     wants_position: parsed[0]!.isNearMe && !isPositionUsed,
     ...(await adviceFor(deps, search)),
   };
+}
+
+/** Searches without "open now", for a search in which nobody is open. */
+async function findClosed(deps: Deps, query: SearchQuery): Promise<Results["closed"]> {
+  const search = await findSteps(deps, { ...query, open_now: undefined, offset: 0 });
+  const opening = (await presentFound(deps, search)).flatMap(({ name, opens_at }) =>
+    opens_at ? [{ name, opens_at }] : [],
+  );
+  const next = opening.reduce<(typeof opening)[number] | null>(
+    (first, one) => (first && first.opens_at <= one.opens_at ? first : one),
+    null,
+  );
+  return { total: search.found.total, next };
 }
 
 /**

@@ -90,7 +90,9 @@ export async function postByHand(page: Page, hand: Hand, post: Post) {
   await hand.arrive("/update-image");
   await said(page, "You’re live!");
   await page.getByRole("link", { name: "See your public page" }).waitFor();
-  await hand.follow("Back");
+  // The picture was given while posting.
+  await page.getByRole("heading", { name: "Update your business image" }).waitFor({ state: "detached" });
+  await hand.follow("Complete your page");
   await hand.arrive("/mybusiness");
   await said(page, "Your page is 45 % ready");
   await hand.follow("Set work hours");

@@ -82,6 +82,31 @@ test("photos and texts of an unsent page survive a reload", async () => {
   await page.getByRole("img", { name: "Photo 1" }).waitFor({ state: "detached" });
 });
 
+test("a finished draft that comes back leads to its last step with one tap; a number that is no phone number is missing", async () => {
+  const page = await newVisitor({ failing: /\/v2\/mybusiness/ });
+  await beMember(page, "Amaka", "Obi");
+  await open(page, "/add-business");
+  await page.getByLabel("Business name").fill("Amaka Stitches");
+  await page.getByLabel("About").fill("Gowns and native wear, sewn in a week.");
+  await page.getByRole("button", { name: "Remove Tailor" }).waitFor();
+  await page.getByLabel("Town").fill("Alausa");
+  await page.getByLabel("Address").fill("5 Allen Avenue");
+  await page.getByLabel("Work experience").fill("Ten years in Yaba market");
+  await page.getByLabel("Years of experience").fill("10");
+  await page.getByLabel("I accept the terms and condition").check();
+  await page.getByLabel("Phone").fill("123");
+  await said(page, "3 of 4 parts done. 1 answer to go.");
+  await page.getByRole("button", { name: "Submit my business" }).tap();
+  await said(page, "Enter a Nigerian phone number, such as 0803 000 0000");
+  await page.getByLabel("Phone").fill("0803 000 0000");
+  await said(page, "All 4 parts done. You can send it.");
+
+  await open(page, "/add-business");
+  await page.getByRole("button", { name: "Last step" }).tap();
+  await expect.poll(() => isInSight(page.getByRole("button", { name: "Submit my business" }))).toBe(true);
+  expect(await page.getByRole("button", { name: "Last step" }).count()).toBe(0);
+});
+
 test("a quote request that nobody would receive is not sent: the button waits, with the reason beside it, and nothing is lost", async () => {
   const page = await newVisitor();
   await beMember(page, "Bello", "Sani");

@@ -21,3 +21,7 @@ test("the terms are a field of new businesses only", () => {
   expect(missingIn({ ...whole, terms: "" }, true).you).toBe(1);
   expect(progressText(missingIn({ ...whole, terms: "" }, false))).toBe("All 4 parts done. You can send it.");
 });
+
+test("a part with a number that is no phone number is not done", () => {
+  expect(missingIn({ ...whole, phone: "123" }, true).you).toBe(1);
+});

@@ -72,6 +72,7 @@ export function BusinessForm({
   const { guess, consider } = useServiceGuess();
   const errors = problems.fields ?? {};
   const missing = missingIn(typed, isNew);
+  const isWhole = Object.values(missing).every((count) => count === 0);
 
   const asOpened = useRef<string>(undefined);
   const isAtEnd = useIsAtEnd(wiring.ref);
@@ -89,7 +90,7 @@ export function BusinessForm({
     if (JSON.stringify(now) !== asOpened.current) draft.keep(form);
   }
 
-  /** On to the next question; not past an answer that is missing. */
+  /** On to the next question, or from the dock of a complete form to the last; not past an answer that is missing. */
   function goOn(from?: HTMLElement) {
     const form = wiring.ref.current;
     if (!form) return;
@@ -99,7 +100,7 @@ export function BusinessForm({
     const found = Object.entries(checkBusiness(textsOf(form), isNew)?.fields ?? {});
     const here = found.filter(([name]) => current.querySelector(`[name="${name}"]`));
     if (here.length > 0) return show({ fields: Object.fromEntries(here) });
-    const following = questions[questions.indexOf(current) + 1];
+    const following = from || !isWhole ? questions[questions.indexOf(current) + 1] : questions.at(-1);
     if (!following) return;
     // At once, as a page is turned: a tap right after it must not meet a field that is still moving.
     following.scrollIntoView({ behavior: "instant" });
@@ -214,7 +215,13 @@ export function BusinessForm({
         )}
       </div>
       {isNew ? (
-        <GrowingCard typed={typed} photo={photos[0]} missing={missing} onNext={isAtEnd ? undefined : () => goOn()} />
+        <GrowingCard
+          typed={typed}
+          photo={photos[0]}
+          missing={missing}
+          isWhole={isWhole}
+          onNext={isAtEnd ? undefined : () => goOn()}
+        />
       ) : (
         <SaveBar>
           <Button {...submit} busyLabel={say("Saving")}>

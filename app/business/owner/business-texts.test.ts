@@ -32,6 +32,12 @@ test("a complete form can be sent", () => {
   expect(checkBusiness(typed, true)).toBeUndefined();
 });
 
+test("a number that is no Nigerian phone number is refused at its field", () => {
+  expect(checkBusiness({ ...typed, phone: "123" }, true)).toEqual({
+    fields: { phone: "Enter a Nigerian phone number, such as 0803 000 0000" },
+  });
+});
+
 test("a new business must accept the terms, and an existing one has accepted them", () => {
   const { terms: _, ...without } = typed;
 

@@ -5,7 +5,7 @@ import type { BusinessDraft, OwnBusiness } from "#/server/business/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
-import { nationalPhone } from "#/shared/phone.ts";
+import { nationalPhone, readPhone } from "#/shared/phone.ts";
 import { say, sayLater } from "#/shared/say.ts";
 
 const needed = {
@@ -28,10 +28,14 @@ export function checkBusiness(texts: Texts, isNew: boolean): Problems | undefine
   const isEmpty = ([name]: [string, string]) => !texts[name]?.trim();
   const empty = Object.entries(needed).filter(isEmpty);
   const fields: Record<string, string> = Object.fromEntries([...empty, ...Object.entries(choices).filter(isEmpty)]);
+  if (!fields.phone && isNoPhone(texts)) fields.phone = fieldMessages.phone;
   if (isNew && texts.terms !== "on") fields.terms = "Accept the terms and condition to go on";
   if (Object.keys(fields).length === 0) return undefined;
   return { fields, ...(empty.length > 0 && { detail: fieldMessages.business }) };
 }
+
+/** True for a typed number that the server refuses. */
+const isNoPhone = ({ phone = "" }: Texts) => readPhone(phone) === undefined;
 
 /** The form as `/v2` takes it. */
 export function toDraft(texts: Texts) {
@@ -127,9 +131,10 @@ export const partCount = sections.length;
 
 export type SectionId = (typeof sections)[number]["id"];
 
-/** Number of answers still missing, section by section. */
+/** Number of answers still missing or invalid, section by section. */
 export function missingIn(texts: Texts, isNew: boolean): Record<SectionId, number> {
-  const missing = (needs: readonly string[]) => needs.filter((name) => !texts[name]?.trim()).length;
+  const isMissing = (name: string) => !texts[name]?.trim() || (name === "phone" && isNoPhone(texts));
+  const missing = (needs: readonly string[]) => needs.filter(isMissing).length;
   const [name, what, where, you] = sections.map(({ needs }) => missing(needs)) as [number, number, number, number];
   return { name, what, where, you: you + (isNew && texts.terms !== "on" ? 1 : 0) };
 }

@@ -5,24 +5,24 @@ import type { Texts } from "#/app/ui/use-form.ts";
 import { joinAddress } from "#/shared/join-address.ts";
 import { say } from "#/shared/say.ts";
 import { sceneOf } from "#/shared/scene.ts";
-import { partCount, progressText, type SectionId, sections, tagsFromText } from "./business-texts.ts";
+import { progressText, type SectionId, sections, tagsFromText } from "./business-texts.ts";
 
 interface GrowingCardProps {
   typed: Texts;
   photo: File | undefined;
   missing: Record<SectionId, number>;
+  /** Nothing is missing: the way on leads to the last question. */
+  isWhole: boolean;
   /** Absent at the last question. */
   onNext: (() => void) | undefined;
 }
 
 /** The card as customers will see it, growing with each answer, and the way on: at the foot of a phone, beside the form elsewhere. */
-export function GrowingCard({ typed, photo, missing, onNext }: GrowingCardProps) {
+export function GrowingCard({ typed, photo, missing, isWhole, onNext }: GrowingCardProps) {
   const tags = tagsFromText(typed.tag_list);
   const { category = "", town, lga } = typed;
   const trade = tags[0] ?? category;
   const area = joinAddress(town ?? "", lga ?? "");
-  const done = Object.values(missing).filter((count) => count === 0).length;
-  const isWhole = done === partCount;
   return (
     <aside
       aria-label={say("Your card")}
@@ -54,9 +54,9 @@ export function GrowingCard({ typed, photo, missing, onNext }: GrowingCardProps)
             {[trade, area].filter(Boolean).join(" · ") || say("Your card grows here")}
           </span>
         </span>
-        {!isWhole && onNext && (
+        {onNext && (
           <Button onClick={onNext} className="shrink-0">
-            {say("Next")}
+            {isWhole ? say("Last step") : say("Next")}
           </Button>
         )}
       </div>

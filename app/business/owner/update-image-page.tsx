@@ -35,9 +35,19 @@ export { LoadProblem as ErrorBoundary };
 export default function UpdateImagePage({ loaderData: business }: Route.ComponentProps) {
   const { state } = useLocation();
   const isNew = (state as { isNew?: boolean } | null)?.isNew === true;
+  const isLive = isNew && business.status === "active";
+  // A photo was given while posting.
+  if (isLive && business.image) {
+    return (
+      <>
+        <h1 className="sr-only">{business.name}</h1>
+        <Live business={business} />
+      </>
+    );
+  }
   return (
     <>
-      {isNew && <Live business={business} />}
+      {isLive && <Live business={business} />}
       <AccountFormPage
         title={say("Update your business image")}
         back="/mybusiness"
@@ -51,7 +61,6 @@ export default function UpdateImagePage({ loaderData: business }: Route.Componen
 
 /** The moment after posting: the page can be found, and its share picture is made. */
 function Live({ business }: { business: OwnBusiness }) {
-  if (business.status !== "active") return null;
   return (
     <div className="mx-auto mb-6 grid max-w-column gap-4">
       <JoyScreen
