@@ -97,7 +97,12 @@ test("a member deletes a review, stars and text", { tags: "thorough" }, async ()
 async function answer(page: Page, path: string) {
   await open(page, path);
   await said(page, "This is your own business, so you can’t review it.");
-  expect(await page.getByRole("main").getByRole("button", { name: /^(Saved?|Ask for a quote)$/ }).count()).toBe(0);
+  expect(
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^(Saved?|Ask for a quote)$/ })
+      .count(),
+  ).toBe(0);
   expect(await page.getByRole("button", { name: "Leave a review" }).count()).toBe(0);
   await open(page, "/mybusiness");
   await page.getByRole("tab", { name: "Reviews" }).click();
