@@ -34,7 +34,7 @@ export function Cropper({ file, aspect, spot, onMove }: CropperProps) {
   return (
     <div className="grid gap-2">
       <div
-        className={`${isWide ? "touch-pan-y" : "touch-none"} cursor-move overflow-hidden rounded-card border border-hairline bg-well`}
+        className={`${isWide ? "[touch-action:pan-y]" : "touch-none"} cursor-move overflow-hidden rounded-card border border-hairline bg-well`}
         style={{ aspectRatio: aspect }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);

@@ -28,7 +28,7 @@ export default function GalleryStrip({ pictures, openAt, at, onMove }: StripProp
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by the keyboard
         tabIndex={0}
         aria-label={say("Pictures")}
-        className="strip flex snap-x snap-mandatory overflow-x-auto"
+        className="strip flex [scroll-snap-type:x_mandatory] overflow-x-auto"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => onMove(Math.round(scrollLeft / clientWidth))}
       >
         {pictures.map(({ src, name }, index) => (

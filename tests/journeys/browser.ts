@@ -126,6 +126,10 @@ function reportFailures(page: Page, { at, failing }: VisitorOptions) {
 const notLoaded =
   /^(Failed to load resource|Error loading route module|TypeError: Failed to fetch dynamically imported)/;
 
+/** Chromium reports it when a navigation ends the transition of the one before. */
+const isSkippedTransition = ({ name, message }: Error) =>
+  name === "AbortError" && message.startsWith("Transition was skipped");
+
 /**
  * Fails the test for script errors, violations of the content security policy and files that fail to load. The status of the page
  * itself is left to the test.
@@ -137,7 +141,9 @@ export function failOnConsoleErrors(page: Page, failing = /^$/) {
   const noteVisit = (response: Response) => {
     if (response.request().isNavigationRequest()) visited.add(response.url());
   };
-  const noteError = (error: Error) => problems.push(error.stack || `${error.name}: ${error.message}`);
+  const noteError = (error: Error) => {
+    if (!isSkippedTransition(error)) problems.push(error.stack || `${error.name}: ${error.message}`);
+  };
   const noteMessage = (message: ConsoleMessage) => {
     const { url } = message.location();
     const mayFail = visited.has(url) || failing.test(url);

@@ -237,7 +237,7 @@ const typedFields = "textarea, input:not([type=hidden], [type=file], [type=check
 
 /** The button to send, at the foot of a phone while its question is read. */
 const endLook =
-  "sticky bottom-0 -mx-4 -mb-10 grid gap-2 bg-surface px-4 py-3 shadow-dock lg:static lg:m-0 lg:bg-transparent lg:p-0 lg:shadow-none [@media(max-height:420px)]:static";
+  "sticky bottom-0 -mx-4 -mb-10 grid gap-2 bg-surface px-4 py-3 max-lg:shadow-dock lg:static lg:m-0 lg:bg-transparent lg:p-0 [@media(max-height:420px)]:static";
 
 /** Reading position on the screen, as a share of its height, that decides the current question. */
 const readAt = 0.4;
