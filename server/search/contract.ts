@@ -213,7 +213,7 @@ export const Results = z.object({
       next: z
         .object({ name: z.string(), opens_at: z.string().describe("an instant in UTC") })
         .nullable()
-        .describe("the first of them to open; null: unknown"),
+        .describe("the next to open on their first page; null: unknown"),
     })
     .nullable()
     .describe("when open_now is searched and nobody is open; else null"),

@@ -75,7 +75,7 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
   };
 }
 
-/** Searches without "open now", for a search in which nobody is open. */
+/** Counts the closed businesses of a search with `open_now` that has no results, and finds the next to open. */
 async function findClosed(deps: Deps, query: SearchQuery): Promise<Results["closed"]> {
   const search = await findSteps(deps, { ...query, open_now: undefined, offset: 0 });
   const opening = (await presentFound(deps, search)).flatMap(({ name, opens_at }) =>

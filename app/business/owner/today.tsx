@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
-import { useCounts } from "#/app/live/counts.ts";
+import { onLive } from "#/app/live/live.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { useQuery } from "#/app/use-query.ts";
@@ -14,7 +14,6 @@ const isRecent = (at: string) => Date.now() - Date.parse(at) < 7 * dayMs;
 
 /** Everything that awaits the owner's answer; bookings first, because they lapse. */
 function useWaiting() {
-  const { messages } = useCounts();
   const { answer, again } = useQuery("today", () =>
     Promise.all([
       api("GET /v2/bookings", { query: { role: "business", state: "requested" } }),
@@ -24,8 +23,12 @@ function useWaiting() {
       api("GET /v2/jobs", { query: { role: "business" } }),
     ]),
   );
-  // A message that arrives, or is read and answered elsewhere, changes the unread count.
-  useEffect(again, [messages]);
+  useEffect(() => {
+    const stops = (["message", "step", "resync"] as const).map((type) => onLive(type, again));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [again]);
   const [requested = [], quotes = [], today = [], talks = [], allJobs = []] = answer ?? [];
   const unanswered = talks.filter(
     ({ is_of_business, unread, awaits_answer, is_blocked, is_gone, last_message_at }) =>

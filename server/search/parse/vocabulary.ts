@@ -75,8 +75,8 @@ function builtinWords(): ReadonlyMap<string, Candidate> {
   return builtin;
 }
 
-/** Fewer letters begin too many words. */
-const lettersBegunMin = 5;
+/** Minimum length of a prefix that is completed. */
+const prefixMin = 5;
 
 /** Adds words; a known word keeps its larger weight. */
 function addBest(known: Map<string, Candidate>, words: readonly string[], weight: number) {
@@ -138,14 +138,14 @@ export class Vocabulary {
     const most = word.length === shortLetters ? 1 : undefined;
     const found = nearestWords(word, this.#wordsByLength(), most);
     const close = found.length > 0 ? found : nearestWords(word, byLength(this.#customWords.values()), most);
-    return close.length > 0 ? close : this.#begunBy(word);
+    return close.length > 0 ? close : this.#completions(word);
   }
 
-  /** The most usual name of a trade that begins with these letters: "fumig". */
-  #begunBy(letters: string): string[] {
-    if (letters.length < lettersBegunMin) return [];
-    const begun = [...this.#words.values()].filter(({ word }) => word.startsWith(letters) && this.#isTrade(word));
-    return begun.sort((one, other) => other.weight - one.weight).map(({ word }) => word);
+  /** Completes the prefix of a word that names a trade, most common first: "fumig". */
+  #completions(prefix: string): string[] {
+    if (prefix.length < prefixMin) return [];
+    const found = [...this.#words.values()].filter(({ word }) => word.startsWith(prefix) && this.#isTrade(word));
+    return found.sort((one, other) => other.weight - one.weight).map(({ word }) => word);
   }
 
   /** Corrects two adjacent typos to words that name a trade together: "mekup artis", "nel tek". */
