@@ -98,7 +98,7 @@ export class BusinessMaker {
     const known = this.#states.get(state);
     if (known) return known;
     // Each state starts at a different position of the list.
-    const from = hash(`services of ${state}`) % offeredServices.length;
+    const from = hash(`services in ${state}`) % offeredServices.length;
     const any = new Set([...offeredServices.slice(from), ...offeredServices.slice(0, from)]);
     const missing = [any, new Set(commonTags.slice(0, 20))];
     const made = { businesses: 0, missing };

@@ -7,6 +7,7 @@ import locations from "./data/locations.json" with { type: "json" };
 import outlines from "./data/outlines.json" with { type: "json" };
 import places from "./data/places.json" with { type: "json" };
 import towns from "./data/towns.json" with { type: "json" };
+import wards from "./data/wards.json" with { type: "json" };
 
 export interface State {
   id: number;
@@ -99,6 +100,8 @@ export interface PlaceName {
   isPlain: boolean;
 }
 
+/** A ward is the least known of places with a name. */
+const wardWeight = 1;
 const areaWeight = new Map(areas.lgas.map(({ state, lga, weight }) => [`${state}|${lga}`, weight]));
 const weightOf = (lga: LocalGovernment) => areaWeight.get(`${lga.state.name}|${lga.name}`) ?? areas.defaultWeight;
 
@@ -197,6 +200,13 @@ for (const { state, lga: name, areas: parts, roads, landmarks } of areas.lgas) {
   }
 }
 for (const town of towns) addTown(town);
+for (const [stateName, lgas] of Object.entries(wards)) {
+  for (const [lgaName, names] of Object.entries(lgas)) {
+    const lga = findLga(findState(stateName)!, lgaName)!;
+    for (const [name, latitude, longitude] of names as [string, number, number][])
+      addName(name, { ...entryIn(lga, name, "town", { latitude, longitude }), weight: wardWeight });
+  }
+}
 
 function addTown({ state, lga: name, name: town, lat, lng }: (typeof towns)[number]) {
   const lga = findLga(findState(state)!, name);
@@ -214,6 +224,9 @@ function entryIn(lga: LocalGovernment, name: string, kind: NameKind, at: Omit<Ar
 export function placesNamed(folded: string): readonly PlaceName[] {
   return namesOfPlaces.get(folded) ?? [];
 }
+
+/** True for a name that is known as a ward only. */
+export const isWard = ({ weight }: PlaceName): boolean => weight === wardWeight;
 
 export function allPlaceNames(): Iterable<[string, readonly PlaceName[]]> {
   return namesOfPlaces;

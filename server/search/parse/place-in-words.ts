@@ -215,5 +215,9 @@ function isPlain({ kind, weight, isPlain: isCity }: PlaceName, letters: number):
   if (kind === "state" || isCity) return true;
   const isWhole = kind === "lga" || kind === "town";
   if (letters < bareNameLengthMin) return weight >= weightOfCity && (isWhole || letters >= bareAreaLengthMin);
-  return kind === "lga" || weight >= weightElsewhere || (kind === "town" && letters >= townLengthMin);
+  return (
+    kind === "lga" ||
+    weight >= weightElsewhere ||
+    ((kind === "town" || kind === "landmark") && letters >= townLengthMin)
+  );
 }

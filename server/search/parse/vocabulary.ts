@@ -1,4 +1,4 @@
-import { allPlaceNames } from "#/server/place/place.ts";
+import { allPlaceNames, isWard } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { builtinPhrases, fillerWords, isFiller, listCustomVocabulary, stemOf, Trades } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
@@ -69,6 +69,8 @@ function builtinWords(): ReadonlyMap<string, Candidate> {
   addBest(known, [...builtinPhrases.understoodWords], weights.understood);
   for (const word of fillerWords) if (word.length >= fillerLengthMin) addBest(known, [word], weights.synonym);
   for (const [name, places] of allPlaceNames()) {
+    // A ward is read, but too little known for a slip to mean it.
+    if (places.every(isWard)) continue;
     addBest(known, wordsOf(name), places.some(({ isPlain }) => isPlain) ? weights.city : weights.place);
   }
   builtin = known;
