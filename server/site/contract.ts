@@ -13,8 +13,12 @@ export const SiteNotice = z.object({
 });
 export type SiteNotice = z.infer<typeof SiteNotice>;
 
+/** In the order of the FAQ page. */
+export const faqTopics = ["visitors", "owners", "trust", "account"] as const;
+
 export const FaqEntry = z.object({
   id: z.string(),
+  topic: z.enum(faqTopics),
   question: z.string().describe("{brand} stands for the product's name, here and in the answer"),
   answer: z
     .string()

@@ -107,7 +107,10 @@ async function expectWholeMenu(page: Page) {
   const menu = page.getByRole("navigation", { name: "Back office" });
   const last = menu.getByText("Records");
   await last.scrollIntoViewIfNeeded();
-  const foot = await page.getByText(/You work here as/).last().boundingBox();
+  const foot = await page
+    .getByText(/You work here as/)
+    .last()
+    .boundingBox();
   const item = await last.boundingBox();
   expect(item!.y + item!.height).toBeLessThanOrEqual(foot!.y);
   await page.setViewportSize({ width: 1280, height: 900 });
