@@ -10,7 +10,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { FaqEntry } from "#/server/site/contract.ts";
 import { lengthMax } from "#/shared/length-max.ts";
-import { Editor, FormButton, RemoveButton, type Saving, useSaving } from "./editor.tsx";
+import { EditedList, EditedRow, Editor, FormButton, RemoveButton, type Saving, useSaving } from "./editor.tsx";
 
 /** The questions of the FAQ page, under their topics. */
 export default function Questions() {
@@ -37,32 +37,34 @@ export default function Questions() {
               <h2 id={topic} className="font-extrabold text-lg">
                 {title}
               </h2>
-              <ol className="divide-y divide-hairline rounded-card bg-surface shadow-card">
+              <EditedList>
                 {entries.map((entry, at) => (
-                  <li key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-                    <div className="grid min-w-0 grow basis-64">
-                      <h3 className="wrap-anywhere font-semibold">{entry.question}</h3>
-                      <p className="line-clamp-2 text-ink-2 text-sm lg:line-clamp-1">
-                        {entry.answer.replaceAll("**", "")}
-                      </p>
-                    </div>
-                    <div className="flex flex-wrap gap-2">
-                      {directions.map((direction) => (
-                        <MoveButton
-                          key={direction}
-                          {...{ direction, entry, all, moved }}
-                          past={entries[at + (direction === "up" ? -1 : 1)]}
-                          onMoved={(now) => {
-                            setMoved(now);
-                            faq.again();
-                          }}
-                        />
-                      ))}
-                      <QuestionActions entry={entry} place={all.indexOf(entry) + 1} onChange={faq.again} />
-                    </div>
-                  </li>
+                  <EditedRow
+                    key={entry.id}
+                    actions={
+                      <>
+                        {directions.map((direction) => (
+                          <MoveButton
+                            key={direction}
+                            {...{ direction, entry, all, moved }}
+                            past={entries[at + (direction === "up" ? -1 : 1)]}
+                            onMoved={(now) => {
+                              setMoved(now);
+                              faq.again();
+                            }}
+                          />
+                        ))}
+                        <QuestionActions entry={entry} place={all.indexOf(entry) + 1} onChange={faq.again} />
+                      </>
+                    }
+                  >
+                    <h3 className="font-semibold">{entry.question}</h3>
+                    <p className="line-clamp-2 text-ink-2 text-sm lg:line-clamp-1">
+                      {entry.answer.replaceAll("**", "")}
+                    </p>
+                  </EditedRow>
                 ))}
-              </ol>
+              </EditedList>
             </section>
           ))
         )
@@ -119,7 +121,7 @@ function MoveButton({ direction, entry, all, past, moved, onMoved }: MoveButtonP
       aria-disabled={!past}
       aria-label={`Move ${direction}: ${entry.question}`}
       title={`Move ${direction}`}
-      className="px-3 aria-disabled:opacity-40"
+      className="px-3! aria-disabled:opacity-40"
       onClick={move}
     >
       <Icon name="chevron-down" size={20} className={direction === "up" ? "rotate-180" : ""} />

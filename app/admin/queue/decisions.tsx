@@ -115,7 +115,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
               <Button
                 variant="quiet"
                 aria-expanded={hasMore}
-                className="px-3 sm:hidden"
+                className="px-3! sm:hidden"
                 onClick={() => setHasMore(!hasMore)}
               >
                 <Icon name="more-vertical" size={20} />
