@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#/app/api.ts";
-import { byTopic, topicTitles } from "#/app/site/faq-topics.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
@@ -9,6 +8,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { FaqEntry } from "#/server/site/contract.ts";
+import { byTopic, topicTitles } from "#/shared/faq-topics.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { EditedList, EditedRow, Editor, FormButton, RemoveButton, type Saving, useSaving } from "./editor.tsx";
 

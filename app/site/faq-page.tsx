@@ -4,9 +4,9 @@ import { apiContext } from "#/app/api.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { useConfig } from "#/app/use-config.ts";
+import { byTopic } from "#/shared/faq-topics.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/faq-page.ts";
-import { byTopic } from "./faq-topics.ts";
 import { SupportLink } from "./support-link.tsx";
 import { TextPage } from "./text-page.tsx";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { faqTopics } from "#/shared/faq-topics.ts";
 
 export const noticeLevels = ["info", "warning"] as const;
 
@@ -12,9 +13,6 @@ export const SiteNotice = z.object({
   states: z.array(z.string()).describe("who it is for; empty: everybody"),
 });
 export type SiteNotice = z.infer<typeof SiteNotice>;
-
-/** In the order of the FAQ page. */
-export const faqTopics = ["visitors", "owners", "trust", "account"] as const;
 
 export const FaqEntry = z.object({
   id: z.string(),

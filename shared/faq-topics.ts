@@ -1,7 +1,9 @@
-import { type FaqEntry, faqTopics } from "#/server/site/contract.ts";
-import { say } from "#/shared/say.ts";
+import { say } from "./say.ts";
 
-type Topic = FaqEntry["topic"];
+/** Topics of the FAQ, in the order of its page. */
+export const faqTopics = ["visitors", "owners", "trust", "account"] as const;
+
+type Topic = (typeof faqTopics)[number];
 
 export const topicTitles = (): Record<Topic, string> => ({
   visitors: say("For visitors"),
@@ -11,7 +13,7 @@ export const topicTitles = (): Record<Topic, string> => ({
 });
 
 /** The questions under the title of their topic; a topic without any is left out. */
-export function byTopic<Entry extends Pick<FaqEntry, "topic">>(entries: readonly Entry[]) {
+export function byTopic<Entry extends { topic: Topic }>(entries: readonly Entry[]) {
   const titles = topicTitles();
   return faqTopics
     .map((topic) => ({ topic, title: titles[topic], entries: entries.filter((entry) => entry.topic === topic) }))
