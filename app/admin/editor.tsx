@@ -46,8 +46,8 @@ export const EditedList = ({ children }: { children: ReactNode }) => (
 export function EditedRow({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">
-      <div className="grid min-w-0 grow basis-64 break-words">{children}</div>
-      {actions && <div className="flex flex-wrap gap-2 max-sm:[&_button]:px-3">{actions}</div>}
+      <div className="grid min-w-0 grow basis-48 break-words">{children}</div>
+      {actions && <div className="flex flex-wrap gap-2 max-sm:[&_button]:px-3 sm:ml-auto">{actions}</div>}
     </li>
   );
 }
