@@ -1020,9 +1020,11 @@ CREATE TABLE "search_misses" (
 
 CREATE TABLE "faq_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"topic" text NOT NULL,
 	"question" text NOT NULL,
 	"answer" text NOT NULL,
-	"position" smallint NOT NULL
+	"position" smallint NOT NULL,
+	CONSTRAINT "faq_entries_topic_known" CHECK ("faq_entries"."topic" in ('visitors', 'owners', 'trust', 'account'))
 );
 
 CREATE TABLE "notices" (
@@ -1678,42 +1680,42 @@ INSERT INTO "package_durations" ("package_id", "months", "price_kobo") VALUES
   ('01900000-0000-7000-8000-000000000003', 1, 1500000), ('01900000-0000-7000-8000-000000000003', 3, 4200000),
   ('01900000-0000-7000-8000-000000000003', 6, 8000000), ('01900000-0000-7000-8000-000000000003', 12, 15000000);
 
-INSERT INTO "faq_entries" ("id", "position", "question", "answer") VALUES
-  ('0190a0a0-0000-7000-8000-0000000fa006', 1, 'What does it cost?',
+INSERT INTO "faq_entries" ("id", "position", "topic", "question", "answer") VALUES
+  ('0190a0a0-0000-7000-8000-0000000fa006', 1, 'trust', 'What does it cost?',
    'Searching, numbers, messages, price requests, reviews and listing your business are free for both sides. Only **Boost my business** costs money, and its price in naira is shown before you pay.'),
-  ('0190a0a0-0000-7000-8000-0000000fa007', 2, 'Do I need an account?',
+  ('0190a0a0-0000-7000-8000-0000000fa007', 2, 'visitors', 'Do I need an account?',
    'Not to search and to read. With a free account you see numbers, write to businesses, ask for quotes, book a time, save businesses and leave a review.'),
-  ('0190a0a0-0000-7000-8000-0000000fa003', 3, 'What does the blue tick mean?',
+  ('0190a0a0-0000-7000-8000-0000000fa003', 3, 'trust', 'What does the blue tick mean?',
    E'The business passed identity verification: we checked its CAC certificate and a valid government ID. You start it from your profile settings, under **Verify your business**. It can’t be bought.\n\nA business that changes its name, number or category is checked again. The tick says who they are; it is no promise about the work.'),
-  ('0190a0a0-0000-7000-8000-0000000fa005', 4, 'Is {brand} part of my deal with a business?',
+  ('0190a0a0-0000-7000-8000-0000000fa005', 4, 'trust', 'Is {brand} part of my deal with a business?',
    'No. We only connect people and are not responsible for business deals. Meet in a public place, see the work or the goods before you pay, and never send money ahead to someone you don’t know.'),
-  ('0190a0a0-0000-7000-8000-0000000fa008', 5, 'How are reviews checked?',
+  ('0190a0a0-0000-7000-8000-0000000fa008', 5, 'trust', 'How are reviews checked?',
    E'One person has one review of a business, and a new one takes the place of the old. Owners can’t review their own business, and money changes neither stars nor tick. **Hired here** stands beside reviews of customers whose job or booking was made here and marked as done.\n\nA review is shown at once, and the owner may answer it. Report one that breaks the rules: a moderator reads it and can hide it.'),
-  ('0190a0a0-0000-7000-8000-0000000fa009', 6, 'How do I report a business, a review or a message?',
+  ('0190a0a0-0000-7000-8000-0000000fa009', 6, 'trust', 'How do I report a business, a review or a message?',
    'Tap **Report** on the page of the business, at the review or at the message, and choose the reason. Our moderators look at it, and we do not tell the other person who reported. In a chat you can also block the person.'),
-  ('0190a0a0-0000-7000-8000-0000000fa010', 7, 'Who sees my number?',
+  ('0190a0a0-0000-7000-8000-0000000fa010', 7, 'account', 'Who sees my number?',
    E'The number of a business is shown to people who are logged in, and given by USSD, SMS and WhatsApp where these are on; its owner can switch that off in the settings of the page.\n\nYour own number is not shown to a business that you write to or ask for a price. It sees your name in a chat, and your first name and area with a request for a price.'),
-  ('0190a0a0-0000-7000-8000-0000000fa011', 8, 'How do I get prices from several businesses?',
+  ('0190a0a0-0000-7000-8000-0000000fa011', 8, 'visitors', 'How do I get prices from several businesses?',
    'Tap **Ask for quotes** and write once what you need and where. Up to five businesses are asked; you can change which. Compare their prices and accept one. You need a confirmed phone number, and a request is open for seven days.'),
-  ('0190a0a0-0000-7000-8000-0000000fa012', 9, 'How do people find my business?',
+  ('0190a0a0-0000-7000-8000-0000000fa012', 9, 'owners', 'How do people find my business?',
    'Post it free, and choose the category and services that people ask for. Add photos, prices, your hours and the other areas you come to. Search lists those that do what was asked, first in the place and then the nearest; **Why this order?** above the results says how. Reviews, quick answers and the blue tick help.'),
-  ('0190a0a0-0000-7000-8000-0000000fa002', 10, 'What do premium services bring me?',
+  ('0190a0a0-0000-7000-8000-0000000fa002', 10, 'owners', 'What do premium services bring me?',
    'More clients and more calls: premium businesses are shown first among those that fit a search equally well, and in Featured Business on the home page. They carry the word “Boosted”, so that everybody knows.'),
-  ('0190a0a0-0000-7000-8000-0000000fa004', 11, 'How do I subscribe?',
+  ('0190a0a0-0000-7000-8000-0000000fa004', 11, 'owners', 'How do I subscribe?',
    'Go to your profile settings, choose **Upgrade to Premium**, click **Get Started** and follow the instructions. It ends by itself after the months you paid for and is not renewed without you.'),
-  ('0190a0a0-0000-7000-8000-0000000fa013', 12, 'Can I get my money back?',
+  ('0190a0a0-0000-7000-8000-0000000fa013', 12, 'trust', 'Can I get my money back?',
    E'What you pay for premium is generally not refunded, except where the law requires it. Money that was taken twice by mistake is always paid back: write to {email}.\n\nWhat you pay to a business never passes through {brand}, so we can’t return it. Report the business if it cheated you.'),
-  ('0190a0a0-0000-7000-8000-0000000fa014', 13, 'Somebody listed my business. What can I do?',
+  ('0190a0a0-0000-7000-8000-0000000fa014', 13, 'owners', 'Somebody listed my business. What can I do?',
    'Some businesses come from public lists, without a number. Open the page: there you can claim it and become its owner, or have it removed without an account.'),
-  ('0190a0a0-0000-7000-8000-0000000fa015', 14, 'How do I earn by inviting friends?',
+  ('0190a0a0-0000-7000-8000-0000000fa015', 14, 'account', 'How do I earn by inviting friends?',
    'Send your link or code from **Refer & Earn**. When a friend who signed up with it posts a business and it has been live for seven days, your reward can be paid out. The amounts are on that page.'),
-  ('0190a0a0-0000-7000-8000-0000000fa016', 15, 'Can I use it with little data or without internet?',
+  ('0190a0a0-0000-7000-8000-0000000fa016', 15, 'visitors', 'Can I use it with little data or without internet?',
    E'Switch on **Lite mode** in your profile or at the foot of a page: pictures wait for your tap. Pages you opened before can be read without network.\n\nWhere USSD, SMS or WhatsApp are on, you can send what you need and the place, for example “plumber ikeja”, and get names and numbers back. Ask {email} for the number.'),
-  ('0190a0a0-0000-7000-8000-0000000fa017', 16, 'I forgot my password. What now?',
+  ('0190a0a0-0000-7000-8000-0000000fa017', 16, 'account', 'I forgot my password. What now?',
    'Open **Log in** and tap **Forgot password?** A code comes to your email and is good for 15 minutes.'),
-  ('0190a0a0-0000-7000-8000-0000000fa018', 17, 'What happens to my data, and how do I leave?',
+  ('0190a0a0-0000-7000-8000-0000000fa018', 17, 'account', 'What happens to my data, and how do I leave?',
    E'We do not sell data, and we use no trackers of others. **Get a copy of my data** in your profile saves what we hold about you; the privacy policy says what that is and for how long.\n\nTo leave, choose **Delete my account** in your profile. Your page is hidden at once, and after 30 days your personal data is erased. To stop calls for a while, **Hide my page** instead.'),
-  ('0190a0a0-0000-7000-8000-0000000fa001', 18, 'How do I contact support?',
+  ('0190a0a0-0000-7000-8000-0000000fa001', 18, 'account', 'How do I contact support?',
    'Send an email to {email}. Tell us which business or account it is about.');
 
 INSERT INTO "states" ("id", "name", "alias") VALUES

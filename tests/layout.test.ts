@@ -218,6 +218,7 @@ describe("app/", () => {
     "app/live/back-off.ts",
     "app/moderation/report.ts",
     "app/moderation/report-button.tsx",
+    "app/site/error-page.tsx",
   ];
   /** The shell combines parts of modules, as a page does. */
   const isShell = (path: string) => path.startsWith("app/site/");

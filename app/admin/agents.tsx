@@ -8,6 +8,7 @@ import { useQuery } from "#/app/use-query.ts";
 import { countOf } from "#/shared/count-of.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import {
+  EditedList,
   EditedRow,
   Editor,
   FormButton,
@@ -35,11 +36,11 @@ export default function Agents() {
       }
     >
       {(answer) => (
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <EditedList>
           {answer.map((agent) => (
             <AgentRow key={agent.id} agent={agent} onSaved={agents.again} />
           ))}
-        </ul>
+        </EditedList>
       )}
     </Editor>
   );
@@ -62,12 +63,15 @@ function AgentRow({ agent, onSaved }: { agent: EditedAgent; onSaved: () => void 
         {agent.is_desk && <Mark>Desk</Mark>}
       </h2>
       <p className="text-ink-2 text-sm">
-        {agent.is_desk ? "Wherever nobody else is" : agent.states.join(", ") || "No state yet"}
-      </p>
-      <p className="text-sm">{agent.location}</p>
-      <p className="text-sm">
-        {[agent.phone, countOf(agent.clients, "client")].filter(Boolean).join(" · ")}
-        {agent.account_email && ` · signs in as ${agent.account_email}`}
+        {[
+          agent.is_desk ? "Wherever nobody else is" : agent.states.join(", ") || "No state yet",
+          agent.location,
+          agent.phone,
+          countOf(agent.clients, "client"),
+          agent.account_email && `signs in as ${agent.account_email}`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </EditedRow>
   );

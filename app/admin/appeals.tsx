@@ -1,12 +1,11 @@
 import { api, type ResponseOf } from "#/app/api.ts";
 import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
 import { shortDate } from "#/shared/time.ts";
-import { ageOf } from "./list/words.ts";
+import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
 import { kindWords, SanctionList, SubjectPart } from "./reports/subject-facts.tsx";
-import { Marks } from "./risk.tsx";
 
 type Appeal = ResponseOf<"GET /v2/admin/appeals">["items"][number];
 
@@ -18,18 +17,11 @@ export default queueScreen({
   title: "Appeals",
   ask: fetchQueue,
   addressOf: ({ appeal_id }) => appeal_id,
-  row: ({ kind, what, whose, trust, msg, created_at }) => (
-    <>
-      <span className="wrap-anywhere font-semibold">
-        {kindWords[kind]}: {what}
-      </span>
-      <span className="wrap-anywhere line-clamp-2">
-        {whose.name}: {msg}
-      </span>
-      <Marks trust={trust} risks={[]} />
-      <span className="text-ink-2 text-sm">waiting {ageOf(created_at, Date.now())}</span>
-    </>
-  ),
+  row: ({ kind, what, whose, trust, msg, created_at }) => ({
+    title: `${kindWords[kind]}: ${what}`,
+    facts: [`${whose.name}: ${msg}`],
+    ...{ trust, end: <Waits since={created_at} /> },
+  }),
   open: async (appealId) => {
     const appeal = (await fetchQueue()).items.find(({ appeal_id }) => appeal_id === appealId);
     if (!appeal) return undefined;

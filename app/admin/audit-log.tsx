@@ -53,7 +53,7 @@ export function pathOfAct({ about, subject_id }: Pick<Row, "about" | "subject_id
 /** Log of staff actions: author, action, object and reason. */
 export default listScreen("audit", {
   title: "Audit log",
-  alsoFound: "an action",
+  alsoFound: "action",
   columns: actColumns,
   filters: [
     {

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { api } from "#/app/api.ts";
-import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { NotFound } from "#/app/site/error-page.tsx";
+import { LinkButton } from "#/app/ui/button.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { useQuery } from "#/app/use-query.ts";
@@ -27,7 +28,7 @@ export default function BackOffice({ role, onLogOut }: { role: StaffRole; onLogO
             <Route key={path} path={path} element={<Part />} />
           ))}
           {first && first.path !== "" && <Route index element={<Navigate to={addressOf(first)} replace />} />}
-          <Route path="*" element={<EmptyState title="There is nothing here for you" />} />
+          <Route path="*" element={<NotFound back={<LinkButton to="/admin">Go to the back office</LinkButton>} />} />
         </Routes>
       </Suspense>
     </>

@@ -7,7 +7,7 @@ import { useQuery } from "#/app/use-query.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
-import { EditedRow, Editor, FormButton, Mark, type Saving, useSaving } from "./editor.tsx";
+import { EditedList, EditedRow, Editor, FormButton, Mark, type Saving, useSaving } from "./editor.tsx";
 import { BusinessLink } from "./list/row-table.tsx";
 import { Facts, PictureViewer } from "./queue/case-file.tsx";
 import { OwnNote } from "./queue/decisions.tsx";
@@ -39,6 +39,7 @@ export default function Claims() {
         <>
           <SelectField
             label="Show"
+            isLabelHidden
             name="view"
             value={view}
             className="max-w-72"
@@ -51,14 +52,14 @@ export default function Claims() {
             ))}
           </SelectField>
           {claims.length + removals.length === 0 && <EmptyState title="Nothing here" />}
-          <ul className="grid gap-3">
+          <EditedList>
             {claims.map((claim) => (
               <ClaimRow key={claim.id} claim={claim} again={found.again} />
             ))}
             {removals.map((removal) => (
               <RemovalRow key={removal.id} removal={removal} again={found.again} />
             ))}
-          </ul>
+          </EditedList>
         </>
       )}
     </Editor>
@@ -74,7 +75,7 @@ function ClaimRow({ claim, again }: { claim: Claim; again: () => void }) {
   const isOver = claim.can_undo_until !== "" && claim.can_undo_until < new Date().toISOString();
   return (
     <EditedRow actions={claim.is_own ? <OwnNote /> : !isOver && <ClaimActions claim={claim} again={again} />}>
-      <h2 className="font-bold text-lg">
+      <h2 className="font-extrabold text-lg">
         {claim.state === "granted" ? <BusinessLink id={record.id}>{record.name}</BusinessLink> : record.name}
       </h2>
       <p className="text-ink-2">
@@ -196,7 +197,7 @@ function RemovalRow({
         </>
       }
     >
-      <h2 className="font-bold text-lg">{record.name}</h2>
+      <h2 className="font-extrabold text-lg">{record.name}</h2>
       <p className="text-ink-2">
         {record.category}, {record.place}
       </p>

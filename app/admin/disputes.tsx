@@ -6,7 +6,7 @@ import { stepWords } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { BusinessLink } from "./list/row-table.tsx";
-import { ageOf } from "./list/words.ts";
+import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
@@ -20,18 +20,11 @@ export default queueScreen({
   path: "disputes",
   title: "Disputes",
   ask: fetchQueue,
-  row: ({ title, price, customer, business, disputed_at, history }) => (
-    <>
-      <span className="wrap-anywhere font-semibold">{title}</span>
-      <span className="wrap-anywhere">
-        {customer.name} and {business.name}, {formatNaira(price)}
-      </span>
-      <span className="text-ink-2 text-sm">
-        waiting {ageOf(disputed_at, Date.now())}
-        {lastCommentOf(history)}
-      </span>
-    </>
-  ),
+  row: ({ title, price, customer, business, disputed_at, history }) => ({
+    title,
+    facts: [`${customer.name} and ${business.name}, ${formatNaira(price)}`, lastCommentOf(history)],
+    end: <Waits since={disputed_at} />,
+  }),
   open: async (id) => (await fetchQueue()).items.find((one) => one.id === id),
   problem: "The dispute did not load.",
   decided: "This dispute was decided already",
@@ -42,7 +35,7 @@ export default queueScreen({
 function lastCommentOf(history: Dispute["history"]): string {
   const last = history.at(-1);
   if (last?.step !== "comment") return "";
-  return last.by === "moderator" ? " · asked both" : ` · the ${last.by} wrote`;
+  return last.by === "moderator" ? "asked both" : `the ${last.by} wrote`;
 }
 
 function DisputeFile({ dispute }: { dispute: Dispute }) {

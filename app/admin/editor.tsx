@@ -37,12 +37,17 @@ export function Editor<T>({ title, intro, of: { answer, hasFailed, again }, acti
   );
 }
 
+/** A list of edited things: a row each. */
+export const EditedList = ({ children }: { children: ReactNode }) => (
+  <ul className="divide-y divide-hairline rounded-card bg-surface shadow-card empty:hidden">{children}</ul>
+);
+
 /** One thing of a list, with what can be done to it beside, or below where it is narrow. */
 export function EditedRow({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <li className="flex flex-wrap content-between items-start justify-between gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-card">
-      <div className="grid min-w-0 grow basis-48 gap-1 break-words">{children}</div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="grid min-w-0 grow basis-48 break-words">{children}</div>
+      {actions && <div className="flex flex-wrap gap-2 max-sm:[&_button]:px-3 sm:ml-auto">{actions}</div>}
     </li>
   );
 }

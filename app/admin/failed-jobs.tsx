@@ -6,7 +6,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
-import { EditedRow, Editor, RemoveButton } from "./editor.tsx";
+import { EditedList, EditedRow, Editor, RemoveButton } from "./editor.tsx";
 
 type FailedJob = ResponseOf<"GET /v2/admin/failed_jobs">["items"][number];
 
@@ -24,11 +24,11 @@ export default function FailedJobs() {
           <EmptyState title="No job has failed" />
         ) : (
           <>
-            <ul className="grid gap-3">
+            <EditedList>
               {items.map((job) => (
                 <JobRow key={job.id} job={job} onDecided={failed.again} />
               ))}
-            </ul>
+            </EditedList>
             {total > items.length && (
               <p className="text-ink-2">
                 The latest {items.length} of {formatCount(total)}.

@@ -1,16 +1,22 @@
+import { useEffect, useRef, useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
-import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
+import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { FaqEntry } from "#/server/site/contract.ts";
+import { byTopic, topicTitles } from "#/shared/faq-topics.ts";
 import { lengthMax } from "#/shared/length-max.ts";
-import { EditedRow, Editor, FormButton, PlaceField, RemoveButton, type Saving, useSaving } from "./editor.tsx";
+import { EditedList, EditedRow, Editor, FormButton, RemoveButton, type Saving, useSaving } from "./editor.tsx";
 
-/** The questions of the FAQ page. */
+/** The questions of the FAQ page, under their topics. */
 export default function Questions() {
   const faq = useQuery("faq", () => api("GET /v2/faq"));
-  const count = faq.answer?.length ?? 0;
+  const all = faq.answer ?? [];
+  const [moved, setMoved] = useState<Moved>();
   return (
     <Editor
       title="FAQ"
@@ -18,30 +24,108 @@ export default function Questions() {
       of={faq}
       action={
         <FormButton label="Add a question">
-          {(close) => <QuestionForm place={count + 1} onSaved={faq.again} onDone={close} />}
+          {(close) => <QuestionForm place={all.length + 1} onSaved={faq.again} onDone={close} />}
         </FormButton>
       }
     >
-      {(entries) =>
-        entries.length === 0 ? (
+      {(answer) =>
+        answer.length === 0 ? (
           <EmptyState title="No question yet">The FAQ page is empty.</EmptyState>
         ) : (
-          <ol className="grid gap-3">
-            {entries.map((entry, index) => (
-              <EditedRow
-                key={entry.id}
-                actions={<QuestionActions entry={entry} place={index + 1} onChange={faq.again} />}
-              >
-                <h2 className="font-semibold">
-                  {index + 1}. {entry.question}
-                </h2>
-                <p className="line-clamp-3 text-ink-2">{entry.answer.replaceAll("**", "")}</p>
-              </EditedRow>
-            ))}
-          </ol>
+          byTopic(answer).map(({ topic, title, entries }) => (
+            <section key={topic} aria-labelledby={topic} className="grid gap-2">
+              <h2 id={topic} className="font-extrabold text-lg">
+                {title}
+              </h2>
+              <EditedList>
+                {entries.map((entry, at) => (
+                  <EditedRow
+                    key={entry.id}
+                    actions={
+                      <>
+                        {directions.map((direction) => (
+                          <MoveButton
+                            key={direction}
+                            {...{ direction, entry, all, moved }}
+                            past={entries[at + (direction === "up" ? -1 : 1)]}
+                            onMoved={(now) => {
+                              setMoved(now);
+                              faq.again();
+                            }}
+                          />
+                        ))}
+                        <QuestionActions entry={entry} place={all.indexOf(entry) + 1} onChange={faq.again} />
+                      </>
+                    }
+                  >
+                    <h3 className="font-semibold">{entry.question}</h3>
+                    <p className="line-clamp-2 text-ink-2 text-sm lg:line-clamp-1">
+                      {entry.answer.replaceAll("**", "")}
+                    </p>
+                  </EditedRow>
+                ))}
+              </EditedList>
+            </section>
+          ))
         )
       }
     </Editor>
+  );
+}
+
+const directions = ["up", "down"] as const;
+
+/** The last move: its button keeps the focus in the new place of the question. */
+interface Moved {
+  id: string;
+  direction: (typeof directions)[number];
+}
+
+interface MoveButtonProps extends Pick<Moved, "direction"> {
+  entry: FaqEntry;
+  all: readonly FaqEntry[];
+  /** The question that it changes places with; absent: it is the first or the last of its topic. */
+  past: FaqEntry | undefined;
+  moved: Moved | undefined;
+  onMoved: (moved: Moved) => void;
+}
+
+function MoveButton({ direction, entry, all, past, moved, onMoved }: MoveButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const hasMoved = moved?.id === entry.id && moved.direction === direction;
+  const place = all.indexOf(entry);
+  useEffect(() => {
+    if (hasMoved) button.current?.focus();
+  }, [hasMoved, place]);
+
+  async function move() {
+    if (!past) return;
+    setIsBusy(true);
+    const { id, ...texts } = entry;
+    try {
+      await api("PUT /v2/admin/faq/{id}", { params: { id }, body: { ...texts, place: all.indexOf(past) + 1 } });
+      onMoved({ id, direction });
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "");
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Button
+      ref={button}
+      variant="quiet"
+      isBusy={isBusy}
+      // Not `disabled`: at the end of its way the button would lose the focus.
+      aria-disabled={!past}
+      aria-label={`Move ${direction}: ${entry.question}`}
+      title={`Move ${direction}`}
+      className="px-3! aria-disabled:opacity-40"
+      onClick={move}
+    >
+      <Icon name="chevron-down" size={20} className={direction === "up" ? "rotate-180" : ""} />
+    </Button>
   );
 }
 
@@ -68,12 +152,13 @@ function QuestionActions({ entry, place, onChange }: { entry: FaqEntry; place: n
 interface QuestionFormProps extends Saving {
   /** Absent: a new one. */
   entry?: FaqEntry;
+  /** Among all questions, from 1. */
   place: number;
 }
 
 function QuestionForm({ entry, place, ...saving }: QuestionFormProps) {
-  const { wiring, submit, problems } = useSaving(saving, async ({ question = "", answer = "", place: typed = "" }) => {
-    const body = { question, answer, place: Number(typed) };
+  const { wiring, submit, problems } = useSaving(saving, async ({ topic = "", question = "", answer = "" }) => {
+    const body = { topic: topic as FaqEntry["topic"], question, answer, place };
     const { message } = entry
       ? await api("PUT /v2/admin/faq/{id}", { params: { id: entry.id }, body })
       : await api("POST /v2/admin/faq", { body });
@@ -83,6 +168,13 @@ function QuestionForm({ entry, place, ...saving }: QuestionFormProps) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
+      <SelectField label="Topic" name="topic" defaultValue={entry?.topic} error={fields.topic}>
+        {Object.entries(topicTitles()).map(([topic, title]) => (
+          <option key={topic} value={topic}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         label="Question"
         name="question"
@@ -98,7 +190,6 @@ function QuestionForm({ entry, place, ...saving }: QuestionFormProps) {
         maxLength={lengthMax.answer}
         error={fields.answer}
       />
-      <PlaceField place={place} error={fields.place} />
       <Button {...submit}>Save</Button>
     </form>
   );

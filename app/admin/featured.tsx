@@ -7,7 +7,17 @@ import { useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { clockTime, instantOfLagos, shortDate } from "#/shared/time.ts";
-import { EditedRow, Editor, FormButton, Mark, ReasonField, RemoveButton, type Saving, useSaving } from "./editor.tsx";
+import {
+  EditedList,
+  EditedRow,
+  Editor,
+  FormButton,
+  Mark,
+  ReasonField,
+  RemoveButton,
+  type Saving,
+  useSaving,
+} from "./editor.tsx";
 import { BusinessLink } from "./list/row-table.tsx";
 
 type FeaturedOverride = ResponseOf<"GET /v2/admin/featured">[number];
@@ -30,11 +40,11 @@ export default function Featured() {
         answer.length === 0 ? (
           <EmptyState title="No pins yet">The strip shows who pays, in turns, and the best of the rest.</EmptyState>
         ) : (
-          <ul className="grid gap-3 sm:grid-cols-2">
+          <EditedList>
             {answer.map((decision) => (
               <DecisionRow key={decision.business_id} decision={decision} onChange={decided.again} />
             ))}
-          </ul>
+          </EditedList>
         )
       }
     </Editor>

@@ -17,8 +17,8 @@ import {
   text,
   under,
 } from "./list/row-table.tsx";
+import { TrustMark } from "./list/trust-mark.tsx";
 import { accountWords, pageWords, roleWords, type Words } from "./list/words.ts";
-import { TrustMark } from "./risk.tsx";
 
 const yesNo = { yes: "Yes", no: "No" };
 const confirmed = { name: "confirmed", label: "Email", options: { yes: "Confirmed", no: "Email not confirmed" } };
@@ -190,7 +190,7 @@ export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
 /** Payments made or intended; each leads to the payer. */
 export const Payments = listScreen("payments", {
   title: "Payments",
-  alsoFound: "a reference",
+  alsoFound: "reference",
   statuses: paymentWords,
   columns: paymentColumns,
   filters: [{ name: "test", label: "Test payments", options: { yes: "Only these", no: "Without" } }],

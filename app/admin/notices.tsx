@@ -9,7 +9,17 @@ import type { Texts } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { clockTime, instantOfLagos, lagosMinute, shortDate } from "#/shared/time.ts";
-import { EditedRow, Editor, FormButton, Mark, type Saving, StateBoxes, tickedStates, useSaving } from "./editor.tsx";
+import {
+  EditedList,
+  EditedRow,
+  Editor,
+  FormButton,
+  Mark,
+  type Saving,
+  StateBoxes,
+  tickedStates,
+  useSaving,
+} from "./editor.tsx";
 
 type EditedNotice = ResponseOf<"GET /v2/admin/notices">[number];
 
@@ -31,7 +41,7 @@ export default function Notices() {
         answer.length === 0 ? (
           <EmptyState title="No notice yet">Planned works and holidays belong here.</EmptyState>
         ) : (
-          <ul className="grid gap-3">
+          <EditedList>
             {answer.map((notice) => (
               <EditedRow
                 key={notice.id}
@@ -48,7 +58,7 @@ export default function Notices() {
                 </p>
               </EditedRow>
             ))}
-          </ul>
+          </EditedList>
         )
       }
     </Editor>

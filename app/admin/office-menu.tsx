@@ -29,13 +29,16 @@ export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps
   const place = document.getElementById("back-office-menu");
   if (!place) return null;
   return createPortal(
-    <header className="flex items-center gap-2 px-4 print:hidden sticky-top lg:sticky lg:h-[calc(100dvh-var(--toasts,0px))] lg:flex-col lg:items-stretch lg:overflow-y-auto lg:py-3">
+    <header className="flex items-center gap-2 px-4 print:hidden sticky-top lg:sticky lg:h-[calc(100dvh-var(--toasts,0px))] lg:flex-col lg:items-stretch lg:py-3">
       <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 font-bold text-brand no-underline">
         <img src="/favicon.svg" alt="" width={24} height={24} />
         <span className="truncate">{brand}</span>
       </Link>
       <Finder sections={sections} />
-      <nav aria-label="Back office" className="hidden lg:block">
+      <nav
+        aria-label="Back office"
+        className="-mx-2 hidden min-h-0 grow overflow-y-auto overscroll-contain px-2 lg:block"
+      >
         <Groups {...{ sections, counts }} />
       </nav>
       <DropMenu label="Menu" className="relative ml-auto lg:hidden">
@@ -47,7 +50,7 @@ export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps
           <Foot role={role} onLogOut={onLogOut} />
         </nav>
       </DropMenu>
-      <div className="sticky -bottom-3 z-10 mt-auto hidden bg-surface pb-3 lg:-mb-3 lg:block">
+      <div className="hidden lg:block">
         <Foot role={role} onLogOut={onLogOut} />
       </div>
     </header>,
@@ -83,7 +86,7 @@ function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts
                 <NavLink
                   to={`/admin/${addressOf(section)}`}
                   end={section.path === ""}
-                  className={`${rowLook} scroll-my-28 text-ink aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
+                  className={`${rowLook} scroll-my-2 text-ink aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
                 >
                   {section.label}
                   <WaitingCount count={counts[addressOf(section)] ?? 0} />

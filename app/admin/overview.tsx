@@ -3,15 +3,16 @@ import { api, type ResponseOf } from "#/app/api.ts";
 import { BarChart } from "#/app/ui/bar-chart.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Change, Overview as Figures } from "#/server/admin/overview/contract.ts";
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
-import { clockTime, dayMs, shortDate } from "#/shared/time.ts";
+import { clockTime, shortDate } from "#/shared/time.ts";
 import { StateSelect } from "./list/data-table.tsx";
-import { ageOf } from "./list/words.ts";
+import { ageOf, isLate } from "./list/words.ts";
 
 /** Metrics of the product by day and by state. The filters are in the URL, so that Back works. */
 export default function Overview() {
@@ -34,7 +35,7 @@ export default function Overview() {
     <div className="grid gap-6">
       <h1 className="font-extrabold text-2xl">Overview</h1>
       <Waiting />
-      <div className="grid grid-cols-2 gap-3 lg:max-w-xl">
+      <div className="grid grid-cols-2 gap-3 lg:max-w-md">
         <SelectField label="Period" name="days" value={days} onChange={({ target }) => ask("days", target.value)}>
           {[7, 30, 90, 365].map((count) => (
             <option key={count} value={count}>
@@ -57,7 +58,9 @@ function Shown({ figures, ofState }: { figures: Figures; ofState: string }) {
     <>
       <Now figures={figures} />
       <Funnel funnel={funnel} days={days.length} />
-      <Plots days={days} totals={totals} ofState={ofState} />
+      <div className="grid gap-4">
+        <Plots days={days} totals={totals} ofState={ofState} />
+      </div>
       {!ofState && <StateTable states={states} />}
       <Failures failures={failures} />
     </>
@@ -78,7 +81,7 @@ function Now({ figures: { now, left_out } }: { figures: Figures }) {
   ];
   return (
     <section aria-label="As it is now" className="grid gap-2">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-card bg-surface p-4 shadow-card md:grid-cols-5 lg:px-6">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-card bg-surface p-4 shadow-card md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:px-6">
         {tiles.map(({ label, value, note }) => (
           <div key={label} className="flex min-w-0 flex-col">
             <dt className="text-ink-2 text-sm">{label}</dt>
@@ -128,9 +131,6 @@ const labels: Record<Queue["queue"], string> = {
   payouts: "Payouts",
 };
 
-/** People are told that an answer takes about a day. */
-const isLate = (since: string) => Date.now() - Date.parse(since) > dayMs;
-
 /** Queues of the viewer: length, oldest wait, and median wait. */
 function Waiting() {
   const { answer: queues, hasFailed, again } = useQuery("queues", () => api("GET /v2/admin/queues"));
@@ -141,26 +141,26 @@ function Waiting() {
         To do
       </h2>
       {queues?.every(({ count }) => count === 0) && <EmptyState thing="tick" title="Nobody waits for you" />}
-      <ul className="flex flex-wrap gap-3">
+      <ul className="flex flex-wrap gap-px overflow-hidden rounded-card bg-hairline shadow-card empty:hidden">
         {queues
           ?.filter(({ count }) => count > 0)
           .map(({ queue, count, oldest_at, median_at }) => (
-            <li key={queue} className="grow basis-36 xl:basis-0">
+            <li key={queue} className="grow basis-24 bg-surface lg:basis-0">
               <Link
                 to={`/admin/${queue}`}
-                className="grid h-full content-start rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
+                className="grid h-full content-start px-3 py-3 no-underline hover:bg-well sm:px-4 lg:first:pl-6"
               >
-                <span className="font-semibold text-ink">{labels[queue]}</span>
+                <span className="text-ink-2 text-sm">{labels[queue]}</span>
                 <span className="font-extrabold text-2xl text-ink tabular-nums tracking-tight">
                   {formatCount(count)}
                 </span>
                 {oldest_at && (
-                  <span className={isLate(oldest_at) ? "font-semibold text-danger text-sm" : "text-ink-2 text-sm"}>
+                  <span className={isLate(oldest_at) ? "font-semibold text-danger text-xs" : "text-ink-2 text-xs"}>
                     oldest {ageOf(oldest_at, Date.now())}
                   </span>
                 )}
                 {median_at && oldest_at && ageOf(median_at, Date.now()) !== ageOf(oldest_at, Date.now()) && (
-                  <span className="text-ink-2 text-sm">typical {ageOf(median_at, Date.now())}</span>
+                  <span className="text-ink-2 text-xs">typical {ageOf(median_at, Date.now())}</span>
                 )}
               </Link>
             </li>
@@ -256,47 +256,55 @@ const plots: readonly Plot[] = [
 /** Each metric by day, with its total compared to the previous period. */
 function Plots({ days, totals, ofState }: { days: Day[]; totals: Figures["totals"]; ofState: string }) {
   const shown = plots.filter(({ of, isNational }) => totals[of] && !(isNational && ofState));
-  return (
-    <div className="grid items-start gap-4 md:grid-cols-2">
-      {shown.map(({ of, label, write = formatCount }) => (
-        <BarChart
-          key={of}
-          className="rounded-card bg-surface p-4 shadow-card lg:px-6"
-          label={label}
-          write={write}
-          sum={<Total change={totals[of]!} days={days.length} write={write} />}
-          days={days.map(({ day, [of]: value }) => ({ day, value: value ?? 0 }))}
-        >
-          <details>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline">
-              {label}: day by day
-            </summary>
-            <table className="w-full text-left tabular-nums">
-              <thead className="text-ink-2 text-sm">
-                <tr>
-                  <th scope="col" className="font-normal">
-                    Day
-                  </th>
-                  <th scope="col" className="text-right font-normal">
-                    {label}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {days.toReversed().map(({ day, [of]: value }) => (
-                  <tr key={day} className="border-hairline border-t">
-                    <th scope="row" className="py-1 font-normal">
-                      {shortDate(day)}
-                    </th>
-                    <td className="text-right">{write(value ?? 0)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
-        </BarChart>
-      ))}
-    </div>
+  // One with nothing to draw is low: it stands beside its like.
+  const [drawn, empty] = [true, false].map((isDrawn) =>
+    shown.filter(({ of }) => days.some((day) => day[of]) === isDrawn),
+  );
+  return [drawn!, empty!].map(
+    (row) =>
+      row.length > 0 && (
+        <div key={row[0]!.of} className="grid gap-4 md:grid-cols-2">
+          {row.map(({ of, label, write = formatCount }) => (
+            <BarChart
+              key={of}
+              className="rounded-card bg-surface p-4 shadow-card md:last:odd:col-span-2 lg:px-6"
+              label={label}
+              write={write}
+              sum={<Total change={totals[of]!} days={days.length} write={write} />}
+              days={days.map(({ day, [of]: value }) => ({ day, value: value ?? 0 }))}
+            >
+              <details className="group">
+                <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-sm lg:min-h-8 [&::-webkit-details-marker]:hidden">
+                  {label}: day by day
+                  <Icon name="chevron-down" size={16} className="text-ink-2 group-open:rotate-180" />
+                </summary>
+                <table className="w-full text-left tabular-nums">
+                  <thead className="text-ink-2 text-sm">
+                    <tr>
+                      <th scope="col" className="font-normal">
+                        Day
+                      </th>
+                      <th scope="col" className="text-right font-normal">
+                        {label}
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {days.toReversed().map(({ day, [of]: value }) => (
+                      <tr key={day} className="border-hairline border-t">
+                        <th scope="row" className="py-1 font-normal">
+                          {shortDate(day)}
+                        </th>
+                        <td className="text-right">{write(value ?? 0)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </details>
+            </BarChart>
+          ))}
+        </div>
+      ),
   );
 }
 
@@ -321,8 +329,11 @@ export function changeText({ now, before }: Change, days: number, write: (value:
 /** The states beside each other, most businesses first. */
 function StateTable({ states }: { states: Figures["states"] }) {
   return (
-    <details className="overflow-x-auto rounded-card bg-surface px-4 py-2 shadow-card lg:px-6">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-extrabold text-lg">By state</summary>
+    <details className="group overflow-x-auto rounded-card bg-surface px-4 py-2 shadow-card lg:px-6">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+        <h2 className="font-extrabold text-lg">By state</h2>
+        <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
+      </summary>
       <table className="w-full text-left tabular-nums">
         <thead className="text-ink-2 text-sm">
           <tr>

@@ -6,10 +6,10 @@ import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 import { BusinessLink } from "./list/row-table.tsx";
 import { payoutWords } from "./list/words.ts";
+import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
-import { Marks } from "./risk.tsx";
 
 type State = PayoutToDecide["state"];
 
@@ -23,19 +23,16 @@ export default queueScreen({
   views: { "": "Under way", ...payoutWords },
   // A payout without bank details waits for the member, not for us.
   isNext: ({ is_own, account_number }) => !is_own && account_number !== "",
-  row: ({ whose, trust, amount, state, account_number, requested_at, in_common }) => (
-    <>
-      <span className="wrap-anywhere font-semibold">
-        {formatNaira(amount)} to {whose.name}
-      </span>
-      <span>{payoutWords[state]}</span>
-      <Marks trust={trust} risks={in_common} />
-      <span className="text-ink-2 text-sm">
-        asked {shortDate(requested_at)}
-        {!account_number && " · no bank details yet"}
-      </span>
-    </>
-  ),
+  row: ({ whose, trust, amount, state, account_number, requested_at, in_common }) => ({
+    title: `${formatNaira(amount)} to ${whose.name}`,
+    facts: [payoutWords[state], account_number === "" && "no bank details yet"],
+    ...{
+      trust,
+      risks: in_common,
+      end:
+        state === "paid" || state === "refused" ? `asked ${shortDate(requested_at)}` : <Waits since={requested_at} />,
+    },
+  }),
   open: (id) => api("GET /v2/admin/payouts/{id}", { params: { id } }),
   problem: "The payout did not load.",
   file: (payout) => <PayoutFile payout={payout} />,

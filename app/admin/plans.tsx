@@ -8,7 +8,17 @@ import { useQuery } from "#/app/use-query.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { reaches } from "#/shared/reach.ts";
-import { EditedRow, Editor, FormButton, Mark, PlaceField, ReasonField, type Saving, useSaving } from "./editor.tsx";
+import {
+  EditedList,
+  EditedRow,
+  Editor,
+  FormButton,
+  Mark,
+  PlaceField,
+  ReasonField,
+  type Saving,
+  useSaving,
+} from "./editor.tsx";
 
 type EditedPlan = ResponseOf<"GET /v2/admin/plans">[number];
 
@@ -28,11 +38,11 @@ export default function Plans() {
       }
     >
       {(answer) => (
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <EditedList>
           {answer.map((plan, index) => (
             <PlanRow key={plan.id} plan={plan} place={index + 1} onSaved={plans.again} />
           ))}
-        </ul>
+        </EditedList>
       )}
     </Editor>
   );
@@ -51,16 +61,16 @@ function PlanRow({ plan, place, onSaved }: { plan: EditedPlan; place: number; on
         {plan.name}
         <Mark>{plan.is_on_sale ? "On sale" : "Not on sale"}</Mark>
       </h2>
-      <ul className="list-disc pl-5">
-        {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
-      <ul className="mt-2 tabular-nums">
+      <ul className="flex flex-wrap gap-x-4 py-1 tabular-nums">
         {plan.durations.map(({ months, price }) => (
           <li key={months}>
-            {months} {months === 1 ? "month" : "months"}: {formatNaira(price)}
+            {months} {months === 1 ? "month" : "months"}: <b className="font-semibold">{formatNaira(price)}</b>
           </li>
+        ))}
+      </ul>
+      <ul className="text-ink-2 text-sm">
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
         ))}
       </ul>
     </EditedRow>

@@ -1,10 +1,9 @@
 import { api, type ResponseOf } from "#/app/api.ts";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./documents/business-facts.tsx";
-import { ageOf } from "./list/words.ts";
+import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
-import { Marks } from "./risk.tsx";
 
 type Recheck = ResponseOf<"GET /v2/admin/rechecks/{businessId}">;
 
@@ -15,16 +14,12 @@ export default queueScreen({
   path: "rechecks",
   title: "Re-checks",
   ask: () => api("GET /v2/admin/rechecks"),
-  row: ({ name, place, trust, changes, since }) => (
-    <>
-      <span className="wrap-anywhere font-semibold">{name}</span>
-      <span className="wrap-anywhere">{changes.join(". ")}</span>
-      <Marks trust={trust} risks={[]} />
-      <span className="text-ink-2 text-sm">
-        {place} · waiting {ageOf(since, Date.now())}
-      </span>
-    </>
-  ),
+  row: ({ name, place, trust, changes, since }) => ({
+    title: name,
+    facts: [...changes, place],
+    trust,
+    end: <Waits since={since} />,
+  }),
   open: (businessId) => api("GET /v2/admin/rechecks/{businessId}", { params: { businessId } }),
   problem: "The business did not load. It may be gone.",
   file: (recheck) => <RecheckFile recheck={recheck} />,

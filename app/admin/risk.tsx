@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { Duplicate, TrustLevel } from "#/server/admin/risk/contract.ts";
 import { Part } from "./queue/case-file.tsx";
-import { Risks } from "./queue/queue.tsx";
 
 /** The level of trust, in words. */
 export const trustWords: Record<TrustLevel, string> = {
@@ -10,31 +9,6 @@ export const trustWords: Record<TrustLevel, string> = {
   known: "Known",
   trusted: "Trusted: verified, and never sanctioned",
 };
-
-const trustLabels: Record<TrustLevel, string> = {
-  watched: "Watched",
-  new: "New",
-  known: "Known",
-  trusted: "Trusted",
-};
-
-/** The level of trust, in a word. */
-export const TrustMark = ({ trust }: { trust: TrustLevel }) => (
-  <span
-    className={`rounded-pill bg-well px-2.5 py-0.5 text-sm ${trust === "watched" ? "font-semibold text-danger" : "text-ink-2"}`}
-  >
-    <span className="sr-only">Trust: </span>
-    {trustLabels[trust]}
-  </span>
-);
-
-/** Of a row in a queue: how far its person is trusted, and each risk. */
-export const Marks = ({ trust, risks }: { trust: TrustLevel | null; risks: readonly string[] }) => (
-  <div className="flex flex-wrap gap-2">
-    {trust && <TrustMark trust={trust} />}
-    <Risks risks={risks} />
-  </div>
-);
 
 /** Other people with the same phone, number, bank account or picture, each with a link to their page. */
 export function Duplicates({ duplicates }: { duplicates: readonly Duplicate[] }) {

@@ -10,7 +10,7 @@ import { useQuery } from "#/app/use-query.ts";
 import { languages, type TranslatedLanguage } from "#/shared/language.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { shortDate } from "#/shared/time.ts";
-import { EditedRow, Editor, FormButton, Mark, type Saving, useSaving } from "./editor.tsx";
+import { EditedList, EditedRow, Editor, FormButton, Mark, type Saving, useSaving } from "./editor.tsx";
 
 type Report = ResponseOf<"GET /v2/admin/translations">[number];
 
@@ -76,7 +76,7 @@ export default function Translations() {
             </SelectField>
           </div>
           {answer.length === 0 && <EmptyState title="Nothing here" />}
-          <ul className="grid gap-3">
+          <EditedList>
             {answer.map((report) => (
               <EditedRow key={report.id} actions={<Actions report={report} again={reports.again} />}>
                 <p className="text-ink-2 text-sm">
@@ -92,7 +92,7 @@ export default function Translations() {
                 </p>
               </EditedRow>
             ))}
-          </ul>
+          </EditedList>
         </>
       )}
     </Editor>

@@ -18,7 +18,7 @@ import type {
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { shortDate } from "#/shared/time.ts";
-import { EditedRow, Editor, FormButton, RemoveButton, type Saving, useSaving } from "./editor.tsx";
+import { EditedList, EditedRow, Editor, FormButton, RemoveButton, type Saving, useSaving } from "./editor.tsx";
 
 /** Custom synonyms: words people use, and the services search takes them for. */
 export default function Words() {
@@ -65,7 +65,7 @@ function CustomSynonyms({ words, onChange }: { words: EditedWord[]; onChange: ()
     return <EmptyState title="No word was added yet">Words that found nothing are a good beginning.</EmptyState>;
   }
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <EditedList>
       {words.map(({ id, word, means, language, taught_by, taught_at, missed_before, missed_since }) => (
         <EditedRow
           key={id}
@@ -96,7 +96,7 @@ function CustomSynonyms({ words, onChange }: { words: EditedWord[]; onChange: ()
           )}
         </EditedRow>
       ))}
-    </ul>
+    </EditedList>
   );
 }
 
@@ -107,7 +107,7 @@ function AddedServices({ services, onChange }: { services: AddedService[]; onCha
     );
   }
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <EditedList>
       {services.map(({ id, name, category }) => (
         <EditedRow
           key={id}
@@ -128,7 +128,7 @@ function AddedServices({ services, onChange }: { services: AddedService[]; onCha
           <p className="text-ink-2 text-sm">{category}</p>
         </EditedRow>
       ))}
-    </ul>
+    </EditedList>
   );
 }
 
@@ -161,11 +161,11 @@ function Misses({ kind, onAdded }: MissesProps) {
     );
   }
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <EditedList>
       {misses.map((miss) => (
         <MissRow key={miss.word} miss={miss} onAdded={refresh} />
       ))}
-    </ul>
+    </EditedList>
   );
 }
 

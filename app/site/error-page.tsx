@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, useLocation } from "react-router";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -38,9 +39,10 @@ function Gone() {
   );
 }
 
-function NotFound() {
+/** @param back where it leads to; Home, unless given */
+export function NotFound({ back = <ToHome /> }: { back?: ReactNode }) {
   return (
-    <EmptyState isPage title={say("OOPS")} action={<ToHome />}>
+    <EmptyState isPage title={say("OOPS")} action={back}>
       {say("This page is not here. It may have moved, or the link is not complete.")}
     </EmptyState>
   );

@@ -4,6 +4,7 @@ import { apiContext } from "#/app/api.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { useConfig } from "#/app/use-config.ts";
+import { byTopic } from "#/shared/faq-topics.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/faq-page.ts";
 import { SupportLink } from "./support-link.tsx";
@@ -20,19 +21,32 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function FaqPage({ loaderData: { entries } }: Route.ComponentProps) {
   const { brand } = useConfig();
+  const topics = byTopic(entries);
   return (
     <TextPage title={say("Frequently asked questions")}>
-      <div lang="en-NG" className="border-hairline border-t">
-        {entries.map(({ id, question, answer }, index) => (
-          <AccordionItem key={id} title={question.replaceAll("{brand}", brand)} isOpenAtFirst={index === 0}>
-            {answer.split(/\n\s*\n/).map((paragraph) => (
-              <p key={paragraph}>
-                <Filled text={paragraph} brand={brand} />
-              </p>
-            ))}
-          </AccordionItem>
+      <nav aria-label={say("Topics")} className="flex flex-wrap gap-x-4">
+        {topics.map(({ topic, title }) => (
+          <a key={topic} href={`#${topic}`} className="inline-flex min-h-11 items-center">
+            {title}
+          </a>
         ))}
-      </div>
+      </nav>
+      {topics.map(({ topic, title, entries }) => (
+        <section key={topic} aria-labelledby={topic}>
+          <h2 id={topic}>{title}</h2>
+          <div lang="en-NG" className="border-hairline border-t">
+            {entries.map(({ id, question, answer }) => (
+              <AccordionItem key={id} title={question.replaceAll("{brand}", brand)}>
+                {answer.split(/\n\s*\n/).map((paragraph) => (
+                  <p key={paragraph}>
+                    <Filled text={paragraph} brand={brand} />
+                  </p>
+                ))}
+              </AccordionItem>
+            ))}
+          </div>
+        </section>
+      ))}
       <p>
         <Link to="/how_we_check" className="inline-flex min-h-11 items-center">
           {say("How we check businesses")}

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from "react-router";
 export type ButtonVariant = "primary" | "quiet" | "contact" | "danger";
 
 const shape =
-  "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 aria-disabled:cursor-default print:hidden";
+  "inline-flex min-h-(--control-height,48px) cursor-pointer items-center justify-center gap-2 rounded-control border px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 aria-disabled:cursor-default print:hidden";
 
 const looks: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-ink text-bg hover:opacity-90 active:opacity-80",

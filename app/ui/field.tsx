@@ -12,7 +12,7 @@ interface Labelled {
 }
 
 const control =
-  "min-h-12 w-full rounded-control border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-2 disabled:bg-well";
+  "min-h-(--control-height,48px) w-full rounded-control border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-2 disabled:bg-well";
 const edge = (error?: string) => (error ? "border-2 border-danger" : "border-control");
 
 interface WithAction {

@@ -3,11 +3,13 @@ import { requiredLine, requiredText } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { type FaqDraft as FaqEntryDraft, removeFaq, writeFaq } from "#/server/site/site.ts";
+import { faqTopics } from "#/shared/faq-topics.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { ById, Done, Place } from "./fields.ts";
 import { audited } from "./staff-action.ts";
 
 const FaqDraft = z.object({
+  topic: z.enum(faqTopics, "Choose a topic"),
   question: requiredLine("Enter the question", lengthMax.question),
   answer: requiredText("Enter the answer", lengthMax.answer),
   place: Place,
@@ -56,9 +58,9 @@ function editFaq(deps: Deps, viewer: Viewer, draft: FaqEntryDraft, id?: string) 
 /** @throws AppError `site/no-such-entry` */
 function dropFaq(deps: Deps, viewer: Viewer, id: string) {
   return audited(deps, viewer, { action: "remove question", subject: { kind: "question", id } }, async (tx) => {
-    const { question, answer } = await removeFaq(tx, id);
+    const { topic, question, answer } = await removeFaq(tx, id);
     await deps.events.publish(tx, "site.changed", { part: "faq" });
-    return { before: { question, answer }, answer: { message: "Question removed" } };
+    return { before: { topic, question, answer }, answer: { message: "Question removed" } };
   });
 }
 

@@ -37,13 +37,17 @@ describe("the FAQ", () => {
   test("an FAQ entry is added, changed, moved and removed, and each change reaches open pages", async () => {
     const { admin, questions, heard } = await startAsAdministrator();
     const before = await questions();
-    const entry = { question: "Is it free?", answer: "Yes.\n\nFor visitors, always.", place: 2 };
+    const entry = { topic: "visitors", question: "Is it free?", answer: "Yes.\n\nFor visitors, always.", place: 2 };
 
     await admin.post(faq, entry);
     const added = (await questions())[1]!;
-    expect(added).toMatchObject({ question: "Is it free?", answer: "Yes.\n\nFor visitors, always." });
-    await admin.put(`${faq}/${added.id}`, { ...entry, question: "Does it cost?", place: 1 });
-    expect((await questions())[0]).toMatchObject({ id: added.id, question: "Does it cost?" });
+    expect(added).toMatchObject({
+      topic: "visitors",
+      question: "Is it free?",
+      answer: "Yes.\n\nFor visitors, always.",
+    });
+    await admin.put(`${faq}/${added.id}`, { ...entry, topic: "trust", question: "Does it cost?", place: 1 });
+    expect((await questions())[0]).toMatchObject({ id: added.id, topic: "trust", question: "Does it cost?" });
     await admin.delete(`${faq}/${added.id}`);
 
     expect(await questions()).toEqual(before);
@@ -52,9 +56,9 @@ describe("the FAQ", () => {
 
   test("an empty FAQ entry is refused, and an unknown one is not found", async () => {
     const { admin } = await startAsAdministrator();
-    const entry = { question: "Is it free?", answer: "Yes.", place: 1 };
+    const entry = { topic: "visitors", question: "Is it free?", answer: "Yes.", place: 1 };
 
-    for (const wrong of [{ question: " " }, { answer: "" }, { place: 0 }]) {
+    for (const wrong of [{ question: " " }, { answer: "" }, { place: 0 }, { topic: "weather" }]) {
       expect((await admin.post(faq, { ...entry, ...wrong })).status).toBe(422);
     }
     for (const id of ["x", crypto.randomUUID()]) {
@@ -65,7 +69,7 @@ describe("the FAQ", () => {
 
   test("only administrators write the FAQ", async () => {
     const { api, make } = await startAsAdministrator();
-    const entry = { question: "Is it free?", answer: "Yes.", place: 1 };
+    const entry = { topic: "visitors", question: "Is it free?", answer: "Yes.", place: 1 };
 
     expect((await api.post(faq, entry)).status).toBe(401);
     expect((await api.as(await make.account()).post(faq, entry)).status).toBe(403);

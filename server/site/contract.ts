@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { faqTopics } from "#/shared/faq-topics.ts";
 
 export const noticeLevels = ["info", "warning"] as const;
 
@@ -15,6 +16,7 @@ export type SiteNotice = z.infer<typeof SiteNotice>;
 
 export const FaqEntry = z.object({
   id: z.string(),
+  topic: z.enum(faqTopics),
   question: z.string().describe("{brand} stands for the product's name, here and in the answer"),
   answer: z
     .string()

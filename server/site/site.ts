@@ -49,7 +49,7 @@ export async function showConfig(services: Pick<Services, "config" | "db" | "clo
   };
 }
 
-export interface FaqDraft {
+export interface FaqDraft extends Pick<FaqEntry, "topic"> {
   question: string;
   answer: string;
   place: number;
@@ -57,7 +57,12 @@ export interface FaqDraft {
 
 export const listFaq = (db: Db): Promise<FaqEntry[]> =>
   db
-    .select({ id: faqEntries.id, question: faqEntries.question, answer: faqEntries.answer })
+    .select({
+      id: faqEntries.id,
+      topic: faqEntries.topic,
+      question: faqEntries.question,
+      answer: faqEntries.answer,
+    })
     .from(faqEntries)
     .orderBy(asc(faqEntries.position), asc(faqEntries.id));
 

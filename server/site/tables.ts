@@ -1,14 +1,20 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { faqTopics } from "#/shared/faq-topics.ts";
 
-export const faqEntries = pgTable("faq_entries", {
-  id: uuid().primaryKey(),
-  /** `{brand}` is replaced by the product's name, here and in the answer. */
-  question: text().notNull(),
-  /** Paragraphs with an empty line between them; `{email}` is replaced by the support address; `**` marks bold words. */
-  answer: text().notNull(),
-  position: smallint().notNull(),
-});
+export const faqEntries = pgTable(
+  "faq_entries",
+  {
+    id: uuid().primaryKey(),
+    topic: text({ enum: faqTopics }).notNull(),
+    /** `{brand}` is replaced by the product's name, here and in the answer. */
+    question: text().notNull(),
+    /** Paragraphs with an empty line between them; `{email}` is replaced by the support address; `**` marks bold words. */
+    answer: text().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [check("faq_entries_topic_known", sql`${table.topic} in ('visitors', 'owners', 'trust', 'account')`)],
+);
 
 export const notices = pgTable(
   "notices",

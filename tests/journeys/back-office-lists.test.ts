@@ -85,6 +85,45 @@ async function expectToolsOver(page: Page) {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
+/** At a desk the filters of a list are one row; a phone has them behind a button. */
+async function expectFiltersInRow(page: Page) {
+  const fields = page.getByRole("search").locator("select, input[type=date]");
+  const tops = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(4);
+  expect(new Set(tops).size).toBe(1);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await fields.first().waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Filters" }).click();
+  await fields.first().waitFor();
+  await expectFit(page);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** On a low screen the menu scrolls above its foot: its last item can be reached. */
+async function expectWholeMenu(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await open(page, "/admin/agents");
+  const menu = page.getByRole("navigation", { name: "Back office" });
+  const last = menu.getByText("Records");
+  await last.scrollIntoViewIfNeeded();
+  const foot = await page
+    .getByText(/You work here as/)
+    .last()
+    .boundingBox();
+  const item = await last.boundingBox();
+  expect(item!.y + item!.height).toBeLessThanOrEqual(foot!.y);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** An address that is nothing here leads back. */
+async function expectWayBack(page: Page) {
+  await open(page, "/admin/settings");
+  await page.getByRole("heading", { level: 1, name: "OOPS" }).waitFor();
+  await page.getByRole("link", { name: "Go to the back office" }).click();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+}
+
 test("people are sorted, paged, found, opened by keyboard and exported, and a role is given with an entry in the audit log", async () => {
   // They are signed out at the end, so later requests are refused.
   const member = await newVisitor({ failing: /\/v2\// });
@@ -93,11 +132,14 @@ test("people are sorted, paged, found, opened by keyboard and exported, and a ro
   const page = await beStaff(inject("world").staff.director);
   await open(page, "/admin");
   await expectFullRows(page);
+  await expectWayBack(page);
+  await expectWholeMenu(page);
   await open(page, "/admin/people");
   await expectShortMenu(page);
   await open(page, "/admin/people");
   await page.locator("table").waitFor();
   await expectToolsOver(page);
+  await expectFiltersInRow(page);
   await page.getByRole("button", { name: "Name" }).click();
   await page.locator("th[aria-sort=ascending]").waitFor();
   await page.getByRole("link", { name: "Next page" }).click();

@@ -102,6 +102,20 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await expectFit(page);
 });
 
+/** A question moves up and down within its topic by keyboard, and its button keeps the focus. */
+async function expectMoves(page: Page, question: string) {
+  const last = page.getByRole("region", { name: "For visitors" }).getByRole("listitem").last();
+  await last.getByText(question).waitFor();
+  await last.getByRole("button", { name: `Move up: ${question}` }).focus();
+  await page.keyboard.press("Enter");
+  await last.getByText(question).waitFor({ state: "hidden" });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toBe(`Move up: ${question}`);
+  await page.getByRole("button", { name: `Move down: ${question}` }).click();
+  await last.getByText(question).waitFor();
+  await expectFit(page);
+}
+
 test("a notice is written with a preview, an FAQ entry and a word are added and removed, and each editor is accessible", async () => {
   const { page } = await beStaffWithCodes(inject("world").staff.writer);
   const dialog = page.getByRole("dialog");
@@ -136,6 +150,7 @@ test("a notice is written with a preview, an FAQ entry and a word are added and 
   await expectFit(page);
   await save();
   await page.getByText(question).waitFor();
+  await expectMoves(page, question);
   await remove(question);
 
   const word = `qx${randomUUID().replace(/[^a-f]/g, "")}zo`;

@@ -171,6 +171,8 @@ test("a reported page is blocked, and restored once its owner's appeal is grante
 
   const page = await beStaff(inject("world").staff.arbiter);
   await open(page, "/admin/reports");
+  await page.getByRole("link", { name: new RegExp(name) }).waitFor();
+  await expectDense(page);
   await page.getByRole("link", { name: new RegExp(name) }).click();
   await said(page, "They took my money.");
   await expectFit(page);
@@ -201,7 +203,28 @@ async function expectTop(page: Page) {
   await page.reload();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SECTION");
   expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expectLowBar(page);
   await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** At a desk a case takes two lines of its queue, however long its texts are. */
+async function expectDense(page: Page) {
+  const rows = page.locator("[data-work-row]");
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(72);
+}
+
+/** On a phone the decisions leave the case in sight: those beyond the second are behind "More". */
+async function expectLowBar(page: Page) {
+  const bar = page.locator(".decisions");
+  const heaviest = button(page, /^Block the business permanently/);
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(80);
+  expect(await heaviest.isVisible()).toBe(false);
+  await button(page, "More").click();
+  await heaviest.waitFor();
+  await expectFit(page);
+  await button(page, "More").click();
+  await heaviest.waitFor({ state: "hidden" });
 }
 
 /** Presses a button that requires a reason, and enters one. */

@@ -35,7 +35,6 @@ export default function Business() {
   return (
     <div className="grid gap-4">
       <Head business={business} />
-      <Actions business={business} onDone={again} />
       <Profile business={business} />
       <Lists business={business} />
       <Tables
@@ -46,6 +45,7 @@ export default function Business() {
         ]}
       />
       {conduct && !audit && <EarlierDecisions decisions={conduct.decisions} />}
+      <Actions business={business} onDone={again} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ function Profile({ business }: { business: BusinessPage }) {
   const { id, owner, phone, address, website, created_at, is_verified, conduct } = business;
   return (
     <section aria-label="Profile" className="rounded-card bg-surface p-4 shadow-card">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-4">
         <Fact label="Owner">
           <PersonLink {...owner} />
         </Fact>
@@ -294,11 +294,11 @@ function Actions({ business: { id, may, conduct }, onDone }: { business: Busines
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <section aria-label="Actions" className="flex flex-wrap gap-2 border-hairline border-t pt-4">
       {may
         .flatMap((action) => acts[action])
         .map((act) => (
-          <Button key={act} variant={wordings[act].isDangerous ? "danger" : "quiet"} onClick={() => setChosen(act)}>
+          <Button key={act} variant="quiet" onClick={() => setChosen(act)}>
             {wordings[act].label}
           </Button>
         ))}
@@ -314,6 +314,6 @@ function Actions({ business: { id, may, conduct }, onDone }: { business: Busines
           onDone();
         }}
       />
-    </div>
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Client } from "#/server/admin/clients/contract.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { lagosDay, shortDate } from "#/shared/time.ts";
-import { WorkList } from "../list/work-list.tsx";
+import { WorkList, type WorkRow } from "../list/work-list.tsx";
 import { ClientFile, taskWords } from "./client-file.tsx";
 
 /** An agent's desk: own clients, and the file of each. */
@@ -58,30 +58,20 @@ function Found({ first, search }: { first: Client[]; search: string }) {
   }
   return (
     <>
-      <WorkList label="Clients" rows={list.rows} to={({ id }) => `/admin/clients/${id}`}>
-        {(client) => <ClientRow client={client} />}
-      </WorkList>
+      <WorkList label="Clients" rows={list.rows} to={({ id }) => `/admin/clients/${id}`} shown={clientRow} />
       <ShowMore {...list} />
     </>
   );
 }
 
-function ClientRow({ client }: { client: Client }) {
-  const { firstname, lastname, business, lga, state, last_note } = client;
-  return (
-    <>
-      <span className="wrap-anywhere font-semibold">{`${firstname} ${lastname}`.trim() || "No name yet"}</span>
-      <span className="wrap-anywhere">
-        {business ? `${business.name}: ${business.completeness} % complete` : "No business yet"}
-      </span>
-      <span className="text-ink-2 text-sm">
-        {[lga && `${lga}, ${state}`, last_note ? `last note ${shortDate(last_note)}` : "no notes yet"]
-          .filter(Boolean)
-          .join(" · ")}
-      </span>
-    </>
-  );
-}
+const clientRow = ({ firstname, lastname, business, lga, state, last_note }: Client): WorkRow => ({
+  title: `${firstname} ${lastname}`.trim() || "No name yet",
+  facts: [
+    business ? `${business.name}: ${business.completeness} % complete` : "No business yet",
+    lga && `${lga}, ${state}`,
+  ],
+  end: last_note ? `last note ${shortDate(last_note)}` : "no notes yet",
+});
 
 /** Open tasks for an agent's clients, the soonest due first; those whose day is over are marked. */
 function TaskList() {

@@ -9,12 +9,12 @@ import { checksOf, type DocumentCheck } from "#/shared/document-checks.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { shortDate } from "#/shared/time.ts";
 import { BusinessLink } from "../list/row-table.tsx";
-import { ageOf } from "../list/words.ts";
+import { Waits } from "../list/work-list.tsx";
 import { CaseFile, Facts, Part, PictureViewer } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
 import { queueScreen, Risks } from "../queue/queue.tsx";
 import { SanctionList } from "../reports/subject-facts.tsx";
-import { Duplicates, Marks, trustWords } from "../risk.tsx";
+import { Duplicates, trustWords } from "../risk.tsx";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./business-facts.tsx";
 
 /** Documents that wait for a reviewer, and each of them. */
@@ -22,16 +22,11 @@ export default queueScreen({
   path: "documents",
   title: "Documents",
   ask: () => api("GET /v2/admin/documents"),
-  row: ({ name, business, trust, risks, created_at }) => (
-    <>
-      <span className="wrap-anywhere font-semibold">{business.name}</span>
-      <span>
-        {name} · {business.place}
-      </span>
-      <Marks trust={trust} risks={risks} />
-      <span className="text-ink-2 text-sm">waiting {ageOf(created_at, Date.now())}</span>
-    </>
-  ),
+  row: ({ name, business, trust, risks, created_at }) => ({
+    title: business.name,
+    facts: [name, business.place],
+    ...{ trust, risks, end: <Waits since={created_at} /> },
+  }),
   open: (id) => api("GET /v2/admin/documents/{id}", { params: { id } }),
   problem: "The document did not load. It may be gone.",
   file: (document) => <DocumentFile document={document} />,

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useId, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { api, fetchFile, type ResponseOf } from "#/app/api.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
@@ -97,9 +97,9 @@ function DataTable<Row extends { id: string }>({
   };
   return (
     <div className="grid gap-4">
-      <div className="relative flex flex-wrap items-start gap-2">
+      <div className="relative flex flex-wrap items-center gap-2">
         <div className="flex grow flex-wrap items-baseline gap-x-3">
-          <h1 className="py-1.5 font-extrabold text-2xl">{title}</h1>
+          <h1 className="font-extrabold text-2xl">{title}</h1>
           <p role="status" className="text-ink-2 empty:hidden">
             {answer && (answer.found > foundMax ? `more than ${foundMax} found` : `${answer.found} found`)}
           </p>
@@ -111,7 +111,7 @@ function DataTable<Row extends { id: string }>({
       <FilterForm
         // Typed text that was not searched for is dropped when the address changes: Back shows the search of that page.
         key={question}
-        hint={`A name or a part of it, an email, a phone number, an id${list.alsoFound ? `, ${list.alsoFound}` : ""}`}
+        hint={`Name, email, phone number, id${list.alsoFound ? `, ${list.alsoFound}` : ""}`}
         filters={statuses ? [{ name: "status", label: "Status", options: statuses }, ...filters] : filters}
         params={params}
         onAsk={(values) => setParams(changed(params, values))}
@@ -231,10 +231,12 @@ interface FilterFormProps {
   onAsk: (values: Record<string, string>) => void;
 }
 
-/** The search of a list, and its filters folded away below. */
+/** The search of a list, and its filters in one row; where there is no room for it they are behind a button. */
 function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
   const names = [...filters.map(({ name }) => name), "from", "to"];
   const count = names.filter((name) => params.get(name)).length;
+  const [isOpen, setIsOpen] = useState(count > 0);
+  const filtersId = useId();
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -244,51 +246,69 @@ function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
   return (
     <search>
       <form onSubmit={ask} className="grid gap-3">
-        <div className="flex items-end gap-2">
+        <div className="flex flex-wrap gap-2">
           <TextField
             label="Find"
+            isLabelHidden
             name="search"
             type="search"
-            hint={hint}
+            placeholder={hint}
             defaultValue={params.get("search") ?? ""}
             maxLength={lengthMax.search}
-            className="min-w-0 grow"
+            className="min-w-0 grow max-sm:basis-full"
           />
-          <Button type="submit">Search</Button>
-        </div>
-        <details open={count > 0} className="group">
-          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          <Button type="submit" className="max-sm:grow">
+            Search
+          </Button>
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            aria-controls={filtersId}
+            className="max-sm:grow lg:hidden"
+            onClick={() => setIsOpen(!isOpen)}
+          >
             <Icon name="filter" size={20} />
-            Filter{count > 0 && ` (${count} on)`}
-            <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
-          </summary>
-          <div className="grid gap-3 pt-2 sm:grid-cols-2 lg:grid-cols-3">
-            {filters.map((filter) => (
-              <FilterField key={filter.name} filter={filter} chosen={params.get(filter.name) ?? ""} />
-            ))}
-            <TextField label="From" name="from" type="date" defaultValue={params.get("from") ?? ""} />
-            <TextField label="To" name="to" type="date" defaultValue={params.get("to") ?? ""} />
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-full">
-              <Button type="submit" variant="quiet">
-                Show these
-              </Button>
-              {count > 0 && (
-                <Link to="?" className="inline-flex min-h-11 items-center underline">
-                  Remove all filters
-                </Link>
-              )}
-            </div>
+            Filters{count > 0 && ` (${count} on)`}
+          </Button>
+        </div>
+        <div
+          id={filtersId}
+          className={`${isOpen ? "grid" : "hidden"} grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:flex lg:flex-wrap`}
+        >
+          {filters.map((filter) => (
+            <FilterField key={filter.name} filter={filter} chosen={params.get(filter.name) ?? ""} />
+          ))}
+          {(["From", "To"] as const).map((label) => (
+            <TextField
+              key={label}
+              label={label}
+              name={label.toLowerCase()}
+              type="date"
+              defaultValue={params.get(label.toLowerCase()) ?? ""}
+              className="min-w-0 lg:min-w-38 lg:flex-1"
+            />
+          ))}
+          <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" variant="quiet">
+              Show these
+            </Button>
+            {count > 0 && (
+              <Link to="?" className="inline-flex min-h-11 items-center underline lg:min-h-10">
+                Remove all filters
+              </Link>
+            )}
           </div>
-        </details>
+        </div>
       </form>
     </search>
   );
 }
 
 function FilterField({ filter: { name, label, options }, chosen }: { filter: Filter; chosen: string }) {
-  if (options === "states") return <StateSelect label={label} name={name} defaultValue={chosen} />;
+  const look = "min-w-0 lg:min-w-24 lg:flex-1";
+  if (options === "states") return <StateSelect label={label} name={name} defaultValue={chosen} className={look} />;
   return (
-    <SelectField label={label} name={name} defaultValue={chosen}>
+    <SelectField label={label} name={name} defaultValue={chosen} className={look}>
       <option value="">Any</option>
       {Object.entries(options).map(([value, words]) => (
         <option key={value} value={value}>

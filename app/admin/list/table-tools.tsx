@@ -16,7 +16,7 @@ function Fold({ label, className = "", children }: { label: string; className?: 
     <Drop
       className={`group sm:relative ${className}`}
       summary={
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-card border border-control bg-surface px-3 text-sm [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-(--control-height,48px) cursor-pointer list-none items-center gap-2 rounded-control border border-hairline bg-surface px-4 font-semibold hover:bg-well [&::-webkit-details-marker]:hidden">
           {label}
           <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
         </summary>

@@ -30,3 +30,6 @@ export function ageOf(since: string, nowMs: number): string {
   if (waitedMs < 2 * dayMs) return counted(Math.floor(waitedMs / hourMs), "hour");
   return counted(Math.floor(waitedMs / dayMs), "day");
 }
+
+/** People are told that an answer takes about a day. */
+export const isLate = (since: string) => Date.now() - Date.parse(since) > dayMs;

@@ -1,6 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { Icon } from "#/app/ui/icon.tsx";
+import type { TrustLevel } from "#/server/admin/risk/contract.ts";
+import { TrustMark } from "./trust-mark.tsx";
+import { ageOf, isLate } from "./words.ts";
 
 /** Row that the arrow and letter keys lead to from row `at` of `count`. */
 function ledBy(key: string, at: number, count: number): number | undefined {
@@ -55,6 +57,17 @@ export function KeyHint() {
   return <p className="hidden text-ink-2 text-sm md:block">Tab into the list, ↑ ↓ to move, Enter to open</p>;
 }
 
+/** One piece of pending work, in a list. */
+export interface WorkRow {
+  title: string;
+  /** Facts about it, separated by dots; empty ones are left out. */
+  facts: readonly (string | false)[];
+  trust?: TrustLevel | null;
+  risks?: readonly string[];
+  /** At its end: how long somebody waits for it. */
+  end: ReactNode;
+}
+
 interface WorkListProps<Row extends { id: string }> {
   /** Name of the list, for screen readers. */
   label: string;
@@ -63,32 +76,72 @@ interface WorkListProps<Row extends { id: string }> {
   to: (row: Row) => string;
   /** The row that was open before, by its id: it has the focus again. */
   openedId?: string;
-  children: (row: Row) => ReactNode;
+  shown: (row: Row) => WorkRow;
 }
 
-/** A list of pending work; each row is one link. */
-export function WorkList<Row extends { id: string }>({ label, rows, to, openedId, children }: WorkListProps<Row>) {
+/** A list of pending work; each row is one link. In a wide list the risks and the waits are columns. */
+export function WorkList<Row extends { id: string }>({ label, rows, to, openedId, shown }: WorkListProps<Row>) {
   const { list, row: wiring } = useRovingFocus();
   const opened = useRef<HTMLAnchorElement>(null);
   useEffect(() => opened.current?.focus(), []);
+  const cells = rows.map(shown);
+  const hasMarks = cells.some(({ trust, risks = [] }) => trust || risks.length > 0);
+  const columns = hasMarks ? "@3xl:grid-cols-[minmax(0,1fr)_20rem_8.5rem]" : "@3xl:grid-cols-[minmax(0,1fr)_8.5rem]";
   return (
-    <div className="grid gap-2">
-      <KeyHint />
+    <div className="@container grid gap-2">
       <ul aria-label={label} className="divide-y divide-hairline rounded-card bg-surface shadow-card" {...list}>
         {rows.map((row, index) => (
           <li key={row.id} className="group">
             <Link
               ref={row.id === openedId ? opened : undefined}
               to={to(row)}
-              className="flex items-center gap-3 px-4 py-3 no-underline hover:bg-well group-first:rounded-t-card group-last:rounded-b-card"
+              className={`grid min-h-15 grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 no-underline hover:bg-well group-first:rounded-t-card group-last:rounded-b-card ${columns}`}
               {...wiring(index, rows.length)}
             >
-              <span className="grid min-w-0 grow gap-1">{children(row)}</span>
-              <Icon name="chevron-right" size={20} className="shrink-0 text-ink-2 max-sm:hidden" />
+              <Cells {...cells[index]!} hasMarks={hasMarks} />
             </Link>
           </li>
         ))}
       </ul>
+      <KeyHint />
     </div>
   );
 }
+
+function Cells({ title, facts, trust, risks = [], end, hasMarks }: WorkRow & { hasMarks: boolean }) {
+  const details = facts.filter(Boolean).join(" · ");
+  return (
+    <>
+      <span
+        title={title}
+        className="wrap-anywhere line-clamp-2 font-semibold @max-3xl:col-span-2 @3xl:line-clamp-1 @3xl:self-end"
+      >
+        {title}
+      </span>
+      <span
+        title={details}
+        className="wrap-anywhere line-clamp-2 text-ink-2 text-sm @3xl:col-start-1 @3xl:line-clamp-1 @3xl:self-start"
+      >
+        {details}
+      </span>
+      {hasMarks && (
+        <span className="flex min-w-0 items-center gap-2 text-sm @max-3xl:order-last @max-3xl:col-span-2 @max-3xl:pt-1 @max-3xl:empty:hidden @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
+          {trust && <TrustMark trust={trust} />}
+          {risks.length > 0 && (
+            <span title={risks.join(", ")} className="line-clamp-2 text-danger">
+              {risks.join(", ")}
+            </span>
+          )}
+        </span>
+      )}
+      <span className="self-start text-right text-ink-2 text-sm @3xl:row-span-2 @3xl:row-start-1 @3xl:self-center @3xl:-col-start-2">
+        {end}
+      </span>
+    </>
+  );
+}
+
+/** How long somebody waits, marked once it is longer than people are told. */
+export const Waits = ({ since }: { since: string }) => (
+  <span className={isLate(since) ? "font-semibold text-danger" : ""}>waiting {ageOf(since, Date.now())}</span>
+);

@@ -40,7 +40,6 @@ export default function Person() {
           {roleWords[person.role]} · <StatusWord words={accountWords} status={person.status} />
         </p>
       </div>
-      <Actions person={person} onDone={again} />
       <Profile person={person} />
       {person.conduct && <ConductPart conduct={person.conduct} />}
       <Tables
@@ -50,6 +49,7 @@ export default function Person() {
           ...(person.audit ? [table("Audit log", actColumns, person.audit)] : []),
         ]}
       />
+      <Actions person={person} onDone={again} />
     </div>
   );
 }
@@ -58,7 +58,7 @@ function Profile({ person }: { person: PersonPage }) {
   const { business, invited_by, notifications } = person;
   return (
     <section aria-label="Profile" className="rounded-card bg-surface shadow-card p-4">
-      <dl className="grid gap-x-4 gap-y-2 grid-cols-2 lg:grid-cols-3">
+      <dl className="grid gap-x-4 gap-y-2 grid-cols-2 lg:grid-cols-4">
         <Fact label="Email">
           {person.email}
           {!person.is_email_confirmed && <span className="block text-ink-2">Not confirmed</span>}
@@ -133,11 +133,11 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
   if (person.may.length === 0) return null;
   const wording = chosen && wordings[chosen];
   return (
-    <div className="flex flex-wrap gap-2">
+    <section aria-label="Actions" className="flex flex-wrap gap-2 border-hairline border-t pt-4">
       {person.may.map((action) => (
         <Button
           key={action}
-          variant={wordings[action].isDangerous ? "danger" : "quiet"}
+          variant="quiet"
           onClick={() => {
             setRole(person.role);
             setChosen(action);
@@ -162,7 +162,7 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
         {chosen === "block" && person.role !== "user" && <p>Blocking them takes their role here, too.</p>}
         {chosen === "change role" && <RoleSelect role={role} onChange={setRole} />}
       </ReasonDialog>
-    </div>
+    </section>
   );
 }
 

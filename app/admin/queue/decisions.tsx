@@ -5,6 +5,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { forgetDraft, readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
@@ -64,6 +65,8 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   const { decide, openNext, problem, setProblem, isTooLate } = useDeciding();
   const [chosen, setChosen] = useState<Decision>();
   const [busy, setBusy] = useState<Decision>();
+  const [hasMore, setHasMore] = useState(false);
+  const isLong = decisions.length > fitPhone;
   const next = useRef<HTMLButtonElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
@@ -85,15 +88,41 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
       <div role="alert" className="empty:absolute">
         {problem && <p className="rounded-card border-2 border-danger px-3 py-2 text-danger">{problem}</p>}
       </div>
-      <div className="grid grid-cols-2 gap-2 sm:max-lg:flex sm:max-lg:flex-wrap lg:grid-cols-1 lg:gap-3">
+      <div
+        className={`grid gap-2 sm:max-lg:flex sm:max-lg:flex-wrap lg:grid-cols-1 ${isLong ? "grid-cols-[1fr_1fr_auto]" : "max-lg:auto-cols-fr max-lg:grid-flow-col"}`}
+      >
         {isTooLate ? (
-          <Button ref={next} onClick={openNext}>
+          <Button ref={next} className="max-sm:col-span-full" onClick={openNext}>
             Open the next one
           </Button>
         ) : (
-          decisions.map((decision) => (
-            <DecisionButton key={decision.label} {...{ decision, press }} isBusy={busy === decision} />
-          ))
+          <>
+            {decisions.map((decision, at) => (
+              <DecisionButton
+                key={decision.label}
+                {...{ decision, press }}
+                isBusy={busy === decision}
+                className={
+                  !isLong || at < firstOnPhone
+                    ? ""
+                    : hasMore
+                      ? "max-sm:order-first max-sm:col-span-full"
+                      : "max-sm:hidden"
+                }
+              />
+            ))}
+            {isLong && (
+              <Button
+                variant="quiet"
+                aria-expanded={hasMore}
+                className="px-3! sm:hidden"
+                onClick={() => setHasMore(!hasMore)}
+              >
+                <Icon name="more-vertical" size={20} />
+                <span className="sr-only">More</span>
+              </Button>
+            )}
+          </>
         )}
       </div>
       <ReasonDialog
@@ -112,20 +141,25 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   );
 }
 
+/** Of more decisions than fit one row of a phone, those after the second are behind a button: all would cover the case. */
+const fitPhone = 3;
+const firstOnPhone = 2;
+
 interface DecisionButtonProps {
   decision: Decision;
   isBusy: boolean;
   press: (decision: Decision) => void;
+  className: string;
 }
 
-function DecisionButton({ decision, isBusy, press }: DecisionButtonProps) {
+function DecisionButton({ decision, isBusy, press, className }: DecisionButtonProps) {
   const { label, key, isDangerous, isEqual } = decision;
   return (
     <Button
       variant={isEqual ? "quiet" : isDangerous ? "danger" : "primary"}
       isBusy={isBusy}
       aria-keyshortcuts={key}
-      className="max-sm:px-2 max-sm:leading-tight max-sm:only:col-span-2 max-sm:odd:last:col-span-2"
+      className={`max-sm:px-2 max-sm:leading-tight ${className}`}
       onClick={() => press(decision)}
     >
       {label}

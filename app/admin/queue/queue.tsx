@@ -6,7 +6,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import { formatCount } from "#/shared/count-of.ts";
-import { WorkList } from "../list/work-list.tsx";
+import { WorkList, type WorkRow } from "../list/work-list.tsx";
 
 /** A queue's top, and how much waits in all. */
 interface Waiting<Row> {
@@ -22,7 +22,7 @@ interface QueueScreen<Row extends { id: string }, Case> {
   ask: (view: string) => Promise<Waiting<Row>>;
   /** Other views of the queue, by their name. */
   views?: Record<string, string>;
-  row: (row: Row) => ReactNode;
+  row: (row: Row) => WorkRow;
   /** Address of a row's case below the queue; its id, unless given. */
   addressOf?: (row: Row) => string;
   /** False for a row that another member of staff decides. */
@@ -80,16 +80,24 @@ function QueueList<Row extends { id: string }>({ views, ...queue }: QueueListPro
   const [view, setView] = useState("");
   return (
     <div className="grid gap-4">
-      <h1 className="font-extrabold text-2xl">{queue.title}</h1>
-      {views && (
-        <SelectField label="Show" name="state" className="max-w-xs" onChange={({ target }) => setView(target.value)}>
-          {Object.entries(views).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="font-extrabold text-2xl">{queue.title}</h1>
+        {views && (
+          <SelectField
+            label="Show"
+            name="state"
+            isLabelHidden
+            className="w-56"
+            onChange={({ target }) => setView(target.value)}
+          >
+            {Object.entries(views).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
       <Rows key={view} view={view} {...queue} />
     </div>
   );
@@ -104,9 +112,7 @@ function Rows<Row extends { id: string }>({ title, ask, pathOf, row, view }: Que
   if (items.length === 0) return <EmptyState thing="tick" title="All done" />;
   return (
     <>
-      <WorkList label={title} rows={items} to={pathOf} openedId={state?.openedId}>
-        {row}
-      </WorkList>
+      <WorkList label={title} rows={items} to={pathOf} openedId={state?.openedId} shown={row} />
       {total > items.length && (
         <p className="text-ink-2">
           The first {items.length} of {formatCount(total)}. The others follow as these are decided.

@@ -4,11 +4,11 @@ import type { ReportedSubject, WaitingReport } from "#/server/admin/reports/cont
 import { formatCount } from "#/shared/count-of.ts";
 import { spokenKinds } from "#/shared/report-reasons.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
-import { ageOf } from "../list/words.ts";
+import { Waits } from "../list/work-list.tsx";
 import { CaseFile, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions } from "../queue/decisions.tsx";
 import { queueScreen, Risks } from "../queue/queue.tsx";
-import { Duplicates, Marks, trustWords } from "../risk.tsx";
+import { Duplicates, trustWords } from "../risk.tsx";
 import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-facts.tsx";
 
 type Kind = WaitingReport["kind"];
@@ -32,21 +32,15 @@ export default queueScreen({
   title: "Reports",
   ask: fetchCases,
   addressOf,
-  row: ({ kind, what, reasons, count, new_count, oldest_at, whose, trust, risks, others }) => (
-    <>
-      <span className="wrap-anywhere font-semibold">
-        {kindWords[kind]}: {what || "deleted meanwhile"}
-      </span>
-      {others > 0 && <b className="font-semibold">and {formatCount(others)} more by the same person</b>}
-      {whose && kind !== "person" && <span className="wrap-anywhere">By {whose.name || "no name yet"}</span>}
-      <Marks trust={trust} risks={[...reasons, ...risks]} />
-      <span className="text-ink-2 text-sm">
-        {people(count)}
-        {new_count > 0 && `, ${formatCount(new_count)} of them with a new account`} · waiting{" "}
-        {ageOf(oldest_at, Date.now())}
-      </span>
-    </>
-  ),
+  row: ({ kind, what, reasons, count, new_count, oldest_at, whose, trust, risks, others }) => ({
+    title: `${kindWords[kind]}: ${what || "deleted meanwhile"}`,
+    facts: [
+      others > 0 && `and ${formatCount(others)} more by the same person`,
+      whose !== null && kind !== "person" && `By ${whose.name || "no name yet"}`,
+      `${people(count)}${new_count > 0 ? `, ${formatCount(new_count)} of them with a new account` : ""}`,
+    ],
+    ...{ trust, risks: [...reasons, ...risks], end: <Waits since={oldest_at} /> },
+  }),
   open: (id, kind) => api("GET /v2/admin/reports/{kind}/{id}", { params: { kind, id } }),
   problem: "The report did not load. It may be decided on, or be about you.",
   file: (reported) => <ReportFile reported={reported} />,
