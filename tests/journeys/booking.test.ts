@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { businessPath } from "#/shared/business-path.ts";
-import { dayMs, lagosDay } from "#/shared/time.ts";
+import { dayMs, lagosDay, shortDay } from "#/shared/time.ts";
 import { expectFit, isInSight, newVisitor, open, reloadedAfter } from "./browser.ts";
 import { textedCode } from "./mailed-code.ts";
 import { beMember, logInThrough, said } from "./member.ts";
@@ -118,8 +118,24 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await owner.getByRole("status").getByText("Booked", { exact: true }).waitFor();
   await owner.getByText("Waiting for your answer (1)").waitFor({ state: "detached" });
   await open(owner, `/diary?from=${tomorrow()}&view=day`);
-  await owner.getByText("Zainab Bello").waitFor();
+  await owner.getByRole("region", { name: "Days" }).getByText("Zainab Bello").waitFor();
   await expectFit(owner);
+  // On a wide screen, the same days are a calendar.
+  await owner.setViewportSize({ width: 1280, height: 900 });
+  const day = owner.getByRole("region", { name: shortDay(`${tomorrow()}T12:00:00Z`), exact: true });
+  await day.getByText("1 booking", { exact: true }).waitFor();
+  await owner
+    .getByText(/^Closed/)
+    .first()
+    .waitFor();
+  await expectFit(owner);
+  await day.getByRole("button", { name: "Add a booking on" }).click();
+  await owner.getByRole("dialog", { name: "Add a booking" }).getByRole("button", { name: "Close" }).click();
+  await day.getByRole("link", { name: "10:30 AM, Zainab Bello, Braids, Booked" }).click();
+  await said(owner, "Booked with Zainab Bello. We remind you the evening before.");
+  await owner.goBack();
+  await owner.getByRole("button", { name: "Later" }).click();
+  await day.waitFor({ state: "detached" });
 
   await visitor.reload();
   await said(visitor, `Booked with ${name}. We remind you the evening before.`);
