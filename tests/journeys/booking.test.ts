@@ -61,6 +61,7 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   const dialog = visitor.getByRole("dialog", { name: `Book with ${name}` });
   await dialog.getByRole("group", { name: "Morning" }).getByRole("button", { name: "10:00 AM" }).waitFor();
   expect(await dialog.getByRole("button", { name: "10:30 AM" }).count()).toBe(0);
+  expect(await dialog.getByRole("button", { name: "Today · Closed" }).isDisabled()).toBe(true);
   await dialog.getByRole("button", { name: "More times" }).click();
   await dialog.getByRole("button", { name: "10:30 AM" }).click();
   // The foot names the choice without scrolling, and does not cover it.
@@ -184,6 +185,14 @@ test("an owner writes an invoice, turns it into a receipt, and it opens from its
   const link = await owner.getByLabel("Its link").inputValue();
   const share = await owner.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
   expect(decodeURIComponent(share!)).toContain(link);
+  // On a wide screen, the list is a table that also says what for.
+  await owner.setViewportSize({ width: 1280, height: 900 });
+  await owner.getByRole("link", { name: "Back" }).click();
+  await owner.getByText("Braids, Hair cream").waitFor();
+  await expectFit(owner);
+  await owner.getByRole("link", { name: "Mama Chidi" }).click();
+  await owner.getByRole("heading", { name: "Invoice INV-0001" }).waitFor();
+  await expectFit(owner);
 
   const customer = await newVisitor({ javaScriptEnabled: false });
   await customer.goto(new URL(link).pathname);
