@@ -42,7 +42,7 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
   const other = otherName(job);
   const isFresh = job.done_at !== "" && Date.now() - Date.parse(job.done_at) < dayMs;
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       {isFresh && <Done job={job} />}
       <div className="grid gap-1">
         <PageHead title={job.title} back="/jobs" />
@@ -58,18 +58,24 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
           )}
         </p>
       </div>
-      <section aria-label={say("Progress")} className="grid gap-4 rounded-card bg-surface p-4 shadow-card">
-        <JobStepper job={job} />
-        <p role="status" className={waitsForMe(job) ? "font-semibold" : ""}>
-          {nextSentence(job)}
-        </p>
-        <HiredHint job={job} />
-        <JobSteps job={job} onChange={() => setIsChanging(true)} onDone={revalidate} />
-      </section>
-      <Terms job={job} mayReview={job.role === "customer" && job.state === "done" && !isFresh} />
-      <MoneyNote />
-      <History job={job} />
-      <Ending job={job} onDone={revalidate} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+        <div className="grid gap-4">
+          <section aria-label={say("Progress")} className="grid gap-4 rounded-card bg-surface p-4 shadow-card">
+            <JobStepper job={job} />
+            <p role="status" className={waitsForMe(job) ? "font-semibold" : ""}>
+              {nextSentence(job)}
+            </p>
+            <HiredHint job={job} />
+            <JobSteps job={job} onChange={() => setIsChanging(true)} onDone={revalidate} />
+          </section>
+          <Terms job={job} mayReview={job.role === "customer" && job.state === "done" && !isFresh} />
+          <MoneyNote />
+        </div>
+        <div className="grid gap-4">
+          <History job={job} />
+          <Ending job={job} onDone={revalidate} />
+        </div>
+      </div>
       <Dialog title={say("Change the terms")} isOpen={isChanging} onClose={() => setIsChanging(false)} isSheet="phones">
         <JobForm
           terms={job}

@@ -247,7 +247,7 @@ test("a booking that stopped at the code waits behind its button at a later visi
   // A form that opens by itself would cover the button.
   await customer.getByRole("button", { name: "Continue your booking" }).tap();
   expect(await dialog.getByLabel("Note (optional)").inputValue()).toBe("Long hair");
-  await dialog.getByRole("button", { name: "Close" }).tap();
+  await dialog.getByRole("button", { name: "Close", exact: true }).tap();
   await customer.getByRole("button", { name: "Book a time" }).waitFor();
 
   const visitor = await newVisitor();
