@@ -96,7 +96,7 @@ export function DiaryWeek({ hours, bookings, onAdd }: DiaryWeekProps) {
         {marks.map((hour) => (
           <p
             key={hour}
-            className="-translate-y-2 pr-2 text-right text-ink-2 text-xs tabular-nums"
+            className="relative -top-2 pr-2 text-right text-ink-2 text-xs tabular-nums"
             style={{ height: hourPx }}
           >
             {hour % 12 || 12} {hour < 12 ? "AM" : "PM"}
@@ -191,7 +191,7 @@ function BookingBlock({ booking }: { booking: Booking }) {
       to={`/bookings/${id}`}
       aria-label={`${clockOf(time)}, ${name}, ${service}, ${say(stateWords[state].word)}`}
       title={`${clockOf(time)} · ${name} · ${service}`}
-      className={`block size-full overflow-hidden rounded-[8px] border-l-4 px-1.5 text-xs no-underline hover:brightness-95 ${minutes < 40 ? "content-center" : "py-1"} ${looks[state]}`}
+      className={`block size-full overflow-hidden rounded-control border-l-3 px-1.5 text-xs no-underline hover:underline ${minutes < 40 ? "content-center" : "py-1"} ${looks[state]}`}
     >
       <b className="block truncate font-semibold">{name}</b>
       {minutes >= 40 && (

@@ -72,7 +72,7 @@ function OwnerPart({ invoice, onDone }: OwnerPartProps) {
   };
   return (
     <>
-      <div className="grid gap-3 lg:[&_button]:w-full">
+      <div className="grid gap-3">
         {link_open && state !== "void" && (
           <LinkButton to={whatsAppShare(invoice)} variant="contact" rel="noreferrer">
             {say("Share on WhatsApp")}

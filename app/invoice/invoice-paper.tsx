@@ -11,7 +11,7 @@ export function InvoicePaper({ invoice }: { invoice: PublicInvoice }) {
   const { business, customer_name, issued_on, items, total, note, state } = invoice;
   const sentence = stateSentence(invoice);
   return (
-    <article className="grid gap-5 rounded-card bg-surface p-4 shadow-card md:p-6 lg:p-10">
+    <article className="grid gap-5 rounded-card bg-surface p-4 shadow-card md:p-6">
       <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-4">
         <div className="grid content-start gap-1">
           <p className="wrap-anywhere font-bold text-lg">{business.name}</p>

@@ -111,8 +111,7 @@ export default function InvoicesPage({
 }
 
 /** Columns of a wide screen; on a phone an invoice is two lines. */
-const columns =
-  "lg:grid lg:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)_6rem_6rem_8rem_6.5rem] lg:items-center lg:gap-4 lg:px-5";
+const columns = "lg:grid lg:grid-cols-[1fr_2fr_2fr_1fr_1fr_1.5fr_1fr] lg:items-center lg:gap-4";
 
 interface RowsProps {
   first: Invoice[];
@@ -127,7 +126,7 @@ function Rows({ first, name, older }: RowsProps) {
   return (
     <>
       <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
-        <li aria-hidden="true" className={`hidden py-3 font-semibold text-ink-2 text-sm ${columns}`}>
+        <li aria-hidden="true" className={`hidden px-4 py-3 font-semibold text-ink-2 text-sm ${columns}`}>
           <span>{say("Number")}</span>
           <span>{name}</span>
           <span>{say("What for?")}</span>
@@ -178,7 +177,7 @@ function Row({ invoice }: { invoice: Invoice }) {
 function Owed({ open }: { open: Invoice[] }) {
   if (open.length === 0 || open.length >= pageSizes.invoices) return null;
   return (
-    <section aria-labelledby="owed" className="hidden min-w-64 rounded-card bg-surface p-4 shadow-card lg:block">
+    <section aria-labelledby="owed" className="hidden rounded-card bg-surface p-4 shadow-card lg:block">
       <h2 id="owed" className="text-ink-2 text-sm">
         {say("Not paid yet")}
       </h2>

@@ -76,7 +76,7 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
           .map((lead) => (
             <li
               key={lead.id}
-              className="grid content-start gap-1 rounded-card bg-surface p-4 shadow-card lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_15rem_10rem] lg:items-center lg:gap-4 lg:rounded-none lg:px-5 lg:py-2 lg:shadow-none"
+              className="grid content-start gap-1 bg-surface p-4 max-lg:rounded-card max-lg:shadow-card lg:grid-cols-4 lg:items-center lg:gap-4"
             >
               <Row lead={lead} />
               <SetStage lead={lead} onSet={(set) => setChanged({ ...changed, [set.id]: set })} />
@@ -105,7 +105,7 @@ function Row({ lead }: { lead: Lead }) {
           <StateWord {...stageWords[stage]} />
         </span>
       </span>
-      <span className="wrap-anywhere text-sm tabular-nums empty:max-lg:hidden">{facts}</span>
+      <span className="wrap-anywhere text-sm tabular-nums">{facts}</span>
       <span className="text-ink-2 text-sm tabular-nums">
         {kind === "request"
           ? say("Asked on {date}", { date: shortDate(at) })

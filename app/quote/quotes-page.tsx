@@ -90,7 +90,7 @@ interface RequestWords {
 }
 
 /** Columns of a wide screen; on a phone a request is a card. */
-const columns = "lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_7rem_6.5rem_6.5rem_9rem] lg:items-center lg:gap-x-4 lg:px-5";
+const columns = "lg:grid-cols-[3fr_2fr_1fr_1fr_1fr_1.5fr] lg:items-center lg:gap-4";
 const cell = "lg:row-span-2 lg:row-start-1 lg:text-sm";
 
 function RequestList<Request extends SentRequest | ReceivedRequest>({
@@ -100,7 +100,7 @@ function RequestList<Request extends SentRequest | ReceivedRequest>({
 }: RequestListProps<Request>) {
   return (
     <ul className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card">
-      <li aria-hidden="true" className={`hidden py-3 font-semibold text-ink-2 text-sm lg:grid ${columns}`}>
+      <li aria-hidden="true" className={`hidden px-4 py-3 font-semibold text-ink-2 text-sm lg:grid ${columns}`}>
         <span>{say("What for?")}</span>
         <span>{names.text}</span>
         <span>{names.beside}</span>
@@ -126,23 +126,21 @@ function RequestRow({
     <li>
       <Link
         to={`/quotes/${id}`}
-        className={`grid h-full content-start gap-1 rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well lg:rounded-none lg:py-3 lg:shadow-none ${columns}`}
+        className={`grid h-full content-start gap-1 bg-surface p-4 no-underline hover:bg-well max-lg:rounded-card max-lg:shadow-card ${columns}`}
       >
         <span className="flex flex-wrap items-center justify-between gap-x-3 lg:contents">
-          <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase">{search}</span>
-          <span className={`lg:col-start-6 ${cell}`}>
+          <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase lg:col-start-1 lg:row-start-1">
+            {search}
+          </span>
+          <span className={`lg:order-last ${cell}`}>
             <StateWord {...state} />
           </span>
         </span>
-        <span className="line-clamp-2 wrap-anywhere text-sm lg:col-start-1 lg:line-clamp-1 lg:text-ink-2">
-          {description}
-        </span>
-        <span className={`wrap-anywhere font-semibold text-sm lg:col-start-2 ${cell}`}>{text}</span>
-        <span className={`max-lg:hidden lg:col-start-3 ${cell}`}>{beside}</span>
-        <span className={`tabular-nums max-lg:hidden lg:col-start-4 ${cell}`}>
-          {budget === null ? "–" : formatNaira(budget)}
-        </span>
-        <span className={`text-ink-2 tabular-nums max-lg:hidden lg:col-start-5 ${cell}`}>{date}</span>
+        <span className="line-clamp-2 wrap-anywhere text-sm lg:col-start-1">{description}</span>
+        <span className={`wrap-anywhere font-semibold text-sm ${cell}`}>{text}</span>
+        <span className={`max-lg:hidden ${cell}`}>{beside}</span>
+        <span className={`tabular-nums max-lg:hidden ${cell}`}>{budget === null ? "–" : formatNaira(budget)}</span>
+        <span className={`text-ink-2 tabular-nums max-lg:hidden ${cell}`}>{date}</span>
         <span className="text-ink-2 text-sm tabular-nums lg:hidden">
           {say("{beside}, asked on {date}", { beside, date })}
         </span>

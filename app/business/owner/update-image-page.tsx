@@ -68,7 +68,7 @@ export default function UpdateImagePage({ loaderData: business }: Route.Componen
 /** The moment after posting: the page can be found, and its share picture is made. */
 function Live({ business }: { business: OwnBusiness }) {
   return (
-    <div className="mx-auto mb-6 grid max-w-column items-start gap-4 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[1fr_auto_auto] lg:gap-x-6 lg:py-6">
+    <div className="mx-auto mb-6 grid max-w-column items-start gap-4 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
       <JoyScreen
         title={say("You’re live!")}
         action={
