@@ -89,7 +89,7 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
             {requested.toSorted(soonest).map((booking) => (
               <li
                 key={booking.id}
-                className="grid items-center gap-3 rounded-card bg-surface p-4 shadow-card md:grid-cols-[minmax(0,1fr)_auto] md:py-3"
+                className="grid items-center gap-3 rounded-card bg-surface p-4 shadow-card md:grid-cols-[minmax(0,1fr)_auto]"
               >
                 <Link to={`/bookings/${booking.id}`} className="flex items-center gap-3 no-underline">
                   <BookingPicture booking={booking} />

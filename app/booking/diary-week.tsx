@@ -6,12 +6,14 @@ import { clockOf, lagosDay, lagosMinute, shortDay } from "#/shared/time.ts";
 import { minuteOf, otherName, stateWords } from "./booking-words.ts";
 
 const hourPx = 56;
+const headPx = 72;
 const dayMinutes = 1_440;
 /** A shorter booking is drawn so long, so that its name can be read and tapped. */
 const leastMinutes = 25;
 /** Shown in a week without hours and bookings. */
 const usualDay = { from: 9 * 60, until: 17 * 60 };
 
+const weekColumns = { gridTemplateColumns: "3.5rem repeat(7, minmax(0, 1fr))" };
 const closedLook = {
   backgroundImage: "repeating-linear-gradient(135deg, var(--surface-2) 0 6px, var(--surface) 6px 8px)",
 };
@@ -91,8 +93,8 @@ export function DiaryWeek({ hours, bookings, onAdd }: DiaryWeekProps) {
     height: ((until - from) / 60) * hourPx,
   });
   return (
-    <div className="grid grid-cols-[3.5rem_repeat(7,minmax(0,1fr))] overflow-hidden rounded-card bg-surface shadow-card">
-      <div aria-hidden="true" className="pt-18">
+    <div className="grid overflow-hidden rounded-card bg-surface shadow-card" style={weekColumns}>
+      <div aria-hidden="true" style={{ paddingTop: headPx }}>
         {marks.map((hour) => (
           <p
             key={hour}
@@ -125,7 +127,7 @@ export function DiaryWeek({ hours, bookings, onAdd }: DiaryWeekProps) {
                 {blocks.map(({ booking, lane, group, ...span }) => (
                   <li
                     key={booking.id}
-                    className="absolute p-px"
+                    className="absolute"
                     style={{ ...place(span), left: `${(lane / group.lanes) * 100}%`, width: `${100 / group.lanes}%` }}
                   >
                     <BookingBlock booking={booking} />
@@ -154,7 +156,7 @@ function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, onAdd 
   const free = isOver ? "" : say("Free");
   const booked = count > 0 ? say.many(count, "{n} booking", "{n} bookings") : free;
   return (
-    <div className="flex h-18 items-center justify-between gap-1 border-hairline border-b pr-1 pl-2">
+    <div className="flex items-center justify-between gap-1 border-hairline border-b px-2" style={{ height: headPx }}>
       <h3 className={`grid min-w-0 text-sm ${isOver ? "text-ink-2" : ""}`}>
         <span className="flex items-center gap-1 font-bold">
           {weekday}

@@ -111,7 +111,7 @@ export default function InvoicesPage({
 }
 
 /** Columns of a wide screen; on a phone an invoice is two lines. */
-const columns = "lg:grid lg:grid-cols-[1fr_2fr_2fr_1fr_1fr_1.5fr_1fr] lg:items-center lg:gap-4";
+const columns = "lg:grid lg:grid-cols-7 lg:items-center lg:gap-4";
 
 interface RowsProps {
   first: Invoice[];

@@ -70,7 +70,7 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
   const [changed, setChanged] = useState<Record<string, Lead>>({});
   return (
     <>
-      <ul className="grid gap-3 sm:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card">
+      <ul className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card">
         {list.rows
           .map((one) => changed[one.id] ?? one)
           .map((lead) => (

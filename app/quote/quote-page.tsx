@@ -40,9 +40,7 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
           {answersOf(countAnswers(request))} {soonWords(request)}
         </p>
       )}
-      <div
-        className={`grid items-start gap-4 lg:gap-6 ${request.is_mine ? "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]" : "lg:grid-cols-2"}`}
-      >
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
         {request.is_mine && (
           <div className="grid gap-4">
             <Offers request={request} onChange={revalidate} />
