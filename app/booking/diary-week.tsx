@@ -22,11 +22,20 @@ const hourLines = {
 };
 
 const looks: Partial<Record<BookingState, string>> = {
-  requested: "border-caution bg-caution-well text-ink",
-  proposed: "border-caution bg-caution-well text-ink",
-  confirmed: "border-brand bg-brand-well text-ink",
-  done: "border-open bg-contact-well text-ink",
-  no_show: "border-danger bg-well text-ink-2 line-through",
+  requested: "bg-caution-well text-ink",
+  proposed: "bg-caution-well text-ink",
+  confirmed: "bg-brand-well text-ink",
+  done: "bg-contact-well text-ink",
+  no_show: "bg-well text-ink-2 line-through",
+};
+
+/** Colour of the left edge, by its name in the stylesheet. */
+const edges: Partial<Record<BookingState, string>> = {
+  requested: "caution",
+  proposed: "caution",
+  confirmed: "brand",
+  done: "open",
+  no_show: "danger",
 };
 
 interface Span {
@@ -96,11 +105,7 @@ export function DiaryWeek({ hours, bookings, onAdd }: DiaryWeekProps) {
     <div className="grid overflow-hidden rounded-card bg-surface shadow-card" style={weekColumns}>
       <div aria-hidden="true" style={{ paddingTop: headPx }}>
         {marks.map((hour) => (
-          <p
-            key={hour}
-            className="relative -top-2 pr-2 text-right text-ink-2 text-xs tabular-nums"
-            style={{ height: hourPx }}
-          >
+          <p key={hour} className="relative pr-2 text-right text-ink-2 text-xs tabular-nums" style={{ height: hourPx }}>
             {hour % 12 || 12} {hour < 12 ? "AM" : "PM"}
           </p>
         ))}
@@ -192,8 +197,9 @@ function BookingBlock({ booking }: { booking: Booking }) {
     <Link
       to={`/bookings/${id}`}
       aria-label={`${clockOf(time)}, ${name}, ${service}, ${say(stateWords[state].word)}`}
+      style={{ borderLeft: `4px solid var(--${edges[state] ?? "control"})` }}
       title={`${clockOf(time)} · ${name} · ${service}`}
-      className={`block size-full overflow-hidden rounded-control border-l-3 px-1.5 text-xs no-underline hover:underline ${minutes < 40 ? "content-center" : "py-1"} ${looks[state]}`}
+      className={`block size-full overflow-hidden rounded-control px-2 text-xs no-underline hover:underline ${minutes < 40 ? "content-center" : "py-1"} ${looks[state]}`}
     >
       <b className="block truncate font-semibold">{name}</b>
       {minutes >= 40 && (
