@@ -32,7 +32,8 @@ export const whenOf = (minute: string): string => {
 
 export const bookingWhen = ({ date, time }: Pick<Booking, "date" | "time">): string => whenOf(`${date}T${time}`);
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Minutes since midnight of "09:30". */
+export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 const stepLeast = 30;
 const stepMost = 60;

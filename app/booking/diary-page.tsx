@@ -17,7 +17,7 @@ import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
-import type { Booking, BookingSettings } from "#/server/booking/contract.ts";
+import type { Booking, BookingSettings, DiaryDay } from "#/server/booking/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
@@ -25,10 +25,14 @@ import { clockOf, clockTime, dayMs, lagosDay, shortDay } from "#/shared/time.ts"
 import type { Route } from "./+types/diary-page.ts";
 import { BookingPicture, BookingSteps } from "./booking-page.tsx";
 import { bookingWhen, stateWords } from "./booking-words.ts";
+import { DiaryWeek } from "./diary-week.tsx";
 
 export const meta = unlisted(sayLater("My diary"));
 
 const dayAfter = (date: string, days: number) => lagosDay(Date.parse(`${date}T12:00:00Z`) + days * dayMs);
+
+/** The Monday of the week of a day. */
+const mondayOf = (date: string) => dayAfter(date, -((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7));
 
 const soonest = (one: Booking, other: Booking) =>
   `${one.date}T${one.time}`.localeCompare(`${other.date}T${other.time}`);
@@ -37,21 +41,25 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const from = searchParams.get("from") ?? lagosDay(Date.now());
   const days = searchParams.get("view") === "week" ? 7 : 1;
-  const [settings, diary, requested] = await Promise.all([
+  // The calendar of a wide screen begins on Monday, the list of a phone on the chosen day: two weeks contain both.
+  const monday = mondayOf(from);
+  const [settings, diary, hours, requested] = await Promise.all([
     api("GET /v2/mybusiness/booking"),
-    api("GET /v2/mybusiness/bookings", { query: { from, days } }),
+    api("GET /v2/mybusiness/bookings", { query: { from: monday, days: 14 } }),
+    api("GET /v2/mybusiness/bookings/hours", { query: { from: monday, days: 7 } }),
     api("GET /v2/bookings", { query: { role: "business", state: "requested" } }),
   ]);
-  return { settings, diary, requested, from, days };
+  return { settings, diary, hours, requested, from, days };
 }
 
 export { LoadProblem as ErrorBoundary };
 
 /** The bookings of my business by day or by week, unanswered requests first. */
 export default function DiaryPage({ loaderData }: Route.ComponentProps) {
-  const { settings, diary, requested, from, days } = loaderData;
+  const { settings, diary, hours, requested, from, days } = loaderData;
   const { revalidate } = useRevalidator();
-  const [isAdding, setIsAdding] = useState(false);
+  /** The day for which a booking is added. */
+  const [adding, setAdding] = useState<string>();
   if (settings.services.length === 0) return <NotYet />;
   return (
     <div className="mx-auto grid gap-5 md:py-6">
@@ -60,7 +68,7 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
         back="/mybusiness"
         action={
           <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-            <Button className="grow text-sm sm:text-base" onClick={() => setIsAdding(true)}>
+            <Button className="grow text-sm sm:text-base" onClick={() => setAdding(from)}>
               {say("Add a booking")}
             </Button>
             {mayCall("PUT /v2/mybusiness/booking") && (
@@ -77,9 +85,12 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
           <h2 id="waiting" className="font-extrabold text-lg">
             {say("Waiting for your answer ({count})", { count: requested.length })}
           </h2>
-          <ul className="grid gap-3 lg:grid-cols-2">
+          <ul className="grid gap-3">
             {requested.toSorted(soonest).map((booking) => (
-              <li key={booking.id} className="grid gap-3 rounded-card bg-surface shadow-card p-4">
+              <li
+                key={booking.id}
+                className="grid items-center gap-3 rounded-card bg-surface p-4 shadow-card md:grid-cols-[minmax(0,1fr)_auto]"
+              >
                 <Link to={`/bookings/${booking.id}`} className="flex items-center gap-3 no-underline">
                   <BookingPicture booking={booking} />
                   <span className="grid min-w-0 gap-0.5">
@@ -104,13 +115,19 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
+      <Week hours={hours} diary={diary} onAdd={setAdding} />
       <Days diary={diary} from={from} days={days} />
-      <Dialog title={say("Add a booking")} isOpen={isAdding} onClose={() => setIsAdding(false)} isSheet="phones">
+      <Dialog
+        title={say("Add a booking")}
+        isOpen={adding !== undefined}
+        onClose={() => setAdding(undefined)}
+        isSheet="phones"
+      >
         <CallerForm
           settings={settings}
-          date={from}
+          date={adding ?? from}
           onAdded={async () => {
-            setIsAdding(false);
+            setAdding(undefined);
             await revalidate();
             showToast(say("Booked"));
           }}
@@ -168,6 +185,53 @@ function WalkIn({ settings, onDone }: { settings: BookingSettings; onDone: () =>
   );
 }
 
+/** Leads to the days before, today, and the days after. */
+function DayArrows({ onShow, from, step }: { onShow: (date: string) => void; from: string; step: number }) {
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="px-3!"
+        aria-label={say("Earlier")}
+        onClick={() => onShow(dayAfter(from, -step))}
+      >
+        <Icon name="chevron-left" size={20} />
+      </Button>
+      <Button variant="quiet" className="max-sm:px-1!" onClick={() => onShow(lagosDay(Date.now()))}>
+        {say("Today")}
+      </Button>
+      <Button variant="quiet" className="px-3!" aria-label={say("Later")} onClick={() => onShow(dayAfter(from, step))}>
+        <Icon name="chevron-right" size={20} />
+      </Button>
+    </>
+  );
+}
+
+interface WeekProps {
+  hours: DiaryDay[];
+  diary: Booking[];
+  onAdd: (date: string) => void;
+}
+
+/** The calendar of a wide screen. */
+function Week({ hours, diary, onAdd }: WeekProps) {
+  const [query, setQuery] = useSearchParams();
+  const [first, last] = [hours[0]!.date, hours.at(-1)!.date];
+  const show = (from: string) => setQuery({ from, view: query.get("view") ?? "day" }, { preventScrollReset: true });
+  return (
+    <section aria-labelledby="week" className="grid gap-3 max-lg:hidden">
+      <div className="flex items-center gap-2">
+        <DayArrows onShow={show} from={first} step={7} />
+        <h2 id="week" className="ml-3 font-extrabold text-lg tabular-nums">
+          {shortDay(`${first}T12:00:00Z`)} – {shortDay(`${last}T12:00:00Z`)}
+        </h2>
+      </div>
+      <DiaryWeek hours={hours} bookings={diary} onAdd={onAdd} />
+    </section>
+  );
+}
+
+/** The list of a phone. */
 function Days({ diary, from, days }: { diary: Booking[]; from: string; days: number }) {
   const [, setQuery] = useSearchParams();
   const view = days === 7 ? "week" : "day";
@@ -175,36 +239,23 @@ function Days({ diary, from, days }: { diary: Booking[]; from: string; days: num
   const dates = Array.from({ length: days }, (_, nth) => dayAfter(from, nth));
   const other = view === "day" ? "week" : "day";
   return (
-    <section aria-label={say("Days")} className="grid gap-3">
+    <section aria-label={say("Days")} className="grid gap-3 lg:hidden">
       <div className="grid grid-cols-[3rem_minmax(0,1fr)_3rem_minmax(0,2fr)] gap-2 sm:max-w-md">
-        <Button
-          variant="quiet"
-          className="px-0!"
-          aria-label={say("Earlier")}
-          onClick={() => show(dayAfter(from, -days))}
-        >
-          <Icon name="chevron-left" size={20} />
-        </Button>
-        <Button variant="quiet" className="px-1!" onClick={() => show(lagosDay(Date.now()))}>
-          {say("Today")}
-        </Button>
-        <Button variant="quiet" className="px-0!" aria-label={say("Later")} onClick={() => show(dayAfter(from, days))}>
-          <Icon name="chevron-right" size={20} />
-        </Button>
+        <DayArrows onShow={show} from={from} step={days} />
         <Button variant="quiet" className="px-1!" onClick={() => show(from, other)}>
           {other === "week" ? say("Show the week") : say("Show the day")}
         </Button>
       </div>
-      <div className={view === "week" ? "grid gap-3 lg:grid-cols-7" : "grid max-w-3xl gap-3"}>
+      <div className="grid gap-3">
         {dates.map((date) => (
-          <Day key={date} date={date} bookings={diary.filter((booking) => booking.date === date)} isWide={days === 1} />
+          <Day key={date} date={date} bookings={diary.filter((booking) => booking.date === date)} />
         ))}
       </div>
     </section>
   );
 }
 
-function Day({ date, bookings, isWide }: { date: string; bookings: Booking[]; isWide: boolean }) {
+function Day({ date, bookings }: { date: string; bookings: Booking[] }) {
   return (
     <section aria-label={shortDay(`${date}T12:00:00Z`)} className="grid min-w-0 content-start gap-2">
       <h2 className="font-bold">
@@ -218,7 +269,7 @@ function Day({ date, bookings, isWide }: { date: string; bookings: Booking[]; is
             <li key={booking.id}>
               <Link
                 to={`/bookings/${booking.id}`}
-                className={`grid min-w-0 items-baseline gap-x-3 px-3 py-2 text-ink no-underline hover:bg-well ${isWide ? "grid-cols-[5rem_minmax(0,1fr)_auto]" : "grid-cols-[5rem_minmax(0,1fr)] lg:grid-cols-1"}`}
+                className="grid min-w-0 grid-cols-[5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 py-2 text-ink no-underline hover:bg-well"
               >
                 <span className="font-semibold text-sm tabular-nums">{clockOf(booking.time)}</span>
                 <span className="min-w-0">

@@ -39,14 +39,25 @@ export function TimePicker(props: TimePickerProps) {
   if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The free times did not load."))}</TryAgain>;
   if (!answer) return <Skeleton className="h-48" />;
   const first = answer.find(({ times }) => times.length > 0)?.date ?? today;
-  return <Days key={serviceId} {...props} first={chosen?.date ?? first} />;
+  const withoutTimes = answer.filter(({ times }) => times.length === 0);
+  const closed = new Map(
+    withoutTimes.map(({ date, is_open }) => [date, is_open ? say("No time left") : say("Closed")]),
+  );
+  return <Days key={serviceId} {...props} first={chosen?.date ?? first} closed={closed} />;
 }
 
-function Days({ first, ...props }: TimePickerProps & { first: string }) {
+function Days({ first, closed, ...props }: TimePickerProps & { first: string; closed: ReadonlyMap<string, string> }) {
   const [date, setDate] = useState(first);
   return (
     <div className="grid gap-4">
-      <DayField label={say("Day")} name="day" defaultValue={first} isRequired onChange={(day) => day && setDate(day)} />
+      <DayField
+        label={say("Day")}
+        name="day"
+        defaultValue={first}
+        isRequired
+        closed={closed}
+        onChange={(day) => day && setDate(day)}
+      />
       <Times {...props} date={date} />
     </div>
   );

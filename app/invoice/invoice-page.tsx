@@ -35,18 +35,22 @@ export { LoadProblem as ErrorBoundary };
 export default function InvoicePage({ loaderData: invoice }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
-      <BackLink to="/invoices" />
+    <div className="mx-auto grid max-w-column items-start gap-4 md:py-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+      <div className="lg:col-span-2">
+        <BackLink to="/invoices" />
+      </div>
       <InvoicePaper invoice={invoice} />
-      {invoice.role === "business" ? (
-        <OwnerPart invoice={invoice} onDone={revalidate} />
-      ) : (
-        <>
-          <Pdf invoice={invoice} />
-          {invoice.void_reason && <p>{say("They say: {reason}", { reason: invoice.void_reason })}</p>}
-          <DirectPayment {...invoice} />
-        </>
-      )}
+      <div className="grid gap-4 lg:sticky lg:top-6">
+        {invoice.role === "business" ? (
+          <OwnerPart invoice={invoice} onDone={revalidate} />
+        ) : (
+          <>
+            <Pdf invoice={invoice} />
+            {invoice.void_reason && <p>{say("They say: {reason}", { reason: invoice.void_reason })}</p>}
+            <DirectPayment {...invoice} />
+          </>
+        )}
+      </div>
     </div>
   );
 }

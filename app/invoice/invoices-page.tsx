@@ -63,7 +63,7 @@ export default function InvoicesPage({
         : say("Invoices and receipts that a business sends you will be here. To write your own, post your business.")}
     </EmptyState>
   ) : (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px] lg:gap-6">
+    <div className="grid gap-4">
       <div className="grid gap-4">
         <div className="flex flex-wrap gap-x-2">
           {shownStates.map(({ state: each, label }) => (
@@ -79,10 +79,11 @@ export default function InvoicesPage({
         <Rows
           key={state}
           first={mine}
+          name={say("For")}
           older={({ number }) => api("GET /v2/mybusiness/invoices", { query: { state, before: number } })}
         />
       </div>
-      <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4 lg:order-first">
         <Owed open={open} />
         <YearTable />
       </div>
@@ -97,7 +98,11 @@ export default function InvoicesPage({
           <h2 id="received" className="font-bold text-lg">
             {say("Made out to you")}
           </h2>
-          <Rows first={received} older={({ id }) => api("GET /v2/invoices", { query: { before: id } })} />
+          <Rows
+            first={received}
+            name={say("From")}
+            older={({ id }) => api("GET /v2/invoices", { query: { before: id } })}
+          />
         </section>
       )}
       {isCustomer && hasBusiness && own}
@@ -105,12 +110,31 @@ export default function InvoicesPage({
   );
 }
 
-function Rows({ first, older }: { first: Invoice[]; older: (last: Invoice) => Promise<Invoice[]> }) {
+/** Columns of a wide screen; on a phone an invoice is two lines. */
+const columns = "lg:grid lg:grid-cols-7 lg:items-center lg:gap-4";
+
+interface RowsProps {
+  first: Invoice[];
+  /** The heading of the other side's name. */
+  name: string;
+  older: (last: Invoice) => Promise<Invoice[]>;
+}
+
+function Rows({ first, name, older }: RowsProps) {
   const list = useOlder(first, pageSizes.invoices, older);
   if (first.length === 0) return <p className="text-ink-2">{say("There is none.")}</p>;
   return (
     <>
       <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
+        <li aria-hidden="true" className={`hidden px-4 py-3 font-semibold text-ink-2 text-sm ${columns}`}>
+          <span>{say("Number")}</span>
+          <span>{name}</span>
+          <span>{say("What for?")}</span>
+          <span>{say("Date")}</span>
+          <span>{say("Pay by")}</span>
+          <span>{say("State")}</span>
+          <span className="text-right">{say("Total")}</span>
+        </li>
         {list.rows.map((invoice) => (
           <li key={invoice.id}>
             <Row invoice={invoice} />
@@ -122,22 +146,28 @@ function Rows({ first, older }: { first: Invoice[]; older: (last: Invoice) => Pr
   );
 }
 
-function Row({
-  invoice: { id, role, number, customer_name, business, total, state, issued_on },
-}: {
-  invoice: Invoice;
-}) {
+function Row({ invoice }: { invoice: Invoice }) {
+  const { id, role, number, customer_name, business, items, total, state, issued_on, due_on } = invoice;
+  const isLate = due_on < lagosDay(Date.now());
   return (
-    <Link to={`/invoices/${id}`} className="grid gap-1 px-4 py-3 no-underline hover:bg-well">
-      <span className="flex items-start justify-between gap-3">
+    <Link to={`/invoices/${id}`} className={`grid gap-1 px-4 py-3 no-underline hover:bg-well ${columns}`}>
+      <span className="text-ink-2 tabular-nums max-lg:hidden">{number}</span>
+      <span className="flex items-start justify-between gap-3 lg:contents">
         <span className="wrap-anywhere min-w-0 font-bold">{role === "business" ? customer_name : business.name}</span>
-        <span className="shrink-0 font-bold tabular-nums">{formatNaira(total)}</span>
+        <span className="shrink-0 font-bold tabular-nums lg:order-last lg:text-right">{formatNaira(total)}</span>
       </span>
-      <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
-        <span className="text-ink-2 tabular-nums">
-          {number} · {shortDate(issued_on)}
+      <span className="truncate max-lg:hidden">{items.map(({ name }) => name).join(", ")}</span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm lg:contents">
+        <span className="text-ink-2 tabular-nums lg:text-sm">
+          <span className="lg:hidden">{number} · </span>
+          {shortDate(issued_on)}
         </span>
-        <StateWord {...stateWords[state]} />
+        <span className={`text-sm tabular-nums max-lg:hidden ${isLate ? "font-semibold text-danger" : "text-ink-2"}`}>
+          {state === "open" && due_on && shortDate(due_on)}
+        </span>
+        <span className="lg:text-sm">
+          <StateWord {...stateWords[state]} />
+        </span>
       </span>
     </Link>
   );

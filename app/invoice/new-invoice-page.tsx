@@ -87,81 +87,92 @@ export default function NewInvoicePage({ loaderData: { source, customer, item } 
   const errors = problems.fields ?? {};
 
   return (
-    <form {...wiring} className="mx-auto grid max-w-column gap-4 md:py-6">
+    <form {...wiring} className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       <PageHead title={say("New invoice")} back="/invoices">
         <p>{say("It gets the next number, and can't be changed once it is written.")}</p>
       </PageHead>
       <FormErrors {...problems} />
-      <TextField
-        label={say("Who is it for?")}
-        name="customer_name"
-        maxLength={lengthMax.invoiceCustomer}
-        defaultValue={customer}
-        error={errors.customer_name}
-      />
-      <Card title={say("What for?")}>
-        {keys.map((key, nth) => (
-          <fieldset key={key} className="grid gap-3 border-hairline not-last-of-type:border-b not-last-of-type:pb-4">
-            <legend className="sr-only">{say("Item {n}", { n: nth + 1 })}</legend>
-            <TextField
-              label={say("Item")}
-              name={`items.${nth}.name`}
-              maxLength={lengthMax.invoiceItem}
-              defaultValue={key === 0 ? item.name : ""}
-              error={errors[`items.${nth}.name`]}
-            />
-            <div className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-end gap-3">
-              <TextField
-                label={say("How many")}
-                name={`items.${nth}.quantity`}
-                inputMode="numeric"
-                maxLength={3}
-                defaultValue={1}
-                error={errors[`items.${nth}.quantity`]}
-              />
-              <TextField
-                label={say("Price of one, in naira")}
-                name={`items.${nth}.price`}
-                inputMode="numeric"
-                defaultValue={key === 0 ? (item.price ?? "") : ""}
-                error={errors[`items.${nth}.price`]}
-              />
-              {keys.length > 1 && (
-                <Button
-                  variant="quiet"
-                  aria-label={say("Remove item {n}", { n: nth + 1 })}
-                  onClick={() => setKeys(keys.filter((each) => each !== key))}
-                >
-                  ✕
-                </Button>
-              )}
-            </div>
-          </fieldset>
-        ))}
-        {keys.length < listMax.invoiceItems && (
-          <Button
-            variant="quiet"
-            className="justify-self-start"
-            onClick={() => setKeys([...keys, Math.max(...keys) + 1])}
-          >
-            {say("Add an item")}
-          </Button>
-        )}
-        <p role="status" className="flex justify-between border-ink border-t-2 pt-3 font-extrabold text-lg">
-          <span>{say("Total")}</span>
-          <span className="tabular-nums">{formatNaira(total)}</span>
-        </p>
-      </Card>
-      <DayField label={say("To be paid by (optional)")} name="due_on" error={errors.due_on} />
-      <TextArea
-        label={say("Note (optional)")}
-        name="note"
-        rows={2}
-        maxLength={lengthMax.invoiceNote}
-        hint={say("For example your bank account, or thank you.")}
-        error={errors.note}
-      />
-      <Button {...submit}>{say("Write the invoice")}</Button>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+        <div className="grid gap-4">
+          <TextField
+            label={say("Who is it for?")}
+            name="customer_name"
+            maxLength={lengthMax.invoiceCustomer}
+            defaultValue={customer}
+            error={errors.customer_name}
+          />
+          <Card title={say("What for?")}>
+            {keys.map((key, nth) => (
+              <fieldset
+                key={key}
+                className="grid gap-3 border-hairline not-last-of-type:border-b not-last-of-type:pb-4"
+              >
+                <legend className="sr-only">{say("Item {n}", { n: nth + 1 })}</legend>
+                <TextField
+                  label={say("Item")}
+                  name={`items.${nth}.name`}
+                  maxLength={lengthMax.invoiceItem}
+                  defaultValue={key === 0 ? item.name : ""}
+                  error={errors[`items.${nth}.name`]}
+                />
+                <div className="flex items-end gap-3">
+                  <div className="grid grow grid-cols-[5.5rem_minmax(0,1fr)] items-end gap-3">
+                    <TextField
+                      label={say("How many")}
+                      name={`items.${nth}.quantity`}
+                      inputMode="numeric"
+                      maxLength={3}
+                      defaultValue={1}
+                      error={errors[`items.${nth}.quantity`]}
+                    />
+                    <TextField
+                      label={say("Price of one, in naira")}
+                      name={`items.${nth}.price`}
+                      inputMode="numeric"
+                      defaultValue={key === 0 ? (item.price ?? "") : ""}
+                      error={errors[`items.${nth}.price`]}
+                    />
+                  </div>
+                  {keys.length > 1 && (
+                    <Button
+                      variant="quiet"
+                      aria-label={say("Remove item {n}", { n: nth + 1 })}
+                      onClick={() => setKeys(keys.filter((each) => each !== key))}
+                    >
+                      ✕
+                    </Button>
+                  )}
+                </div>
+              </fieldset>
+            ))}
+            {keys.length < listMax.invoiceItems && (
+              <Button
+                variant="quiet"
+                className="justify-self-start"
+                onClick={() => setKeys([...keys, Math.max(...keys) + 1])}
+              >
+                {say("Add an item")}
+              </Button>
+            )}
+            <p role="status" className="flex justify-between border-ink border-t-2 pt-3 font-extrabold text-lg">
+              <span>{say("Total")}</span>
+              <span className="tabular-nums">{formatNaira(total)}</span>
+            </p>
+          </Card>
+        </div>
+        <div className="grid gap-4">
+          <DayField label={say("To be paid by (optional)")} name="due_on" error={errors.due_on} />
+          <TextArea
+            label={say("Note (optional)")}
+            name="note"
+            rows={2}
+            maxLength={lengthMax.invoiceNote}
+            hint={say("For example your bank account, or thank you.")}
+            error={errors.note}
+          />
+          <Button {...submit}>{say("Write the invoice")}</Button>
+        </div>
+      </div>
     </form>
   );
 }

@@ -40,9 +40,9 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [isChanging, setIsChanging] = useState(false);
   const other = otherName(job);
-  const isFresh = job.state === "done" && Date.now() - Date.parse(job.updated_at) < dayMs;
+  const isFresh = job.done_at !== "" && Date.now() - Date.parse(job.done_at) < dayMs;
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       {isFresh && <Done job={job} />}
       <div className="grid gap-1">
         <PageHead title={job.title} back="/jobs" />
@@ -58,18 +58,24 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
           )}
         </p>
       </div>
-      <section aria-label={say("Progress")} className="grid gap-4 rounded-card bg-surface p-4 shadow-card">
-        <JobStepper job={job} />
-        <p role="status" className={waitsForMe(job) ? "font-semibold" : ""}>
-          {nextSentence(job)}
-        </p>
-        <HiredHint job={job} />
-        <JobSteps job={job} onChange={() => setIsChanging(true)} onDone={revalidate} />
-      </section>
-      <Terms job={job} mayReview={job.role === "customer" && job.state === "done" && !isFresh} />
-      <MoneyNote />
-      <History job={job} />
-      <Ending job={job} onDone={revalidate} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+        <div className="grid gap-4">
+          <section aria-label={say("Progress")} className="grid gap-4 rounded-card bg-surface p-4 shadow-card">
+            <JobStepper job={job} />
+            <p role="status" className={waitsForMe(job) ? "font-semibold" : ""}>
+              {nextSentence(job)}
+            </p>
+            <HiredHint job={job} />
+            <JobSteps job={job} onChange={() => setIsChanging(true)} onDone={revalidate} />
+          </section>
+          <Terms job={job} mayReview={job.role === "customer" && job.state === "done" && !isFresh} />
+          <MoneyNote />
+        </div>
+        <div className="grid gap-4">
+          <History job={job} />
+          <Ending job={job} onDone={revalidate} />
+        </div>
+      </div>
       <Dialog title={say("Change the terms")} isOpen={isChanging} onClose={() => setIsChanging(false)} isSheet="phones">
         <JobForm
           terms={job}
@@ -102,23 +108,16 @@ function HiredHint({ job: { role, state } }: { job: Job }) {
 
 /** The moment a job is done, with what its customer can do for the next one. */
 function Done({ job }: { job: Job }) {
-  const { role, business, customer_id, customer_done, business_done, conversation_id, counts } = job;
+  const { role, business, counts, awaits_review } = job;
   const isCustomer = role === "customer";
   const { name } = business;
-  /** The owner reads the message in the chat before sending it. */
-  function draftRequest() {
-    const address = `${location.origin}${reviewPath(business)}`;
-    const message = say("Thank you for the job. Please say how it went, in a minute: {address}", { address });
-    const draft = `chat ${currentSession()?.user?.id ?? ""} ${customer_id}`;
-    if (!readDraft(draft)) saveDraft(draft, { message });
-  }
   const customerText = () =>
     counts
       ? say("Say how {name} did. Your stars will say “Hired here”.", { name })
       : say("Say how {name} did. “Hired here” needs a confirmed phone number and a job of an hour or more.", { name });
   const ownerText = () => {
     if (!counts) return say("It counts on your page if your customer’s phone number is confirmed and it took an hour.");
-    return customer_done && business_done
+    return awaits_review
       ? say("It counts on your page. Ask your customer for a review.")
       : say("It counts on your page.");
   };
@@ -131,12 +130,7 @@ function Done({ job }: { job: Job }) {
             {say("Leave a review")}
           </Link>
         ) : (
-          customer_done &&
-          business_done && (
-            <Link to={`/chats/${conversation_id}`} className={joyActionLook} onClick={draftRequest}>
-              {say("Ask for a review")}
-            </Link>
-          )
+          awaits_review && <ReviewRequest job={job} className={joyActionLook} />
         )
       }
     >
@@ -145,8 +139,34 @@ function Done({ job }: { job: Job }) {
   );
 }
 
+/** Opens the chat with a message that the owner reads before sending it. */
+function ReviewRequest({
+  job: { business, customer_id, conversation_id },
+  className,
+}: {
+  job: Job;
+  className: string;
+}) {
+  function draftRequest() {
+    const address = `${location.origin}${reviewPath(business)}`;
+    const message = say("Thank you for the job. Please say how it went, in a minute: {address}", { address });
+    const draft = `chat ${currentSession()?.user?.id ?? ""} ${customer_id}`;
+    if (!readDraft(draft)) saveDraft(draft, { message });
+  }
+  return (
+    <Link to={`/chats/${conversation_id}`} className={className} onClick={draftRequest}>
+      {say("Ask for a review")}
+    </Link>
+  );
+}
+
+const reviewRequestMs = 7 * dayMs;
+
 function Terms({ job, mayReview }: { job: Job; mayReview: boolean }) {
-  const { business, scope, price, deposit, date, conversation_id } = job;
+  const { business, scope, price, deposit, date, conversation_id, done_at, awaits_review } = job;
+  const age = Date.now() - Date.parse(done_at);
+  // On the first day it is at the top.
+  const mayRequest = job.role === "business" && awaits_review && age >= dayMs && age < reviewRequestMs;
   return (
     <Card title={say("What you agree on")}>
       <dl className="grid grid-cols-2 gap-3">
@@ -169,6 +189,7 @@ function Terms({ job, mayReview }: { job: Job; mayReview: boolean }) {
         </LinkButton>
         {job.role === "business" && ["agreed", "started", "done"].includes(job.state) && <JobInvoice jobId={job.id} />}
         <SavePdf path={`/v2/jobs/${job.id}/summary`} name={`agreed-${job.id.slice(-8)}.pdf`} variant="quiet" />
+        {mayRequest && <ReviewRequest job={job} className={buttonLook("primary")} />}
         {mayReview && <LinkButton to={reviewPath(business)}>{say("Leave a review")}</LinkButton>}
       </div>
     </Card>

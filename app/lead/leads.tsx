@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
+import { Chip } from "#/app/ui/chip.tsx";
 import type { IconName } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { ShowMore } from "#/app/ui/show-more.tsx";
@@ -30,17 +31,12 @@ export function Leads() {
   const [stage, setStage] = useState<LeadStage>();
   return (
     <div className="grid gap-4">
-      <ul aria-label={say("Stage")} className="flex flex-wrap gap-2">
+      <ul aria-label={say("Stage")} className="flex flex-wrap gap-x-2">
         {[undefined, ...leadStageNames].map((one) => (
           <li key={one ?? "all"}>
-            <button
-              type="button"
-              aria-pressed={stage === one}
-              className={`min-h-12 cursor-pointer rounded-pill border px-4 ${stage === one ? "border-transparent bg-brand font-semibold text-on-brand" : "border-control bg-surface hover:bg-well"}`}
-              onClick={() => setStage(one)}
-            >
+            <Chip aria-pressed={stage === one} onClick={() => setStage(one)}>
               {one ? say(stageWords[one].word) : say("All")}
-            </button>
+            </Chip>
           </li>
         ))}
       </ul>
@@ -74,11 +70,14 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
   const [changed, setChanged] = useState<Record<string, Lead>>({});
   return (
     <>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+      <ul className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card">
         {list.rows
           .map((one) => changed[one.id] ?? one)
           .map((lead) => (
-            <li key={lead.id} className="grid gap-1 rounded-card bg-surface shadow-card p-4">
+            <li
+              key={lead.id}
+              className="grid content-start gap-1 bg-surface p-4 max-lg:rounded-card max-lg:shadow-card lg:grid-cols-4 lg:items-center lg:gap-4"
+            >
               <Row lead={lead} />
               <SetStage lead={lead} onSet={(set) => setChanged({ ...changed, [set.id]: set })} />
             </li>
@@ -101,9 +100,12 @@ function Row({ lead }: { lead: Lead }) {
         >
           {area ? `${name}, ${area}` : name}
         </Link>
-        <StateWord {...stageWords[stage]} />
+        {/* On a wide screen the choice of the stage is in the same row. */}
+        <span className="lg:hidden">
+          <StateWord {...stageWords[stage]} />
+        </span>
       </span>
-      {facts && <span className="wrap-anywhere text-sm tabular-nums">{facts}</span>}
+      <span className="wrap-anywhere text-sm tabular-nums">{facts}</span>
       <span className="text-ink-2 text-sm tabular-nums">
         {kind === "request"
           ? say("Asked on {date}", { date: shortDate(at) })

@@ -33,16 +33,26 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
   const own = request.recipients[0];
   const words = request.is_mine || !own ? requestWords[request.status] : recipientWords[own.status];
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       <PageHead title={request.search} back="/quotes" action={<StateWord {...words} />} />
       {request.is_mine && (
         <p role="status">
           {answersOf(countAnswers(request))} {soonWords(request)}
         </p>
       )}
-      {request.is_mine && <Offers request={request} onChange={revalidate} />}
-      <RequestText request={request} />
-      {own && !request.is_mine && <AnswerRequest request={request} own={own} onChange={revalidate} />}
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+        {request.is_mine && (
+          <div className="grid gap-4">
+            <Offers request={request} onChange={revalidate} />
+          </div>
+        )}
+        <RequestText request={request} />
+        {own && !request.is_mine && (
+          <div className="grid gap-4">
+            <AnswerRequest request={request} own={own} onChange={revalidate} />
+          </div>
+        )}
+      </div>
       {request.is_mine && request.status === "open" && <CloseRequest id={request.id} onDone={revalidate} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
@@ -12,6 +12,7 @@ import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Tabs } from "#/app/ui/tabs.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
 import type { ReceivedRequest, SentRequest } from "#/server/quote/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -73,29 +74,75 @@ export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route
   );
 }
 
-interface RequestRowProps {
-  request: SentRequest | ReceivedRequest;
-  state: ComponentProps<typeof StateWord>;
-  /** Text before the date of the request. */
-  beside: string;
-  children: ReactNode;
+interface RequestListProps<Request> {
+  requests: Request[];
+  /** Headings of the two columns of a wide screen that differ. */
+  names: { text: string; beside: string };
+  rowOf: (request: Request) => RequestWords;
 }
 
-function RequestRow({ request, state, beside, children }: RequestRowProps) {
+interface RequestWords {
+  state: ComponentProps<typeof StateWord>;
+  /** The answers, or who asked. */
+  text: string;
+  /** Text before the date of the request. */
+  beside: string;
+}
+
+/** Columns of a wide screen; on a phone a request is a card. */
+const columns = "lg:grid-cols-7 lg:items-center lg:gap-4";
+const cell = "lg:row-span-2 lg:row-start-1 lg:text-sm";
+
+function RequestList<Request extends SentRequest | ReceivedRequest>({
+  requests,
+  names,
+  rowOf,
+}: RequestListProps<Request>) {
+  return (
+    <ul className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card">
+      <li aria-hidden="true" className={`hidden px-4 py-3 font-semibold text-ink-2 text-sm lg:grid ${columns}`}>
+        <span className="lg:col-span-2">{say("What for?")}</span>
+        <span>{names.text}</span>
+        <span>{names.beside}</span>
+        <span>{say("Budget")}</span>
+        <span>{say("Date")}</span>
+        <span>{say("State")}</span>
+      </li>
+      {requests.map((request) => (
+        <RequestRow key={request.id} request={request} {...rowOf(request)} />
+      ))}
+    </ul>
+  );
+}
+
+function RequestRow({
+  request: { id, search, description, budget, created_at },
+  state,
+  text,
+  beside,
+}: RequestWords & { request: SentRequest | ReceivedRequest }) {
+  const date = shortDate(created_at);
   return (
     <li>
       <Link
-        to={`/quotes/${request.id}`}
-        className="grid h-full content-start gap-1 rounded-card bg-surface p-4 no-underline shadow-card hover:bg-well"
+        to={`/quotes/${id}`}
+        className={`grid h-full content-start gap-1 bg-surface p-4 no-underline hover:bg-well max-lg:rounded-card max-lg:shadow-card ${columns}`}
       >
-        <span className="flex flex-wrap items-center justify-between gap-x-3">
-          <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase">{request.search}</span>
-          <StateWord {...state} />
+        <span className="flex flex-wrap items-center justify-between gap-x-3 lg:contents">
+          <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase lg:col-span-2 lg:row-start-1">
+            {search}
+          </span>
+          <span className={`lg:order-last ${cell}`}>
+            <StateWord {...state} />
+          </span>
         </span>
-        <span className="line-clamp-2 wrap-anywhere text-sm">{request.description}</span>
-        <span className="wrap-anywhere font-semibold text-sm">{children}</span>
-        <span className="text-ink-2 text-sm tabular-nums">
-          {say("{beside}, asked on {date}", { beside, date: shortDate(request.created_at) })}
+        <span className="line-clamp-2 wrap-anywhere text-sm lg:col-span-2">{description}</span>
+        <span className={`wrap-anywhere font-semibold text-sm ${cell}`}>{text}</span>
+        <span className={`max-lg:hidden ${cell}`}>{beside}</span>
+        <span className={`tabular-nums max-lg:hidden ${cell}`}>{budget === null ? "–" : formatNaira(budget)}</span>
+        <span className={`text-ink-2 tabular-nums max-lg:hidden ${cell}`}>{date}</span>
+        <span className="text-ink-2 text-sm tabular-nums lg:hidden">
+          {say("{beside}, asked on {date}", { beside, date })}
         </span>
       </Link>
     </li>
@@ -122,13 +169,15 @@ function Mine({ requests }: { requests: SentRequest[] }) {
       <LinkButton to="/quotes/new" variant="quiet" className="justify-self-start">
         {say("Ask for quotes")}
       </LinkButton>
-      <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
-        {list.rows.map((request) => (
-          <RequestRow key={request.id} request={request} state={requestWords[request.status]} beside={request.lga}>
-            {answersOf(request)}
-          </RequestRow>
-        ))}
-      </ul>
+      <RequestList
+        requests={list.rows}
+        names={{ text: say("Answers"), beside: say("Where") }}
+        rowOf={(request) => ({
+          state: requestWords[request.status],
+          text: answersOf(request),
+          beside: request.lga,
+        })}
+      />
       <ShowMore {...list} />
     </div>
   );
@@ -151,18 +200,15 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
       {groupedByAnswer(list.rows).map(({ title, requests: group }) => (
         <section key={title} aria-label={say(title)} className="grid gap-3">
           <h2 className="font-extrabold text-lg">{say(title)}</h2>
-          <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
-            {group.map((request) => (
-              <RequestRow
-                key={request.id}
-                request={request}
-                state={recipientWords[request.answer]}
-                beside={whenOf(request)}
-              >
-                {request.asker.firstname}, {request.asker.area}
-              </RequestRow>
-            ))}
-          </ul>
+          <RequestList
+            requests={group}
+            names={{ text: say("From"), beside: say("When") }}
+            rowOf={(request) => ({
+              state: recipientWords[request.answer],
+              text: `${request.asker.firstname}, ${request.asker.area}`,
+              beside: whenOf(request),
+            })}
+          />
         </section>
       ))}
       <ShowMore {...list} />

@@ -13,6 +13,8 @@ interface DayFieldProps {
   error?: string;
   /** A day is required: a second tap does not deselect it. */
   isRequired?: boolean;
+  /** Days that cannot be chosen, with the reason in a word: "Closed". */
+  closed?: ReadonlyMap<string, string>;
   onChange?: (day: string) => void;
 }
 
@@ -26,7 +28,16 @@ function dayName(day: string, now: number): string {
 }
 
 /** A day: the next ones as chips, others by the browser's date picker. */
-export function DayField({ label, name, hint, defaultValue = "", error, isRequired = false, onChange }: DayFieldProps) {
+export function DayField({
+  label,
+  name,
+  hint,
+  defaultValue = "",
+  error,
+  isRequired = false,
+  closed,
+  onChange,
+}: DayFieldProps) {
   const [now] = useState(() => Date.now());
   const offered = Array.from({ length: daysOffered }, (_, nth) => lagosDay(now + nth * dayMs));
   const [day, setDay] = useState(defaultValue);
@@ -43,6 +54,7 @@ export function DayField({ label, name, hint, defaultValue = "", error, isRequir
         {offered.map((each) => (
           <Chip
             key={each}
+            disabled={closed?.has(each)}
             aria-pressed={!isOther && day === each}
             onClick={() => {
               setIsOther(false);
@@ -51,6 +63,7 @@ export function DayField({ label, name, hint, defaultValue = "", error, isRequir
             }}
           >
             {dayName(each, now)}
+            {closed?.has(each) && ` · ${closed.get(each)}`}
           </Chip>
         ))}
         <Chip aria-pressed={isOther} onClick={() => setIsOther(true)}>

@@ -367,6 +367,23 @@ test("the owner adds phone customers to the diary, where they take places, and r
   expect(counted).toEqual({ asked: 2, confirmed: 0, added: 2, done: 1 });
 });
 
+test("the diary shows when the business is open, closed and away, and a day without free times says whether it is open", async () => {
+  const { api, business, serviceId, asOwner } = await start();
+  await asOwner.post("/v2/business/away", { until: "2026-11-20" });
+  await asOwner.post("/v2/business/special_day", { date: "2026-11-21", open_time: "10:00 PM", close_time: "12:30 AM" });
+  const closed = { opens: "", closes: "", is_away: false };
+  const open = { opens: "09:00", closes: "18:00", is_away: false };
+  expect((await asOwner.get("/v2/mybusiness/bookings/hours?from=2026-11-19&days=5")).body).toEqual([
+    { ...closed, date: "2026-11-19", is_away: true },
+    { ...open, date: "2026-11-20" },
+    { ...open, date: "2026-11-21", opens: "22:00", closes: "00:30" },
+    { ...closed, date: "2026-11-22" },
+    { ...open, date: "2026-11-23" },
+  ]);
+  const times = await api.get(`/v2/business/${business.id}/times?service=${serviceId}&from=2026-11-19&days=4`);
+  expect(times.body.map(({ is_open }: { is_open: boolean }) => is_open)).toEqual([false, true, true, false]);
+});
+
 test("a booking is exported to a calendar, and the owner can renew the secret feed", async () => {
   const { ask, take, asOwner, asCustomer, http } = await start({ http: {} });
   const { id } = (await ask("10:00", { note: "Shave, please; thanks" })).body;

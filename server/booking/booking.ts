@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { findPhoneOf, lockCompleteAccount } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
-import { lockOwnBusiness, noBusinessYet, requireActiveBusiness } from "#/server/business/business.ts";
+import { comingHours, lockOwnBusiness, noBusinessYet, requireActiveBusiness } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { mayTalk, noteEvent, openConversation, requireTalk } from "#/server/chat/chat.ts";
 import { arePeopleApart } from "#/server/job/job.ts";
@@ -14,7 +14,7 @@ import { runWithin } from "#/server/platform/limits/limits.ts";
 import type { Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs, instantOfLagos, lagosDay, lagosMidnight, minuteMs } from "#/shared/time.ts";
-import type { Booking, BookingStepName, NewBooking, NewCaller } from "./contract.ts";
+import type { Booking, BookingStepName, DiaryDay, NewBooking, NewCaller } from "./contract.ts";
 import { type BookingMoved, bookingMoved, bookingRequested } from "./notices.ts";
 import { type BookingDeps, notAvailable, notOffered, type Offer, requireFree, requireService, taken } from "./offer.ts";
 import { presentBooking } from "./present.ts";
@@ -219,11 +219,35 @@ export async function showDiary(
   { from, days }: { from?: string | undefined; days: number },
 ): Promise<Booking[]> {
   const now = clock.now();
+  const businessId = await requireOwnId(db, viewer);
+  const first = new Date(lagosMidnight(from ?? lagosDay(now)));
+  const rows = await listDiary(db, businessId, first, new Date(first.getTime() + days * dayMs));
+  return rows.map((row) => presentBooking(row, viewer.id, now));
+}
+
+/** When the viewer's business is open on some days. @throws AppError `business/none-yet` */
+export async function showDiaryHours(
+  { db, clock }: Pick<BookingDeps, "db" | "clock">,
+  viewer: Viewer,
+  { from, days }: { from?: string | undefined; days: number },
+): Promise<DiaryDay[]> {
+  const hoursOf = await comingHours(db, await requireOwnId(db, viewer));
+  const first = Date.parse(lagosMidnight(from ?? lagosDay(clock.now())));
+  return Array.from({ length: days }, (_, nth) => {
+    const date = lagosDay(first + nth * dayMs);
+    const { opensMinute, closesMinute, isAway = false } = hoursOf(date) ?? { opensMinute: null, closesMinute: null };
+    return { date, opens: timeOfMinute(opensMinute), closes: timeOfMinute(closesMinute), is_away: isAway };
+  });
+}
+
+/** 570: "09:30"; midnight at the end of a day is "00:00". */
+const timeOfMinute = (minute: number | null) =>
+  minute === null ? "" : new Date(minute * minuteMs).toISOString().slice(11, 16);
+
+async function requireOwnId(db: Db, viewer: Viewer): Promise<string> {
   const [own] = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, viewer.id));
   if (!own) throw noBusinessYet();
-  const first = new Date(lagosMidnight(from ?? lagosDay(now)));
-  const rows = await listDiary(db, own.id, first, new Date(first.getTime() + days * dayMs));
-  return rows.map((row) => presentBooking(row, viewer.id, now));
+  return own.id;
 }
 
 interface StepRequest {

@@ -124,6 +124,14 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
+const DiaryDay = z.object({
+  date: z.string(),
+  opens: z.string().describe("09:00, in Lagos; empty: closed"),
+  closes: z.string().describe("at or before `opens`: on the next morning"),
+  is_away: z.boolean(),
+});
+export type DiaryDay = z.infer<typeof DiaryDay>;
+
 const ById = z.object({ id: z.string() });
 const calendar = { returns: z.unknown(), answersAs: "picture", answersIn: ["text/calendar"] } as const;
 const shownDays = z.coerce
@@ -162,6 +170,13 @@ export const bookingContract = {
     returns: z.array(Booking),
     errors: noSuch,
   },
+  "GET /v2/mybusiness/bookings/hours": {
+    does: "When my business is open on some days, with special days and absence.",
+    access: "member",
+    query: z.object({ from: day.optional().describe("today unless given"), days: shownDays }),
+    returns: z.array(DiaryDay),
+    errors: noSuch,
+  },
   "POST /v2/mybusiness/bookings": {
     does: "Adds a confirmed booking for a caller or walk-in customer, also outside the opening hours.",
     access: "member",
@@ -193,7 +208,13 @@ export const bookingContract = {
     does: "Free times of a business for one of its services, in Lagos time.",
     params: ById,
     query: z.object({ service: z.string(), from: day.optional().describe("today unless given"), days: shownDays }),
-    returns: z.array(z.object({ date: z.string(), times: z.array(z.string()) })),
+    returns: z.array(
+      z.object({
+        date: z.string(),
+        times: z.array(z.string()),
+        is_open: z.boolean().describe("the business is open on that day, also when no time is free"),
+      }),
+    ),
     errors: ["business/not-found"],
   },
   "POST /v2/business/{id}/bookings": {

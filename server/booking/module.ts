@@ -1,7 +1,15 @@
 import { businessTag } from "#/server/business/business.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { addCaller, listBookings, requestBooking, showBooking, showDiary, takeStep } from "./booking.ts";
+import {
+  addCaller,
+  listBookings,
+  requestBooking,
+  showBooking,
+  showDiary,
+  showDiaryHours,
+  takeStep,
+} from "./booking.ts";
 import { openBookingCalendar, serveFeed } from "./calendar.ts";
 import { bookingContract } from "./contract.ts";
 import { listTimes, setBookingSettings, setWalkIn, showBookingSettings, showFeed, showOffer } from "./offer.ts";
@@ -23,6 +31,7 @@ export const booking = defineModule({
     "PUT /v2/mybusiness/booking": ({ viewer, body, ...services }) => setBookingSettings(services, viewer, body),
     "POST /v2/mybusiness/booking/walk_in": ({ viewer, body, ...services }) => setWalkIn(services, viewer, body.is_on),
     "GET /v2/mybusiness/bookings": ({ viewer, query, ...services }) => showDiary(services, viewer, query),
+    "GET /v2/mybusiness/bookings/hours": ({ viewer, query, ...services }) => showDiaryHours(services, viewer, query),
     "POST /v2/mybusiness/bookings": ({ viewer, body, ...services }) => addCaller(services, viewer, body),
     "GET /v2/mybusiness/bookings/feed": ({ viewer, ...services }) => showFeed(services, viewer),
     "POST /v2/mybusiness/bookings/feed": ({ viewer, ...services }) => showFeed(services, viewer, true),

@@ -135,21 +135,22 @@ export async function listTimes(
   { db, clock }: Pick<BookingDeps, "db" | "clock">,
   businessId: string,
   { service: serviceId, from, days }: { service: string; from?: string | undefined; days: number },
-): Promise<{ date: string; times: string[] }[]> {
+): Promise<{ date: string; times: string[]; is_open: boolean }[]> {
   await requireActiveBusiness(db, businessId);
   const now = clock.now();
   const first = Date.parse(lagosMidnight(from ?? lagosDay(now)));
   const offer = await findOffer(db, businessId);
   const service = offer?.settings.takesBookings && offer.settings.services.find(({ id }) => id === serviceId);
   const dates = Array.from({ length: days }, (_, nth) => lagosDay(first + nth * dayMs));
-  if (!offer || !service) return dates.map((date) => ({ date, times: [] }));
+  if (!offer || !service) return dates.map((date) => ({ date, times: [], is_open: false }));
   const span = { businessId, from: new Date(first), until: new Date(first + (days + 1) * dayMs) };
   const held = await listHeld(db, span);
   const { minutes } = service;
   const isFree = (startMs: number) => freePlace(held, offer.settings.places, startMs, minutes) !== undefined;
   return dates.map((date) => {
     const starts = offeredOn(offer, date, minutes, now).filter(isFree);
-    return { date, times: starts.map((at) => new Date(at + hourMs).toISOString().slice(11, 16)) };
+    const is_open = openingOn(offer.hoursOf, date) !== undefined;
+    return { date, is_open, times: starts.map((at) => new Date(at + hourMs).toISOString().slice(11, 16)) };
   });
 }
 

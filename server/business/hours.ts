@@ -115,9 +115,9 @@ function hoursOn(
   date: string,
   days: readonly StoredDay[],
   { specialDays, awayUntil }: Exceptions,
-): StoredDay | undefined {
+): (StoredDay & { isAway?: true }) | undefined {
   const weekday = weekdayOf(date);
-  if (awayUntil && date < awayUntil) return { weekday, ...closed };
+  if (awayUntil && date < awayUntil) return { weekday, ...closed, isAway: true };
   const special = specialDays.find(({ on }) => on === date);
   if (special) return { weekday, opensMinute: special.opensMinute, closesMinute: special.closesMinute };
   return days.find((day) => day.weekday === weekday);
@@ -145,7 +145,7 @@ export async function findPresence(db: Db, ownerId: string, now: Date): Promise<
   return { awayUntil, isOpen: isOpenAt(week, minuteOfWeekInLagos(now)) };
 }
 
-export type DayOf = (day: string) => Pick<StoredDay, "opensMinute" | "closesMinute"> | undefined;
+export type DayOf = (day: string) => (Pick<StoredDay, "opensMinute" | "closesMinute"> & { isAway?: true }) | undefined;
 
 export async function comingHours(db: Db, businessId: string): Promise<DayOf> {
   const [business] = await db

@@ -49,6 +49,10 @@ export const Job = z.object({
   customer_done: z.boolean(),
   business_done: z.boolean(),
   counts: z.boolean().describe("done, and so added to `jobs_done`; the customer's review says Hired here"),
+  done_at: z.string().describe("empty: not done"),
+  awaits_review: z
+    .boolean()
+    .describe("done by both, the customer has not reviewed the business, and the business has not sent the link since"),
   role: z.enum(["customer", "business"]).describe("of the caller"),
   next_steps: z.array(z.enum(jobStepNames)).describe("what the caller can do now"),
   history: z.array(

@@ -73,6 +73,30 @@ test("a job goes from proposed to done: each side sees its next steps, both conf
   expect(await told(owner.id)).toContain("A job is done");
 });
 
+test("a done job awaits a review until the business sends the link of the form, or the customer has reviewed", async () => {
+  const { propose, take, asCustomer, asOwner, business, customer, make, clock } = await start();
+  const finish = async () => {
+    const { id } = (await propose()).body;
+    await take(asCustomer, id, "accept");
+    await take(asOwner, id, "start");
+    await take(asOwner, id, "done");
+    expect((await asOwner.get(`/v2/jobs/${id}`)).body).toMatchObject({ done_at: "", awaits_review: false });
+    return (await take(asCustomer, id, "done")).body.id;
+  };
+  const awaits = async (id: string) => (await asOwner.get(`/v2/jobs/${id}`)).body.awaits_review;
+  const first = await finish();
+  expect((await asOwner.get(`/v2/jobs/${first}`)).body.done_at).toBe(clock.now().toISOString());
+  await asOwner.post(`/v2/message/${customer.id}`, { message: "Thank you" });
+  expect(await awaits(first)).toBe(true);
+  await asOwner.post(`/v2/message/${customer.id}`, { message: "Say how it went: https://x.example/b#leave-review" });
+  expect(await awaits(first)).toBe(false);
+  clock.moveTo("2026-11-20T11:00:00Z");
+  const second = await finish();
+  expect(await awaits(second)).toBe(true);
+  await make.review({ businessId: business.id, authorId: customer.id, stars: 5, msg: "Good." });
+  expect(await awaits(second)).toBe(false);
+});
+
 test("only the other side can accept changed terms, and every version is in the history", async () => {
   const { propose, take, asCustomer, asOwner } = await start();
   const { id } = (await propose()).body;

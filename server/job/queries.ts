@@ -5,6 +5,8 @@ import { messages } from "#/server/chat/tables.ts";
 import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Metrics } from "#/server/platform/observe/metrics.ts";
+import { comments } from "#/server/review/tables.ts";
+import { reviewAnchor } from "#/shared/business-path.ts";
 import { readCursor } from "#/shared/cursor.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
@@ -25,6 +27,13 @@ const selectJobs = (db: Db) =>
         image: accounts.image,
         isGone: sql<boolean>`${accounts.deletedAt} is not null`,
       },
+      awaitsReview: sql<boolean>`${jobs.state} = 'done'
+        and ${jobs.customerDoneAt} is not null and ${jobs.businessDoneAt} is not null
+        and not exists (select from ${comments}
+          where ${comments.businessId} = ${jobs.businessId} and ${comments.authorId} = ${jobs.customerId})
+        and not exists (select from ${messages}
+          where ${messages.conversationId} = ${jobs.conversationId} and ${messages.senderId} = ${jobs.ownerId}
+            and ${messages.createdAt} >= ${jobs.doneAt} and ${messages.text} like ${`%#${reviewAnchor}%`})`,
     })
     .from(jobs)
     .innerJoin(businesses, eq(businesses.id, jobs.businessId))
@@ -163,7 +172,7 @@ const presentTerms = (terms: Terms) => ({
   ...{ price: terms.priceKobo / 100, deposit: terms.depositKobo / 100 },
 });
 
-export function presentJob({ job, business, customer, history }: ShownJob, viewerId: string): Job {
+export function presentJob({ job, business, customer, awaitsReview, history }: ShownJob, viewerId: string): Job {
   const { id: customerId, firstName, lastName, image, isGone } = customer;
   return {
     id: job.id,
@@ -180,6 +189,8 @@ export function presentJob({ job, business, customer, history }: ShownJob, viewe
     customer_done: job.customerDoneAt !== null,
     business_done: job.businessDoneAt !== null,
     counts: job.isCounted,
+    done_at: job.doneAt?.toISOString() ?? "",
+    awaits_review: awaitsReview,
     role: sideOf(job, viewerId),
     next_steps: stepsFor(job, viewerId),
     history: history.map(({ step, side, note, terms, at }) => ({

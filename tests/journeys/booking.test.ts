@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { businessPath } from "#/shared/business-path.ts";
-import { dayMs, lagosDay } from "#/shared/time.ts";
+import { dayMs, lagosDay, shortDay } from "#/shared/time.ts";
 import { expectFit, isInSight, newVisitor, open, reloadedAfter } from "./browser.ts";
 import { textedCode } from "./mailed-code.ts";
 import { beMember, logInThrough, said } from "./member.ts";
@@ -61,6 +61,7 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   const dialog = visitor.getByRole("dialog", { name: `Book with ${name}` });
   await dialog.getByRole("group", { name: "Morning" }).getByRole("button", { name: "10:00 AM" }).waitFor();
   expect(await dialog.getByRole("button", { name: "10:30 AM" }).count()).toBe(0);
+  expect(await dialog.getByRole("button", { name: "Today · Closed" }).isDisabled()).toBe(true);
   await dialog.getByRole("button", { name: "More times" }).click();
   await dialog.getByRole("button", { name: "10:30 AM" }).click();
   // The foot names the choice without scrolling, and does not cover it.
@@ -118,8 +119,24 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await owner.getByRole("status").getByText("Booked", { exact: true }).waitFor();
   await owner.getByText("Waiting for your answer (1)").waitFor({ state: "detached" });
   await open(owner, `/diary?from=${tomorrow()}&view=day`);
-  await owner.getByText("Zainab Bello").waitFor();
+  await owner.getByRole("region", { name: "Days" }).getByText("Zainab Bello").waitFor();
   await expectFit(owner);
+  // On a wide screen, the same days are a calendar.
+  await owner.setViewportSize({ width: 1280, height: 900 });
+  const day = owner.getByRole("region", { name: shortDay(`${tomorrow()}T12:00:00Z`), exact: true });
+  await day.getByText("1 booking", { exact: true }).waitFor();
+  await owner
+    .getByText(/^Closed/)
+    .first()
+    .waitFor();
+  await expectFit(owner);
+  await day.getByRole("button", { name: "Add a booking on" }).click();
+  await owner.getByRole("dialog", { name: "Add a booking" }).getByRole("button", { name: "Close" }).click();
+  await day.getByRole("link", { name: "10:30 AM, Zainab Bello, Braids, Booked" }).click();
+  await said(owner, "Booked with Zainab Bello. We remind you the evening before.");
+  await owner.goBack();
+  await owner.getByRole("button", { name: "Later" }).click();
+  await day.waitFor({ state: "detached" });
 
   await visitor.reload();
   await said(visitor, `Booked with ${name}. We remind you the evening before.`);
@@ -168,6 +185,14 @@ test("an owner writes an invoice, turns it into a receipt, and it opens from its
   const link = await owner.getByLabel("Its link").inputValue();
   const share = await owner.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
   expect(decodeURIComponent(share!)).toContain(link);
+  // On a wide screen, the list is a table that also says what for.
+  await owner.setViewportSize({ width: 1280, height: 900 });
+  await owner.getByRole("link", { name: "Back" }).click();
+  await owner.getByText("Braids, Hair cream").waitFor();
+  await expectFit(owner);
+  await owner.getByRole("link", { name: "Mama Chidi" }).click();
+  await owner.getByRole("heading", { name: "Invoice INV-0001" }).waitFor();
+  await expectFit(owner);
 
   const customer = await newVisitor({ javaScriptEnabled: false });
   await customer.goto(new URL(link).pathname);
@@ -222,7 +247,7 @@ test("a booking that stopped at the code waits behind its button at a later visi
   // A form that opens by itself would cover the button.
   await customer.getByRole("button", { name: "Continue your booking" }).tap();
   expect(await dialog.getByLabel("Note (optional)").inputValue()).toBe("Long hair");
-  await dialog.getByRole("button", { name: "Close" }).tap();
+  await dialog.getByRole("button", { name: "Close", exact: true }).tap();
   await customer.getByRole("button", { name: "Book a time" }).waitFor();
 
   const visitor = await newVisitor();

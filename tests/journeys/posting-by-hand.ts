@@ -89,6 +89,7 @@ export async function postByHand(page: Page, hand: Hand, post: Post) {
 
   await hand.arrive("/update-image");
   await said(page, "You’re live!");
+  await page.waitForFunction(() => document.title.startsWith("You’re live!"));
   await page.getByRole("link", { name: "See your public page" }).waitFor();
   // The picture was given while posting.
   await page.getByRole("heading", { name: "Update your business image" }).waitFor({ state: "detached" });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, type MetaDescriptor, useLocation, useNavigate } from "react-router";
 import { AccountFormPage } from "#/app/account/account-form-page.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
@@ -23,7 +23,14 @@ import type { Route } from "./+types/update-image-page.ts";
 import { requireOwnBusiness } from "./own-business.ts";
 import { SharePicture, whatsAppShare } from "./share-kit.tsx";
 
-export const meta = unlisted(sayLater("Update your business image"));
+/** It was posted just now, and people can find it. */
+const isLive = (state: unknown, business: OwnBusiness | undefined): boolean =>
+  (state as { isNew?: boolean } | null)?.isNew === true && business?.status === "active";
+
+export function meta({ location, loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  const title = isLive(location.state, loaderData) ? sayLater("You’re live!") : sayLater("Update your business image");
+  return unlisted(title)({ matches });
+}
 
 export const clientLoader = requireOwnBusiness;
 
@@ -34,10 +41,9 @@ export { LoadProblem as ErrorBoundary };
 
 export default function UpdateImagePage({ loaderData: business }: Route.ComponentProps) {
   const { state } = useLocation();
-  const isNew = (state as { isNew?: boolean } | null)?.isNew === true;
-  const isLive = isNew && business.status === "active";
   // A photo was given while posting.
-  if (isLive && business.image) {
+  const isNew = isLive(state, business);
+  if (isNew && business.image) {
     return (
       <>
         <h1 className="sr-only">{business.name}</h1>
@@ -47,7 +53,7 @@ export default function UpdateImagePage({ loaderData: business }: Route.Componen
   }
   return (
     <>
-      {isLive && <Live business={business} />}
+      {isNew && <Live business={business} />}
       <AccountFormPage
         title={say("Update your business image")}
         back="/mybusiness"
@@ -62,7 +68,7 @@ export default function UpdateImagePage({ loaderData: business }: Route.Componen
 /** The moment after posting: the page can be found, and its share picture is made. */
 function Live({ business }: { business: OwnBusiness }) {
   return (
-    <div className="mx-auto mb-6 grid max-w-column gap-4">
+    <div className="mx-auto mb-6 grid max-w-column items-start gap-4 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
       <JoyScreen
         title={say("You’re live!")}
         action={
@@ -73,7 +79,9 @@ function Live({ business }: { business: OwnBusiness }) {
       >
         {say("People near you can find {name} now. Your picture to share is ready.", { name: business.name })}
       </JoyScreen>
-      <SharePicture file="share/square-open.jpg" />
+      <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <SharePicture file="share/square-open.jpg" />
+      </div>
       <LinkButton to={businessPath(business)} variant="quiet">
         {say("See your public page")}
       </LinkButton>
