@@ -100,6 +100,9 @@ export interface PlaceName {
   isPlain: boolean;
 }
 
+/** Shorter names typed as one word are more likely another word. */
+const joinedLengthMin = 8;
+
 /** A ward is the least known of places with a name. */
 const wardWeight = 1;
 const areaWeight = new Map(areas.lgas.map(({ state, lga, weight }) => [`${state}|${lga}`, weight]));
@@ -200,6 +203,12 @@ for (const { state, lga: name, areas: parts, roads, landmarks } of areas.lgas) {
   }
 }
 for (const town of towns) addTown(town);
+// "Benincity", before the wards, whose names are too many for it.
+for (const [name, entries] of [...namesOfPlaces]) {
+  const joined = name.replaceAll(" ", "");
+  if (name.includes(" ") && joined.length >= joinedLengthMin && !namesOfPlaces.has(joined))
+    namesOfPlaces.set(joined, entries);
+}
 for (const [stateName, lgas] of Object.entries(wards)) {
   for (const [lgaName, names] of Object.entries(lgas)) {
     const lga = findLga(findState(stateName)!, lgaName)!;

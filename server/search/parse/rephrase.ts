@@ -200,7 +200,9 @@ export function inTermsOfSending(
   const from = words.findIndex((word, i) => fromWords.has(word) && townAt(words, i + 1));
   if (from < 0) return inTermsOfSendingAway(trades, words, given);
   const to = words.findIndex((word, i) => i > from && towards.has(word));
-  const isSent = words.slice(0, from).some((word) => sendings.has(word));
+  // "Transport from Onitsha" is a ride.
+  const isRide = (word: string, i: number) => rides.has(word) && i === from - 1;
+  const isSent = words.slice(0, from).some((word, i) => sendings.has(word) && !isRide(word, i));
   const isToTown = to > 0 && words.slice(to).some((_, i) => townAt(words, to + i));
   return from > 0 && isSent && isToTown ? ["waybill", "in", ...townAt(words, from + 1)!] : words;
 }
