@@ -1,3 +1,4 @@
+import { matchPath } from "react-router";
 import type { IconName } from "#/app/ui/icon.tsx";
 import { sayLater } from "#/shared/say.ts";
 
@@ -13,6 +14,8 @@ interface MemberPage {
   parent?: string;
   /** Benefit of signing up that a visitor reads here. */
   signUpOffer?: string;
+  /** A visitor fills it in too, and signs in at sending. */
+  isOpen?: boolean;
 }
 
 /** Every page for members, in the order of the menu: the one table for routes, guards and navigation. */
@@ -94,9 +97,7 @@ export const memberPages: readonly MemberPage[] = [
   {
     path: "/quotes/new",
     file: "quote/new-quote-page.tsx",
-    signUpOffer: sayLater(
-      "Sign up to ask for quotes. Free: you write once, and up to five businesses send you their price.",
-    ),
+    isOpen: true,
   },
   { path: "/quotes/:id", file: "quote/quote-page.tsx" },
   { path: "/bookings/:id", file: "booking/booking-page.tsx" },
@@ -110,3 +111,7 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/lists/:code", parent: "/profile", file: "list/own-list-page.tsx" },
   { path: "/deleteaccount", parent: "/profile", file: "account/delete-account-page.tsx" },
 ];
+
+/** True if a visitor may open the page at an address. */
+export const isOpenToVisitors = (pathname: string): boolean =>
+  memberPages.some(({ path, isOpen }) => isOpen && matchPath(path, pathname));

@@ -5,6 +5,7 @@ import { currentSession, isSessionRefused, useSession } from "#/app/session.ts";
 import { splitLanguage } from "#/shared/language.ts";
 import { sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/members-only.ts";
+import { isOpenToVisitors } from "./member-pages.ts";
 import { MemberShell } from "./member-shell.tsx";
 import { unlisted } from "./page-meta.ts";
 import { signInFor } from "./sign-in.ts";
@@ -16,9 +17,10 @@ const look = "member-page md:min-h-dvh";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   // Before any loader: the pages behind ask the server at once, and for a visitor there is nothing to ask.
   ({ request }) => {
-    if (currentSession()) return;
     const { pathname, search } = new URL(request.url);
-    signInFor(splitLanguage(pathname).path + search, "/");
+    const { path } = splitLanguage(pathname);
+    if (currentSession() || isOpenToVisitors(path)) return;
+    signInFor(path + search, "/");
     throw redirect("/");
   },
   () => loadLaterTexts(),
@@ -39,7 +41,8 @@ export function HydrateFallback() {
 export const meta = unlisted(sayLater("One moment"));
 
 export default function MembersOnly() {
-  if (!useSession()) return <Leave />;
+  const { pathname } = useLocation();
+  if (!useSession() && !isOpenToVisitors(pathname)) return <Leave />;
   return (
     <div className={look}>
       <Outlet />
