@@ -49,6 +49,12 @@ export function ResultsList({ listings, place, isAnyInPlace, answers, aside, has
   );
 }
 
+/** Splits results at the searched LGA. A business of another place may serve this one; those that answer come in the order of the place. */
+export function byPlace(listings: Card[], place: Results["place"]) {
+  const inPlace = listings.filter(({ state, lga }) => place?.lga && state === place.state && place.lgas.includes(lga));
+  return { inPlace, nearby: listings.filter((listing) => !inPlace.includes(listing)) };
+}
+
 function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsListProps, "answers">) {
   if (listings.length === 0) return null;
   if (!place?.lga) {
@@ -64,9 +70,7 @@ function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsL
     );
   }
 
-  // A business of another place may serve this one; those that answer come in the order of the place.
-  const inPlace = listings.filter(({ state, lga }) => state === place.state && place.lgas.includes(lga));
-  const nearby = listings.filter((listing) => !inPlace.includes(listing));
+  const { inPlace, nearby } = byPlace(listings, place);
   const isInState = nearby.every(({ state }) => state === place.state);
   return (
     <>
