@@ -1,4 +1,3 @@
-import { matchPath } from "react-router";
 import type { IconName } from "#/app/ui/icon.tsx";
 import { sayLater } from "#/shared/say.ts";
 
@@ -111,7 +110,3 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/lists/:code", parent: "/profile", file: "list/own-list-page.tsx" },
   { path: "/deleteaccount", parent: "/profile", file: "account/delete-account-page.tsx" },
 ];
-
-/** True if a visitor may open the page at an address. */
-export const isOpenToVisitors = (pathname: string): boolean =>
-  memberPages.some(({ path, isOpen }) => isOpen && matchPath(path, pathname));

@@ -88,14 +88,6 @@ export function ListingCard({
             className={`card-picture w-full object-cover transition-transform duration-300 group-hover:scale-103 motion-reduce:transform-none ${look.picture}`}
           />
           {isWide && <OpenPill listing={listing} />}
-          {listing.pin && (
-            <span
-              aria-hidden="true"
-              className="map-number absolute bottom-1.5 left-1.5 min-w-7 rounded-pill border-2 border-surface bg-brand px-1 text-center font-bold text-on-brand text-sm"
-            >
-              {listing.pin}
-            </span>
-          )}
         </span>
         <span className={`flex min-w-0 flex-col gap-0.5 ${look.body}`}>
           <span className="flex items-start justify-between gap-2">
