@@ -103,16 +103,19 @@ interface Payers {
   localGovernmentId?: number | undefined;
 }
 
+/** At least three stars, or not rated yet: whoever is rated lower cannot buy a place in Featured. */
+const isWellRated = sql`${listings.ratingSum} >= 3 * ${listings.ratingCount}`;
+
 /** Boosted in this place: by a plan for the LGA, the state or all of Nigeria. Without a place: all of Nigeria only. */
 export const isBoostedIn = ({ without, stateId, localGovernmentId }: Payers): SQL =>
-  sql`${listings.boostReach} > 0 and ${listings.businessId} <> all(${sql.param(without)}::uuid[]) and (
+  sql`${listings.boostReach} > 0 and ${isWellRated} and ${listings.businessId} <> all(${sql.param(without)}::uuid[]) and (
     ${listings.boostReach} = ${boostReach.nigeria}
     or ${listings.boostReach} = ${boostReach.state} and ${listings.stateId} = ${stateId ?? null}
     or ${listings.boostReach} = ${boostReach.lga} and ${listings.localGovernmentId} = ${localGovernmentId ?? null})`;
 
 /** Boosted in some place, but not everywhere. */
 export const isBoostedNearby = ({ without }: Payers): SQL =>
-  sql`${listings.boostReach} in (${boostReach.lga}, ${boostReach.state})
+  sql`${listings.boostReach} in (${boostReach.lga}, ${boostReach.state}) and ${isWellRated}
     and ${listings.businessId} <> all(${sql.param(without)}::uuid[])`;
 
 /** Filters cards to those whose owner confirmed the email address of the account. */
