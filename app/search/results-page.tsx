@@ -142,7 +142,6 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   const isMap = found.map !== null && query.view === "map";
   const answering = Math.max(0, found.answers - Number(query.offset) - found.openNear.length);
   const { inPlace, nearby: around } = byPlace(found.listings.slice(0, answering), place);
-  // Those that only mention it have no pin: it would look like an answer's.
   const onMap = withPins([...found.openNear, ...inPlace, ...around], found.map?.pins ?? []);
   const openNear = onMap.slice(0, found.openNear.length);
   const listings = [...onMap.slice(openNear.length), ...found.listings.slice(answering)];

@@ -21,7 +21,7 @@ const margin = 1.25;
 const frame: Box = { min: -20, max: 1020 };
 /** On a wider map their borders are too close to read. */
 const bordersHalfMaxKm = 45;
-const lgasMax = 30;
+const lgasMax = 24;
 
 /**
  * Builds a map of results in a square of 1,000 by 1,000 units, north up: a pin for each result; land and water, the borders of states and LGAs,
@@ -85,7 +85,7 @@ function lgaBorders(centre: Point, onMap: (point: Point) => Spot): string {
 
 type PlaceKind = ResultsMap["places"][number]["kind"];
 const kindOrder: readonly PlaceKind[] = ["water", "city", "lga", "area"];
-const placesMax = 9;
+const placesMax = 7;
 
 /** Names for the map, those that matter most first. */
 function namesAround(centre: Point, half: number) {

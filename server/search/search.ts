@@ -52,7 +52,8 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     listings: listings.filter(({ id }) => !openIds.has(id)),
     unclaimed: await unclaimedOf(deps, query, search),
     open_near: open,
-    map: mapOf(cards, place),
+    // Those that only mention the words have no pin.
+    map: mapOf(cards.slice(0, Math.max(0, found.answers - query.offset)), place),
     closed: query.open_now && found.total === 0 ? await findClosed(deps, query) : null,
     total: found.total,
     is_capped: found.isCapped,
