@@ -13,6 +13,8 @@ interface MemberPage {
   parent?: string;
   /** Benefit of signing up that a visitor reads here. */
   signUpOffer?: string;
+  /** A visitor fills it in too, and signs in at sending. */
+  isOpen?: boolean;
 }
 
 /** Every page for members, in the order of the menu: the one table for routes, guards and navigation. */
@@ -94,9 +96,7 @@ export const memberPages: readonly MemberPage[] = [
   {
     path: "/quotes/new",
     file: "quote/new-quote-page.tsx",
-    signUpOffer: sayLater(
-      "Sign up to ask for quotes. Free: you write once, and up to five businesses send you their price.",
-    ),
+    isOpen: true,
   },
   { path: "/quotes/:id", file: "quote/quote-page.tsx" },
   { path: "/bookings/:id", file: "booking/booking-page.tsx" },

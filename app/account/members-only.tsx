@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { Navigate, Outlet, redirect, useLocation } from "react-router";
+import { matchPath, Navigate, Outlet, redirect, useLocation } from "react-router";
 import { loadLaterTexts } from "#/app/language/catalogs.ts";
 import { currentSession, isSessionRefused, useSession } from "#/app/session.ts";
 import { splitLanguage } from "#/shared/language.ts";
 import { sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/members-only.ts";
+import { memberPages } from "./member-pages.ts";
 import { MemberShell } from "./member-shell.tsx";
 import { unlisted } from "./page-meta.ts";
 import { signInFor } from "./sign-in.ts";
@@ -12,13 +13,18 @@ import { signInFor } from "./sign-in.ts";
 /** The footer, which phones show on public pages alone, starts below the screen: it does not move when a page replaces its shell. */
 const look = "member-page md:min-h-dvh";
 
+/** True if a visitor may open the page at an address. */
+const isOpenToVisitors = (pathname: string) =>
+  memberPages.some(({ path, isOpen }) => isOpen && matchPath(path, pathname));
+
 /** The session is in the browser, so the check runs there; visitors log in on the home page. The server guards the data. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   // Before any loader: the pages behind ask the server at once, and for a visitor there is nothing to ask.
   ({ request }) => {
-    if (currentSession()) return;
     const { pathname, search } = new URL(request.url);
-    signInFor(splitLanguage(pathname).path + search, "/");
+    const { path } = splitLanguage(pathname);
+    if (currentSession() || isOpenToVisitors(path)) return;
+    signInFor(path + search, "/");
     throw redirect("/");
   },
   () => loadLaterTexts(),
@@ -39,7 +45,8 @@ export function HydrateFallback() {
 export const meta = unlisted(sayLater("One moment"));
 
 export default function MembersOnly() {
-  if (!useSession()) return <Leave />;
+  const { pathname } = useLocation();
+  if (!useSession() && !isOpenToVisitors(pathname)) return <Leave />;
   return (
     <div className={look}>
       <Outlet />

@@ -1,5 +1,5 @@
-import { Link, useNavigate } from "react-router";
-import { openSignIn, signInFor, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
+import { Link } from "react-router";
+import { openSignIn, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -42,7 +42,7 @@ export function ContactBar({ business, number }: ContactBarProps) {
           </button>
         )}
         <MessageSlot business={business} isMember={number.isMember} isOwner={isOwner} />
-        {hasQuotes && <QuoteSlot business={business} isMember={number.isMember} />}
+        {hasQuotes && <QuoteSlot business={business} />}
       </div>
       <p className="hidden py-1 text-sm noscript:block">
         {say("Logging in needs JavaScript. Turn it on in your browser to see the number and to chat.")}
@@ -112,19 +112,11 @@ function MessageSlot({ business: { name, owner }, isMember, isOwner }: SlotProps
   );
 }
 
-function QuoteSlot({ business, isMember }: SlotProps) {
-  const navigate = useNavigate();
-  const { id, tags, category, state, lga } = business;
+function QuoteSlot({ business: { id, tags, category, state, lga } }: Pick<SlotProps, "business">) {
   const query = new URLSearchParams({ search: tags[0] ?? category, location: `${state}, ${lga}`, business: id });
-  const page = `/quotes/new?${query}`;
   return (
-    <button
-      type="button"
-      aria-label={say("Ask for a quote")}
-      className={looks.other}
-      onClick={() => (isMember ? navigate(page) : signInFor(page))}
-    >
+    <Link to={`/quotes/new?${query}`} aria-label={say("Ask for a quote")} className={looks.other}>
       {say("Quote")}
-    </button>
+    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { api } from "#/app/api.ts";
 import { FollowUpCard } from "#/app/follow-up/follow-up-card.tsx";
 import { HiredStrip } from "#/app/follow-up/hired-strip.tsx";
 import { cachedSaved, renewSaved } from "#/app/saved/saved-list.ts";
-import { toCard } from "#/app/search/card.ts";
+import { picturesOf, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -25,6 +25,7 @@ export default function YourThings() {
   const saved = renewed.slice(0, savedShown);
   const { answer: { question, hired = [] } = {} } = useQuery("follow ups", () => api("GET /v2/follow_ups"));
   if (!open && !question && hired.length === 0 && saved.length === 0) return null;
+  const pictures = picturesOf(saved);
   return (
     <div className="mt-6 grid grid-cols-1 gap-6">
       {question && <FollowUpCard key={question.id} question={question} />}
@@ -60,7 +61,7 @@ export default function YourThings() {
             </div>
           }
         >
-          {(listing) => <ListingCard key={listing.id} listing={listing} />}
+          {(listing, nth) => <ListingCard key={listing.id} listing={listing} picture={pictures[nth]} />}
         </Carousel>
       )}
     </div>

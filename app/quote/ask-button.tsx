@@ -1,7 +1,4 @@
-import { useNavigate } from "react-router";
-import { signInFor } from "#/app/account/sign-in.ts";
-import { useSession } from "#/app/session.ts";
-import { Button, type ButtonVariant } from "#/app/ui/button.tsx";
+import { type ButtonVariant, LinkButton } from "#/app/ui/button.tsx";
 import { say } from "#/shared/say.ts";
 
 interface AskButtonProps {
@@ -17,12 +14,10 @@ interface AskButtonProps {
 
 /** Link to a quote request, for pages that list businesses. */
 export function AskButton({ search, location = "", businessId = "", label, variant = "quiet" }: AskButtonProps) {
-  const navigate = useNavigate();
-  const isMember = Boolean(useSession()?.token);
   const page = `/quotes/new?${new URLSearchParams({ search, location, business: businessId })}`;
   return (
-    <Button variant={variant} className="noscript:hidden" onClick={() => (isMember ? navigate(page) : signInFor(page))}>
+    <LinkButton to={page} variant={variant} className="noscript:hidden">
       {label ?? say("Ask for quotes")}
-    </Button>
+    </LinkButton>
   );
 }

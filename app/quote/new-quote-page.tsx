@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { usePhoneCode } from "#/app/account/confirm-phone.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { PlaceFields } from "#/app/account/place-fields.tsx";
-import { requireCompleteProfile } from "#/app/account/sign-in.ts";
+import { openSignIn, requireCompleteProfile } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
 import { useUpload } from "#/app/media/use-upload.ts";
 import { currentSession, useSession } from "#/app/session.ts";
@@ -46,11 +46,13 @@ function problemsAt(step: number, { search = "", description = "", lga = "", whe
 
 const stepOf = (fields: Record<string, string>) => fieldsOf.findIndex((names) => names.some((name) => fields[name]));
 
-/** Its texts and pictures stay on the device until it is sent, apart for each business or service. */
+/**
+ * Its texts and pictures stay on the device until it is sent, apart for each business or service; logging out removes them. A visitor
+ * writes it too: it goes on after the login.
+ */
 export default function NewQuotePage() {
   const [query] = useSearchParams();
-  const { id = "" } = useSession()?.user ?? {};
-  const name = `${id} quote ${query.get("business") || query.get("search") || ""}`;
+  const name = `quote ${query.get("business") || query.get("search") || ""}`;
   const [files, setFiles] = useDraftPictures(name);
   return (
     <div className="mx-auto max-w-column md:py-6">
@@ -74,8 +76,9 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
   const user = useSession()?.user;
   const businessId = query.get("business") ?? "";
   const stepCount = businessId ? 2 : 3;
-  const [step, setStep] = useState(0);
-  const [typed, setTyped] = useState<Texts>({});
+  const { texts: first = {} } = draft;
+  const [step, setStep] = useState(() => Math.min(Number(first.step) || 0, stepCount - 1));
+  const [typed, setTyped] = useState<Texts>(first);
   const [isFurther, setIsFurther] = useState(false);
   const [picked, setPicked] = useState<readonly string[]>();
   const { share, upload } = useUpload("POST /v2/quote_requests/upload");
@@ -116,6 +119,12 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
         if (step === 1) setPicked(undefined);
         return setStep(step + 1);
       }
+      // A login reloads the page, which begins at the step of the draft.
+      if (!currentSession()) {
+        if (wiring.ref.current) draft.keep(wiring.ref.current);
+        const offer = say("Sign up to send it. Free: what you wrote is kept.");
+        return openSignIn("signup", { offer }, { staysHere: true, next: `${location.pathname}${location.search}` });
+      }
       if (!(await requireCompleteProfile({ known: { state: texts.state, lga: texts.lga } }))) return;
       if (currentSession()?.user?.phone_verified === false) {
         return phone.ask(() => wiring.ref.current?.requestSubmit());
@@ -129,7 +138,6 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
   const isOwn = lgas.length === 0 || (own.state === state && lgas.includes(own.lga));
   // Of a city, its LGA is asked.
   const home = isOwn ? own : { state, lga: lgas.length === 1 ? lgas[0] : "" };
-  const { texts: first = {} } = draft;
   const place = first.lga ? { state: first.state, lga: first.lga } : home;
 
   // The server may refuse a field of an earlier step.
@@ -151,6 +159,7 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
         )}
       </div>
       <form {...wiring} className="grid gap-4" onInput={({ currentTarget }) => draft.keep(currentTarget)}>
+        <input type="hidden" name="step" value={step} />
         <Heading step={step} stepCount={stepCount} />
         <FormErrors {...problems} />
         <div hidden={step !== 0}>

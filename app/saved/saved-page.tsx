@@ -1,7 +1,7 @@
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { ListsSection } from "#/app/list/lists-section.tsx";
-import { toCard } from "#/app/search/card.ts";
+import { picturesOf, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -72,11 +72,12 @@ function SavedOffline({ onAgain }: { onAgain: () => void }) {
 }
 
 function Cards({ list }: { list: readonly Listing[] }) {
+  const pictures = picturesOf(list);
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-      {list.map((listing) => (
+      {list.map((listing, nth) => (
         <li key={listing.id}>
-          <ListingCard listing={toCard(listing)} />
+          <ListingCard listing={toCard(listing)} picture={pictures[nth]} />
         </li>
       ))}
     </ul>

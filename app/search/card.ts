@@ -29,7 +29,10 @@ export type Card = Pick<
   | "reply_minutes"
   | "reply_rate"
   | "distance_km"
->;
+> & {
+  /** The number of its pin on the map; absent: it has none. */
+  pin?: number;
+};
 
 /**
  * Reduces a listing to the fields of a card, to keep pages of fifty cards small.
@@ -65,6 +68,12 @@ export function toCard(listing: Listing, trades: string[] = []): Card {
     reply_rate: listing.reply_rate,
     distance_km: listing.distance_km,
   };
+}
+
+/** Numbers the listings that have a pin, in their order in the list. */
+export function withPins(listings: Card[], pins: readonly { id: string }[]): Card[] {
+  let pin = 0;
+  return listings.map((listing) => (pins.some(({ id }) => id === listing.id) ? { ...listing, pin: ++pin } : listing));
 }
 
 /** Parts of a scene (480 × 360): its worker, and its large object. Every second variant is mirrored. */

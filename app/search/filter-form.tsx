@@ -7,7 +7,8 @@ import { countFilters, filters, type ResultsQuery, searchPath, withoutFilters } 
 
 interface FilterFormProps {
   query: ResultsQuery;
-  categories: { name: string; slug: string }[];
+  /** Names by slug. */
+  categories: Readonly<Record<string, string>>;
 }
 
 /** Chips beside the place switch these; the form carries them on. */
@@ -63,7 +64,7 @@ function Selects({ query, categories }: FilterFormProps) {
     <>
       <Choice id="filter-category" label={say("Category")} name="category" defaultValue={query.category}>
         <option value="">{say("Any category")}</option>
-        {categories.map(({ name, slug }) => (
+        {Object.entries(categories).map(([slug, name]) => (
           <option key={slug} value={slug}>
             {say(name)}
           </option>

@@ -10,18 +10,21 @@ interface MapOfResultsProps {
   isAlone: boolean;
 }
 
-/** In a square of 1,000 units, which has 328 pixels on a phone of 360: a pin is at least 24 pixels high, for a finger. */
-const pin = { width: 150, height: 76, text: 42 };
+/** In a square of 1,000 units, which has 328 pixels on a phone of 360: a pin is at least 24 pixels wide, for a finger. */
+const pinRadius = 38;
 
-const thousand = 1_000;
-const shortNaira = (naira: number) => `₦${naira < thousand ? naira : `${Math.round(naira / thousand)}k`}`;
+const land = "var(--surface-2)";
+const water = "var(--in-light, #b5dbec) var(--in-dark, #17394d)";
 
-/** Its rating; a business without one is new, or has a price; else the initial of its name. */
-const labelOf = ({ name, rating, rating_count, is_new, from_price }: Card): string => {
-  if (rating_count > 0) return `★ ${rating.toFixed(1)}`;
-  if (is_new) return say("New");
-  return from_price > 0 ? shortNaira(from_price) : (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "•");
+const names = {
+  city: { fontSize: 44, className: "fill-ink font-bold" },
+  lga: { fontSize: 36, className: "fill-ink font-semibold" },
+  area: { fontSize: 31, className: "fill-ink-2" },
+  water: { fontSize: 32, className: "fill-ink-2 italic", stroke: "none" },
 };
+
+/** The square, and its edge out of sight. */
+const whole = "M-4-4h208v208h-208z";
 
 /** The id of the element that shows a result in the list. */
 export const resultId = (businessId: string) => `result-${businessId}`;
@@ -60,74 +63,72 @@ function useMarks() {
 }
 
 /**
- * Where the results are, beside them on a wide screen and above them on a narrow one: a drawing of the state with LGAs by name, no tiles to
- * fetch. A pin is a link to its card in the list.
+ * Where the results are, beside them on a wide screen and above them on a narrow one: drawn from our own data, no tiles to fetch. A pin has the
+ * number of its result, and is a link to its card in the list.
  */
 export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
   const nav = useMarks();
-  const byId = new Map(listings.map((listing) => [listing.id, listing]));
   const unit = 1_000 / map.km;
   const scaleKm = [1, 2, 5, 10, 20, 50].findLast((km) => km * unit <= 300) ?? 1;
   return (
     <nav
       ref={nav}
       aria-label={say("On the map")}
-      className={`sticky-top [--sticky-top:160px] mt-2 overflow-hidden rounded-card bg-surface shadow-card lg:sticky print:hidden ${isAlone ? "lg:order-last" : "max-lg:hidden"}`}
+      className={`sticky-top [--sticky-top:160px] mt-2 overflow-hidden rounded-card shadow-card lg:sticky print:hidden ${isAlone ? "lg:order-last" : "max-lg:hidden"}`}
     >
-      <svg viewBox="0 0 1000 1000" className="tint tint-home block w-full">
-        <title>{say("Map of the results")}</title>
-        <path d={map.outline} fill="var(--tint)" strokeWidth={8} className="tint-farm stroke-surface" />
-        {[1, 2, 3].map((ring) => (
-          <circle key={ring} cx={500} cy={500} r={ring * 160} fill="none" className="stroke-surface" strokeWidth={4} />
-        ))}
-        {map.places.map(({ name, x, y }) => (
-          <g key={name} fontSize={38} className="fill-ink-2">
-            <circle cx={x} cy={y} r={7} />
-            <text x={x} y={y + 40} textAnchor="middle">
-              {name}
-            </text>
+      <svg viewBox="0 0 1000 1000" className="block w-full">
+        <title>{say("On the map")}</title>
+        {/* Paths are in units of five. */}
+        <g transform="scale(5)" fill={land} stroke="var(--control)" strokeOpacity={0.5} strokeWidth={0.6}>
+          <path d={whole} fill="var(--bg)" />
+          <path d={map.state} />
+          <path d={map.borders} fill="none" strokeDasharray="2 2" />
+          <path d={map.state} fill="none" />
+          <g fill={water} stroke={water} strokeOpacity={1}>
+            {/* Sea and lakes: all that is not land. */}
+            <path d={whole + map.land} fillRule="evenodd" />
+            {map.rivers && <path d={map.rivers} fill="none" strokeWidth={Math.max(2, unit / 10)} />}
           </g>
-        ))}
-        {/* The first results last: they lie above. */}
-        {map.pins.toReversed().map(({ id, x, y }) => {
-          const listing = byId.get(id);
-          if (!listing) return null;
-          const label = labelOf(listing);
-          const width = label.length > 1 ? pin.width : pin.height;
-          return (
-            <a
-              key={id}
-              href={`#${resultId(id)}`}
-              data-of={id}
-              aria-label={listing.name}
-              onClick={(event) => goToCard(event, id)}
-              className="group"
-            >
-              <title>{listing.name}</title>
-              <rect
-                x={x - width / 2}
-                y={y - pin.height / 2}
-                width={width}
-                height={pin.height}
-                rx={pin.height / 2}
-                strokeWidth={4}
-                className="fill-brand stroke-surface group-data-marked:fill-boost"
-              />
-              <text
-                x={x}
-                y={y + 15}
-                textAnchor="middle"
-                fontSize={pin.text}
-                className="fill-on-brand font-bold group-data-marked:fill-on-boost"
-              >
-                {label}
+        </g>
+        <g textAnchor="middle">
+          <g stroke={land} strokeWidth={7} paintOrder="stroke">
+            {map.places.map(({ name, kind, x, y }) => (
+              <text key={name} x={x} y={y + 12} {...names[kind]}>
+                {name}
               </text>
-            </a>
-          );
-        })}
-        <g fontSize={36} className="fill-ink stroke-ink">
-          <path d={`M40 960h${scaleKm * unit}`} strokeWidth={6} />
-          <text x={40} y={940} strokeWidth={0}>
+            ))}
+          </g>
+          {/* The first results last: they lie above. */}
+          {map.pins.toReversed().map(({ id, x, y }) => {
+            const listing = listings.find((one) => one.id === id);
+            if (!listing) return null;
+            return (
+              <g key={id} transform={`translate(${x} ${y})`}>
+                <a
+                  href={`#${resultId(id)}`}
+                  data-of={id}
+                  aria-label={listing.name}
+                  onClick={(event) => goToCard(event, id)}
+                  className="group"
+                >
+                  <g className="transition-transform group-data-marked:scale-150">
+                    <circle
+                      r={pinRadius}
+                      strokeWidth={6}
+                      className="fill-brand stroke-surface group-data-marked:fill-boost"
+                    />
+                    <text y={14} fontSize={40} className="fill-on-brand font-bold group-data-marked:fill-on-boost">
+                      {listing.pin}
+                    </text>
+                  </g>
+                </a>
+              </g>
+            );
+          })}
+        </g>
+        <g fontSize={34} className="fill-ink">
+          <path d={`M40 942v18h${scaleKm * unit}v-18`} fill="none" strokeWidth={5} className="stroke-ink" />
+          <text x={40} y={930}>
             {say("{n} km", { n: scaleKm })}
           </text>
         </g>

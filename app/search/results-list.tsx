@@ -49,6 +49,12 @@ export function ResultsList({ listings, place, isAnyInPlace, answers, aside, has
   );
 }
 
+/** Splits results at the searched LGA. A business of another place may serve this one; those that answer come in the order of the place. */
+export function byPlace(listings: Card[], place: Results["place"]) {
+  const inPlace = listings.filter(({ state, lga }) => place?.lga && state === place.state && place.lgas.includes(lga));
+  return { inPlace, nearby: listings.filter((listing) => !inPlace.includes(listing)) };
+}
+
 function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsListProps, "answers">) {
   if (listings.length === 0) return null;
   if (!place?.lga) {
@@ -64,9 +70,7 @@ function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsL
     );
   }
 
-  // A business of another place may serve this one; those that answer come in the order of the place.
-  const inPlace = listings.filter(({ state, lga }) => state === place.state && place.lgas.includes(lga));
-  const nearby = listings.filter((listing) => !inPlace.includes(listing));
+  const { inPlace, nearby } = byPlace(listings, place);
   const isInState = nearby.every(({ state }) => state === place.state);
   return (
     <>
@@ -132,7 +136,7 @@ export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false
         <div className={`mt-3 grid gap-4 ${columns}`}>
           <ul className="contents">
             {first.map((listing, index) => (
-              <Result key={listing.id} id={listing.id}>
+              <Result key={listing.id} listing={listing}>
                 <ListingCard
                   listing={listing}
                   picture={pictures[index]}
@@ -151,7 +155,7 @@ export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false
       {compact.length > 0 && (
         <ul className={`mt-4 grid gap-2.5 sm:gap-4 ${columns}`}>
           {compact.map((listing, index) => (
-            <Result key={listing.id} id={listing.id}>
+            <Result key={listing.id} listing={listing}>
               <ListingCard
                 listing={listing}
                 picture={pictures[large + index]}
@@ -171,10 +175,10 @@ export function MapStrip({ listings }: { listings: Card[] }) {
   return (
     <ul
       aria-label={say("Results on the map")}
-      className="strip -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pt-1 pb-8 lg:flex-wrap"
+      className="strip -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pt-3 pb-8 lg:flex-wrap"
     >
       {listings.map((listing, index) => (
-        <Result key={listing.id} id={listing.id} className="w-[300px] max-w-[85%] shrink-0 snap-start">
+        <Result key={listing.id} listing={listing} className="w-[300px] max-w-[85%] shrink-0 snap-start">
           <ListingCard listing={listing} picture={pictures[index]} />
         </Result>
       ))}
@@ -183,18 +187,27 @@ export function MapStrip({ listings }: { listings: Card[] }) {
 }
 
 interface ResultProps {
-  id: string;
+  listing: Card;
   className?: string;
   children: ReactNode;
 }
 
 /** One result in a list; the pin of it on the map leads here. */
-const Result = ({ id, className = "", children }: ResultProps) => (
+const Result = ({ listing: { id, pin }, className = "", children }: ResultProps) => (
   <li
     id={resultId(id)}
     data-of={id}
-    className={`rounded-card outline-brand outline-offset-1 target:outline-3 data-marked:outline-3 ${className}`}
+    className={`relative rounded-card outline-brand outline-offset-1 target:outline-3 data-marked:outline-3 ${className}`}
   >
     <InTurn>{children}</InTurn>
+    {pin && (
+      // Where there is no map, the number says nothing.
+      <span
+        aria-hidden="true"
+        className="absolute -top-2 -left-1.5 min-w-7 rounded-pill border-2 border-surface bg-brand px-1 text-center font-bold text-on-brand text-sm max-lg:not-in-[.strip]:hidden"
+      >
+        {pin}
+      </span>
+    )}
   </li>
 );

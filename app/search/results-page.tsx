@@ -12,7 +12,7 @@ import { Thing } from "#/app/ui/thing.tsx";
 import { whyThisOrder } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/results-page.ts";
-import { type Card, picturesOf, toCard } from "./card.ts";
+import { type Card, picturesOf, toCard, withPins } from "./card.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { FilterChips, ViewSwitch } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
@@ -21,7 +21,7 @@ import { NoneOfThese } from "./none-of-these.tsx";
 import { NothingFound, OtherWays, RelatedTrades } from "./nothing-found.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { type Refusal, refusalOf } from "./refusal.ts";
-import { Cards, MapStrip, ResultsList } from "./results-list.tsx";
+import { byPlace, Cards, MapStrip, ResultsList } from "./results-list.tsx";
 import { countFilters, differInView, type ResultsQuery, readQuery, searchPath, toQuery } from "./results-query.ts";
 import { SearchForm } from "./search-form.tsx";
 import { rememberSearch } from "./searched.ts";
@@ -42,13 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       api("GET /v2/results", { query: toQuery(query) }),
       api("GET /v2/categories"),
     ]);
-    const names = categories.map(({ name, slug }) => ({ name, slug }));
     // Said by the server, where the schemas are: a browser does not fetch them.
     const rules = query.sort ? [] : whyThisOrder;
     const found = {
       ...results,
       rules,
-      categories: names,
+      categories: Object.fromEntries(categories.map(({ name, slug }) => [slug, name])),
       listings: listings.map((listing) => toCard(listing, results.trades)),
       further: further.map((listing) => toCard(listing, results.trades)),
       sameLine: same_line.map((listing) => toCard(listing, results.trades)),
@@ -94,7 +93,7 @@ const wordsOf = (query: ResultsQuery, { corrected, categories }: Found) =>
 
 /** The display name of the searched category. */
 const categoryName = ({ category }: ResultsQuery, categories: Found["categories"]) =>
-  say(categories.find(({ slug, name }) => category === slug || category === name)?.name ?? category);
+  say(categories[category] ?? category);
 
 /** The query with its place in one place only: the one that the words name wins over the chosen one. */
 const settle = (query: ResultsQuery, found: Found | null): ResultsQuery => ({ ...query, ...found?.named_place });
@@ -138,13 +137,14 @@ export default function ResultsPage({
 }
 
 function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
-  const { corrected, total, is_capped, place, categories, rules, listings, further, sameLine, openNear, unclaimed } =
-    found;
+  const { corrected, total, is_capped, place, categories, rules, further, sameLine, unclaimed } = found;
   const nearby = foundNearby(found);
   const isMap = found.map !== null && query.view === "map";
-  const answering = Math.max(0, found.answers - Number(query.offset) - openNear.length);
-  // Those that only mention it have no pin: it would look like an answer's.
-  const onMap = [...openNear, ...listings.slice(0, answering)];
+  const answering = Math.max(0, found.answers - Number(query.offset) - found.openNear.length);
+  const { inPlace, nearby: around } = byPlace(found.listings.slice(0, answering), place);
+  const onMap = withPins([...found.openNear, ...inPlace, ...around], found.map?.pins ?? []);
+  const openNear = onMap.slice(0, found.openNear.length);
+  const listings = [...onMap.slice(openNear.length), ...found.listings.slice(answering)];
   const map = found.map && <MapOfResults map={found.map} listings={onMap} isAlone={isMap} />;
   const quotes = query.search && total + found.elsewhere + further.length > 0 && (
     <section
@@ -290,7 +290,7 @@ const locationOf = (place: Found["place"]) => (place?.lga ? [place.state, ...pla
 
 interface NoQueryProps {
   refusal: Refusal | null;
-  categories: Found["categories"];
+  categories: { name: string; slug: string }[];
   location: string;
 }
 

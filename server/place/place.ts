@@ -8,6 +8,7 @@ import outlines from "./data/outlines.json" with { type: "json" };
 import places from "./data/places.json" with { type: "json" };
 import towns from "./data/towns.json" with { type: "json" };
 import wards from "./data/wards.json" with { type: "json" };
+import water from "./data/water.json" with { type: "json" };
 
 export interface State {
   id: number;
@@ -309,6 +310,9 @@ export function positionOf({ state, lga, area }: Place): { latitude: number; lon
   const { lat, lng } = capitals.get(state.name)!;
   return area ?? lga ?? { latitude: lat, longitude: lng };
 }
+
+/** Coast, lakes and rivers, for maps: rings and lines of longitude, latitude, longitude and so on. */
+export { water };
 
 /** Border of a state: rings of longitude, latitude, longitude and so on. */
 export const outlineOf = ({ alias }: State): readonly (readonly number[])[] =>

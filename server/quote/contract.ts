@@ -144,8 +144,7 @@ export const quoteContract = {
     ],
   },
   "GET /v2/quote_requests/candidates": {
-    does: "Up to ten businesses that a request for quotes may go to, best first: the first five are asked when none are named.",
-    access: "member",
+    does: "Up to ten businesses that a request for quotes may go to, best first: the first five are asked when none are named. For a visitor too, who signs in at sending.",
     query: z.object({
       search: requiredLine(fieldMessages.quoteSearch, lengthMax.quoteSearch),
       state: typedLine(fieldMessages.state).min(1, fieldMessages.state).max(60, fieldMessages.state),

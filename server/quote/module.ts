@@ -37,7 +37,10 @@ export const quote = defineModule({
   name: "quote",
   routes: routes(quoteContract, {
     "POST /v2/quote_requests": ({ viewer, body, ...services }) => requestQuotes(services, viewer, body),
-    "GET /v2/quote_requests/candidates": ({ viewer, query, ...services }) => showCandidates(services, viewer, query),
+    "GET /v2/quote_requests/candidates": {
+      cacheTags: "none",
+      handle: ({ viewer, query, ...services }) => showCandidates(services, viewer, query),
+    },
     "POST /v2/quote_requests/upload": ({ viewer, file, ...services }) =>
       receivePicture(services, { accountId: viewer.id, purpose: "quote", file }),
     "GET /v2/quote_requests": ({ viewer, query, ...services }) => listMyRequests(services, viewer, query.before),

@@ -77,12 +77,15 @@ export async function requestQuotes(
   );
 }
 
+/** No account has this id. */
+const visitorId = "00000000-0000-0000-0000-000000000000";
+
 export async function showCandidates(
   deps: Pick<Services, "db" | "clock" | "vocabulary">,
-  viewer: Viewer,
+  viewer: Viewer | undefined,
   { search, state, lga, further }: { search: string; state: string; lga: string; further: boolean },
 ): Promise<QuoteCandidate[]> {
-  return listCandidates(deps, viewer.id, { search, further, lga: requirePlace({ state, lga }) });
+  return listCandidates(deps, viewer?.id ?? visitorId, { search, further, lga: requirePlace({ state, lga }) });
 }
 
 function requirePlace({ state: stateName, lga: lgaName }: { state: string; lga: string }): LocalGovernment {

@@ -200,7 +200,8 @@ test("candidates are in the LGA or come to it, then nearest within 60 km, unless
 
   expect((await asAsker.get(path.replace("electrician", "zzyzx submarine"))).body).toEqual([]);
   expect(await db.$count(searchMisses)).toBe(missesBefore);
-  expect((await api.get(path)).status).toBe(401);
+  // A visitor sees whom the request would go to, and signs in at sending.
+  expect(idsOf(await api.get(path))).toEqual(idsOf(within));
   expect((await asAsker.get(path.replace("Enugu North", "Nowhere"))).status).toBe(422);
   const sent = await asAsker.post("/v2/quote_requests", {
     ...request,

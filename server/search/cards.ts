@@ -2,21 +2,12 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { presentOffer } from "#/server/business/business.ts";
 import { businesses, catalogItems } from "#/server/business/tables.ts";
-import {
-  distanceKm,
-  lgaById,
-  lgasIn,
-  nearestLgas,
-  outlineOf,
-  type Place,
-  positionOf,
-  states,
-} from "#/server/place/place.ts";
+import { distanceKm, lgaById, lgasIn, type Place, states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { lagosDay, minuteMs } from "#/shared/time.ts";
-import type { Listing, ResultsMap } from "./contract.ts";
+import type { Listing } from "./contract.ts";
 import type { Point } from "./rank/arrange.ts";
 import { boostReach, isNew, rankScoreSql } from "./rank/rules.ts";
 import { listings } from "./tables.ts";
@@ -112,16 +103,19 @@ interface Payers {
   localGovernmentId?: number | undefined;
 }
 
+/** At least three stars, or not rated yet: whoever is rated lower cannot buy a place in Featured. */
+const isWellRated = sql`${listings.ratingSum} >= 3 * ${listings.ratingCount}`;
+
 /** Boosted in this place: by a plan for the LGA, the state or all of Nigeria. Without a place: all of Nigeria only. */
 export const isBoostedIn = ({ without, stateId, localGovernmentId }: Payers): SQL =>
-  sql`${listings.boostReach} > 0 and ${listings.businessId} <> all(${sql.param(without)}::uuid[]) and (
+  sql`${listings.boostReach} > 0 and ${isWellRated} and ${listings.businessId} <> all(${sql.param(without)}::uuid[]) and (
     ${listings.boostReach} = ${boostReach.nigeria}
     or ${listings.boostReach} = ${boostReach.state} and ${listings.stateId} = ${stateId ?? null}
     or ${listings.boostReach} = ${boostReach.lga} and ${listings.localGovernmentId} = ${localGovernmentId ?? null})`;
 
 /** Boosted in some place, but not everywhere. */
 export const isBoostedNearby = ({ without }: Payers): SQL =>
-  sql`${listings.boostReach} in (${boostReach.lga}, ${boostReach.state})
+  sql`${listings.boostReach} in (${boostReach.lga}, ${boostReach.state}) and ${isWellRated}
     and ${listings.businessId} <> all(${sql.param(without)}::uuid[])`;
 
 /** Filters cards to those whose owner confirmed the email address of the account. */
@@ -265,81 +259,3 @@ function closingOf(current: MinuteRange, ranges: readonly MinuteRange[]): number
 
 const rangesOf = (openWeek: string): MinuteRange[] =>
   Array.from(openWeek.matchAll(/\[(\d+),(\d+)\)/g), ([, from, to]) => ({ from: Number(from), to: Number(to) }));
-
-/** Results farther from the place are not on the map. */
-const withinKm = 60;
-const halfLeastKm = 10;
-const placesMax = 9;
-/** LGAs tried for a name on the map. */
-const lgasNamedMax = 40;
-const kmPerDegree = 111.2;
-/** Padding around the outermost pin, as a factor. */
-const margin = 1.25;
-
-/**
- * Builds a map of results in a square of 1,000 by 1,000 units, north up: a pin for each result, and the names of surrounding LGAs with room
- * for them, with the border of the state.
- * @returns `null` when fewer than two results are near the place
- */
-export function mapOf(cards: readonly (Point & { id: string })[], place: Place | undefined): ResultsMap | null {
-  if (!place) return null;
-  const centre = positionOf(place);
-  const near = cards.filter((card) => distanceKm(centre, card) <= withinKm);
-  if (near.length < 2) return null;
-  const shrink = Math.cos((centre.latitude * Math.PI) / 180);
-  const kmOf = ({ latitude, longitude }: Point) => ({
-    x: (longitude - centre.longitude) * kmPerDegree * shrink,
-    y: (centre.latitude - latitude) * kmPerDegree,
-  });
-  const reach = near.map(kmOf).flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]);
-  const half = Math.max(halfLeastKm, Math.max(...reach) * margin);
-  const onMap = (point: Point) => {
-    const { x, y } = kmOf(point);
-    return { x: Math.round(500 + (x / half) * 500), y: Math.round(500 + (y / half) * 500) };
-  };
-  const pins: ResultsMap["pins"] = [];
-  for (const card of near) pins.push({ id: card.id, ...freeSpot(onMap(card), pins) });
-  const places: ResultsMap["places"] = [];
-  const lgas = nearestLgas(centre, lgasNamedMax).map((lga) => ({ name: lga.name, ...onMap(lga) }));
-  for (const lga of lgas) if (places.length < placesMax && hasRoom(lga, pins, places)) places.push(lga);
-  const outline = outlineOf(place.state).map((ring) => {
-    const points = ring.flatMap((longitude, at) => {
-      if (at % 2 === 1) return [];
-      const { x, y } = onMap({ longitude, latitude: ring[at + 1]! });
-      return [`${x} ${y}`];
-    });
-    return `M${points.join(" ")}z`;
-  });
-  return { km: Math.round(half * 2), pins, places, outline: outline.join("") };
-}
-
-/** Size of a name on screen, below its point. */
-const letterWidth = 20;
-const nameHeight = 80;
-
-/** True if the name of a place fits into the square, and covers no pin and no other name. */
-function hasRoom({ name, x, y }: ResultsMap["places"][number], pins: ResultsMap["pins"], places: ResultsMap["places"]) {
-  const half = (name.length * letterWidth) / 2;
-  const isOff = (at: number, other: number, reach: number) => Math.abs(at - other) >= reach;
-  return (
-    Math.min(x - half, y - 10, 1000 - x - half, 940 - y - 30) > 0 &&
-    pins.every((pin) => isOff(x, pin.x, half + pinWidth / 2) || isOff(y + 20, pin.y, (nameHeight + pinHeight) / 2)) &&
-    places.every((one) => isOff(x, one.x, half + (one.name.length * letterWidth) / 2) || isOff(y, one.y, nameHeight))
-  );
-}
-
-/** Size of a pin on screen, with padding. */
-const pinWidth = 160;
-const pinHeight = 84;
-const triesMax = 200;
-
-/** Finds the nearest free spot for a pin along a spiral: many businesses share the position of their LGA. */
-function freeSpot({ x, y }: { x: number; y: number }, taken: readonly { x: number; y: number }[]) {
-  const inside = (at: number) => Math.round(Math.min(930, Math.max(70, at)));
-  for (let nth = 0; ; nth++) {
-    const away = 20 * Math.sqrt(nth);
-    const spot = { x: inside(x + away * Math.cos(nth * 2.4)), y: inside(y + away * Math.sin(nth * 2.4)) };
-    const isFree = taken.every((one) => Math.abs(one.x - spot.x) >= pinWidth || Math.abs(one.y - spot.y) >= pinHeight);
-    if (isFree || nth >= triesMax) return spot;
-  }
-}

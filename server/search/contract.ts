@@ -123,8 +123,15 @@ const MapPoint = {
 const ResultsMap = z.object({
   km: z.number().describe("width and height"),
   pins: z.array(z.object({ id: z.string(), ...MapPoint })),
-  places: z.array(z.object({ name: z.string(), ...MapPoint })).describe("LGAs near by, those with room for their name"),
-  outline: z.string().describe("border of the state as a path of SVG; beyond the square too"),
+  places: z
+    .array(z.object({ name: z.string(), kind: z.enum(["city", "lga", "area", "water"]), ...MapPoint }))
+    .describe("names, centred on their points, those with room for them"),
+  land: z
+    .string()
+    .describe("a path of SVG of 200 by 200 units, like those below, with lakes as holes; what is not land is the sea"),
+  rivers: z.string().describe("lines"),
+  state: z.string().describe("the state of the place"),
+  borders: z.string().describe("lines between LGAs, computed from their towns; empty where the map is wide"),
 });
 export type ResultsMap = z.infer<typeof ResultsMap>;
 
@@ -222,7 +229,7 @@ export const Results = z.object({
   in_state: z.number().describe("matches in the whole state when the place has few; capped at 500"),
   elsewhere: z.number().describe("matches in the whole country when the place has few; capped at 500"),
   related: z.array(z.string()).describe("other services of the same kind, to tap"),
-  map: ResultsMap.nullable().describe("where the listings are; null: fewer than two are near the place"),
+  map: ResultsMap.nullable().describe("where the listings are; null: none is near the place"),
 });
 export type Results = z.infer<typeof Results>;
 

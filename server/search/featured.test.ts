@@ -4,6 +4,7 @@ import { makeBusiness } from "#/server/business/make.ts";
 import { Events } from "#/server/platform/events/events.ts";
 import type { Services } from "#/server/services.ts";
 import { ownDatabase } from "#/tests/database.ts";
+import { isBoostedIn } from "./cards.ts";
 import { listInTurn } from "./featured.ts";
 import { Vocabulary } from "./parse/vocabulary.ts";
 import { indexBusinesses } from "./rank/indexing.ts";
@@ -54,4 +55,14 @@ test("a boost that begins or ends during a turn takes effect at once", async () 
   expect(await namesOf(1, 10)).toEqual([]);
   await boost("Pipes 2", 3);
   expect(await namesOf(1, 10)).toEqual(["Pipes 2"]);
+});
+
+test("a boosted business that is rated below three stars is not featured, one at three is", async () => {
+  const rate = (name: string, sum: number, count: number) =>
+    services.db.execute(sql`update listings set rating_sum = ${sum}, rating_count = ${count} where name = ${name}`);
+  await rate("Pipes 0", 5, 2);
+  await rate("Pipes 1", 6, 2);
+  const featured = await listInTurn(services.db, { isMeant: isBoostedIn({ without: [] }), nth: 0, limit: 10 });
+  expect(featured.map(({ name }) => name)).toContain("Pipes 1");
+  expect(featured.map(({ name }) => name)).not.toContain("Pipes 0");
 });

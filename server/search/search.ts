@@ -6,8 +6,9 @@ import { findCategory, type Trades } from "#/server/trade/trade.ts";
 import { singular, wordsOf } from "#/shared/fold.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { adviceFor, countInNigeria, countMiss, nearestBeyond, openNear, unclaimedAfter } from "./advice.ts";
-import { type Card, listByIds, listOfCategory, listPrices, listTop, mapOf, presentListing } from "./cards.ts";
+import { type Card, listByIds, listOfCategory, listPrices, listTop, presentListing } from "./cards.ts";
 import { type Listing, type Results, SearchQuery } from "./contract.ts";
+import { mapOf } from "./map.ts";
 import type { AskedPrice } from "./parse/asides.ts";
 import { type ParsedQuery, parseQuery } from "./parse/parse-query.ts";
 import { namedPhrases } from "./parse/phrases.ts";
@@ -51,7 +52,8 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     listings: listings.filter(({ id }) => !openIds.has(id)),
     unclaimed: await unclaimedOf(deps, query, search),
     open_near: open,
-    map: mapOf(cards, place),
+    // Those that only mention the words have no pin.
+    map: mapOf(cards.slice(0, Math.max(0, found.answers - query.offset)), place),
     closed: query.open_now && found.total === 0 ? await findClosed(deps, query) : null,
     total: found.total,
     is_capped: found.isCapped,

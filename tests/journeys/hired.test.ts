@@ -47,7 +47,7 @@ async function call(page: Page, method: "GET" | "POST", path: string, data: obje
 
 /** Writes a quote request in three steps from the results, and confirms the phone at sending. @returns its path */
 async function requestQuotes(page: Page, phone: string) {
-  await page.getByRole("main").getByRole("button", { name: "Ask for quotes" }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Ask for quotes" }).first().click();
   await page.getByText("Step 1 of 3").waitFor();
   await expectFit(page);
   await press(page, "Next");

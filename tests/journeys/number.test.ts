@@ -77,7 +77,7 @@ test("the three slots of the bar do not move while the number loads", {
   await open(page, plumber().path);
   const message = bar(page).getByRole("link", { name: "Message" });
   await message.waitFor();
-  const quote = bar(page).getByRole("button", { name: "Ask for a quote" });
+  const quote = bar(page).getByRole("link", { name: "Ask for a quote" });
   const before = [await message.boundingBox(), await quote.boundingBox()];
   answer();
   await bar(page)

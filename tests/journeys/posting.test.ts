@@ -130,11 +130,33 @@ test("a quote request that nobody would receive is not sent: the button waits, w
   await expect.poll(() => page.getByRole("button", { name: "Ask for quotes" }).isEnabled()).toBe(true);
 });
 
+test("a visitor writes a request for quotes and sees who will be asked; the login is requested at sending, and nothing is lost", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Lagos, Ikeja");
+  await page.getByRole("main").getByRole("link", { name: "Ask for quotes" }).first().tap();
+  await page.getByLabel("Describe the work").fill("The kitchen sink leaks");
+  const press = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).tap();
+  await press("Next");
+  await page.getByText("Step 2 of 3").waitFor();
+  await press("Next");
+  await page.getByRole("checkbox").first().waitFor();
+  await press("Ask for quotes");
+  const dialog = page.getByRole("dialog", { name: "Log in or sign up" });
+  await dialog.getByText("what you wrote is kept", { exact: false }).waitFor();
+
+  await page.reload();
+  await page.getByText("Step 3 of 3").waitFor();
+  await page.getByRole("checkbox").first().waitFor();
+  await press("Back");
+  await press("Back");
+  expect(await page.getByLabel("Describe the work").inputValue()).toBe("The kitchen sink leaks");
+});
+
 test("a request for quotes from the results of a whole city asks for the LGA, those of the city first", async () => {
   const page = await newVisitor();
   await beMember(page, "Bello", "Sani");
   await open(page, "/search?search=caterer&location=Oyo, Ibadan");
-  await page.getByRole("main").getByRole("button", { name: "Ask for quotes" }).first().tap();
+  await page.getByRole("main").getByRole("link", { name: "Ask for quotes" }).first().tap();
   await page.getByLabel("Describe the work").fill("Jollof for 50 guests");
   await page.getByRole("button", { name: "Next" }).tap();
   await page.getByText("Step 2 of 3").waitFor();

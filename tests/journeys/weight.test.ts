@@ -90,6 +90,30 @@ test("a button tapped before hydration responds after it", async () => {
   await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
 });
 
+test("a transition that the next tap ends shows no alert before hydration; a script that does not load shows one", async () => {
+  const page = await newVisitor({ failing: /assets/ });
+  await page.route("**/assets/*.js", () => {
+    // Never answered: the page waits for its script.
+  });
+  await page.route("**/assets/lost.js", (route) => route.abort());
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const alert = page.getByRole("alert").getByText("Part of this page did not load.");
+  const rejected = await page.evaluate(() => {
+    const name = new Promise((resolve) =>
+      addEventListener("unhandledrejection", ({ reason }) => resolve(reason.name), { once: true }),
+    );
+    document.startViewTransition().skipTransition();
+    return name;
+  });
+  expect(rejected).toBe("AbortError");
+  expect(await alert.count()).toBe(0);
+
+  await page.evaluate(() => {
+    document.head.append(Object.assign(document.createElement("script"), { src: "/assets/lost.js" }));
+  });
+  await alert.waitFor();
+});
+
 test("links and the search form work before hydration", async () => {
   const page = await newVisitor({ failing: /assets/ });
   await page.route("**/assets/*.js", (route) => route.abort());

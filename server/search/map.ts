@@ -1,0 +1,158 @@
+import {
+  allPlaceNames,
+  distanceKm,
+  nearestLgas,
+  outlineOf,
+  type Place,
+  positionOf,
+  water,
+} from "#/server/place/place.ts";
+import type { ResultsMap } from "./contract.ts";
+import { type Box, cellBorders, clipLine, clipRing, pathOf, type Spot } from "./map-shapes.ts";
+import type { Point } from "./rank/arrange.ts";
+
+/** Results farther from the place are not on the map. */
+const withinKm = 60;
+const halfLeastKm = 10;
+const kmPerDegree = 111.2;
+/** Padding around the outermost pin, as a factor. */
+const margin = 1.25;
+/** Lines end beyond the edge, where their ends are not seen. */
+const frame: Box = { min: -20, max: 1020 };
+/** On a wider map their borders are too close to read. */
+const bordersHalfMaxKm = 45;
+const lgasMax = 24;
+
+/**
+ * Builds a map of results in a square of 1,000 by 1,000 units, north up: a pin for each result; land and water, the borders of states and LGAs,
+ * and the names of cities, LGAs and areas with room for them.
+ * @returns `null` when no result is near the place
+ */
+export function mapOf(cards: readonly (Point & { id: string })[], place: Place | undefined): ResultsMap | null {
+  if (!place) return null;
+  const centre = positionOf(place);
+  const near = cards.filter((card) => distanceKm(centre, card) <= withinKm);
+  if (near.length === 0) return null;
+  const shrink = Math.cos((centre.latitude * Math.PI) / 180);
+  const kmOf = ({ latitude, longitude }: Point) => ({
+    x: (longitude - centre.longitude) * kmPerDegree * shrink,
+    y: (centre.latitude - latitude) * kmPerDegree,
+  });
+  const reach = near.map(kmOf).flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]);
+  const half = Math.max(halfLeastKm, Math.max(...reach) * margin);
+  const onMap = (point: Point): Spot => {
+    const { x, y } = kmOf(point);
+    return { x: Math.round(500 + (x / half) * 500), y: Math.round(500 + (y / half) * 500) };
+  };
+  const lineOf = (flat: readonly number[]): Spot[] =>
+    flat.flatMap((longitude, at) => (at % 2 === 0 ? [onMap({ longitude, latitude: flat[at + 1]! })] : []));
+  const areaOf = (rings: readonly (readonly number[])[]) =>
+    rings.map((ring) => pathOf(clipRing(lineOf(ring), frame), true)).join("");
+
+  const pins: ResultsMap["pins"] = [];
+  for (const card of near) pins.push({ id: card.id, ...freeSpot(onMap(card), pins) });
+  const rivers = water.rivers.flatMap(({ name, line }) =>
+    clipLine(lineOf(line), frame).map((part) => ({ name, part })),
+  );
+  const labels = namesAround(centre, half).map(({ at, ...label }) => ({ ...label, ...onMap(at) }));
+  for (const { name, part } of rivers)
+    if (name) labels.unshift({ name, kind: "water", ...part[Math.floor(part.length / 2)]! });
+  const places: ResultsMap["places"] = [];
+  for (const label of labels) {
+    if (places.length === placesMax) break;
+    const spot = beside.map((down) => ({ ...label, y: label.y + down })).find((at) => hasRoom(at, pins, places));
+    if (spot) places.push(spot);
+  }
+  return {
+    km: Math.round(half * 2),
+    pins,
+    places,
+    land: areaOf([...water.land, ...water.lakes]),
+    rivers: rivers.map(({ part }) => pathOf(part)).join(""),
+    state: areaOf(outlineOf(place.state)),
+    borders: half > bordersHalfMaxKm ? "" : lgaBorders(centre, onMap),
+  };
+}
+
+/** Borders of LGAs, computed: a point is in the LGA whose town is the nearest. */
+function lgaBorders(centre: Point, onMap: (point: Point) => Spot): string {
+  const spots = nearestLgas(centre, lgasMax).map(onMap);
+  const apart = new Map(spots.map((spot) => [`${spot.x} ${spot.y}`, spot]));
+  return cellBorders([...apart.values()], frame)
+    .map((line) => pathOf(line))
+    .join("");
+}
+
+type PlaceKind = ResultsMap["places"][number]["kind"];
+const kindOrder: readonly PlaceKind[] = ["water", "city", "lga", "area"];
+const placesMax = 7;
+
+/** Names for the map, those that matter most first. */
+function namesAround(centre: Point, half: number) {
+  const found: { name: string; kind: PlaceKind; at: Point; km: number }[] = [];
+  const add = (name: string, kind: PlaceKind, at: Point) => {
+    const km = distanceKm(centre, at);
+    if (km < half * 1.5) found.push({ name, kind, at, km });
+  };
+  for (const { name, ...at } of water.names) add(name, "water", at);
+  for (const [, names] of allPlaceNames()) {
+    for (const { name, kind, isPlain, place } of names) {
+      const { lga, area } = place;
+      if (!lga) continue;
+      if (!area) add(name, "lga", lga);
+      else if (kind === "town" && isPlain) add(name, "city", area);
+      else if (kind === "town" || (kind === "area" && area.latitude !== lga.latitude)) add(name, "area", area);
+    }
+  }
+  const seen = new Set<string>();
+  return found
+    .sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || a.km - b.km)
+    .filter(({ name }) => !seen.has(name) && seen.add(name))
+    .map(({ name, kind, at }) => ({ name, kind, at }));
+}
+
+/** Width of a letter and height of the text on screen. */
+const sizes: Record<PlaceKind, { letter: number; height: number }> = {
+  city: { letter: 26, height: 56 },
+  lga: { letter: 21, height: 48 },
+  area: { letter: 17, height: 42 },
+  water: { letter: 18, height: 44 },
+};
+const gap = 14;
+/** A name that has no room at its point is below or above it: a pin is there. */
+const beside = [0, 76, -76];
+
+/** True if a name, centred on its point, fits into the square, and covers no pin and no other name. */
+function hasRoom(label: ResultsMap["places"][number], pins: ResultsMap["pins"], places: ResultsMap["places"]) {
+  const { x, y } = label;
+  const halfOf = ({ name, kind }: typeof label) => (name.length * sizes[kind].letter) / 2;
+  const half = halfOf(label);
+  const { height } = sizes[label.kind];
+  const isOff = (at: number, other: number, reach: number) => Math.abs(at - other) >= reach;
+  // The scale is at the lower left.
+  const isClearOfScale = y < 880 || x - half > 360;
+  return (
+    isClearOfScale &&
+    Math.min(x - half, y - height, 1000 - x - half, 1000 - y - height) > 0 &&
+    pins.every((pin) => isOff(x, pin.x, half + pinSize / 2) || isOff(y, pin.y, (height + pinSize) / 2)) &&
+    places.every(
+      (one) =>
+        isOff(x, one.x, half + halfOf(one) + gap) || isOff(y, one.y, (height + sizes[one.kind].height) / 2 + gap),
+    )
+  );
+}
+
+/** Size of a pin on screen, with padding. */
+const pinSize = 90;
+const triesMax = 200;
+
+/** Finds the nearest free spot for a pin along a spiral: many businesses share the position of their LGA. */
+function freeSpot({ x, y }: Spot, taken: readonly Spot[]): Spot {
+  const inside = (at: number) => Math.round(Math.min(930, Math.max(70, at)));
+  for (let nth = 0; ; nth++) {
+    const away = 20 * Math.sqrt(nth);
+    const spot = { x: inside(x + away * Math.cos(nth * 2.4)), y: inside(y + away * Math.sin(nth * 2.4)) };
+    const isFree = taken.every((one) => Math.abs(one.x - spot.x) >= pinSize || Math.abs(one.y - spot.y) >= pinSize);
+    if (isFree || nth >= triesMax) return spot;
+  }
+}
