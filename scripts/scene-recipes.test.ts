@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tints } from "./scene-recipes.ts";
 
-const css = readFileSync("app/app.css", "utf8");
+const css = readFileSync("app/design.css", "utf8");
 /** The light and the dark colour that follow a line of the style sheet. */
 const shadesAfter = (line: string) =>
   /var\(--in-light, (#\w{6})\) var\(--in-dark, (#\w{6})\)/.exec(css.slice(css.indexOf(line)))!.slice(1);

@@ -56,11 +56,12 @@ export interface Development {
 export async function buildApp(services: Services, database: Database, development?: Development): Promise<App> {
   // Caches the import: a loaded module is still resolved at each import.
   let built: Promise<ServerBuild> | undefined;
+  const loadBuild = development?.loadBuild ?? (() => (built ??= import(serverBuild.href) as Promise<ServerBuild>));
   const screens = makeScreens({
     services,
     routes: api,
-    loadBuild: development?.loadBuild ?? (() => (built ??= import(serverBuild.href) as Promise<ServerBuild>)),
-    stylesheet: development ? "" : await readStylesheet(clientDirectory),
+    loadBuild,
+    stylesheet: development ? "" : await readStylesheet(clientDirectory, await loadBuild()),
     isDevelopment: development !== undefined,
   });
   const gate = new AdmissionGate();

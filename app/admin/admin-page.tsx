@@ -6,6 +6,7 @@ import { MemberShell } from "#/app/account/member-shell.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import type { Route } from "./+types/admin-page.ts";
+import stylesheet from "./admin.css?url";
 
 /** Only staff load the content; the server checks access on every call. */
 const BackOffice = lazy(() => import("./back-office.tsx"));
@@ -35,6 +36,8 @@ export default function AdminPage({ loaderData: { step, role } }: Route.Componen
   };
   return (
     <Suspense fallback={<MemberShell />}>
+      {/* After the stylesheet of all pages; what follows waits for it. */}
+      <link rel="stylesheet" href={stylesheet} precedence="default" />
       {step.is_proven ? (
         <BackOffice role={role} onLogOut={leave} />
       ) : (

@@ -129,7 +129,7 @@ ${note ? `<p class="note" style="margin:16px 8px 0;font-size:14px;line-height:20
 const fonts = "Inter,system-ui,-apple-system,Segoe UI,Roboto,sans-serif";
 const paragraph = "margin:0 0 16px;overflow-wrap:anywhere";
 
-/** The colours of app.css. Inline styles are the light ones, for programs that drop this. */
+/** The colours of design.css. Inline styles are the light ones, for programs that drop this. */
 const darkStyles =
   ":root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:#15130f!important;color:#f4efe7!important}.card{background:#1f1c17!important}.code{background:#2a261f!important}.brand,a{color:#a9b2ff!important}.note{color:#bdb3a6!important}.button{background:#f4efe7!important;color:#15130f!important}}";
 

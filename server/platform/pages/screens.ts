@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import {
@@ -149,12 +149,10 @@ function failPage(response: ServerResponse, { status, detail, retryAfterSeconds 
   response.end(barePage(detail));
 }
 
-export async function readStylesheet(clientDirectory: string): Promise<string> {
-  const assets = await readdir(`${clientDirectory}/assets`);
-  const sheets = await Promise.all(
-    assets.filter((name) => name.endsWith(".css")).map((name) => readFile(`${clientDirectory}/assets/${name}`, "utf8")),
-  );
-  return sheets.join("");
+/** The stylesheet of every page, which is inlined. The back office links its own. */
+export async function readStylesheet(clientDirectory: string, { assets }: ServerBuild): Promise<string> {
+  const paths = assets.routes.root!.css ?? [];
+  return (await Promise.all(paths.map((path) => readFile(clientDirectory + path, "utf8")))).join("");
 }
 
 /**
