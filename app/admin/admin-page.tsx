@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { logOut } from "#/app/account/log-out.ts";
@@ -30,15 +30,19 @@ export { LoadProblem as ErrorBoundary };
 export default function AdminPage({ loaderData: { step, role } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
+  const [isStyled, setStyled] = useState(false);
+  const showContent = () => setStyled(true);
   const leave = () => {
     logOut();
     navigate("/");
   };
   return (
     <Suspense fallback={<MemberShell />}>
-      {/* After the stylesheet of all pages; what follows waits for it. */}
-      <link rel="stylesheet" href={stylesheet} precedence="default" />
-      {step.is_proven ? (
+      {/* In the body: its rules come after those of all pages. */}
+      <link rel="stylesheet" href={stylesheet} onLoad={showContent} onError={showContent} />
+      {!isStyled ? (
+        <MemberShell />
+      ) : step.is_proven ? (
         <BackOffice role={role} onLogOut={leave} />
       ) : (
         <SecondStep isSet={step.is_set} onProven={revalidate} />
