@@ -248,9 +248,10 @@ test("on a phone a switch shows the results on a map, whose pins mark the cards 
   await page.getByRole("link", { name: "Verified", exact: true }).tap();
   await page.waitForURL((url) => url.searchParams.has("verified") && url.searchParams.get("view") === "map");
   await page.getByRole("link", { name: "Verified (on; switch off)" }).tap();
+  await page.waitForURL((url) => !url.searchParams.has("verified"));
   await page.getByRole("link", { name: "List", exact: true }).tap();
   await map.waitFor({ state: "hidden" });
-  expect(await cards(page).count()).toBe(all);
+  await expect.poll(() => cards(page).count()).toBe(all);
 });
 
 test("the heart on a result saves it for a member, and leads a visitor to sign up", { tags: "thorough" }, async () => {
