@@ -86,7 +86,7 @@ async function sameLine(db: Db, step: Step, wanted: Wanted, found: Found): Promi
   const { known: trades } = wanted;
   const [category, ...more] = new Set(step.trades.flatMap((trade) => trades.categoryOf(trade) ?? []));
   if (!category || more.length > 0 || category.isFallback || step.trades.includes(category.id)) return [];
-  const lead = trades.servicesSaid(category.id, []);
+  const lead = trades.servicesNamed(category.id, []);
   const { place, corrected } = step;
   const area = step.area.kind === "around" ? { ...step.area, lgas: bySide(step.area).own } : step.area;
   const kin: Step = { kind: "terms", terms: [category.id], lead, place, area, corrected, trades: [], leftOut: [] };

@@ -159,8 +159,8 @@ async function findSteps(deps: Deps, query: SearchQuery, isWholeState = false) {
   // When nothing was found, advice about a trade in the words helps more than advice about the words as a name.
   const likeliest = steps.find(({ kind, trades }) => (kind === "terms" || kind === "pair") && trades.length > 0);
   const first = found.steps[0] ?? likeliest ?? steps.find(({ trades }) => trades.length > 0) ?? steps[0];
-  const said = { time, isAnybodyOpen, price, isAnybodyAtPrice };
-  return { ...understood, ...said, steps, found, first, place: first ? first.place : parsed[0]!.place };
+  const constraints = { time, isAnybodyOpen, price, isAnybodyAtPrice };
+  return { ...understood, ...constraints, steps, found, first, place: first ? first.place : parsed[0]!.place };
 }
 
 type Search = Awaited<ReturnType<typeof findSteps>>;
@@ -241,9 +241,9 @@ async function runAsSaid(db: Db, steps: readonly Step[], wanted: Wanted, { time,
     ...(isTimed && price ? [{ isAnybodyOpen: true, isAnybodyAtPrice: false, filters: atTime }] : []),
     ...(isTimed || price ? [{ isAnybodyOpen: !isTimed, isAnybodyAtPrice: !price, filters: {} }] : []),
   ];
-  for (const [nth, { filters, ...said }] of ways.entries()) {
+  for (const [nth, { filters, ...way }] of ways.entries()) {
     const found = await runSearch(db, steps, { ...wanted, filters: { ...wanted.filters, ...filters } });
-    if (found.answers > 0 || nth === ways.length - 1) return { found, ...said };
+    if (found.answers > 0 || nth === ways.length - 1) return { found, ...way };
   }
   throw new Error("the last way always returns");
 }
@@ -278,8 +278,8 @@ const presentChoice = (place: Place) => ({
 /** Without a keyword, the category is the searched trade; with one, it is a filter. */
 function withCategory(parsed: ParsedQuery, { search, category }: SearchQuery): ParsedQuery {
   if (search || !category) return parsed;
-  const said = { words: [], to: 0, isGuess: false, isAlso: false, isDirect: false, isOfDoer: false };
-  return { ...parsed, trades: [{ trades: [requireCategory(category).id], ...said }] };
+  const asPhrase = { words: [], to: 0, isGuess: false, isAlso: false, isDirect: false, isOfDoer: false };
+  return { ...parsed, trades: [{ trades: [requireCategory(category).id], ...asPhrase }] };
 }
 
 function requireCategory(nameOrSlug: string) {

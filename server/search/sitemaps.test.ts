@@ -21,9 +21,9 @@ async function startCrawled(
   const started = await startApi({ settings: { PUBLIC_URL, ...settings } });
   const { http, services } = started;
   serveCrawlers(http, services, screens);
-  const read = async (url: string, headers: Record<string, string> = {}) => {
-    const { statusCode: status, headers: said, body, rawPayload } = await http.inject({ url, headers });
-    return { status, said, body, rawPayload };
+  const read = async (url: string, requestHeaders: Record<string, string> = {}) => {
+    const { statusCode: status, headers, body, rawPayload } = await http.inject({ url, headers: requestHeaders });
+    return { status, headers, body, rawPayload };
   };
   const addressesIn = async (url: string) => {
     const { body } = await read(url);
@@ -81,11 +81,11 @@ describe("the sitemaps", () => {
     const plain = await read("/sitemaps/1.xml");
     const packed = await read("/sitemaps/1.xml", { "accept-encoding": "gzip" });
 
-    expect(plain.said).toMatchObject({
+    expect(plain.headers).toMatchObject({
       "content-type": "application/xml; charset=utf-8",
       "cache-control": "public, max-age=3600",
     });
-    expect(packed.said["content-encoding"]).toBe("gzip");
+    expect(packed.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
     for (const file of ["0.xml", "3.xml", "01.xml", "1", "-1.xml", "9999.xml", "x.xml"]) {
       expect([file, (await read(`/sitemaps/${file}`)).status]).toEqual([file, 404]);

@@ -100,7 +100,7 @@ export class ClosestTrades {
       .map(([trade, { score, some, used }]) => ({
         trade,
         score: score + besideWeight * (weightOf(used) - weightOf(some)),
-        words: asked.filter((_, at) => some & (1 << at)).map(({ said }) => said),
+        words: asked.filter((_, at) => some & (1 << at)).map(({ typed }) => typed),
       }))
       .sort((a, b) => b.score - a.score || a.trade - b.trade);
   }
@@ -137,11 +137,11 @@ export class ClosestTrades {
 
   /** The distinct words of the query that some phrase contains. */
   #asked(words: readonly string[]): AskedWord[] {
-    const byKey = new Map(contentOf(words).map((said) => [keyOf(said), said]));
+    const byKey = new Map(contentOf(words).map((typed) => [keyOf(typed), typed]));
     return [...byKey]
-      .flatMap(([key, said]) => {
+      .flatMap(([key, typed]) => {
         const word = this.#words.get(key);
-        return word ? [{ said, word }] : [];
+        return word ? [{ typed, word }] : [];
       })
       .slice(0, wordsMax);
   }
@@ -173,7 +173,7 @@ function isInOrder(asked: readonly AskedWord[], some: number, phrase: Phrase): b
 
 /** A word of the query that phrases contain. */
 interface AskedWord {
-  said: string;
+  typed: string;
   word: Word;
 }
 

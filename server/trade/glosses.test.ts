@@ -41,8 +41,8 @@ describe("a query translated into English word by word", () => {
 });
 
 describe("the dictionaries", () => {
-  const entries = Object.entries(glosses).flatMap(([language, said]) =>
-    Object.entries(said).flatMap(([meaning, list]) =>
+  const entries = Object.entries(glosses).flatMap(([language, meanings]) =>
+    Object.entries(meanings).flatMap(([meaning, list]) =>
       list.split(", ").map((entry: string) => ({ language, meaning, entry })),
     ),
   );

@@ -19,8 +19,8 @@ class Dictionary {
   readonly #english = new Map<string, readonly string[]>();
 
   constructor(entries: Readonly<Record<string, string>>) {
-    for (const [meaning, said] of Object.entries(entries))
-      for (const entry of said.split(", ")) this.#english.set(entry, meaning ? meaning.split(" ") : []);
+    for (const [meaning, list] of Object.entries(entries))
+      for (const entry of list.split(", ")) this.#english.set(entry, meaning ? meaning.split(" ") : []);
   }
 
   /** Finds the longest entry that begins at `from`. @returns its English words and the index after its end */
@@ -49,7 +49,7 @@ class Dictionary {
 let dictionaries: Map<string, Dictionary> | undefined;
 
 const makeDictionaries = () =>
-  new Map(Object.entries(glossList).map(([language, said]) => [language, new Dictionary(said)]));
+  new Map(Object.entries(glossList).map(([language, entries]) => [language, new Dictionary(entries)]));
 
 /**
  * Translates a query into plain English word by word, with the dictionary that contains most of its words. Words it lacks are looked up in

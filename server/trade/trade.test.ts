@@ -65,10 +65,10 @@ describe("the lists", () => {
 
 describe("phrases that are understood and not suggested", () => {
   const keyOf = (text: string) => phraseKey(plainWords(wordsOf(text)));
-  const understood = phraseList.flatMap(({ slug, said }) => {
+  const understood = phraseList.flatMap(({ slug, phrases }) => {
     const { id } = serviceTags.find((tag) => tag.slug === slug)!;
-    const phrases = Object.values(said).flatMap((texts) => texts.split(", "));
-    return phrases.map((text) => ({ id, text, key: keyOf(text) }));
+    const texts = Object.values(phrases).flatMap((list) => list.split(", "));
+    return texts.map((text) => ({ id, text, key: keyOf(text) }));
   });
 
   test("each names its service", () => {

@@ -101,12 +101,12 @@ export function tradeIdOf(slug: string): number {
 function* understoodPhrases(): Generator<{ text: string; trade: number; language: string }> {
   const list = JSON.parse(readFileSync(new URL("data/phrases.json", import.meta.url), "utf8")) as {
     slug: string;
-    said: Record<string, string>;
+    phrases: Record<string, string>;
   }[];
-  for (const { slug, said } of list) {
+  for (const { slug, phrases } of list) {
     const trade = tradeIdOf(slug);
-    for (const [language, phrases] of Object.entries(said))
-      for (const text of phrases.split(", ")) yield { text, trade, language };
+    for (const [language, texts] of Object.entries(phrases))
+      for (const text of texts.split(", ")) yield { text, trade, language };
   }
 }
 
@@ -219,17 +219,17 @@ export class Trades {
   }
 
   /** The services that a word for a whole category usually means, by number of phrases: "laundry" means washing clothes, not waste collection. */
-  servicesSaid(category: number, words: readonly string[]): readonly number[] {
+  servicesNamed(category: number, words: readonly string[]): readonly number[] {
     const { meant } = categoryById(category);
     if (meant) return meant.map(tradeIdOf);
     if (words.length === 0) return [];
     const services = this.servicesOf(categoryById(category)).map(({ id }) => id);
     const uses = this.#closestTrades.usesOf(words);
-    const said = services
+    const used = services
       .map((id) => ({ id, times: uses.get(id) ?? 0 }))
       .filter(({ times }) => times > 0)
       .sort((one, other) => other.times - one.times);
-    return said.filter(({ times }) => times * serviceShare >= said[0]!.times).map(({ id }) => id);
+    return used.filter(({ times }) => times * serviceShare >= used[0]!.times).map(({ id }) => id);
   }
 
   get #closestTrades(): ClosestTrades {

@@ -255,8 +255,11 @@ export function suggestionFault(
   strictness: Strictness = "fair",
 ): string {
   const top = suggestions.slice(0, strictness === "fair" ? suggestionsLookedAt : 1);
-  const isIt = ({ text: said, note }: Suggestion) => [said, note].some((one) => fold(one).includes(fold(text)));
-  return top.some(isIt) ? "" : `"${text}" is not among ${top.map(({ text: said }) => said).join("; ") || "nothing"}`;
+  const isIt = (suggestion: Suggestion) =>
+    [suggestion.text, suggestion.note].some((one) => fold(one).includes(fold(text)));
+  return top.some(isIt)
+    ? ""
+    : `"${text}" is not among ${top.map((suggestion) => suggestion.text).join("; ") || "nothing"}`;
 }
 
 const foldedNames = new WeakMap<JudgedListing, string>();

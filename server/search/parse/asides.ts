@@ -17,8 +17,8 @@ const noon = 12 * 60;
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 /** Compiles rules of several languages to one pattern; see the note in rules.json. */
-export const patternOf = (said: Readonly<Record<string, readonly string[]>>, flags = "") =>
-  new RegExp(`\\b(?:${Object.values(said).flat().join("|")})\\b`, flags);
+export const patternOf = (phrases: Readonly<Record<string, readonly string[]>>, flags = "") =>
+  new RegExp(`\\b(?:${Object.values(phrases).flat().join("|")})\\b`, flags);
 /** Parses a list of words in rules.json. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
@@ -29,12 +29,12 @@ interface Moment {
   days?: number;
   weekday?: number;
   minute: number;
-  said: Readonly<Record<string, readonly string[]>>;
+  phrases: Readonly<Record<string, readonly string[]>>;
 }
 
 const moments = (times.moments as unknown as readonly Moment[]).map((moment) => ({
   ...moment,
-  pattern: patternOf(moment.said),
+  pattern: patternOf(moment.phrases),
 }));
 const now = new RegExp(`(?<!\\b(?:${times.nowNotAfter.replaceAll(" ", "|")}) )${patternOf(times.now).source}`);
 /** "Till 10pm", "by 8 30 am". */
@@ -119,10 +119,10 @@ export function takePrice(folded: string): { rest: string; price: AskedPrice | u
   return { rest: rest || folded, price: isLimit ? { maxKobo: Math.round(naira * kobo) } : undefined };
 }
 
-const wishes = patternOf(rules.wishes.said, "g");
-const facts = patternOf(rules.facts.said, "g");
+const wishes = patternOf(rules.wishes.phrases, "g");
+const facts = patternOf(rules.facts.phrases, "g");
 const { note: _, ...instead } = rules.instead;
-const others = Object.entries(instead).map(([words, said]) => ({ words, pattern: patternOf(said, "g") }));
+const others = Object.entries(instead).map(([words, phrases]) => ({ words, pattern: patternOf(phrases, "g") }));
 
 /** Removes words that only express a wish or add facts; returns the input when nothing else is left. */
 export function withoutIntent(folded: string): string {

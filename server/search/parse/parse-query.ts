@@ -169,10 +169,12 @@ function parse(
   const isRepair = repaired.at(-1) === "repair" && !wanted.includes("repair");
   const words = withHalvesJoined(trades, repaired);
   const singulars = words.map(singular);
-  const said = findTradePhrases(trades, singulars, true);
-  const phrases = meantPhrases(trades, said, singulars);
-  const verbs = new Set(said.filter((phrase, at) => isIgboVerb(phrase, said[at + 1], words)).map(({ from }) => from));
-  const others = restOf(singulars, said);
+  const tradePhrases = findTradePhrases(trades, singulars, true);
+  const phrases = meantPhrases(trades, tradePhrases, singulars);
+  const verbs = new Set(
+    tradePhrases.filter((phrase, at) => isIgboVerb(phrase, tradePhrases[at + 1], words)).map(({ from }) => from),
+  );
+  const others = restOf(singulars, tradePhrases);
   const place = found.isCountry ? undefined : (found.place ?? given);
   return {
     trades: phrases
@@ -244,7 +246,7 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
   const likely = withoutDescribed(trades, withoutOwned(wanted, words), words);
   const asked = likely.filter((phrase, at) => !isIgboVerb(phrase, likely[at + 1], words));
   const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
-  const said = new Set(
+  const withService = new Set(
     asked.flatMap((phrase) =>
       phrase.trades.filter((trade) => !isCategory(trade)).map((trade) => trades.categoryOf(trade)?.id),
     ),
@@ -252,7 +254,7 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
   const isJoined = (at: number) => asked[at] !== undefined && isJoinedTo(asked[at - 1], asked[at], words);
   return asked.filter(
     ({ trades: some }, at) =>
-      isJoined(at) || isJoined(at + 1) || !some.every((trade) => isCategory(trade) && said.has(trade)),
+      isJoined(at) || isJoined(at + 1) || !some.every((trade) => isCategory(trade) && withService.has(trade)),
   );
 }
 

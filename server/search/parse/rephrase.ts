@@ -36,8 +36,8 @@ function joinHalves(trades: Trades, words: readonly string[]): string[] {
 const joinedLengthMin = 6;
 
 /** Longest first, so that "in bulk" matches before "bulk". */
-const said = Object.values(bulk.said)
-  .flatMap((phrases) => phrases.split(", "))
+const bulkPhrases = Object.values(bulk.phrases)
+  .flatMap((texts) => texts.split(", "))
   .map((phrase) => phrase.split(" "))
   .sort((one, other) => other.length - one.length);
 
@@ -47,7 +47,7 @@ const said = Object.values(bulk.said)
  * @param words folded, without a place
  */
 export function inTermsOfBulk(trades: Trades, words: readonly string[]): readonly string[] {
-  const phrase = said.find((one) => words.some((_, at) => one.every((word, nth) => words[at + nth] === word)));
+  const phrase = bulkPhrases.find((one) => words.some((_, at) => one.every((word, nth) => words[at + nth] === word)));
   if (!phrase) return words;
   const isSeller = (trade: number) => trades.serviceOf(trade)?.isSeller === true;
   const from = words.findIndex((_, at) => phrase.every((word, nth) => words[at + nth] === word));
@@ -59,7 +59,7 @@ export function inTermsOfBulk(trades: Trades, words: readonly string[]): readonl
   return goods.length > 0 && seller ? wordsOf(trades.nameOf(seller.trade)) : words;
 }
 
-const bulkWords = new Set(said.flat());
+const bulkWords = new Set(bulkPhrases.flat());
 
 /** True for a word of buying much at once: "wholesale". */
 export const isBulk = (word: string): boolean => bulkWords.has(word) && !isFiller(word);
@@ -99,7 +99,7 @@ const isModel = (word: string) => /\d/.test(word) || models.has(word);
 
 /** Expressions for something that does not work. */
 const faults = new RegExp(
-  `\\b(?:(?:${rules.faults.before.replaceAll(" ", "|")}) )*${patternOf(rules.faults.said).source.slice(2)}`,
+  `\\b(?:(?:${rules.faults.before.replaceAll(" ", "|")}) )*${patternOf(rules.faults.phrases).source.slice(2)}`,
 );
 
 /** A phrase of so many words names a trade beyond doubt. */
@@ -154,9 +154,9 @@ function madeAlone(trades: Trades, words: readonly string[]): readonly string[] 
 /** Replaces a brand and model by the kind of device, if the words then name a trade: "samsung a14 screen" is "phone screen". */
 function withDevices(trades: Trades, words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => deviceOf.has(word));
-  const said = namedPhrases(trades, words).filter(({ from, to }) => to - from > 1 || from === at);
-  const isSaidAt = (word: number) => said.some(({ from, to }) => from <= word && word < to);
-  if (at < 0 || isSaidAt(at)) return words;
+  const named = namedPhrases(trades, words).filter(({ from, to }) => to - from > 1 || from === at);
+  const isNamedAt = (word: number) => named.some(({ from, to }) => from <= word && word < to);
+  if (at < 0 || isNamedAt(at)) return words;
   let end = at + 1;
   while (end < words.length && (isModel(words[end]!) || makeOf.has(words[end]!))) end++;
   const name = deviceOf.get(words[at]!)!;
@@ -215,8 +215,8 @@ function inTermsOfSendingAway(trades: Trades, words: readonly string[], given: P
   if (to < 0 || !town || (given && placesNamed(town.join(" ")).some(({ place }) => place.state === given.state)))
     return words;
   const carriers = new Set(trades.named(["waybill"]).map((trade) => trades.categoryOf(trade)));
-  const said = namedPhrases(trades, words.slice(0, to));
-  const isCarried = said.every((phrase) => phrase.trades.some((trade) => carriers.has(trades.categoryOf(trade))));
+  const named = namedPhrases(trades, words.slice(0, to));
+  const isCarried = named.every((phrase) => phrase.trades.some((trade) => carriers.has(trades.categoryOf(trade))));
   return isCarried ? ["waybill", ...words.slice(to + 1 + town.length)] : words;
 }
 

@@ -133,8 +133,8 @@ function lastResort(parsed: ParsedQuery, known: Trades): PlannedStep[] {
   const close = found.filter(({ score }) => score >= nearlyAsClose * found[0]!.score).slice(0, lastResortMax);
   if (close.length === 0) return [];
   const trades = close.map(({ trade }) => trade);
-  const said = new Set(close.flatMap(({ words }) => words));
-  const leftOut = parsed.words.filter((word) => !said.has(word));
+  const matched = new Set(close.flatMap(({ words }) => words));
+  const leftOut = parsed.words.filter((word) => !matched.has(word));
   return [{ ...termsStep({ ...frameOf(parsed), trades, leftOut }, trades), isLastResort: true }];
 }
 
@@ -156,8 +156,8 @@ function once(steps: readonly PlannedStep[]): PlannedStep[] {
 const isNamed = ({ trades }: ParsedQuery) => trades.some(({ isGuess }) => !isGuess);
 
 /** Puts the name first when the words are not clearly a trade: "sunny marble" is a school. */
-const inTurn = (parsed: ParsedQuery, said: PlannedStep[], name: PlannedStep[]) =>
-  parsed.words.length > 0 || parsed.isPraised || !isNamed(parsed) ? [...name, ...said] : [...said, ...name];
+const inTurn = (parsed: ParsedQuery, byTrade: PlannedStep[], name: PlannedStep[]) =>
+  parsed.words.length > 0 || parsed.isPraised || !isNamed(parsed) ? [...name, ...byTrade] : [...byTrade, ...name];
 
 const coveredWords = ({ trades }: ParsedQuery) =>
   trades.reduce((sum, { words, isGuess }) => sum + (isGuess ? 1 : 2) * words.length, 0);
@@ -305,19 +305,19 @@ function headOf(trades: readonly AskedTrade[]): AskedTrade[] {
 /** Plans a full-text search for the words as typed: finds a tailor whose about text contains "asoebi". */
 function literally(parsed: ParsedQuery): PlannedStep[] {
   const { nameWords, words, trades } = parsed;
-  const said = [...new Set([...trades.flatMap((asked) => asked.words), ...words])].filter((word) =>
+  const literal = [...new Set([...trades.flatMap((asked) => asked.words), ...words])].filter((word) =>
     nameWords.includes(word),
   );
-  if (trades.length === 0 || said.length === 0) return [];
+  if (trades.length === 0 || literal.length === 0) return [];
   const frame = { ...frameOf(parsed), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
-  return [wordsStep(frame, said)];
+  return [wordsStep(frame, literal)];
 }
 
 /** The services that the words of a category usually mean. */
 const servicesMeant = ({ trades, words }: AskedTrade, known: Trades): number[] =>
   trades
     .filter((trade) => known.serviceOf(trade) === undefined)
-    .flatMap((category) => known.servicesSaid(category, words));
+    .flatMap((category) => known.servicesNamed(category, words));
 
 /** Plans the named trade. For a category, the services that its words usually mean come first: a laundry washes clothes. */
 function askedStep(frame: StepFrame, asked: AskedTrade, known: Trades): PlannedStep {

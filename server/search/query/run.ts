@@ -55,7 +55,7 @@ interface StepResult {
 export const isOnSpot = (known: Trades, { trades }: Pick<Step, "trades">): boolean =>
   trades.length > 0 &&
   trades.every((trade) => {
-    const services = known.serviceOf(trade) ? [trade] : known.servicesSaid(trade, []);
+    const services = known.serviceOf(trade) ? [trade] : known.servicesNamed(trade, []);
     return services.length > 0 && services.every((one) => known.serviceOf(one)?.isOnSpot === true);
   });
 

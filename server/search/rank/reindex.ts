@@ -30,11 +30,11 @@ const publishedAtOnce = 100;
  * Re-indexes every business whose texts contain `text`, after its meaning was added or removed.
  */
 export async function reindexMentioning(services: Pick<Services, "db" | "events" | "vocabulary">, text: string) {
-  const said = wordsOf(text);
-  if (said.length === 0) return;
+  const words = wordsOf(text);
+  if (words.length === 0) return;
   const { db, vocabulary } = services;
   await vocabulary.readCustom(db);
-  const query = said.map((word) => `'${word}'`).join(" & ");
+  const query = words.map((word) => `'${word}'`).join(" & ");
   const found = await db
     .select({ id: listings.businessId })
     .from(listings)
