@@ -43,16 +43,27 @@ function byDay(bookings: readonly Booking[]): [heading: string, bookings: Bookin
 
 const startOf = ({ date, time }: Booking) => `${date}T${time}`;
 
-/** What I booked, read by its latest change. What others booked with my business is in its diary. */
+/** What others booked with my business and is still to come, then what I booked, read by its latest change. */
 export default function BookingsPage({ loaderData: { mine, atMyBusiness } }: Route.ComponentProps) {
   const list = useOlder(mine, pageSizes.bookings, ({ updated_at, id }) =>
     api("GET /v2/bookings", { query: { role: "customer", before: writeCursor(updated_at, id) } }),
   );
+  const hasDiary = atMyBusiness.length > 0;
   return (
     <div className="grid gap-4 md:py-6">
-      <PageHead title={say("Bookings")} />
-      {atMyBusiness.length > 0 && <DiaryLink bookings={atMyBusiness} />}
-      {mine.length === 0 && (
+      <PageHead
+        title={say("Bookings")}
+        action={
+          hasDiary && (
+            <LinkButton to="/diary" variant="quiet">
+              <Icon name="clock" size={20} />
+              {say("My diary")}
+            </LinkButton>
+          )
+        }
+      />
+      {hasDiary && <Days title={say("Bookings at your business")} days={byDay(atMyBusiness.filter(isAhead))} />}
+      {!hasDiary && mine.length === 0 && (
         <EmptyState
           thing="calendar"
           title={say("No bookings yet")}
@@ -61,10 +72,28 @@ export default function BookingsPage({ loaderData: { mine, atMyBusiness } }: Rou
           {say("Ask a business for a time on its page, and it will show here.")}
         </EmptyState>
       )}
+      <Days title={hasDiary ? say("Your own bookings") : undefined} days={byDay(list.rows)} />
+      <ShowMore {...list} />
+    </div>
+  );
+}
+
+interface DaysProps {
+  /** Without one, days stand right under the title of the page. */
+  title?: string;
+  days: [heading: string, bookings: Booking[]][];
+}
+
+function Days({ title, days }: DaysProps) {
+  if (days.length === 0) return null;
+  const DayHeading = title ? "h3" : "h2";
+  return (
+    <section aria-label={title} className="grid gap-3">
+      {title && <h2 className="font-extrabold text-xl">{title}</h2>}
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-        {byDay(list.rows).map(([heading, day]) => (
+        {days.map(([heading, day]) => (
           <section key={heading} aria-label={heading} className="grid gap-2">
-            <h2 className="font-extrabold text-lg">{heading}</h2>
+            <DayHeading className="font-bold text-lg">{heading}</DayHeading>
             <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
               {day.map((booking) => (
                 <li key={booking.id}>
@@ -84,29 +113,7 @@ export default function BookingsPage({ loaderData: { mine, atMyBusiness } }: Rou
           </section>
         ))}
       </div>
-      <ShowMore {...list} />
-    </div>
-  );
-}
-
-function DiaryLink({ bookings }: { bookings: readonly Booking[] }) {
-  const waiting = bookings.filter(({ state }) => state === "requested").length;
-  return (
-    <Link
-      to="/diary"
-      className="flex items-center gap-3 rounded-card bg-surface p-4 text-ink no-underline shadow-card hover:bg-well"
-    >
-      <Icon name="clock" size={24} className="text-brand" />
-      <span className="grid min-w-0 grow">
-        <b className="font-bold">{say("My diary")}</b>
-        <span className="text-ink-2 text-sm">
-          {waiting > 0
-            ? say.many(waiting, "{n} booking to answer at your business", "{n} bookings to answer at your business")
-            : say("Bookings at your business")}
-        </span>
-      </span>
-      <Icon name="chevron-right" size={20} className="text-ink-2" />
-    </Link>
+    </section>
   );
 }
 

@@ -47,7 +47,7 @@ function Links() {
   ].filter(({ to }) => to);
   return (
     <nav aria-label={say("Footer")} className="print:hidden">
-      <ul className="flex flex-wrap gap-x-4">
+      <ul className="grid grid-cols-2 gap-x-4 sm:flex sm:flex-wrap">
         {pages.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={linkLook}>
@@ -63,7 +63,7 @@ function Links() {
           </li>
         ))}
         {support_email && (
-          <li className="min-w-0">
+          <li className="col-span-2 min-w-0">
             <a href={`mailto:${support_email}`} aria-label={support_email} className={`wrap-anywhere ${linkLook}`}>
               {say("Support: {email}", { email: support_email })}
             </a>

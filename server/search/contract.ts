@@ -131,7 +131,7 @@ const ResultsMap = z.object({
     .describe("a path of SVG of 200 by 200 units, like those below, with lakes as holes; what is not land is the sea"),
   rivers: z.string().describe("lines"),
   state: z.string().describe("the state of the place"),
-  borders: z.string().describe("lines between LGAs, computed from their towns; empty where the map is wide"),
+  borders: z.string().describe("lines between LGAs, computed from their towns and wards; empty where the map is wide"),
 });
 export type ResultsMap = z.infer<typeof ResultsMap>;
 

@@ -1,3 +1,5 @@
+import { Delaunay } from "d3-delaunay";
+
 /** A point of the map. */
 export interface Spot {
   x: number;
@@ -58,47 +60,48 @@ export function clipLine(line: readonly Spot[], box: Box): Spot[][] {
   return parts;
 }
 
-interface Corner extends Spot {
-  /** Whose cell is across the edge that begins here; -1: the edge of the box. */
-  across: number;
+/** A spot in an area. */
+export interface Site extends Spot {
+  area: number;
 }
 
-/** Borders between the Voronoi cells of spots. */
-export function cellBorders(spots: readonly Spot[], { min, max }: Box): Spot[][] {
+/**
+ * Borders between areas: a point is in the area of the nearest site. A site alone among those of other areas is left out, because its position
+ * is probably wrong, unless it is the only one of its area.
+ */
+export function areaBorders(sites: readonly Site[], frame: Box): Spot[][] {
+  const sizes = new Map<number, number>();
+  for (const { area } of sites) sizes.set(area, (sizes.get(area) ?? 0) + 1);
+  const all = trianglesOf(sites);
+  const kept = sites.filter(
+    ({ area }, nth) => sizes.get(area) === 1 || [...all.neighbors(nth)].some((other) => sites[other]!.area === area),
+  );
+  const { halfedges, triangles, circumcenters } = centredTriangles(kept);
   const edges: Spot[][] = [];
-  for (const [nth, spot] of spots.entries()) {
-    let cell: Corner[] = [
-      { x: min, y: min, across: -1 },
-      { x: max, y: min, across: -1 },
-      { x: max, y: max, across: -1 },
-      { x: min, y: max, across: -1 },
-    ];
-    for (const [across, other] of spots.entries())
-      if (keyOf(other) !== keyOf(spot)) cell = cutCell(cell, spot, other, across);
-    for (const [at, corner] of cell.entries()) {
-      const { across } = corner;
-      const next = cell[(at + 1) % cell.length]!;
-      if (across > nth && keyOf(corner) !== keyOf(next)) edges.push([corner, next]);
-    }
+  for (const [edge, opposite] of halfedges.entries()) {
+    const [one, other] = [edge, opposite].map((at) => kept[triangles[at]!]);
+    if (opposite < edge || one!.area === other!.area) continue;
+    edges.push([edge, opposite].map((at) => circumcenters[Math.floor(at / 3)]!));
   }
-  return joined(edges);
+  return joined(edges).flatMap((line) => clipLine(line, frame));
 }
 
-/** The part of a cell that is nearer to its spot than to another. */
-function cutCell(cell: Corner[], spot: Spot, other: Spot, across: number): Corner[] {
-  const [dx, dy] = [other.x - spot.x, other.y - spot.y];
-  const limit = (other.x ** 2 + other.y ** 2 - spot.x ** 2 - spot.y ** 2) / 2;
-  const inside = ({ x, y }: Spot) => limit - x * dx - y * dy;
-  if (cell.every((corner) => inside(corner) >= 0)) return cell;
-  return cell.flatMap((corner, at) => {
-    const next = cell[(at + 1) % cell.length]!;
-    const [is, becomes] = [inside(corner), inside(next)];
-    const kept = is >= 0 ? [corner] : [];
-    if (is >= 0 === becomes >= 0) return kept;
-    // Where the edge leaves the cell the new border begins; where it comes back the edge goes on.
-    const crossing = { ...between(corner, next, is / (is - becomes)), across: is >= 0 ? across : corner.across };
-    return [...kept, crossing];
-  });
+const trianglesOf = (spots: readonly Spot[]) =>
+  Delaunay.from(
+    spots,
+    ({ x }) => x,
+    ({ y }) => y,
+  );
+
+/** The triangles between spots, and the centres of their circles, which are the corners of the cells around the spots. */
+function centredTriangles(spots: readonly Spot[]) {
+  const delaunay = trianglesOf(spots);
+  const flat = delaunay.voronoi().circumcenters;
+  const circumcenters = Array.from({ length: flat.length / 2 }, (_, nth) => ({
+    x: flat[2 * nth]!,
+    y: flat[2 * nth + 1]!,
+  }));
+  return { halfedges: delaunay.halfedges, triangles: delaunay.triangles, circumcenters };
 }
 
 const keyOf = ({ x, y }: Spot) => `${Math.round(x)} ${Math.round(y)}`;

@@ -1,14 +1,14 @@
 import {
   allPlaceNames,
   distanceKm,
-  nearestLgas,
+  localGovernments,
   outlineOf,
   type Place,
   positionOf,
   water,
 } from "#/server/place/place.ts";
 import type { ResultsMap } from "./contract.ts";
-import { type Box, cellBorders, clipLine, clipRing, pathOf, type Spot } from "./map-shapes.ts";
+import { areaBorders, type Box, clipLine, clipRing, pathOf, type Site, type Spot } from "./map-shapes.ts";
 import type { Point } from "./rank/arrange.ts";
 
 /** Results farther from the place are not on the map. */
@@ -21,7 +21,8 @@ const margin = 1.25;
 const frame: Box = { min: -20, max: 1020 };
 /** On a wider map their borders are too close to read. */
 const bordersHalfMaxKm = 45;
-const lgasMax = 24;
+/** Beyond the edge too, because the nearest point may be there; as a factor. */
+const sitesReach = 3;
 
 /**
  * Builds a map of results in a square of 1,000 by 1,000 units, north up: a pin for each result; land and water, the borders of states and LGAs,
@@ -70,17 +71,27 @@ export function mapOf(cards: readonly (Point & { id: string })[], place: Place |
     land: areaOf([...water.land, ...water.lakes]),
     rivers: rivers.map(({ part }) => pathOf(part)).join(""),
     state: areaOf(outlineOf(place.state)),
-    borders: half > bordersHalfMaxKm ? "" : lgaBorders(centre, onMap),
+    borders: half > bordersHalfMaxKm ? "" : lgaBorders(centre, half, onMap),
   };
 }
 
-/** Borders of LGAs, computed: a point is in the LGA whose town is the nearest. */
-function lgaBorders(centre: Point, onMap: (point: Point) => Spot): string {
-  const spots = nearestLgas(centre, lgasMax).map(onMap);
-  const apart = new Map(spots.map((spot) => [`${spot.x} ${spot.y}`, spot]));
-  return cellBorders([...apart.values()], frame)
+/** Borders of LGAs, computed: a point is in the LGA of the nearest town, area or ward. */
+function lgaBorders(centre: Point, half: number, onMap: (point: Point) => Spot): string {
+  const sites = new Map<string, Site>();
+  for (const { lga, at } of lgaPoints()) {
+    if (distanceKm(centre, at) > half * sitesReach) continue;
+    const spot = onMap(at);
+    sites.set(`${spot.x} ${spot.y}`, { ...spot, area: lga });
+  }
+  return areaBorders([...sites.values()], frame)
     .map((line) => pathOf(line))
     .join("");
+}
+
+function* lgaPoints(): Generator<{ lga: number; at: Point }> {
+  for (const lga of localGovernments) yield { lga: lga.id, at: lga };
+  for (const [, names] of allPlaceNames())
+    for (const { place } of names) if (place.lga && place.area) yield { lga: place.lga.id, at: place.area };
 }
 
 type PlaceKind = ResultsMap["places"][number]["kind"];

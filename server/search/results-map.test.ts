@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { localGovernments, outlineOf, readPlace } from "#/server/place/place.ts";
 import { mapOf } from "./map.ts";
+import { areaBorders } from "./map-shapes.ts";
 
 const ikeja = readPlace("Lagos, Ikeja")!;
 const at = (id: string, north: number, east: number) => ({
@@ -82,4 +83,19 @@ test("borders of LGAs run between their places, and a wide map has none", () => 
   const near = mapOf([at("near", 0, 0)], ikeja)!;
   expect(near.borders).not.toBe("");
   expect(mapOf([at("far", 0.5, 0)], ikeja)!.borders).toBe("");
+});
+
+test("a border runs between the sites of two areas, around none that lies alone among others", () => {
+  const frame = { min: 0, max: 100 };
+  const rowAt = (y: number, area: number) => [10, 30, 50, 70, 90].map((x) => ({ x, y, area }));
+  const rows = [...rowAt(20, 1), ...rowAt(40, 1), ...rowAt(60, 2), ...rowAt(80, 2)];
+  const ys = (sites: typeof rows) =>
+    new Set(
+      areaBorders(sites, frame)
+        .flat()
+        .map(({ y }) => y),
+    );
+  expect(ys(rows)).toEqual(new Set([50]));
+  expect(ys([...rows, { x: 50, y: 30, area: 2 }])).toEqual(new Set([50]));
+  expect(ys([...rows, { x: 50, y: 30, area: 3 }]).size).toBeGreaterThan(1);
 });

@@ -111,8 +111,9 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   // In the list that was open before.
   await owner.getByRole("link", { name: "Asked for a time" }).waitFor();
   await open(owner, "/bookings");
-  await owner.getByText("No bookings yet").waitFor();
-  await owner.getByRole("link", { name: "1 booking to answer at your business" }).click();
+  await owner.getByRole("region", { name: "Bookings at your business" }).getByText("Zainab Bello").waitFor();
+  await expectFit(owner);
+  await owner.getByRole("main").getByRole("link", { name: "My diary", exact: true }).click();
   await owner.getByText("Waiting for your answer (1)").waitFor();
   await expectFit(owner);
   await main(owner, "Yes, book it").click();
