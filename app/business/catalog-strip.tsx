@@ -71,7 +71,7 @@ export function CatalogStrip({ items, shown, onShow }: CatalogStripProps) {
             sizes="150px"
             className="aspect-square w-full object-cover"
           />
-          <span className="block p-2">
+          <span className="block p-2 empty:hidden">
             {item.name && <span className="line-clamp-2 text-sm group-hover:underline">{item.name}</span>}
             {item.price > 0 && !rows.includes(item) && (
               <span className="block font-bold text-sm tabular-nums">{formatNaira(item.price)}</span>

@@ -18,6 +18,7 @@ import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
@@ -75,6 +76,9 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
   const navigate = useNavigate();
   const user = useSession()?.user;
   const businessId = query.get("business") ?? "";
+  const { answer: asked } = useQuery(`business ${businessId}`, async () =>
+    businessId ? api("GET /v2/business/{id}", { params: { id: businessId } }) : undefined,
+  );
   const stepCount = businessId ? 2 : 3;
   const { texts: first = {} } = draft;
   const [step, setStep] = useState(() => Math.min(Number(first.step) || 0, stepCount - 1));
@@ -153,7 +157,9 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
         {step === 0 && (
           <p className="text-ink-2">
             {businessId
-              ? say("The business sends you its price. You pay nothing to ask.")
+              ? asked
+                ? say("{name} sends you its price. You pay nothing to ask.", { name: asked.business.name })
+                : say("The business sends you its price. You pay nothing to ask.")
               : say("Up to five businesses send you their price. You pay nothing to ask, and choose the one you like.")}
           </p>
         )}

@@ -43,7 +43,7 @@ const shapes = {
     show: "top-7 left-2 w-[84px] px-0! text-xs!",
     sizes: "84px",
   },
-  // Of cards of one height, pictures and names line up, and the last line is at the foot.
+  // Of cards of one height, pictures and names line up, names have one line, and the last line is at the foot.
   tile: {
     card: "grid-rows-[auto_1fr]",
     frame: "",
@@ -71,6 +71,7 @@ export function ListingCard({
 }: ListingCardProps) {
   const look = shapes[shape];
   const isWide = shape !== "row";
+  const tick = listing.is_verified && <VerifiedTick />;
   return (
     <div className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card">
       <Link
@@ -90,11 +91,14 @@ export function ListingCard({
           {isWide && <OpenPill listing={listing} />}
         </span>
         <span className={`flex min-w-0 flex-col gap-0.5 ${look.body}`}>
-          <span className="flex items-start justify-between gap-2">
-            <span className="wrap-anywhere line-clamp-2 min-w-0 font-bold leading-snug group-hover:underline max-[20rem]:line-clamp-none">
+          <span className={`flex items-start ${shape === "tile" ? "" : "justify-between gap-2"}`}>
+            <span
+              className={`wrap-anywhere min-w-0 font-bold leading-snug group-hover:underline max-[20rem]:line-clamp-none ${shape === "tile" ? "line-clamp-1" : "line-clamp-2"}`}
+            >
               {listing.name}
-              {listing.is_verified && <VerifiedTick />}
+              {shape !== "tile" && tick}
             </span>
+            {shape === "tile" && tick}
             {shape === "large" && listing.rating_count > 0 && (
               <Score rating={listing.rating} count={listing.rating_count} />
             )}
@@ -120,7 +124,9 @@ function OpenPill({ listing }: { listing: Card }) {
   const text = openingWords(listing);
   if (!text) return null;
   return (
-    <span className="absolute top-2.5 left-2.5 inline-flex items-center gap-1.5 rounded-pill bg-surface px-2.5 py-1 font-semibold text-ink text-xs">
+    <span
+      className={`absolute top-2.5 left-2.5 inline-flex items-center gap-1.5 rounded-pill bg-surface px-2.5 py-1 font-semibold text-ink text-xs ${listing.pin ? "lg:left-11" : ""}`}
+    >
       <Dot isOpen={listing.is_open} />
       {text}
     </span>

@@ -175,7 +175,7 @@ export function MapStrip({ listings }: { listings: Card[] }) {
   return (
     <ul
       aria-label={say("Results on the map")}
-      className="strip -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pt-4 pb-8 lg:flex-wrap"
+      className="strip -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pt-3 pb-8 lg:flex-wrap"
     >
       {listings.map((listing, index) => (
         <Result key={listing.id} listing={listing} className="w-[300px] max-w-[85%] shrink-0 snap-start">
@@ -204,7 +204,7 @@ const Result = ({ listing: { id, pin }, className = "", children }: ResultProps)
       // Where there is no map, the number says nothing.
       <span
         aria-hidden="true"
-        className="absolute -top-4 -left-2 min-w-7 rounded-pill border-2 border-surface bg-brand px-1 text-center font-bold text-on-brand text-sm max-lg:not-in-[.strip]:hidden"
+        className="absolute top-2.5 left-2.5 min-w-7 rounded-pill border-2 border-surface bg-brand px-1 text-center font-bold text-on-brand text-sm max-lg:not-in-[.strip]:hidden"
       >
         {pin}
       </span>

@@ -39,14 +39,23 @@ function Gone() {
   );
 }
 
-/** @param back where it leads to; Home, unless given */
-export function NotFound({ back = <ToHome /> }: { back?: ReactNode }) {
+/** @param back where it leads to; Home and search, unless given */
+export function NotFound({ back = <WaysOn /> }: { back?: ReactNode }) {
   return (
     <EmptyState isPage title={say("OOPS")} action={back}>
       {say("This page is not here. It may have moved, or the link is not complete.")}
     </EmptyState>
   );
 }
+
+const WaysOn = () => (
+  <div className="flex flex-wrap justify-center gap-3">
+    <ToHome />
+    <LinkButton to="/search" variant="quiet">
+      {say("Find a business")}
+    </LinkButton>
+  </div>
+);
 
 const ToHome = () => <LinkButton to="/">{say("Go Home")}</LinkButton>;
 

@@ -149,7 +149,7 @@ function Menu({ items, here }: MenuProps) {
     <DropMenu label={say("Menu")} className={isMember ? "" : "lg:hidden"}>
       <nav
         aria-label={say("Main")}
-        className="absolute inset-x-0 top-full z-20 max-h-[calc(100dvh-56px)] overflow-y-auto rounded-card bg-surface p-2 shadow-card outline outline-hairline max-md:mx-2 md:inset-x-auto md:right-4 md:w-80"
+        className="absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-56px)] overflow-y-auto rounded-card bg-surface p-2 shadow-card outline outline-hairline max-md:mx-2 md:inset-x-auto md:right-4 md:w-80"
       >
         <MenuRows items={items} here={here} />
       </nav>

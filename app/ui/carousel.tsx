@@ -45,9 +45,9 @@ export function Carousel<Item>({ label, itemWidth, heading, items, children }: C
   const isScrollable = !(ends.isAtStart && ends.isAtEnd);
   return (
     <section aria-label={label} className="min-w-0">
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex items-end justify-between gap-4 md:min-h-11">
         {heading}
-        <div className={`ml-auto hidden gap-2 noscript:hidden md:flex print:hidden ${isScrollable ? "" : "invisible"}`}>
+        <div className={`ml-auto hidden gap-2 noscript:hidden print:hidden ${isScrollable ? "md:flex" : ""}`}>
           <StripButton icon="chevron-left" isOff={ends.isAtStart} onPress={() => move(-1)}>
             {say("Previous")}
           </StripButton>

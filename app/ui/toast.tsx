@@ -1,9 +1,8 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { createStore, useStore } from "#/app/store.ts";
 import { Icon } from "./icon.tsx";
 
 const toastMs = 4_000;
-const toastsMax = 3;
 
 type ToastKind = "success" | "error";
 
@@ -17,13 +16,13 @@ const shown = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /**
- * Shows a short message for four seconds. An error is also shown where it happened: a toast is never its only sign. Success
- * closes earlier errors.
+ * Shows a short message for four seconds, in place of an earlier one of its kind. An error is also shown where it happened: a toast is never
+ * its only sign. Success closes an earlier error.
  */
 export function showToast(text: string, kind: ToastKind = "success") {
   const id = ++lastId;
-  const before = kind === "success" ? withoutErrors() : shown.get();
-  shown.set([...before, { id, text, kind }].slice(-toastsMax));
+  const kept = kind === "success" ? [] : shown.get().filter((toast) => toast.kind !== "error");
+  shown.set([...kept, { id, text, kind }]);
   setTimeout(() => shown.set(shown.get().filter((toast) => toast.id !== id)), toastMs);
 }
 
@@ -41,16 +40,27 @@ const withoutErrors = () => shown.get().filter(({ kind }) => kind !== "error");
  */
 export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
   const toasts = useStore(shown);
-  const bar = useRef<HTMLDivElement>(null);
+  const cards = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
-    if (!isInDialog) document.documentElement.style.setProperty("--toasts", `${bar.current?.offsetHeight}px`);
+    const needed = cards.current?.offsetHeight ?? 0;
+    setHeight(needed);
+    if (!isInDialog) document.documentElement.style.setProperty("--toasts", `${needed}px`);
   }, [toasts, isInDialog]);
   return (
-    <div ref={bar} className={`sticky z-30 print:hidden ${isInDialog ? "top-16" : "top-0"}`}>
-      <div role="status">
-        {toasts.map((toast) => toast.kind === "success" && <ToastCard key={toast.id} {...toast} />)}
+    // The strip opens and closes gently, so that the page does not jump.
+    <div
+      className={`sticky z-30 transition-[height] duration-200 motion-reduce:transition-none print:hidden ${isInDialog ? "top-16" : "top-0"}`}
+      style={{ height }}
+    >
+      <div ref={cards}>
+        <div role="status">
+          {toasts.map((toast) => toast.kind === "success" && <ToastCard key={toast.id} {...toast} />)}
+        </div>
+        <div role="alert">
+          {toasts.map((toast) => toast.kind === "error" && <ToastCard key={toast.id} {...toast} />)}
+        </div>
       </div>
-      <div role="alert">{toasts.map((toast) => toast.kind === "error" && <ToastCard key={toast.id} {...toast} />)}</div>
     </div>
   );
 }

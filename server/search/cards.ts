@@ -128,10 +128,10 @@ export async function withProvenOwners(db: Db, cards: readonly Card[]): Promise<
   return cards.filter(({ id }) => proven.has(id));
 }
 
-/** The best of a category: in one state when given, else in all states. */
-export async function listOfCategory(
+/** The best of a category or a service: in one state when given, else in all states. */
+export async function listOfTrade(
   db: Db,
-  { categoryId, stateId }: { categoryId: number; stateId: number | undefined },
+  { trade, stateId }: { trade: number; stateId: number | undefined },
   limit: number,
 ): Promise<Card[]> {
   const scope = stateId ? sql`(values (${stateId}::int))` : sql`generate_series(1, 37)`;
@@ -139,7 +139,7 @@ export async function listOfCategory(
     select ${cardOf} from (
       select w.* from ${scope} as state(id) cross join lateral (
         select t.business_id, t.weight from listing_terms t
-        where t.term_id = ${categoryId} and t.state_id = state.id and t.is_home
+        where t.term_id = ${trade} and t.state_id = state.id and t.is_home
         order by t.weight desc, t.business_id limit ${limit}) w
       order by w.weight desc, w.business_id limit ${limit}) w
     join listings l on l.business_id = w.business_id

@@ -314,7 +314,7 @@ export const searchContract = {
     errors: ["place/not-found", "trade/not-found"],
   },
   "GET /v2/related_business": {
-    does: "Other businesses of a category, best first; in a state when one is given.",
+    does: "Other businesses of a category, best first; in a state when one is given. Those with the main service of `except` come before the others.",
     query: z.object({
       category: typedLine().max(100),
       state: typedLine().max(60).optional(),

@@ -131,7 +131,7 @@ const sizes: Record<PlaceKind, { letter: number; height: number }> = {
 };
 const gap = 14;
 /** A name that has no room at its point is below or above it: a pin is there. */
-const beside = [0, 76, -76];
+const beside = [0, 76, -76, 120, -120];
 
 /** True if a name, centred on its point, fits into the square, and covers no pin and no other name. */
 function hasRoom(label: ResultsMap["places"][number], pins: ResultsMap["pins"], places: ResultsMap["places"]) {

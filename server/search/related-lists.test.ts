@@ -39,3 +39,17 @@ test("related businesses requested before include one added since", async () => 
 
   await expect.poll(related, { timeout: 10_000 }).toContain(id);
 });
+
+test("businesses with the same main service come before the rest of the category", async () => {
+  const { api, make } = await startListening();
+  const given = { place: "Yobe, Potiskum", category: "Construction" };
+  const shown = await make.business({ ...given, tags: ["Plumber"] });
+  const others = await Promise.all(
+    ["Carpenter", "Plumber", "Bricklayer", "Plumber"].map((tag) => make.business({ ...given, tags: [tag] })),
+  );
+
+  const { body } = await api.get(`/v2/related_business?category=Construction&state=Yobe&except=${shown.id}`);
+
+  expect(body.slice(0, 2).map(({ tags }: { tags: string[] }) => tags)).toEqual([["Plumber"], ["Plumber"]]);
+  expect(new Set(body.map(({ id }: { id: string }) => id))).toEqual(new Set(others.map(({ id }) => id)));
+});

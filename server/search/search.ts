@@ -6,7 +6,7 @@ import { findCategory, type Trades } from "#/server/trade/trade.ts";
 import { singular, wordsOf } from "#/shared/fold.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { adviceFor, countInNigeria, countMiss, nearestBeyond, openNear, unclaimedAfter } from "./advice.ts";
-import { type Card, listByIds, listOfCategory, listPrices, listTop, presentListing } from "./cards.ts";
+import { type Card, listByIds, listOfTrade, listPrices, listTop, presentListing } from "./cards.ts";
 import { type Listing, type Results, SearchQuery } from "./contract.ts";
 import { mapOf } from "./map.ts";
 import type { AskedPrice } from "./parse/asides.ts";
@@ -316,16 +316,23 @@ export async function topListings({ db, clock }: Deps): Promise<Listing[]> {
   return (await listTop(db, topSize)).map((card) => presentListing(card, clock.now()));
 }
 
-/** Other businesses of a category, best first; none for an unknown category. */
+/**
+ * Other businesses of a category: first those with the main service of the one that is left out, then the others, best first. None for an
+ * unknown category.
+ */
 export async function relatedListings(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, trades }: Pick<Services, "db" | "clock" | "trades">,
   { category, state, except }: { category: string; state: Place["state"] | undefined; except: string | undefined },
 ): Promise<Listing[]> {
   const known = findCategory(category);
   if (!known) return [];
-  const cards = await listOfCategory(db, { categoryId: known.id, stateId: state?.id }, relatedSize + 1);
-  const others = cards.filter(({ id }) => id !== except).slice(0, relatedSize);
-  return others.map((card) => presentListing(card, clock.now()));
+  const [shown] = await listByIds(db, except ? [except] : []);
+  const service = trades.findService(shown?.tags[0] ?? "");
+  const listOf = (trade: number) => listOfTrade(db, { trade, stateId: state?.id }, relatedSize + 1);
+  const [alike, all] = await Promise.all([service ? listOf(service.id) : [], listOf(known.id)]);
+  const cards = new Map([...alike, ...all].map((card) => [card.id, card]));
+  const others = [...cards.values()].filter(({ id, categoryId }) => id !== except && categoryId === known.id);
+  return others.slice(0, relatedSize).map((card) => presentListing(card, clock.now()));
 }
 
 /** Presents these businesses as cards, in this order. Hidden businesses are left out. */
