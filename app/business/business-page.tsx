@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { BookTime } from "#/app/booking/book-time.tsx";
@@ -24,6 +24,8 @@ import { linkPreview } from "#/app/site/link-preview.ts";
 import { Unclaimed } from "#/app/supply/unclaimed.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Carousel } from "#/app/ui/carousel.tsx";
+import { fetchedPart } from "#/app/ui/fetched-part.tsx";
+import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import { useConfig } from "#/app/use-config.ts";
 import type { Business, CatalogItem } from "#/server/business/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
@@ -214,6 +216,7 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
       <div className="contents lg:block">
         <div className="sticky-top contents [--sticky-top:16px] lg:sticky lg:grid lg:gap-4">
           <ContactBar business={business} number={number} />
+          <Where id={business.id} />
           <aside aria-label={say("Safety")} className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
             <BeSafe brand={brand} />
             <ReportButton
@@ -224,6 +227,19 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
         </div>
       </div>
       <Related listings={related} />
+    </div>
+  );
+}
+
+const BusinessMap = fetchedPart(() => import("./business-map.tsx"));
+
+/** The map beside the page, which a narrow screen does not fetch. */
+function Where({ id }: { id: string }) {
+  const isHydrated = useHydrated();
+  const isWide = isHydrated && matchMedia("(min-width: 64rem)").matches;
+  return (
+    <div className="hidden aspect-4/3 overflow-hidden rounded-card bg-well shadow-card lg:block print:hidden">
+      <Suspense>{isWide && <BusinessMap id={id} />}</Suspense>
     </div>
   );
 }

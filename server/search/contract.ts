@@ -313,6 +313,11 @@ export const searchContract = {
     returns: Directory,
     errors: ["place/not-found", "trade/not-found"],
   },
+  "GET /v2/business/{id}/map": {
+    does: "A map of where a business is: its LGA and those around it. `null` for a business that search does not show.",
+    params: z.object({ id: z.string() }),
+    returns: ResultsMap.nullable(),
+  },
   "GET /v2/related_business": {
     does: "Other businesses of a category, best first; in a state when one is given. Those with the main service of `except` come before the others.",
     query: z.object({

@@ -9,7 +9,14 @@ import { forgetMissesOf, rejectResults, sweepMisses } from "./misses.ts";
 import { Vocabulary } from "./parse/vocabulary.ts";
 import { indexBusinesses } from "./rank/indexing.ts";
 import { endNewness, followingRatings, followRatings, reindexAll, reindexMentioning } from "./rank/reindex.ts";
-import { featuredListings, findBusinesses, findListings, relatedListings, topListings } from "./search.ts";
+import {
+  featuredListings,
+  findBusinesses,
+  findListings,
+  mapOfBusiness,
+  relatedListings,
+  topListings,
+} from "./search.ts";
 import { serveCrawlers } from "./sitemaps.ts";
 
 /** Results for a state depend on every listing that serves it. */
@@ -101,6 +108,10 @@ export const search = defineModule({
       cacheTags: ({ state, listings }) => [listTag(state.name), ...cardTags(listings)],
       handle: ({ params, query: { lga, category }, ...services }) =>
         showDirectory(services, { state: params.state, lga, category }),
+    },
+    "GET /v2/business/{id}/map": {
+      cacheTags: (map) => cardTags(map?.pins ?? []),
+      handle: ({ params: { id }, ...services }) => mapOfBusiness(services, id),
     },
     "GET /v2/related_business": {
       cacheTags: cardTags,

@@ -52,4 +52,5 @@ test("businesses with the same main service come before the rest of the category
 
   expect(body.slice(0, 2).map(({ tags }: { tags: string[] }) => tags)).toEqual([["Plumber"], ["Plumber"]]);
   expect(new Set(body.map(({ id }: { id: string }) => id))).toEqual(new Set(others.map(({ id }) => id)));
+  expect(await api.get("/v2/related_business?category=Construction&except=plumber")).toMatchObject({ status: 200 });
 });

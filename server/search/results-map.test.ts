@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { localGovernments, outlineOf, readPlace } from "#/server/place/place.ts";
+import { startApi } from "#/tests/api.ts";
 import { mapOf } from "./map.ts";
 import { areaBorders } from "./map-shapes.ts";
 
@@ -98,4 +99,14 @@ test("a border runs between the sites of two areas, around none that lies alone 
   expect(ys(rows)).toEqual(new Set([50]));
   expect(ys([...rows, { x: 50, y: 30, area: 2 }])).toEqual(new Set([50]));
   expect(ys([...rows, { x: 50, y: 30, area: 3 }]).size).toBeGreaterThan(1);
+});
+
+test("the map of a business has its point in the middle, and there is none of an unknown one", async () => {
+  const { api, make } = await startApi();
+  const { id } = await make.business({ place: "Lagos, Ikeja" });
+  const { body } = await api.get(`/v2/business/${id}/map`);
+  expect(body.pins).toEqual([{ id, x: 500, y: 500 }]);
+  expect(body.places).toContainEqual(expect.objectContaining({ name: "Ikeja" }));
+  for (const unknown of [crypto.randomUUID(), "plumber"])
+    expect(await api.get(`/v2/business/${unknown}/map`)).toMatchObject({ status: 200, body: null });
 });

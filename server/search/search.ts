@@ -1,9 +1,10 @@
-import { type LocalGovernment, lgaAt, lgasIn, locationOf, type Place } from "#/server/place/place.ts";
+import { type LocalGovernment, lgaAt, lgaById, lgasIn, locationOf, type Place } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { findCategory, type Trades } from "#/server/trade/trade.ts";
 import { singular, wordsOf } from "#/shared/fold.ts";
+import { isId } from "#/shared/id.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { adviceFor, countInNigeria, countMiss, nearestBeyond, openNear, unclaimedAfter } from "./advice.ts";
 import { type Card, listByIds, listOfTrade, listPrices, listTop, presentListing } from "./cards.ts";
@@ -326,13 +327,24 @@ export async function relatedListings(
 ): Promise<Listing[]> {
   const known = findCategory(category);
   if (!known) return [];
-  const [shown] = await listByIds(db, except ? [except] : []);
+  const shown = await cardById(db, except ?? "");
   const service = trades.findService(shown?.tags[0] ?? "");
   const listOf = (trade: number) => listOfTrade(db, { trade, stateId: state?.id }, relatedSize + 1);
   const [alike, all] = await Promise.all([service ? listOf(service.id) : [], listOf(known.id)]);
   const cards = new Map([...alike, ...all].map((card) => [card.id, card]));
   const others = [...cards.values()].filter(({ id, categoryId }) => id !== except && categoryId === known.id);
   return others.slice(0, relatedSize).map((card) => presentListing(card, clock.now()));
+}
+
+const cardById = async (db: Db, id: string) => (isId(id) ? (await listByIds(db, [id]))[0] : undefined);
+
+/** A map of where a business is; `null` for one that is not listed. */
+export async function mapOfBusiness({ db }: Pick<Deps, "db">, id: string): Promise<Results["map"]> {
+  const card = await cardById(db, id);
+  if (!card) return null;
+  const lga = lgaById(card.localGovernmentId);
+  const { latitude, longitude, town: name } = card;
+  return mapOf([card], { state: lga.state, lga, area: { name, latitude, longitude } });
 }
 
 /** Presents these businesses as cards, in this order. Hidden businesses are left out. */
