@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { matchPath, Navigate, Outlet, redirect, useLocation } from "react-router";
 import { loadLaterTexts } from "#/app/language/catalogs.ts";
+import { useReadHere } from "#/app/notification/use-read-here.ts";
 import { currentSession, isSessionRefused, useSession } from "#/app/session.ts";
 import { splitLanguage } from "#/shared/language.ts";
 import { sayLater } from "#/shared/say.ts";
@@ -46,6 +47,7 @@ export const meta = unlisted(sayLater("One moment"));
 
 export default function MembersOnly() {
   const { pathname } = useLocation();
+  useReadHere();
   if (!useSession() && !isOpenToVisitors(pathname)) return <Leave />;
   return (
     <div className={look}>

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
+import { bookingWhen } from "#/app/booking/booking-words.ts";
 import { FollowUpCard } from "#/app/follow-up/follow-up-card.tsx";
 import { HiredStrip } from "#/app/follow-up/hired-strip.tsx";
 import { cachedSaved, renewSaved } from "#/app/saved/saved-list.ts";
@@ -7,14 +9,27 @@ import { picturesOf, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { Thing } from "#/app/ui/thing.tsx";
+import { Thing, type ThingName } from "#/app/ui/thing.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import { useQuery } from "#/app/use-query.ts";
+import type { Booking } from "#/server/booking/contract.ts";
+import { waitsForMe } from "#/shared/job-history.ts";
 import { say } from "#/shared/say.ts";
+import { lagosDay } from "#/shared/time.ts";
 
 const savedShown = 6;
+const ahead = new Set(["requested", "proposed", "confirmed"]);
 
-/** First on a member's Home: whether a business helped, requests for quotes that are open, and the businesses they hired and saved. */
+/** The next booking of today or later. */
+const nextOf = (bookings: readonly Booking[]) =>
+  bookings
+    .filter(({ state, date }) => ahead.has(state) && date >= lagosDay(Date.now()))
+    .sort((one, other) => `${one.date}T${one.time}`.localeCompare(`${other.date}T${other.time}`))[0];
+
+/**
+ * First on a member's Home: whether a business helped, the job that waits for them, their next booking and open request for quotes, and the
+ * businesses they hired and saved.
+ */
 export default function YourThings() {
   const isHydrated = useHydrated();
   const { answer: requests = [] } = useQuery("quotes", () => api("GET /v2/quote_requests", { query: {} }));
@@ -23,28 +38,43 @@ export default function YourThings() {
   const hasStored = stored.length > 0;
   const { answer: renewed = stored } = useQuery(`saved ${hasStored}`, async () => (hasStored ? renewSaved() : stored));
   const saved = renewed.slice(0, savedShown);
+  const { answer: bookings = [] } = useQuery("bookings", () =>
+    api("GET /v2/bookings", { query: { role: "customer" } }),
+  );
+  const { answer: jobs = [] } = useQuery("jobs", () => api("GET /v2/jobs", { query: { role: "customer" } }));
+  const booking = nextOf(bookings);
+  const job = jobs.find(waitsForMe);
   const { answer: { question, hired = [] } = {} } = useQuery("follow ups", () => api("GET /v2/follow_ups"));
-  if (!open && !question && hired.length === 0 && saved.length === 0) return null;
+  if (!open && !booking && !job && !question && hired.length === 0 && saved.length === 0) return null;
   const pictures = picturesOf(saved);
   return (
     <div className="mt-6 grid grid-cols-1 gap-6">
       {question && <FollowUpCard key={question.id} question={question} />}
-      {open && (
-        <Link
-          to={`/quotes/${open.id}`}
-          className="flex items-center gap-3 rounded-card bg-contact-well p-4 text-ink no-underline hover:underline"
-        >
-          <Thing name="bubble" size={36} />
-          <span className="min-w-0 grow">
-            <b className="wrap-anywhere block font-bold first-letter:uppercase">{open.search}</b>
-            <span className="text-sm">
+      {(job || booking || open) && (
+        <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+          {job && (
+            <Row to={`/jobs/${job.id}`} thing="handshake" title={job.title} isWaiting>
+              {say("Waiting for your answer")}
+            </Row>
+          )}
+          {booking && (
+            <Row
+              to={`/bookings/${booking.id}`}
+              thing="calendar"
+              title={bookingWhen(booking)}
+              isWaiting={booking.state === "proposed"}
+            >
+              {booking.service}, {booking.business.name}
+            </Row>
+          )}
+          {open && (
+            <Row to={`/quotes/${open.id}`} thing="bubble" title={open.search} isWaiting={open.offers > 0}>
               {open.offers > 0
                 ? say.many(open.offers, "{n} price so far", "{n} prices so far")
                 : say("No prices yet. We asked {count}.", { count: open.waiting })}
-            </span>
-          </span>
-          <Icon name="chevron-right" />
-        </Link>
+            </Row>
+          )}
+        </div>
       )}
       {hired.length > 0 && <HiredStrip hired={hired} />}
       {saved.length > 0 && (
@@ -67,3 +97,26 @@ export default function YourThings() {
     </div>
   );
 }
+
+interface RowProps {
+  to: string;
+  thing: ThingName;
+  title: string;
+  /** It is the member's turn. */
+  isWaiting: boolean;
+  children: ReactNode;
+}
+
+const Row = ({ to, thing, title, isWaiting, children }: RowProps) => (
+  <Link
+    to={to}
+    className={`flex items-center gap-3 rounded-card p-4 text-ink no-underline hover:underline ${isWaiting ? "bg-contact-well" : "bg-surface shadow-card"}`}
+  >
+    <Thing name={thing} size={36} />
+    <span className="min-w-0 grow">
+      <b className="wrap-anywhere line-clamp-2 font-bold first-letter:uppercase">{title}</b>
+      <span className="wrap-anywhere line-clamp-2 text-sm">{children}</span>
+    </span>
+    <Icon name="chevron-right" />
+  </Link>
+);

@@ -34,7 +34,18 @@ export default function NotificationPage() {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-x-12">
       <div className="grid min-w-0 gap-5">
-        <h1 className="font-extrabold text-2xl tracking-tight">{say("Notification")}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h1 className="font-extrabold text-2xl tracking-tight">{say("Notification")}</h1>
+          {notifications.list?.some(({ is_read }) => !is_read) && (
+            <button
+              type="button"
+              className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sm underline"
+              onClick={notifications.readAll}
+            >
+              {say("Mark all as read")}
+            </button>
+          )}
+        </div>
         <NotificationList of={notifications} />
       </div>
       <aside className="grid gap-4 lg:pt-1">

@@ -48,8 +48,18 @@ export function useNotifications(onRead: () => void) {
     }
   }
 
+  async function readAll() {
+    try {
+      await api("PUT /v2/read_notifications", { body: {} });
+      add((list ?? []).map((one) => ({ ...one, is_read: true })));
+      onRead();
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    }
+  }
+
   const hasMore = !hasEnded && (list?.length ?? 0) >= pageSizes.notifications;
-  return { list, hasFailed, again, more, hasMore, isBusy, read };
+  return { list, hasFailed, again, more, hasMore, isBusy, read, readAll };
 }
 
 /** Two lists as one, newest first, each notification once. What was read in either is read. */

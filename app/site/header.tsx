@@ -103,7 +103,7 @@ function MemberItems({ items, here }: MenuProps) {
 }
 
 const iconLook =
-  "relative grid min-h-14 min-w-13 cursor-pointer content-center justify-items-center gap-0.5 rounded-card px-0.5 text-xs hover:bg-well aria-[current=page]:font-semibold aria-[current=page]:text-brand";
+  "relative grid min-h-14 min-w-13 cursor-pointer content-center justify-items-center gap-0.5 rounded-card px-2 text-xs hover:bg-well aria-[current=page]:font-semibold aria-[current=page]:text-brand";
 
 function IconItem({ item, isHere }: { item: MenuItem; isHere: boolean }) {
   const counts = useCounts();

@@ -183,7 +183,7 @@ export async function answerFollowUp(
     const isCounted = answer !== "not_yet" && (await isTrusted(tx, viewer.id, ownerId));
     const change = isAgain ? { askAt: new Date(now.getTime() + weekMs) } : { answer, answeredAt: now, isCounted };
     await tx.update(followUps).set(change).where(eq(followUps.id, id));
-    await readNotices(tx, { events, clock }, viewer.id, followUpAsked.kind);
+    await readNotices(tx, { events, clock }, viewer.id, { kind: followUpAsked.kind });
     // Its rank follows.
     if (isCounted) await events.publish(tx, "business.changed", { businessId });
   });
@@ -201,7 +201,7 @@ export async function setWanted({ db, clock, events }: Deps, viewer: Viewer, isW
     }
     await tx.insert(followUpStops).values({ accountId: viewer.id, stoppedAt: clock.now() }).onConflictDoNothing();
     await tx.delete(followUps).where(and(eq(followUps.accountId, viewer.id), isNull(followUps.answer)));
-    await readNotices(tx, { events, clock }, viewer.id, followUpAsked.kind);
+    await readNotices(tx, { events, clock }, viewer.id, { kind: followUpAsked.kind });
   });
   return { is_wanted: isWanted };
 }

@@ -34,6 +34,12 @@ export const notificationContract = {
     returns: Notification,
     errors: ["notification/not-found"],
   },
+  "PUT /v2/read_notifications": {
+    does: "Marks all unread ones as read, or those that lead to one page.",
+    access: "member",
+    body: z.object({ link: z.string().max(300).optional().describe("only those with this `link`") }),
+    returns: Done,
+  },
   "GET /v2/count_notification": {
     does: "How many were not read yet.",
     access: "member",

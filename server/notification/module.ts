@@ -3,7 +3,13 @@ import { defineModule } from "#/server/platform/module.ts";
 import { notificationContract } from "./contract.ts";
 import { mailNotification, mailUnread, sweepNotifications } from "./email.ts";
 import { pushNotificationsLive } from "./live-feed.ts";
-import { countUnread, forgetNotificationsOf, listNotifications, readNotification } from "./notification.ts";
+import {
+  countUnread,
+  forgetNotificationsOf,
+  listNotifications,
+  readNotices,
+  readNotification,
+} from "./notification.ts";
 import { pushNotification, showPush, subscribePush, unsubscribePush } from "./push.ts";
 
 declare module "#/server/platform/events/events.ts" {
@@ -28,6 +34,10 @@ export const notification = defineModule({
     "GET /v2/notifications": ({ db, viewer, query }) => listNotifications(db, viewer, query.before),
     "PUT /v2/read_notification/{id}": ({ viewer, params, ...services }) =>
       readNotification(services, viewer, params.id),
+    "PUT /v2/read_notifications": async ({ db, viewer, body: { link }, ...services }) => {
+      await db.transaction((tx) => readNotices(tx, services, viewer.id, { link }));
+      return { message: "Marked as read" };
+    },
     "GET /v2/count_notification": ({ db, viewer }) => countUnread(db, viewer.id),
     "GET /v2/push": ({ viewer, ...services }) => showPush(services, viewer),
     "POST /v2/push": async ({ viewer, body, ...services }) => {

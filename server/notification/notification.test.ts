@@ -95,6 +95,20 @@ describe("the bell", () => {
     expect((await bell.get("/v2/count_notification")).body).toBe(2);
   });
 
+  test("all that lead to a page are read at once, or all there are, and nobody else’s", async () => {
+    const { api, make, tell, bell } = await start();
+    for (const link of ["/jobs/one", "/jobs/one", "/jobs/two", "/mybusiness"]) await tell({ link });
+    const unread = async () => (await bell.get("/v2/count_notification")).body;
+
+    await api.as(await make.account()).put("/v2/read_notifications", {});
+    expect(await unread()).toBe(4);
+    expect(await bell.put("/v2/read_notifications", { link: "/jobs/one" })).toMatchObject({ status: 200 });
+    expect(await unread()).toBe(2);
+    await bell.put("/v2/read_notifications", {});
+    expect(await unread()).toBe(0);
+    expect(await api.put("/v2/read_notifications", {})).toMatchObject(signInNeeded);
+  });
+
   test("the bell is private to its owner", async () => {
     const { api, make, tell, bell } = await start();
     await tell();

@@ -198,18 +198,21 @@ export async function readNotification(
   });
 }
 
-/** Marks the notifications of one kind as read, after the member did what they request. */
+/** Marks unread notifications as read: all, those of one kind, or those that lead to one page. */
 export async function readNotices(
   tx: Db,
   { events, clock }: Pick<Services, "events" | "clock">,
   accountId: string,
-  kind: string,
+  { kind, link }: { kind?: string | undefined; link?: string | undefined },
 ): Promise<void> {
-  const isUnread = and(eq(notifications.kind, kind), isNull(notifications.readAt));
+  const isWanted = and(
+    kind === undefined ? undefined : eq(notifications.kind, kind),
+    link === undefined ? undefined : eq(notifications.link, link),
+  );
   const read = await tx
     .update(notifications)
     .set({ readAt: clock.now() })
-    .where(and(eq(notifications.accountId, accountId), isUnread))
+    .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt), isWanted))
     .returning({ id: notifications.id });
   if (read.length > 0) await events.publish(tx, "notification.read", { accountIds: [accountId] });
 }
