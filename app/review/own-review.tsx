@@ -19,7 +19,7 @@ interface OwnReviewProps {
 /** The viewer's own stars: to edit or to delete with their words, which are marked in the list below. */
 export default function OwnReview({ business, own: { rating }, onChanged }: OwnReviewProps) {
   return (
-    <div className="grid gap-2 rounded-card bg-well px-4 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-well px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-3">
         <span className="font-semibold">{say("Your review")}</span>
         {rating > 0 && <StarRow filled={rating} label={say.many(rating, "You gave {n} star", "You gave {n} stars")} />}

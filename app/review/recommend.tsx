@@ -43,7 +43,7 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
       aria-label={say("Recommendations")}
       className={`grid gap-1 rounded-card bg-well px-4 py-2 ${count === 0 ? "noscript:hidden" : ""}`}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 text-sm tabular-nums">
           {count === 0 ? (
             <span className="text-ink-2">{say("Do they work well? Tell your neighbours.")}</span>

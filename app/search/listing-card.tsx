@@ -43,12 +43,12 @@ const shapes = {
     show: "top-7 left-2 w-[84px] px-0! text-xs!",
     sizes: "84px",
   },
-  // Of cards of one height, pictures and names line up, names have one line, and the last line is at the foot.
+  // Name, and trade with area, have one line each, so that the cards of a strip line up.
   tile: {
     card: "grid-rows-[auto_1fr]",
     frame: "",
     picture: "aspect-[3/2]",
-    body: "p-3.5 *:last:mt-auto",
+    body: "p-3.5",
     show: "inset-x-0 top-16 mx-auto w-fit",
     sizes: "300px",
   },
@@ -143,12 +143,18 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
   const opening = openingWords(listing);
   return (
     <>
-      {/* A part that begins a line has its dot outside, where it is cut off. */}
-      <span className="wrap-anywhere flex flex-wrap gap-x-3 overflow-hidden text-ink-2 text-sm tabular-nums *:relative *:before:absolute *:before:-left-2 *:before:content-['·']">
-        <span>{tradeOf(listing)}</span>
-        <span>{areaOf(listing)}</span>
-        {distance_km !== null && <span>{distanceText(distance_km)}</span>}
-      </span>
+      {shape === "tile" ? (
+        <span className="truncate text-ink-2 text-sm">
+          {tradeOf(listing)} · {areaOf(listing)}
+        </span>
+      ) : (
+        // A part that begins a line has its dot outside, where it is cut off.
+        <span className="wrap-anywhere flex flex-wrap gap-x-3 overflow-hidden text-ink-2 text-sm tabular-nums *:relative *:before:absolute *:before:-left-2 *:before:content-['·']">
+          <span>{tradeOf(listing)}</span>
+          <span>{areaOf(listing)}</span>
+          {distance_km !== null && <span>{distanceText(distance_km)}</span>}
+        </span>
+      )}
       {listing.offer && (
         <span className="wrap-anywhere line-clamp-2 w-fit rounded-control bg-boost/25 px-2 py-0.5 font-semibold text-sm">
           {listing.offer.text}

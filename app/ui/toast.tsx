@@ -49,10 +49,7 @@ export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
   }, [toasts, isInDialog]);
   return (
     // The strip opens and closes gently, so that the page does not jump.
-    <div
-      className={`sticky z-30 transition-[height] duration-200 motion-reduce:transition-none print:hidden ${isInDialog ? "top-16" : "top-0"}`}
-      style={{ height }}
-    >
+    <div className={`toasts sticky z-30 print:hidden ${isInDialog ? "top-16" : "top-0"}`} style={{ height }}>
       <div ref={cards}>
         <div role="status">
           {toasts.map((toast) => toast.kind === "success" && <ToastCard key={toast.id} {...toast} />)}

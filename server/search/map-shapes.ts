@@ -108,18 +108,21 @@ const keyOf = ({ x, y }: Spot) => `${Math.round(x)} ${Math.round(y)}`;
 
 /** Edges that meet, as lines: a path with fewer moves is shorter. */
 function joined(edges: readonly Spot[][]): Spot[][] {
-  const lines: Spot[][] = [];
-  const byEnd = new Map<string, Spot[]>();
-  for (const [one, other] of edges as [Spot, Spot][]) {
-    const [from, to] = byEnd.has(keyOf(other)) ? [other, one] : [one, other];
-    const known = byEnd.get(keyOf(from));
-    const line = known ?? [from];
-    if (known) byEnd.delete(keyOf(from));
-    else lines.push(line);
-    line.push(to);
-    byEnd.set(keyOf(to), line);
-  }
-  return lines;
+  const unused = new Map<string, Set<readonly Spot[]>>();
+  for (const edge of edges)
+    for (const end of edge) unused.set(keyOf(end), (unused.get(keyOf(end)) ?? new Set()).add(edge));
+  const takeFrom = (end: Spot): Spot | undefined => {
+    const [edge] = unused.get(keyOf(end)) ?? [];
+    if (!edge) return undefined;
+    for (const one of edge) unused.get(keyOf(one))!.delete(edge);
+    return edge.find((one) => keyOf(one) !== keyOf(end));
+  };
+  return edges.flatMap(([start]) => {
+    const line = [start!];
+    for (let next = takeFrom(start!); next; next = takeFrom(next)) line.push(next);
+    for (let next = takeFrom(start!); next; next = takeFrom(next)) line.unshift(next);
+    return line.length > 1 ? [line] : [];
+  });
 }
 
 /** Units of the map in one of a path: short numbers make small pages. */
