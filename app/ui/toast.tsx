@@ -3,6 +3,7 @@ import { createStore, useStore } from "#/app/store.ts";
 import { Icon } from "./icon.tsx";
 
 const toastMs = 4_000;
+const toastsMax = 3;
 
 type ToastKind = "success" | "error";
 
@@ -16,13 +17,13 @@ const shown = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /**
- * Shows a short message for four seconds, in place of an earlier one of its kind. An error is also shown where it happened: a toast is never
- * its only sign. Success closes an earlier error.
+ * Shows a short message for four seconds. An error is also shown where it happened: a toast is never its only sign. Success
+ * closes earlier errors.
  */
 export function showToast(text: string, kind: ToastKind = "success") {
   const id = ++lastId;
-  const kept = kind === "success" ? [] : shown.get().filter((toast) => toast.kind !== "error");
-  shown.set([...kept, { id, text, kind }]);
+  const before = kind === "success" ? withoutErrors() : shown.get();
+  shown.set([...before, { id, text, kind }].slice(-toastsMax));
   setTimeout(() => shown.set(shown.get().filter((toast) => toast.id !== id)), toastMs);
 }
 
