@@ -112,7 +112,7 @@ export default function InvoicesPage({
 
 /** Columns of a wide screen; on a phone an invoice is two lines. */
 const columns =
-  "lg:grid lg:grid-cols-[5.5rem_minmax(0,12rem)_minmax(0,1fr)_6.5rem_6.5rem_8rem_8rem] lg:items-center lg:gap-4";
+  "lg:grid lg:grid-cols-[5.5rem_minmax(0,2fr)_minmax(0,3fr)_6.5rem_6.5rem_7.5rem_8rem] lg:items-center lg:gap-4";
 
 interface RowsProps {
   first: Invoice[];
