@@ -10,6 +10,7 @@ import { Chip } from "#/app/ui/chip.tsx";
 import { CopyField } from "#/app/ui/copy-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { JoyScreen } from "#/app/ui/joy.tsx";
 import { BackLink } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
@@ -65,6 +66,7 @@ interface OwnerPartProps {
 }
 
 function OwnerPart({ invoice, onDone }: OwnerPartProps) {
+  const [isJustPaid, setIsJustPaid] = useState(false);
   const [chosen, setChosen] = useState<"paid" | "void">();
   const { id, state, link_open, url, void_reason } = invoice;
   const close = () => setChosen(undefined);
@@ -74,6 +76,11 @@ function OwnerPart({ invoice, onDone }: OwnerPartProps) {
   };
   return (
     <>
+      {isJustPaid && state === "paid" && (
+        <JoyScreen title={say("Payment received")} onClose={() => setIsJustPaid(false)}>
+          {say("It is a receipt now")}
+        </JoyScreen>
+      )}
       <div className="grid gap-3">
         {link_open && state !== "void" && (
           <LinkButton to={whatsAppShare(invoice)} variant="contact" rel="noreferrer">
@@ -97,7 +104,13 @@ function OwnerPart({ invoice, onDone }: OwnerPartProps) {
         </button>
       )}
       <Dialog title={say("It was paid")} isOpen={chosen === "paid"} onClose={close} isSheet="phones">
-        <PaidForm id={id} onDone={finish} />
+        <PaidForm
+          id={id}
+          onDone={async () => {
+            await finish();
+            setIsJustPaid(true);
+          }}
+        />
       </Dialog>
       <Dialog title={say("Make it void")} isOpen={chosen === "void"} onClose={close} isSheet="phones">
         <TextForm
@@ -123,7 +136,6 @@ function PaidForm({ id, onDone }: { id: string; onDone: () => Promise<void> }) {
     check: () => undefined,
     send: async ({ on = "" }) => {
       await api("POST /v2/invoices/{id}/paid", { params: { id }, body: { by, on } });
-      showToast(say("It is a receipt now"));
       await onDone();
     },
   });

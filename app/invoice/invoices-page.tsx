@@ -111,7 +111,8 @@ export default function InvoicesPage({
 }
 
 /** Columns of a wide screen; on a phone an invoice is two lines. */
-const columns = "lg:grid lg:grid-cols-7 lg:items-center lg:gap-4";
+const columns =
+  "lg:grid lg:grid-cols-[5.5rem_minmax(0,2fr)_minmax(0,3fr)_6.5rem_6.5rem_7.5rem_8rem] lg:items-center lg:gap-4";
 
 interface RowsProps {
   first: Invoice[];
@@ -156,7 +157,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         <span className="wrap-anywhere min-w-0 font-bold">{role === "business" ? customer_name : business.name}</span>
         <span className="shrink-0 font-bold tabular-nums lg:order-last lg:text-right">{formatNaira(total)}</span>
       </span>
-      <span className="truncate max-lg:hidden">{items.map(({ name }) => name).join(", ")}</span>
+      <span className="wrap-anywhere line-clamp-2 max-lg:hidden">{items.map(({ name }) => name).join(", ")}</span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm lg:contents">
         <span className="text-ink-2 tabular-nums lg:text-sm">
           <span className="lg:hidden">{number} · </span>

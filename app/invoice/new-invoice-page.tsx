@@ -20,20 +20,28 @@ export const meta = unlisted(sayLater("New invoice"));
 
 /** What a job or a booking already says of its invoice. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireOwnBusiness();
+  const [customers] = await Promise.all([listCustomers(), requireOwnBusiness()]);
   const query = new URL(request.url).searchParams;
   const [jobId, bookingId] = [query.get("job"), query.get("booking")];
   if (jobId) {
     const { title, price, customer } = await api("GET /v2/jobs/{id}", { params: { id: jobId } });
     const name = `${customer.firstname} ${customer.lastname}`;
-    return { source: { job_id: jobId }, customer: name, item: { name: title, price } };
+    return { customers, source: { job_id: jobId }, customer: name, item: { name: title, price } };
   }
   if (bookingId) {
     const { service, price, customer } = await api("GET /v2/bookings/{id}", { params: { id: bookingId } });
-    return { source: { booking_id: bookingId }, customer: customer.name, item: { name: service, price } };
+    return { customers, source: { booking_id: bookingId }, customer: customer.name, item: { name: service, price } };
   }
-  return { source: {}, customer: "", item: { name: "", price: null } };
+  return { customers, source: {}, customer: "", item: { name: "", price: null } };
 }
+
+/** Names of the latest customers, to pick from; without them the form works too. */
+async function listCustomers(): Promise<string[]> {
+  const invoices = await api("GET /v2/mybusiness/invoices").catch(() => []);
+  return [...new Set(invoices.map(({ customer_name }) => customer_name))];
+}
+
+const dueInDays = [0, 7, 14, 30];
 
 export { LoadProblem as ErrorBoundary };
 
@@ -65,7 +73,7 @@ function check(texts: Texts, rows: number) {
 const sumOf = (items: readonly Item[]) => items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
 
 /** Form for customer, items and due date, with a running total. */
-export default function NewInvoicePage({ loaderData: { source, customer, item } }: Route.ComponentProps) {
+export default function NewInvoicePage({ loaderData: { customers, source, customer, item } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [keys, setKeys] = useState([0]);
   const [total, setTotal] = useState(item.price ?? 0);
@@ -99,8 +107,15 @@ export default function NewInvoicePage({ loaderData: { source, customer, item } 
             name="customer_name"
             maxLength={lengthMax.invoiceCustomer}
             defaultValue={customer}
+            list="customers"
+            autoComplete="off"
             error={errors.customer_name}
           />
+          <datalist id="customers">
+            {customers.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
           <Card title={say("What for?")}>
             {keys.map((key, nth) => (
               <fieldset
@@ -161,7 +176,7 @@ export default function NewInvoicePage({ loaderData: { source, customer, item } 
           </Card>
         </div>
         <div className="grid gap-4">
-          <DayField label={say("To be paid by (optional)")} name="due_on" error={errors.due_on} />
+          <DayField label={say("To be paid by (optional)")} name="due_on" inDays={dueInDays} error={errors.due_on} />
           <TextArea
             label={say("Note (optional)")}
             name="note"

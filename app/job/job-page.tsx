@@ -11,7 +11,7 @@ import { Button, buttonLook, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { readDraft, saveDraft } from "#/app/ui/draft.ts";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
-import { JoyScreen, joyActionLook } from "#/app/ui/joy.tsx";
+import { JoyScreen, joyActionLook, useFirstTime } from "#/app/ui/joy.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
@@ -40,10 +40,10 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [isChanging, setIsChanging] = useState(false);
   const other = otherName(job);
-  const isFresh = job.done_at !== "" && Date.now() - Date.parse(job.done_at) < dayMs;
+  const isNew = useFirstTime(`lcjobdone ${job.id}`, job.done_at !== "" && Date.now() - Date.parse(job.done_at) < dayMs);
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
-      {isFresh && <Done job={job} />}
+      {isNew && <Done job={job} />}
       <div className="grid gap-1">
         <PageHead title={job.title} back="/jobs" />
         <p className="text-ink-2">
@@ -68,7 +68,7 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
             <HiredHint job={job} />
             <JobSteps job={job} onChange={() => setIsChanging(true)} onDone={revalidate} />
           </section>
-          <Terms job={job} mayReview={job.role === "customer" && job.state === "done" && !isFresh} />
+          <Terms job={job} isNew={isNew} />
           <MoneyNote />
         </div>
         <div className="grid gap-4">
@@ -162,11 +162,12 @@ function ReviewRequest({
 
 const reviewRequestMs = 7 * dayMs;
 
-function Terms({ job, mayReview }: { job: Job; mayReview: boolean }) {
+/** @param isNew the request for a review is at the top */
+function Terms({ job, isNew }: { job: Job; isNew: boolean }) {
   const { business, scope, price, deposit, date, conversation_id, done_at, awaits_review } = job;
   const age = Date.now() - Date.parse(done_at);
-  // On the first day it is at the top.
-  const mayRequest = job.role === "business" && awaits_review && age >= dayMs && age < reviewRequestMs;
+  const mayRequest = job.role === "business" && awaits_review && !isNew && age < reviewRequestMs;
+  const mayReview = job.role === "customer" && job.state === "done" && !isNew;
   return (
     <Card title={say("What you agree on")}>
       <dl className="grid grid-cols-2 gap-3">

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Portrait } from "#/app/account/portrait.tsx";
 import { api } from "#/app/api.ts";
-import { StateWord } from "#/app/ui/badge.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
-import type { IconName } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
@@ -19,14 +18,14 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 
-const stageWords: Record<LeadStage, { word: string; icon: IconName; look: string }> = {
-  new: { word: sayLater("New"), icon: "bell", look: "text-brand" },
-  quoted: { word: sayLater("Quoted"), icon: "send", look: "text-ink" },
-  won: { word: sayLater("Won"), icon: "check", look: "text-open" },
-  lost: { word: sayLater("Lost"), icon: "x", look: "text-ink-2" },
+const stageWords: Record<LeadStage, string> = {
+  new: sayLater("New"),
+  quoted: sayLater("Quoted"),
+  won: sayLater("Won"),
+  lost: sayLater("Lost"),
 };
 
-/** The owner's customers: people who wrote or asked for a price, with their stage. */
+/** The owner's customers: people who wrote, asked for a price or called, with their stage. */
 export function Leads() {
   const [stage, setStage] = useState<LeadStage>();
   return (
@@ -35,7 +34,7 @@ export function Leads() {
         {[undefined, ...leadStageNames].map((one) => (
           <li key={one ?? "all"}>
             <Chip aria-pressed={stage === one} onClick={() => setStage(one)}>
-              {one ? say(stageWords[one].word) : say("All")}
+              {one ? say(stageWords[one]) : say("All")}
             </Chip>
           </li>
         ))}
@@ -63,6 +62,9 @@ function LeadList({ stage }: { stage: LeadStage | undefined }) {
   return <Rows first={leads} stage={stage} />;
 }
 
+/** Columns of a wide screen; on a phone a customer is a card. */
+const columns = "lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem_13rem_6.5rem] lg:items-center lg:gap-4";
+
 function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined }) {
   const list = useOlder(first, pageSizes.leads, ({ at, id }) =>
     api("GET /v2/mybusiness/leads", { query: { ...(stage && { stage }), before: writeCursor(at, id) } }),
@@ -71,12 +73,19 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
   return (
     <>
       <ul className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card">
+        <li aria-hidden="true" className={`hidden px-4 py-3 font-semibold text-ink-2 text-sm ${columns}`}>
+          <span>{say("Name")}</span>
+          <span>{say("What for?")}</span>
+          <span>{say("Phone")}</span>
+          <span>{say("Date")}</span>
+          <span>{say("Stage")}</span>
+        </li>
         {list.rows
           .map((one) => changed[one.id] ?? one)
           .map((lead) => (
             <li
               key={lead.id}
-              className="grid content-start gap-1 bg-surface p-4 max-lg:rounded-card max-lg:shadow-card lg:grid-cols-4 lg:items-center lg:gap-4"
+              className={`grid content-start gap-1 bg-surface px-4 py-3 max-lg:rounded-card max-lg:shadow-card ${columns}`}
             >
               <Row lead={lead} />
               <SetStage lead={lead} onSet={(set) => setChanged({ ...changed, [set.id]: set })} />
@@ -88,29 +97,40 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
   );
 }
 
+const paths: Record<Lead["kind"], string> = { request: "quotes", conversation: "chats", booking: "bookings" };
+
+function whenOf({ kind, at }: Lead): string {
+  const date = shortDate(at);
+  if (kind === "request") return say("Asked on {date}", { date });
+  return kind === "booking" ? say("Booked on {date}", { date }) : say("Last message on {date}", { date });
+}
+
 function Row({ lead }: { lead: Lead }) {
-  const { id, kind, name, area, title, price, stage, at } = lead;
+  const { id, kind, name, image, phone, area, title, price } = lead;
   const facts = [title, price !== null && formatNaira(price)].filter(Boolean).join(", ");
   return (
     <>
-      <span className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="flex min-w-0 items-center gap-3">
+        <Portrait image={image} className="size-11" />
         <Link
-          to={kind === "request" ? `/quotes/${id}` : `/chats/${id}`}
+          to={`/${paths[kind]}/${id}`}
           className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere font-semibold underline"
         >
           {area ? `${name}, ${area}` : name}
         </Link>
-        {/* On a wide screen the choice of the stage is in the same row. */}
-        <span className="lg:hidden">
-          <StateWord {...stageWords[stage]} />
-        </span>
       </span>
       <span className="wrap-anywhere text-sm tabular-nums">{facts}</span>
-      <span className="text-ink-2 text-sm tabular-nums">
-        {kind === "request"
-          ? say("Asked on {date}", { date: shortDate(at) })
-          : say("Last message on {date}", { date: shortDate(at) })}
+      <span className="text-sm tabular-nums max-lg:-my-2 max-lg:empty:hidden">
+        {phone && (
+          <a
+            href={`tel:${phone.replace(/\s/g, "")}`}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            {phone}
+          </a>
+        )}
       </span>
+      <span className="text-ink-2 text-sm tabular-nums">{whenOf(lead)}</span>
     </>
   );
 }
@@ -125,9 +145,11 @@ function SetStage({ lead: { id, name, stage, is_set }, onSet }: { lead: Lead; on
     }
   }
   return (
-    <label className="flex items-center gap-2 text-sm">
+    <label className="flex items-center gap-2 text-sm lg:gap-0">
       <span className="text-ink-2">
-        <span aria-hidden="true">{say("Stage")}</span>
+        <span aria-hidden="true" className="lg:hidden">
+          {say("Stage")}
+        </span>
         <span className="sr-only">{say("Stage of {name}", { name })}</span>
       </span>
       <select
@@ -137,7 +159,7 @@ function SetStage({ lead: { id, name, stage, is_set }, onSet }: { lead: Lead; on
       >
         {leadStageNames.map((one) => (
           <option key={one} value={one}>
-            {stageWords[one].word}
+            {say(stageWords[one])}
           </option>
         ))}
         {is_set && <option value="">{say("As it happened")}</option>}

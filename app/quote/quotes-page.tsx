@@ -92,7 +92,7 @@ interface RequestWords {
 }
 
 /** Columns of a wide screen; on a phone a request is a card. */
-const columns = "lg:grid-cols-7 lg:items-center lg:gap-4";
+const columns = "lg:grid-cols-[minmax(0,1fr)_9rem_7rem_6rem_6.5rem_9rem] lg:items-center lg:gap-x-4";
 const cell = "lg:row-span-2 lg:row-start-1 lg:text-sm";
 
 function RequestList<Request extends SentRequest | ReceivedRequest>({
@@ -103,7 +103,7 @@ function RequestList<Request extends SentRequest | ReceivedRequest>({
   return (
     <ul className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card">
       <li aria-hidden="true" className={`hidden px-4 py-3 font-semibold text-ink-2 text-sm lg:grid ${columns}`}>
-        <span className="lg:col-span-2">{say("What for?")}</span>
+        <span>{say("What for?")}</span>
         <span>{names.text}</span>
         <span>{names.beside}</span>
         <span>{say("Budget")}</span>
@@ -131,14 +131,14 @@ function RequestRow({
         className={`grid h-full content-start gap-1 bg-surface p-4 no-underline hover:bg-well max-lg:rounded-card max-lg:shadow-card ${columns}`}
       >
         <span className="flex flex-wrap items-center justify-between gap-x-3 lg:contents">
-          <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase lg:col-span-2 lg:row-start-1">
+          <span className="min-w-0 wrap-anywhere font-bold first-letter:uppercase lg:col-start-1 lg:row-start-1">
             {search}
           </span>
           <span className={`lg:order-last ${cell}`}>
             <StateWord {...state} />
           </span>
         </span>
-        <span className="line-clamp-2 wrap-anywhere text-sm lg:col-span-2">{description}</span>
+        <span className="line-clamp-2 wrap-anywhere text-sm lg:col-start-1 lg:line-clamp-3">{description}</span>
         <span className={`wrap-anywhere font-semibold text-sm ${cell}`}>{text}</span>
         <span className={`max-lg:hidden ${cell}`}>{beside}</span>
         <span className={`tabular-nums max-lg:hidden ${cell}`}>{budget === null ? "–" : formatNaira(budget)}</span>

@@ -107,7 +107,8 @@ function Fields({ name, before, draft, send }: FieldsProps) {
   const { rating: starsError, msg: msgError } = problems.fields ?? {};
   return (
     <form {...wiring} className="grid gap-4" onInput={(event) => draft.keep(event.currentTarget)}>
-      <FormErrors {...problems} labels={{ ...problems.labels, rating: say("Stars") }} />
+      {/* Errors of fields are only at the fields: the specification asks for a toast beside them. */}
+      <FormErrors detail={problems.detail} />
       <p className="wrap-anywhere">{say("How was {name}?", { name })}</p>
       <StarPicker picked={stars} error={starsError} onPick={setStars} />
       <TextArea

@@ -9,7 +9,7 @@ const shape =
 const looks: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-ink text-bg hover:opacity-90 active:opacity-80",
   quiet: "border-hairline bg-surface text-ink hover:bg-well active:bg-well",
-  contact: "border-transparent bg-contact text-on-contact hover:underline active:opacity-90",
+  contact: "border-transparent bg-contact text-on-contact hover:opacity-90 active:opacity-80",
   danger: "border-danger bg-surface text-danger hover:bg-well active:bg-well",
 };
 

@@ -15,16 +15,18 @@ interface DayFieldProps {
   isRequired?: boolean;
   /** Days that cannot be chosen, with the reason in a word: "Closed". */
   closed?: ReadonlyMap<string, string>;
+  /** The days offered, counted from today; the next six unless given. */
+  inDays?: readonly number[];
   onChange?: (day: string) => void;
 }
 
-const daysOffered = 6;
+const nextDays = [0, 1, 2, 3, 4, 5];
 
-/** "Today", "Tomorrow", "Sat 28 Nov". */
-function dayName(day: string, now: number): string {
-  if (day === lagosDay(now)) return say("Today");
-  if (day === lagosDay(now + dayMs)) return say("Tomorrow");
-  return shortDay(`${day}T12:00:00Z`);
+/** "Today", "Tomorrow", "Sat 28 Nov", and from a week on "In 7 days". */
+function dayName(days: number, now: number): string {
+  if (days === 0) return say("Today");
+  if (days === 1) return say("Tomorrow");
+  return days < 7 ? shortDay(now + days * dayMs) : say("In {n} days", { n: days });
 }
 
 /** A day: the next ones as chips, others by the browser's date picker. */
@@ -36,22 +38,23 @@ export function DayField({
   error,
   isRequired = false,
   closed,
+  inDays = nextDays,
   onChange,
 }: DayFieldProps) {
   const [now] = useState(() => Date.now());
-  const offered = Array.from({ length: daysOffered }, (_, nth) => lagosDay(now + nth * dayMs));
+  const offered = inDays.map((days) => ({ each: lagosDay(now + days * dayMs), words: dayName(days, now) }));
   const [day, setDay] = useState(defaultValue);
   const choose = (chosen: string) => {
     setDay(chosen);
     onChange?.(chosen);
   };
-  const [isOther, setIsOther] = useState(defaultValue !== "" && !offered.includes(defaultValue));
+  const [isOther, setIsOther] = useState(defaultValue !== "" && offered.every(({ each }) => each !== defaultValue));
   return (
     <fieldset className="grid gap-1">
       <legend className="font-semibold">{label}</legend>
       {hint && <p className="text-ink-2 text-sm">{hint}</p>}
       <div className="flex flex-wrap gap-x-2">
-        {offered.map((each) => (
+        {offered.map(({ each, words }) => (
           <Chip
             key={each}
             disabled={closed?.has(each)}
@@ -62,7 +65,7 @@ export function DayField({
               choose(day === each && !isOther && !isRequired ? "" : each);
             }}
           >
-            {dayName(each, now)}
+            {words}
             {closed?.has(each) && ` · ${closed.get(each)}`}
           </Chip>
         ))}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
 import { createStore, useStore } from "#/app/store.ts";
+import { say } from "#/shared/say.ts";
 import { Icon } from "./icon.tsx";
 import { Thing } from "./thing.tsx";
 
@@ -9,24 +10,36 @@ interface JoyScreenProps {
   children?: ReactNode;
   /** The next action. */
   action?: ReactNode;
+  /** With it the celebration is small, for a success that comes often, and can be closed. */
+  onClose?: () => void;
 }
 
 /** A celebration of a success, as large as a phone's screen, in the flow of the page: it covers nothing. */
-export function JoyScreen({ title, children, action }: JoyScreenProps) {
+export function JoyScreen({ title, children, action, onClose }: JoyScreenProps) {
   return (
     <section
       aria-label={title}
-      className="joy relative grid min-h-[min(60dvh,26rem)] content-center justify-items-center gap-3 overflow-hidden rounded-card bg-hero px-6 py-10 text-center text-on-hero"
+      className={`joy relative grid content-center justify-items-center gap-3 overflow-hidden rounded-card bg-hero px-6 text-center text-on-hero ${onClose ? "py-6" : "min-h-[min(60dvh,26rem)] py-10"}`}
     >
-      <span className="grid size-24 place-items-center rounded-pill bg-on-hero text-hero">
-        <Icon name="check" size={56} className="draw-tick" />
+      <span className={`grid place-items-center rounded-pill bg-on-hero text-hero ${onClose ? "size-16" : "size-24"}`}>
+        <Icon name="check" size={onClose ? 36 : 56} className="draw-tick" />
       </span>
       <p role="status" className="wrap-anywhere mt-2 font-extrabold text-2xl tracking-tight">
         {title}
       </p>
       {children && <div className="max-w-80">{children}</div>}
       {action}
-      <Thing name="party" className="absolute -right-3 -bottom-5 size-24" />
+      <Thing name="party" className={`absolute -right-3 -bottom-5 ${onClose ? "size-16" : "size-24"}`} />
+      {onClose && (
+        <button
+          type="button"
+          className="absolute top-2 right-2 grid size-11 cursor-pointer place-items-center rounded-pill"
+          onClick={onClose}
+        >
+          <Icon name="x" />
+          <span className="sr-only">{say("Close")}</span>
+        </button>
+      )}
     </section>
   );
 }
@@ -34,6 +47,39 @@ export function JoyScreen({ title, children, action }: JoyScreenProps) {
 /** Look of the action on the dark background. */
 export const joyActionLook =
   "inline-flex min-h-12 cursor-pointer items-center justify-center rounded-card bg-on-hero px-6 font-semibold text-hero no-underline";
+
+/**
+ * Remembers on this device that a celebration was shown.
+ * @param key of the success
+ * @param isNow whether it happened recently
+ * @returns true until the page is left, the first time
+ */
+export function useFirstTime(key: string, isNow: boolean): boolean {
+  const [shown, setShown] = useState("");
+  // Before the first paint: the page would jump.
+  useLayoutEffect(() => {
+    if (!isNow || isSeen(key)) return;
+    noteSeen(key);
+    setShown(key);
+  }, [key, isNow]);
+  return shown === key && isNow;
+}
+
+function isSeen(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function noteSeen(key: string) {
+  try {
+    localStorage.setItem(key, "1");
+  } catch {
+    // Not stored: shown again next time.
+  }
+}
 
 interface Moment {
   title: string;

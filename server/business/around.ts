@@ -1,6 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import { subscriptions } from "#/server/payment/tables.ts";
+import { packages, subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { recommendations } from "#/server/review/tables.ts";
 import { businessVisits, certifications } from "#/server/verification/tables.ts";
@@ -19,7 +19,7 @@ import { businesses, catalogItems } from "./tables.ts";
 
 interface AroundRow {
   catalog: { id: string; name: string; priceKobo: number; description: string; image: string }[];
-  premium: { endsAt: string | null; isActive: boolean | null; reach: Reach | null };
+  premium: { endsAt: string | null; isActive: boolean | null; reach: Reach | null; plan: string | null };
   accepted: { id: string; name: string; checkedAt: string }[];
   /** Latest visit of an agent to the current address. */
   visitedOn: string | null;
@@ -50,7 +50,9 @@ export function aroundColumns() {
     premium: sql<
       AroundRow["premium"]
     >`(select json_build_object('endsAt', max(s.ends_at), 'isActive', bool_or(${isActive}),
-      'reach', max(s.reach) filter (where ${isActive})) from ${subscriptions} s where s.business_id = ${id}::uuid)`,
+      'reach', max(s.reach) filter (where ${isActive}),
+      'plan', string_agg(distinct p.name, ', ') filter (where s.ends_at > ${at}))
+      from ${subscriptions} s join ${packages} p on p.id = s.package_id where s.business_id = ${id}::uuid)`,
     accepted: rowsOf<AroundRow["accepted"]>(
       sql`json_build_object('id', c.id, 'name', c.name, 'checkedAt', coalesce(c.decided_at, c.created_at))`,
       sql`${certifications} c where c.business_id = ${id}::uuid and c.status = 'approved'`,
@@ -71,7 +73,12 @@ export function aroundColumns() {
 export const aroundOf = ({ premium, accepted, comments, ...around }: AroundRow) => ({
   ...around,
   premium: premium.endsAt
-    ? { endsAt: new Date(premium.endsAt), isActive: premium.isActive === true, reach: premium.reach }
+    ? {
+        endsAt: new Date(premium.endsAt),
+        isActive: premium.isActive === true,
+        reach: premium.reach,
+        plan: premium.plan ?? "",
+      }
     : undefined,
   accepted: accepted.map((one) => ({ ...one, checkedAt: new Date(one.checkedAt) })),
   comments: comments.map(commentOfJson),

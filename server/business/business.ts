@@ -126,7 +126,11 @@ export async function showOwnBusiness(
     image: previews.get(image) ?? image,
     short_link: shortLink(config.publicUrl, found.business.shareCode),
     ...presentAround({ ...around, catalog }),
-    subscription: presentPremium(around.premium).map((one) => ({ ...one, reach: around.premium?.reach ?? null })),
+    subscription: presentPremium(around.premium).map((one) => ({
+      ...one,
+      reach: around.premium?.reach ?? null,
+      plan: around.premium?.plan ?? "",
+    })),
     certifications: documents.map(presentCertification),
     ...presentRating(found.totals),
   };

@@ -170,6 +170,7 @@ export const OwnBusiness = Business.extend({
       is_active: z.boolean(),
       end_date: z.string(),
       reach: z.enum(reaches).nullable().describe("null: none is active"),
+      plan: z.string().describe("names of the plans that run until then; empty: none"),
     }),
   ),
   status: z.enum(["active", "hidden", "blocked"]),

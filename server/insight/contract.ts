@@ -55,12 +55,12 @@ export const Insights = z.object({
   premium: z
     .object({
       since: z.string(),
-      days: z.number().describe("how many days before and since are compared"),
+      days: z.number().describe("how many whole days before and since are compared, 7 to 30"),
       before: Figures,
       since_then: Figures,
     })
     .nullable()
-    .describe("what premium brought; null: it is not active"),
+    .describe("what premium brought in its first days; null: it is not active, or not yet for seven whole days"),
 });
 export type Insights = z.infer<typeof Insights>;
 

@@ -114,20 +114,27 @@ test("search words that were not searched are not counted, whatever the client r
   expect(await figures()).toMatchObject({ words: [], week: { views: 3 } });
 });
 
-test("premium is compared with the same number of days before it", async () => {
+test("premium is compared with as many days before it, once it has run for seven whole days", async () => {
   const { open, figures, make, business, clock } = await startWithPage();
-  clock.moveTo("2026-11-15T10:00:00Z");
-  await open("102.89.1.2");
-  clock.moveTo("2026-11-18T10:00:00Z");
+  const visit = async (day: string, views: number) => {
+    clock.moveTo(`${day}T10:00:00Z`);
+    for (let nth = 0; nth < views; nth++) await open(`102.89.1.${nth + 2}`);
+  };
+  await visit("2026-11-08", 5);
+  await visit("2026-11-09", 1);
   await make.subscription({
     businessId: business.id,
     startsAt: new Date("2026-11-16T12:00:00Z"),
     endsAt: new Date("2026-12-16T12:00:00Z"),
   });
-  await open("102.89.1.2");
-  await open("102.89.1.3");
+  // The day on which it began, two days of the week after, and the day that is not over.
+  await visit("2026-11-16", 4);
+  await visit("2026-11-17", 2);
+  await visit("2026-11-23", 1);
+  expect((await figures()).premium).toBeNull();
+  await visit("2026-11-24", 3);
 
-  expect((await figures()).premium).toMatchObject({ days: 2, before: { views: 1 }, since_then: { views: 2 } });
+  expect((await figures()).premium).toMatchObject({ days: 7, before: { views: 1 }, since_then: { views: 3 } });
 });
 
 test("views are counted by the hour in Lagos, and shown numbers are not", async () => {

@@ -39,6 +39,8 @@ export { forgetPageOf } from "./queries.ts";
 type InsightDeps = Pick<Services, "db" | "clock">;
 
 const shownDays = 30;
+/** A few days are chance. */
+const comparedDaysLeast = 7;
 const comparedDaysMax = 30;
 /** Of fewer answers the owner could tell whose they are. */
 const helpedLeast = 3;
@@ -94,8 +96,10 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
   const now = clock.now();
   const page = await findOwnPage(db, viewer.id, now);
   if (!page) throw noBusinessYet();
-  const premiumDays = page.premiumSince ? daysBetween(page.premiumSince, now) : 0;
-  const first = lagosDay(new Date(now.getTime() - Math.max(shownDays, 2 * premiumDays) * dayMs));
+  // The day on which premium began belongs to neither side, and today is not over.
+  const startAgo = page.premiumSince ? lagosDaysBetween(page.premiumSince, now) : 0;
+  const compared = Math.min(comparedDaysMax, startAgo - 1);
+  const first = lagosDay(new Date(now.getTime() - Math.max(shownDays, startAgo + compared) * dayMs));
   const monthFirst = lagosDay(new Date(now.getTime() - (shownDays - 1) * dayMs));
   // One after the other: the text channels call this in a transaction, which has one connection.
   const counted = await listDays(db, { businessId: page.id, ownerId: viewer.id, first });
@@ -124,14 +128,15 @@ export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): 
     quotes,
     helped: helped.yes + helped.no < helpedLeast ? null : helped,
     weekly_email: !weeklyEmail?.isOff,
-    premium: page.premiumSince
-      ? {
-          since: page.premiumSince.toISOString(),
-          days: premiumDays,
-          before: between(2 * premiumDays - 1, premiumDays),
-          since_then: between(premiumDays - 1, 0),
-        }
-      : null,
+    premium:
+      page.premiumSince && compared >= comparedDaysLeast
+        ? {
+            since: page.premiumSince.toISOString(),
+            days: compared,
+            before: between(startAgo + compared, startAgo + 1),
+            since_then: between(startAgo - 1, startAgo - compared),
+          }
+        : null,
   };
 }
 
@@ -151,9 +156,8 @@ const sum = (days: readonly Figures[]): Figures =>
     none,
   );
 
-/** Whole days including today; the period is compared with the previous one of the same length. */
-const daysBetween = (since: Date, now: Date) =>
-  Math.min(comparedDaysMax, Math.max(1, Math.ceil((now.getTime() - since.getTime()) / dayMs)));
+/** How many days ago an instant was, by the calendar in Lagos. */
+const lagosDaysBetween = (since: Date, now: Date) => (Date.parse(lagosDay(now)) - Date.parse(lagosDay(since))) / dayMs;
 
 const searchesMax = 20_000;
 const rememberedMs = hourMs;

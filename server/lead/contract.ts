@@ -4,9 +4,11 @@ import { leadStageNames } from "#/shared/lead-stages.ts";
 const stage = z.enum(leadStageNames, "There is no such stage");
 
 export const Lead = z.object({
-  id: z.string().describe("of the conversation, or of the request for quotes"),
-  kind: z.enum(["conversation", "request"]),
+  id: z.string().describe("of the conversation, of the request for quotes, or of a caller's booking"),
+  kind: z.enum(["conversation", "request", "booking"]),
   name: z.string().describe("of a request the first name alone"),
+  image: z.string().describe("of a person with a conversation; else empty"),
+  phone: z.string().describe("of a caller, as the owner wrote it in the diary; else empty"),
   area: z.string().describe("of a request; else empty"),
   title: z.string().describe("what they asked for or agreed on; empty: nothing yet"),
   price: z.number().nullable().describe("naira; null: none was said"),

@@ -61,6 +61,24 @@ test("a quote request is a lead too: new, quoted, lost, and its conversation is 
   expect(await leads(`?before=${first.id}`)).toEqual([]);
 });
 
+test("a caller of the diary is a lead once, with the number that the owner wrote, until the booking is cancelled", async () => {
+  const { asOwner, leads } = await start();
+  const service = { name: "Braids", minutes: 60, price: 5_000 };
+  const settings = { takes_bookings: true, places: 2, lead_hours: 0, days_ahead: 30, services: [service] };
+  const services = (await asOwner.put("/v2/mybusiness/booking", settings)).body.services;
+  const add = async (time: string) => {
+    const draft = { service_id: services[0].id, name: "Mama Chidi", phone: "0803 123 4567", date: "2026-11-20", time };
+    return (await asOwner.post("/v2/mybusiness/bookings", draft)).body.id as string;
+  };
+  await add("10:00");
+  const latest = await add("12:00");
+
+  const caller = { id: latest, kind: "booking", name: "Mama Chidi", phone: "0803 123 4567", title: "Braids" };
+  expect(await leads()).toMatchObject([{ ...caller, price: 5_000, stage: "won" }]);
+  await asOwner.post(`/v2/bookings/${latest}/cancel`, { reason: "She is ill" });
+  expect(await leads()).toMatchObject([{ ...caller, stage: "lost" }]);
+});
+
 test("a stage set by the owner stays until the next event, and can be reset", async () => {
   const { write, leads, setStage, asOwner, later } = await start();
   const cid = await write();

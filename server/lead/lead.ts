@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
+import { bookings } from "#/server/booking/tables.ts";
 import { findBusinessToAnswer, noBusinessYet } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations, participants } from "#/server/chat/tables.ts";
@@ -63,6 +64,7 @@ async function requirePage(db: Db, viewer: Viewer) {
 function presentLead({ id, kind, firstName, lastName, isGone, town, lga, title, priceKobo, ...row }: LeadRow): Lead {
   return {
     ...{ id, kind, stage: row.stage, is_set: row.isSet, title: title ?? "" },
+    ...{ image: row.image ?? "", phone: row.phone ?? "" },
     name: isGone ? "Former member" : [firstName, lastName].filter(Boolean).join(" "),
     area: lga === null ? "" : joinAddress(town ?? "", lgaById(lga).name),
     price: priceKobo === null ? null : priceKobo / 100,
@@ -75,15 +77,17 @@ export async function forgetLeadsOf(tx: Db, accountId: string): Promise<void> {
   await tx.delete(leadStages).where(inArray(leadStages.businessId, page));
 }
 
-/** Maximum number of conversations read, and of requests. */
+/** Maximum number of conversations read, of requests, and of callers. */
 const lookedAt = 500;
 
 interface LeadRow extends Record<string, unknown> {
   id: string;
-  kind: "conversation" | "request";
+  kind: Lead["kind"];
   firstName: string;
   lastName: string;
   isGone: boolean;
+  image: string | null;
+  phone: string | null;
   town: string | null;
   lga: number | null;
   title: string | null;
@@ -100,7 +104,8 @@ interface Page {
 
 const ofConversations = ({ ownerId }: Page) => sql`
   select 'conversation' as kind, p.conversation_id as id, p.last_message_at as at, a.first_name, a.last_name,
-    a.deleted_at is not null as is_gone, null::text as town, null::smallint as lga, j.title, j.price_kobo::float8,
+    a.deleted_at is not null as is_gone, case when a.deleted_at is null then a.image end as image,
+    null::text as phone, null::text as town, null::smallint as lga, j.title, j.price_kobo::float8,
     j.updated_at as happened_at, case when j.state = 'proposed' then 'quoted' when j.state = 'cancelled' then 'lost'
       when j.state is not null then 'won' else 'new' end as stage
   from ${participants} p
@@ -114,7 +119,7 @@ const ofConversations = ({ ownerId }: Page) => sql`
   order by p.last_message_at desc, p.conversation_id desc limit ${lookedAt}`;
 
 const ofRequests = ({ id }: Page, now: SQL) => sql`
-  select 'request', r.request_id, r.asked_at, a.first_name, '', a.deleted_at is not null, q.town, q.local_government_id,
+  select 'request', r.request_id, r.asked_at, a.first_name, '', a.deleted_at is not null, null, null, q.town, q.local_government_id,
     q.search, r.price_kobo::float8,
     greatest(r.offered_at, r.answered_at, q.ended_at, case when q.expires_at <= ${now} then q.expires_at end, r.asked_at),
     case when r.state = 'declined' or q.state <> 'open' or q.expires_at <= ${now} then 'lost'
@@ -124,6 +129,17 @@ const ofRequests = ({ id }: Page, now: SQL) => sql`
   join ${accounts} a on a.id = q.asker_id
   where r.business_id = ${id} and r.state <> 'accepted'
   order by r.asked_at desc, r.request_id desc limit ${lookedAt}`;
+
+/** Callers of the diary, each with the latest booking. Members who booked have a conversation. */
+const ofCallers = ({ id }: Page) => sql`
+  select 'booking', c.* from (
+    select distinct on (coalesce(nullif(b.caller_phone, ''), b.caller_name)) b.id, b.created_at, b.caller_name, '', false,
+      null, b.caller_phone, null, null::smallint, b.service, b.price_kobo::float8, b.updated_at,
+      case when b.state in ('confirmed', 'done') then 'won' else 'lost' end
+    from ${bookings} b
+    where b.business_id = ${id} and b.customer_id is null and b.caller_name <> ''
+    order by coalesce(nullif(b.caller_phone, ''), b.caller_name), b.created_at desc, b.id desc) c
+  order by 3 desc, 2 desc limit ${lookedAt}`;
 
 interface Wanted {
   now: Date;
@@ -140,14 +156,14 @@ async function listLeadsOf(db: Db, page: Page, { now, stage, before, id }: Wante
     id ? sql`id = ${id}` : sql`true`,
   ];
   const { rows } = await db.execute<LeadRow>(sql`
-    with found (kind, id, at, first_name, last_name, is_gone, town, lga, title, price_kobo, happened_at, derived) as (
-      (${ofConversations(page)}) union all (${ofRequests(page, at)})
+    with found (kind, id, at, first_name, last_name, is_gone, image, phone, town, lga, title, price_kobo, happened_at, derived) as (
+      (${ofConversations(page)}) union all (${ofRequests(page, at)}) union all (${ofCallers(page)})
     ), leads as (
       select f.*, s.set_at >= coalesce(f.happened_at, s.set_at) as is_set,
         case when s.set_at >= coalesce(f.happened_at, s.set_at) then s.stage else f.derived end as stage
       from found f left join ${leadStages} s on s.business_id = ${page.id} and s.lead_id = f.id
     )
-    select id, kind, first_name as "firstName", last_name as "lastName", is_gone as "isGone", town, lga, title,
+    select id, kind, first_name as "firstName", last_name as "lastName", is_gone as "isGone", image, phone, town, lga, title,
       price_kobo as "priceKobo", stage, coalesce(is_set, false) as "isSet", at
     from leads where ${sql.join(conditions, sql` and `)}
     order by at desc, id desc limit ${pageSizes.leads}`);

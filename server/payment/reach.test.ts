@@ -33,12 +33,13 @@ test("the plans that come with the product lift a business in its LGA, its state
   ]);
 });
 
-test("a bought plan has the same reach when finance changes the plan", async () => {
+test("a bought plan has its name, and the same reach when finance changes the plan", async () => {
   const { me, db } = await startPaid();
   try {
     await db.update(packages).set({ reach: "nigeria" }).where(eq(packages.id, starter));
     const { body } = await me.get("/v2/mybusiness");
-    expect(body.subscription).toEqual([{ is_active: true, end_date: expect.any(String), reach: "lga" }]);
+    const running = { is_active: true, end_date: expect.any(String), reach: "lga", plan: "Starter Boost" };
+    expect(body.subscription).toEqual([running]);
   } finally {
     await db.update(packages).set({ reach: "lga" }).where(eq(packages.id, starter));
   }

@@ -177,7 +177,7 @@ test("an owner writes an invoice, turns it into a receipt, and it opens from its
   await owner.getByLabel("Item", { exact: true }).nth(1).fill("Hair cream");
   await owner.getByLabel("Price of one, in naira").nth(1).fill("1000");
   await owner.getByText("₦16,000").waitFor();
-  await main(owner, "Tomorrow").click();
+  await main(owner, "In 7 days").click();
   await expectFit(owner);
   await main(owner, "Write the invoice").click();
   await owner.waitForURL(/\/invoices\/[0-9a-f-]{36}/);
@@ -206,6 +206,12 @@ test("an owner writes an invoice, turns it into a receipt, and it opens from its
   await expectFit(owner);
   await dialog.getByRole("button", { name: "Make it a receipt" }).click();
   await owner.getByRole("heading", { name: "Receipt INV-0001" }).waitFor();
+  const joy = owner.getByRole("region", { name: "Payment received" });
+  await joy.getByRole("button", { name: "Close" }).click();
+  await joy.waitFor({ state: "detached" });
+  await open(owner, "/invoices/new");
+  await owner.locator('datalist option[value="Mama Chidi"]').waitFor({ state: "attached" });
+  await owner.goBack();
 
   await customer.reload();
   await customer.getByRole("heading", { name: "Receipt INV-0001" }).waitFor();

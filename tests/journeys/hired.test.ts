@@ -183,6 +183,12 @@ async function finishAnother(customer: Page, owner: Page, conversationId: string
   await open(customer, `/jobs/${id}`);
   await press(customer, "The job is done");
   await said(customer, "You both said it is done.");
+  const joy = customer.getByRole("region", { name: "Job done" });
+  await joy.waitFor();
+  // It is the moment of finishing: the job that is opened again is an ordinary one.
+  await open(customer, `/jobs/${id}`);
+  await said(customer, "You both said it is done.");
+  expect(await joy.count()).toBe(0);
   await customer.getByRole("link", { name: "Open the chat" }).click();
   await customer.getByRole("region", { name: "Jobs" }).getByText("Done", { exact: true }).first().waitFor();
 }

@@ -144,6 +144,11 @@ function Badges({ business }: { business: OwnBusiness }) {
       >
         {package_?.is_active ? say("Active") : say("Free plan")}
       </span>
+      {package_?.is_active && (
+        <span className="text-sm tabular-nums">
+          {say("{plan} until {date}", { plan: package_.plan, date: shortDate(package_.end_date) })}
+        </span>
+      )}
       {!package_?.is_active && (
         <Link to="/subscribe" className="inline-flex min-h-11 items-center font-semibold text-sm underline">
           {say("Go Premium")}

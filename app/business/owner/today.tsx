@@ -45,10 +45,7 @@ function useWaiting() {
     waiting: all.filter(({ n }) => n > 0),
     today: today
       .filter(({ state }) => state === "confirmed")
-      .map(({ time, customer, service }) => ({
-        time,
-        name: say("{service} for {name}", { service, name: customer.name }),
-      })),
+      .map(({ id, time, customer, service }) => ({ id, time, name: customer.name, service })),
     isLoaded: answer !== undefined,
   };
 }
@@ -106,9 +103,9 @@ export function Today() {
             <b className="block font-bold">
               {say.many(today.length, "{n} customer comes today", "{n} customers come today")}
             </b>
-            {today.slice(0, bookingsShown).map(({ time, name }) => (
-              <span key={time + name} className="block truncate text-ink-2 text-sm tabular-nums">
-                {clockOf(time)} {name}
+            {today.slice(0, bookingsShown).map(({ id, time, name, service }) => (
+              <span key={id} className="block wrap-anywhere text-ink-2 text-sm tabular-nums">
+                {clockOf(time)} <span className="font-semibold text-ink">{name}</span>, {service}
               </span>
             ))}
             {today.length > bookingsShown && (

@@ -1,22 +1,15 @@
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { JoyScreen, joyActionLook } from "#/app/ui/joy.tsx";
+import { JoyScreen, joyActionLook, useFirstTime } from "#/app/ui/joy.tsx";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { say } from "#/shared/say.ts";
 import { dayMs } from "#/shared/time.ts";
 
-const verifiedSeenKey = "lcverified";
 const newsForMs = 14 * dayMs;
 
 /** The moment after the blue tick was given: once on this device, and no later than two weeks. */
 export function VerifiedJoy({ business }: { business: OwnBusiness }) {
-  const [isNew] = useState(() => {
-    const decided = business.certifications.map(({ decided_on }) => Date.parse(decided_on) || 0);
-    return business.is_verified && Date.now() - Math.max(0, ...decided) < newsForMs && !isSeen();
-  });
-  useEffect(() => {
-    if (isNew) noteSeen();
-  }, [isNew]);
+  const decided = business.certifications.map(({ decided_on }) => Date.parse(decided_on) || 0);
+  const isNew = useFirstTime("lcverified", business.is_verified && Date.now() - Math.max(0, ...decided) < newsForMs);
   if (!isNew) return null;
   return (
     <JoyScreen
@@ -30,20 +23,4 @@ export function VerifiedJoy({ business }: { business: OwnBusiness }) {
       {say("Your page and your card now carry the blue tick. Nobody can buy it.")}
     </JoyScreen>
   );
-}
-
-function isSeen(): boolean {
-  try {
-    return localStorage.getItem(verifiedSeenKey) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function noteSeen() {
-  try {
-    localStorage.setItem(verifiedSeenKey, "1");
-  } catch {
-    // Not stored: shown again next time.
-  }
 }
