@@ -12,10 +12,10 @@ import type { PersonAction, PersonPage } from "#/server/admin/people/contract.ts
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
-import { shortDate } from "#/shared/time.ts";
+import { clockTime, shortDate } from "#/shared/time.ts";
 import { actColumns } from "../audit-log.tsx";
-import { Fact, Panel, Tables, table } from "../list/record.tsx";
-import { BusinessLink, type Column, StatusWord } from "../list/row-table.tsx";
+import { BackLink, Fact, Panel, Tables, table } from "../list/record.tsx";
+import { BusinessLink, type Column, Email, StatusWord } from "../list/row-table.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { ReasonDialog } from "../queue/decisions.tsx";
@@ -35,6 +35,7 @@ export default function Person() {
   return (
     <div className="grid gap-4">
       <div>
+        {person.conduct && <BackLink to="/admin/people">All people</BackLink>}
         <h1 className="wrap-anywhere font-extrabold text-2xl">{person.name || "No name yet"}</h1>
         <p>
           {roleWords[person.role]} · <StatusWord words={accountWords} status={person.status} />
@@ -60,7 +61,7 @@ function Profile({ person }: { person: PersonPage }) {
     <section aria-label="Profile" className="rounded-card bg-surface shadow-card p-4">
       <dl className="grid gap-x-4 gap-y-2 grid-cols-2 lg:grid-cols-4">
         <Fact label="Email">
-          {person.email}
+          <Email text={person.email} />
           {!person.is_email_confirmed && <span className="block text-ink-2">Not confirmed</span>}
         </Fact>
         <Fact label="Phone">{person.phone || "Not given"}</Fact>
@@ -184,10 +185,12 @@ function RoleSelect({ role, onChange }: { role: Role; onChange: (role: Role) => 
 type Conduct = NonNullable<PersonPage["conduct"]>;
 type Report = Conduct["reports_by"][number];
 
+const dayAndTime = (instant: string) => `${shortDate(instant)}, ${clockTime(instant)}`;
+
 const sessionColumns: readonly Column<Conduct["sessions"][number]>[] = [
   { label: "Device", cell: ({ device }) => device },
-  { label: "Last used", cell: ({ last_used }) => shortDate(last_used) },
-  { label: "Logged in", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Last used", cell: ({ last_used }) => dayAndTime(last_used) },
+  { label: "Logged in", cell: ({ date_created }) => dayAndTime(date_created) },
 ];
 
 export const reportColumns: readonly Column<Report>[] = [
