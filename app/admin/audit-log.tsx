@@ -32,7 +32,7 @@ export const actColumns: readonly Column<Row>[] = [
   {
     label: "What changed",
     fields: ["before", "after"],
-    cell: ({ before, after }) => <FactDiff before={before} after={after} />,
+    cell: factDiff,
     isWide: true,
   },
   { ...text("Why", "reason"), isWide: true },
@@ -82,7 +82,7 @@ export default listScreen("audit", {
   to: pathOfAct,
 });
 
-/** What was acted on, by its name where it has one. */
+/** What was acted on, by its name where it has one; in the list its row leads there. */
 function Subject({ act }: { act: Row }) {
   const { kind, subject_id, about, called } = act;
   const [led = ""] = about.split("/");
@@ -91,9 +91,9 @@ function Subject({ act }: { act: Row }) {
     ? `${isText ? `${kindOf(led)} by ` : led === kind ? "" : `${kindOf(kind)}, `}${called}`
     : undefined;
   return (
-    <Link to={pathOfAct(act)} title={subject_id} className="relative z-10 wrap-break-word underline">
+    <span title={subject_id} className="wrap-break-word">
       {words ?? (isId.test(subject_id) ? kindOf(kind) : `${kindOf(kind)} ${subject_id}`)}
-    </Link>
+    </span>
   );
 }
 
@@ -103,8 +103,8 @@ const kindOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 type Facts = Record<string, unknown> | null;
 
-/** Changes of an act, fact by fact: before and after. */
-function FactDiff({ before, after }: { before: Facts; after: Facts }) {
+/** Changes of an act, fact by fact: before and after. Nothing where none would say anything: its cell is empty. */
+function factDiff({ before, after }: { before: Facts; after: Facts }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = names
     // What an act does not change is recorded once, before it.

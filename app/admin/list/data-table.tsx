@@ -98,8 +98,8 @@ function DataTable<Row extends { id: string }>({
   const exporting = <ExportButton path={`${file}?${changed(params, shownFields(list.columns, columns))}`} />;
   return (
     <div className="grid gap-4">
-      <div className="relative flex flex-wrap items-center gap-2">
-        <div className="flex grow flex-wrap items-baseline gap-x-3">
+      <div className="relative flex items-center gap-2 sm:flex-wrap">
+        <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
           <h1 className="font-extrabold text-2xl">{title}</h1>
           <p role="status" className="text-ink-2 empty:hidden">
             {answer && (answer.found > foundMax ? `more than ${foundMax} found` : `${answer.found} found`)}

@@ -13,13 +13,14 @@ import { countOf, formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
-import { actColumns } from "../audit-log.tsx";
+import { actColumns, pathOfAct } from "../audit-log.tsx";
 import { BackLink, Fact, Panel, Tables, table } from "../list/record.tsx";
 import { BusinessLink, type Column, Email, StatusWord } from "../list/row-table.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { ReasonDialog } from "../queue/decisions.tsx";
 import { Risks } from "../queue/queue.tsx";
+import { kindWords } from "../reports/subject-facts.tsx";
 import { Duplicates, trustWords } from "../risk.tsx";
 
 /** Everything about one person that the viewer may know, and the actions they may take. */
@@ -193,16 +194,42 @@ const sessionColumns: readonly Column<Conduct["sessions"][number]>[] = [
   { label: "Logged in", cell: ({ date_created }) => dayAndTime(date_created) },
 ];
 
+const reportWords: Record<string, string> = { open: "Waits", upheld: "Upheld", dismissed: "Nothing wrong" };
+
+interface SubjectLinkProps {
+  kind: string;
+  subject_id: string;
+  /** False: nobody may open it. */
+  isShown: boolean;
+}
+
+/** Leads to what was reported or sanctioned. */
+function SubjectLink({ kind, subject_id, isShown }: SubjectLinkProps) {
+  const words = kindWords[kind as keyof typeof kindWords] ?? kind;
+  if (!isShown) return words;
+  return (
+    <Link to={pathOfAct({ about: `${kind}/${subject_id}`, subject_id })} className="underline">
+      {words}
+    </Link>
+  );
+}
+
 export const reportColumns: readonly Column<Report>[] = [
   { label: "Reason", cell: ({ reason }) => reportReasons[reason as keyof typeof reportReasons]?.label ?? reason },
-  { label: "Of", cell: ({ kind, subject_id }) => `${kind} ${subject_id.slice(-6)}` },
-  { label: "Status", cell: ({ status }) => status },
+  {
+    label: "Of",
+    // What was said in private opens only while a report is open.
+    cell: ({ kind, subject_id, status }) => (
+      <SubjectLink {...{ kind, subject_id }} isShown={status === "open" || (kind !== "message" && kind !== "list")} />
+    ),
+  },
+  { label: "Status", cell: ({ status }) => reportWords[status] ?? status },
   { label: "Said", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
 const sanctionColumns: readonly Column<Conduct["sanctions"][number]>[] = [
   { label: "Why", cell: ({ reason }) => reason, isWide: true },
-  { label: "Against", cell: ({ kind, subject_id }) => `${kind} ${subject_id.slice(-6)}` },
+  { label: "Against", cell: (one) => <SubjectLink {...one} isShown /> },
   { label: "Taken", cell: ({ taken_at }) => shortDate(taken_at) },
   {
     label: "Lifted",
