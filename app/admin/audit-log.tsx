@@ -1,32 +1,38 @@
 import { Link } from "react-router";
-import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
+import { actWords, factName, factWords } from "./acts.ts";
 import { listScreen, type RowOf } from "./list/data-table.tsx";
-import { type Column, text, under } from "./list/row-table.tsx";
+import { type Column, Email, text, under } from "./list/row-table.tsx";
 
 type Row = RowOf<"audit">;
 
 export const actColumns: readonly Column<Row>[] = [
-  text("Did", "action"),
-  under({ label: "When", fields: ["at"], sort: "at", cell: ({ at }) => `${shortDate(at)}, ${clockTime(at)}` }),
+  { label: "Did", fields: ["action"], cell: ({ action }) => actWords(action) },
+  under({
+    label: "When",
+    fields: ["at"],
+    sort: "at",
+    isClear: true,
+    cell: ({ at }) => `${shortDate(at)}, ${clockTime(at)}`,
+  }),
   {
     label: "Who",
     fields: ["actor"],
     cell: ({ actor, actor_id }) => (
-      <Link to={`/admin/people/${actor_id}`} className="relative z-10 wrap-anywhere underline">
-        {actor}
+      <Link to={`/admin/people/${actor_id}`} className="relative z-10 underline">
+        <Email text={actor} />
       </Link>
     ),
   },
   under({
     label: "To",
     fields: ["kind", "subject_id"],
-    cell: ({ kind, subject_id }) => <span title={subject_id}>{`${kind} ${subject_id.slice(-6)}`}</span>,
+    cell: (act) => <Subject act={act} />,
   }),
   {
     label: "What changed",
     fields: ["before", "after"],
-    cell: ({ before, after }) => <FactDiff before={before} after={after} />,
+    cell: factDiff,
     isWide: true,
   },
   { ...text("Why", "reason"), isWide: true },
@@ -76,18 +82,37 @@ export default listScreen("audit", {
   to: pathOfAct,
 });
 
+/** What was acted on, by its name where it has one; in the list its row leads there. */
+function Subject({ act }: { act: Row }) {
+  const { kind, subject_id, about, called } = act;
+  const [led = ""] = about.split("/");
+  const isText = led === "comment" || led === "message";
+  const words = called
+    ? `${isText ? `${kindOf(led)} by ` : led === kind ? "" : `${kindOf(kind)}, `}${called}`
+    : undefined;
+  return (
+    <span title={subject_id} className="wrap-break-word">
+      {words ?? (isId.test(subject_id) ? kindOf(kind) : `${kindOf(kind)} ${subject_id}`)}
+    </span>
+  );
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const kindOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1);
+
 type Facts = Record<string, unknown> | null;
 
-/** Changes of an act, fact by fact: before and after. */
-function FactDiff({ before, after }: { before: Facts; after: Facts }) {
+/** Changes of an act, fact by fact: before and after. Nothing where none would say anything: its cell is empty. */
+function factDiff({ before, after }: { before: Facts; after: Facts }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = names
     // What an act does not change is recorded once, before it.
     .map((name) => ({
       name,
       isChanged: after !== null && name in after,
-      was: written(name, before?.[name]),
-      is: written(name, after?.[name]),
+      was: factWords(name, before?.[name]),
+      is: factWords(name, after?.[name]),
     }))
     .filter(({ was, is }) => was !== is);
   if (changes.length === 0) return null;
@@ -95,7 +120,7 @@ function FactDiff({ before, after }: { before: Facts; after: Facts }) {
     <dl className="grid gap-1">
       {changes.map(({ name, isChanged, was, is }) => (
         <div key={name}>
-          <dt className="inline text-ink-2">{wordsOf(name)}: </dt>
+          <dt className="inline text-ink-2">{factName(name)}: </dt>
           <dd className="inline">
             {was && (isChanged ? <del className="text-danger">{was}</del> : was)}
             {was && is && " → "}
@@ -105,21 +130,4 @@ function FactDiff({ before, after }: { before: Facts; after: Facts }) {
       ))}
     </dl>
   );
-}
-
-const koboEnding = /_?kobo$/i;
-
-/** `amountKobo` as "amount". */
-const wordsOf = (name: string) =>
-  name
-    .replace(koboEnding, "")
-    .replace(/_|(?=[A-Z])/g, " ")
-    .toLowerCase();
-
-/** Formats a fact; empty for a missing one. */
-function written(name: string, fact: unknown): string {
-  if (fact === undefined || fact === null || fact === "") return "";
-  if (typeof fact === "number" && koboEnding.test(name)) return formatNaira(fact / 100);
-  if (Array.isArray(fact)) return fact.join(", ");
-  return typeof fact === "object" ? JSON.stringify(fact) : String(fact);
 }

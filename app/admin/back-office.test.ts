@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pathOfAct } from "./audit-log.tsx";
 import { officeTitle } from "./back-office.tsx";
-import { sections, sectionsFor } from "./sections.ts";
+import { sections, sectionsCalled, sectionsFor } from "./sections.ts";
 
 test.each([
   ["/admin", {}, "Overview – Back office"],
@@ -14,6 +14,15 @@ test.each([
 
 test("a page that the role may not open has no name in the tab", () => {
   expect(officeTitle(sectionsFor("finance"), {}, "/admin/reports")).toBe("Back office");
+});
+
+test.each([
+  ["refund", ["Payments"]],
+  ["verif", ["Documents", "Re-checks"]],
+  ["services", ["Words"]],
+  ["audit", ["Audit log"]],
+])("a search for “%s” leads to %o", (q, labels) => {
+  expect(sectionsCalled(sections, q).map(({ label }) => label)).toEqual(labels);
 });
 
 test.each([

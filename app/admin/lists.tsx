@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
+import { StarRow } from "#/app/ui/stars.tsx";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { listScreen, type RowOf } from "./list/data-table.tsx";
@@ -27,12 +28,12 @@ const toBusiness = (id: string) => `/admin/businesses/${id}`;
 const toPerson = (id: string) => `/admin/people/${id}`;
 
 const plan: Column<{ plan: string; months: number }> = {
-  ...{ label: "Plan", fields: ["plan", "months"] },
+  ...{ label: "Plan", fields: ["plan", "months"], isClear: true },
   cell: ({ plan, months }) => `${plan}, ${months} mo.`,
 };
 
 const place: Column<{ state: string; lga: string }> = {
-  ...{ label: "Place", fields: ["state", "lga"] },
+  ...{ label: "Place", fields: ["state", "lga"], isClear: true },
   cell: ({ lga, state }) => lga && `${lga}, ${state}`,
 };
 
@@ -43,12 +44,14 @@ export const People = listScreen("people", {
   columns: [
     name("Name", "name", "name"),
     under(cut("Email", "email", "email")),
-    { label: "Role", fields: ["role"], cell: ({ role }) => roleWords[role as keyof typeof roleWords] },
-    under(status(accountWords)),
-    { label: "Trust", fields: ["trust"], cell: ({ trust }) => <TrustMark trust={trust} /> },
     {
-      label: "Phone",
-      fields: ["phone"],
+      ...{ label: "Role", fields: ["role"], isClear: true },
+      cell: ({ role }) => roleWords[role as keyof typeof roleWords],
+    },
+    under(status(accountWords)),
+    { label: "Trust", fields: ["trust"], isClear: true, cell: ({ trust }) => <TrustMark trust={trust} /> },
+    {
+      ...{ label: "Phone", fields: ["phone"], isClear: true },
       cell: ({ phone }) => phone && <span className="whitespace-nowrap">{phone}</span>,
     },
     under(place),
@@ -81,9 +84,15 @@ export const Businesses = listScreen("businesses", {
     { label: "Owner", fields: ["owner", "is_owner_confirmed"], cell: (row) => <Owner business={row} /> },
     place,
     status(pageWords),
-    under({ label: "Verified", fields: ["is_verified"], cell: ({ is_verified }) => is_verified && <VerifiedBadge /> }),
+    under({
+      ...{ label: "Verified", fields: ["is_verified"], isClear: true },
+      cell: ({ is_verified }) => is_verified && <VerifiedBadge />,
+    }),
     day("Posted", "date_created", "created"),
-    under({ label: "Page", fields: ["bid"], cell: (row) => row.status === "active" && <PublicPage business={row} /> }),
+    under({
+      ...{ label: "Page", fields: ["bid"], isClear: true },
+      cell: (row) => row.status === "active" && <PublicPage business={row} />,
+    }),
   ],
   filters: [{ name: "verified", label: "Verified", options: yesNo }, state, confirmed],
   to: ({ id }) => toBusiness(id),
@@ -93,18 +102,29 @@ const commentWords: Words = { shown: "Shown", hidden: "Hidden" };
 
 export const commentColumns: readonly Column<RowOf<"comments">>[] = [
   { ...text("Comment", "msg"), isWide: true },
-  text("By", "author"),
-  { ...business, label: "Of" },
+  {
+    ...{ label: "By", fields: ["author"] },
+    cell: ({ author, author_id }) => (
+      <Link to={toPerson(author_id)} className="relative z-10 wrap-break-word underline">
+        {author || "No name yet"}
+      </Link>
+    ),
+  },
+  under({
+    ...{ label: "Stars", fields: ["stars"], isClear: true },
+    cell: ({ stars }) => stars && <StarRow filled={stars} label={`${stars} of 5 stars`} />,
+  }),
+  { ...business, label: "Of", isClear: false },
   status(commentWords),
   day("Said", "date_created", "created"),
 ];
 
-/** Comments on businesses; each leads to its author. */
+/** Comments on businesses; each leads to the comment, where it can be hidden. */
 export const Comments = listScreen("comments", {
   title: "Comments",
   statuses: commentWords,
   columns: commentColumns,
-  to: ({ author_id }) => toPerson(author_id),
+  to: ({ id }) => `/admin/reports/comment/${id}`,
 });
 
 const bookingWords: Words = {
@@ -173,8 +193,7 @@ export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
     cell: ({ refunded }) => refunded > 0 && <span className="tabular-nums">{formatNaira(refunded)}</span>,
   },
   {
-    label: "Status",
-    fields: ["status", "is_test"],
+    ...{ label: "Status", fields: ["status", "is_test"], isClear: true },
     cell: ({ status, is_test }) => (
       <>
         <StatusWord words={paymentWords} status={status} />

@@ -11,7 +11,7 @@ import { useConfig } from "#/app/use-config.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
 import { lengthMax } from "#/shared/length-max.ts";
-import { addressOf, type Section, sectionGroups } from "./sections.ts";
+import { addressOf, type Section, sectionGroups, sectionsCalled } from "./sections.ts";
 import { isShortcut } from "./shortcut.ts";
 
 interface OfficeMenuProps {
@@ -44,9 +44,11 @@ export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps
       <DropMenu label="Menu" className="relative ml-auto lg:hidden">
         <nav
           aria-label="Back office"
-          className="absolute top-full right-0 z-30 max-h-[80dvh] w-72 overflow-y-auto rounded-card bg-surface shadow-card p-2"
+          className="absolute top-full right-0 z-30 flex max-h-[calc(100dvh-4.5rem)] w-72 flex-col rounded-card bg-surface shadow-card p-2"
         >
-          <Groups {...{ sections, counts }} />
+          <div className="min-h-0 overflow-y-auto overscroll-contain">
+            <Groups {...{ sections, counts }} />
+          </div>
           <Foot role={role} onLogOut={onLogOut} />
         </nav>
       </DropMenu>
@@ -192,16 +194,14 @@ const kindWords: Record<Found["kind"], string> = {
   message: "Message",
 };
 
-/** Parts of the back office by their name, so that the whole menu is in reach of the keyboard. */
+/** Parts of the back office by their name or the work done there, so that the whole menu is in reach of the keyboard. */
 const partsCalled = (sections: readonly Section[], q: string): Row[] =>
-  sections
-    .filter(({ isUnlisted, label }) => !isUnlisted && label.toLowerCase().startsWith(q.toLowerCase()))
-    .map((section) => ({
-      label: "Go to",
-      title: section.label,
-      detail: section.group,
-      path: `/admin/${addressOf(section)}`,
-    }));
+  sectionsCalled(sections, q).map((section) => ({
+    label: "Go to",
+    title: section.label,
+    detail: section.group,
+    path: `/admin/${addressOf(section)}`,
+  }));
 
 const waitMs = 200;
 

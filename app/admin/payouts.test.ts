@@ -9,7 +9,8 @@ const payout = {
 const shape = (state: "requested" | "approved" | "refused", risks: string[]) =>
   decisionsOn({ ...payout, state }, risks).map(({ label, isDangerous, ask }) => [label, isDangerous, Boolean(ask)]);
 
-test("a payout without a risk is approved at once, then paid", () => {
+test("a payout without a risk is approved once it is confirmed, without a reason, then paid", () => {
+  expect(decisionsOn({ ...payout, state: "requested" }, [])[0]?.confirm?.title).toBe("Approve ₦2,500 to Ada Obi");
   expect(shape("requested", [])).toEqual([
     ["Approve", false, false],
     ["Refuse", true, true],

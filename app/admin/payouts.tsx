@@ -86,6 +86,7 @@ function PayoutFile({ payout }: { payout: PayoutDetail }) {
 
 function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
   if (earned.length === 0) return null;
+  const total = earned.reduce((sum, { reward }) => sum + reward, 0);
   return (
     <Part title="Earned with">
       <ul className="grid gap-1">
@@ -97,6 +98,7 @@ function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
           </li>
         ))}
       </ul>
+      <p className="font-semibold">In all: {formatNaira(total)}</p>
     </Part>
   );
 }
@@ -119,7 +121,14 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
     label: "Approve",
     key: "A",
     isDangerous: isHeld,
-    ...(isHeld && { ask: { hint: `${risks.join(". ")}. Say why it is right to pay. Kept in the audit log.` } }),
+    ...(isHeld
+      ? { ask: { hint: `${risks.join(". ")}. Say why it is right to pay. Kept in the audit log.` } }
+      : {
+          confirm: {
+            title: `Approve ${what}`,
+            text: `${whose.name} is told at once. It goes to ${account_number}, ${bank_name}, ${account_name}; nothing is sent until it is paid at the bank.`,
+          },
+        }),
     send: (reason) => step({ step: "approve", reason }),
   };
   const pay: Decision = {

@@ -38,6 +38,30 @@ const list = (name: keyof typeof import("./lists.tsx") & Capitalize<string>) => 
   default: (await import("./lists.tsx"))[name],
 });
 
+/** Other words for parts of the back office, by their path: those of the work that is done there. */
+const words: Record<string, string> = {
+  "documents/*": "verify verification blue tick cac id",
+  "rechecks/*": "blue tick verification",
+  "reports/*": "complaints scam fraud block hide moderation",
+  "appeals/*": "sanctions block lift",
+  claims: "ownership removals",
+  "disputes/*": "jobs complaints",
+  "payouts/*": "referral rewards bank withdraw",
+  people: "users members accounts block roles staff",
+  businesses: "listings pages",
+  comments: "reviews ratings hide",
+  payments: "refunds paystack",
+  subscriptions: "premium",
+  referrals: "invitations rewards",
+  plans: "premium prices",
+  words: "services places trades synonyms search vocabulary",
+  translations: "languages hausa yoruba igbo pidgin",
+  lines: "ussd sms whatsapp",
+  faq: "questions help",
+  notice: "announcement banner",
+  audit: "history log",
+};
+
 /** Every part of the back office, in the order of its menu: the one table for addresses and navigation. */
 export const sections: readonly Section[] = [
   overview("", "Overview", () => import("./overview.tsx")),
@@ -84,6 +108,15 @@ export const sections: readonly Section[] = [
   records("failed-jobs", "Jobs that failed", () => import("./failed-jobs.tsx")),
   records("audit", "Audit log", () => import("./audit-log.tsx")),
 ];
+
+/** Those whose name, or another word for them, begins with `q`. */
+export function sectionsCalled(from: readonly Section[], q: string): Section[] {
+  const begun = q.toLowerCase();
+  const isCalled = (text: string) => text.toLowerCase().startsWith(begun);
+  return from.filter(
+    ({ path, label, isUnlisted }) => !isUnlisted && (isCalled(label) || (words[path] ?? "").split(" ").some(isCalled)),
+  );
+}
 
 /** The parts that staff in `role` may work in. */
 export const sectionsFor = (role: StaffRole): Section[] =>

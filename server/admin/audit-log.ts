@@ -8,7 +8,7 @@ import { auditLog } from "./tables.ts";
 const facts = z.record(z.string(), z.unknown()).nullable();
 
 /** The first administrator has no name. */
-const actor = sql<string>`coalesce(nullif(${fullName}, ''), ${accounts.email})`;
+export const actor = sql<string>`coalesce(nullif(${fullName}, ''), ${accounts.email})`;
 
 /**
  * What an entry leads to, as `kind/id`: a sanction or an appeal leads to what was sanctioned, a job to its business. Empty for what
@@ -32,6 +32,23 @@ const about = sql<string>`(select coalesce(case
   from (select case when ${auditLog.subjectId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then ${auditLog.subjectId}::uuid end as id) s)`;
 
+/** Name of what an entry leads to: of its author, where it is a text. */
+const called = sql<string>`(select coalesce(case l.kind
+    when 'person' then (select trim(a.first_name || ' ' || a.last_name) from accounts a where a.id = l.id)
+    when 'business' then (select b.name from businesses b where b.id = l.id)
+    when 'document' then (select c.name || ' of ' || b.name from certifications c
+      join businesses b on b.id = c.business_id where c.id = l.id)
+    when 'payout' then (select trim(a.first_name || ' ' || a.last_name) from payouts p
+      join accounts a on a.id = p.account_id where p.id = l.id)
+    when 'comment' then (select trim(a.first_name || ' ' || a.last_name) from comments c
+      join accounts a on a.id = c.author_id where c.id = l.id)
+    when 'message' then (select trim(a.first_name || ' ' || a.last_name) from messages m
+      join accounts a on a.id = m.sender_id where m.id = l.id) end, '')
+  from (select split_part(x.about, '/', 1) as kind,
+      case when split_part(x.about, '/', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then split_part(x.about, '/', 2)::uuid end as id
+    from (select ${about} as about) x) l)`;
+
 export const auditEntries = adminList({
   name: "audit",
   does: "Who of staff did what, to what, and why: by the action and the id of what it was done to, too.",
@@ -52,6 +69,7 @@ export const auditEntries = adminList({
     kind: z.string(),
     subject_id: z.string(),
     about: z.string().describe("what it leads to, as `kind/id`; empty for what was removed"),
+    called: z.string().describe("name of what it leads to, of its author where it is a text; may be empty"),
     before: facts,
     after: facts,
     reason: z.string(),
@@ -77,6 +95,7 @@ export const auditEntries = adminList({
         kind: auditLog.subjectKind,
         subject_id: auditLog.subjectId,
         about,
+        called,
         before: auditLog.before,
         after: auditLog.after,
         reason: auditLog.reason,

@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
 import { bookings } from "#/server/booking/tables.ts";
@@ -6,7 +6,7 @@ import { businesses } from "#/server/business/tables.ts";
 import { invoices } from "#/server/invoice/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import { naira } from "#/server/platform/database/columns.ts";
-import { comments } from "#/server/review/tables.ts";
+import { comments, ratings } from "#/server/review/tables.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { adminList, asRow, yesOrNo } from "./list/list.ts";
 import { fullName, isBusinessCalled, isConfirmed, isInState, plainly } from "./list/matching.ts";
@@ -86,6 +86,7 @@ export const listedComments = adminList({
     bid: z.string(),
     author: z.string(),
     author_id: z.string(),
+    stars: z.int().nullable().describe("that the author gives the business; null: none"),
     status: z.string().describe("shown or hidden"),
     date_created: z.string(),
   }),
@@ -106,12 +107,14 @@ export const listedComments = adminList({
         bid: businesses.bid,
         author: fullName,
         author_id: comments.authorId,
+        stars: ratings.stars,
         status: sql<string>`case when ${comments.hiddenAt} is null then 'shown' else 'hidden' end`,
         date_created: comments.createdAt,
       })
       .from(comments)
       .innerJoin(businesses, eq(businesses.id, comments.businessId))
-      .innerJoin(accounts, eq(accounts.id, comments.authorId)),
+      .innerJoin(accounts, eq(accounts.id, comments.authorId))
+      .leftJoin(ratings, and(eq(ratings.businessId, comments.businessId), eq(ratings.accountId, comments.authorId))),
   present: (found) => asRow(found),
 });
 

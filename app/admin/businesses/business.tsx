@@ -14,7 +14,7 @@ import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
 import { actColumns } from "../audit-log.tsx";
 import { EarlierDecisions } from "../documents/business-facts.tsx";
-import { Fact, Tables, table } from "../list/record.tsx";
+import { BackLink, Fact, Tables, table } from "../list/record.tsx";
 import { type Column, PublicPage, StatusWord } from "../list/row-table.tsx";
 import { pageWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
@@ -34,7 +34,10 @@ export default function Business() {
   const { conduct, money, audit } = business;
   return (
     <div className="grid gap-4">
-      <Head business={business} />
+      <div>
+        {conduct && <BackLink to="/admin/businesses">All businesses</BackLink>}
+        <Head business={business} />
+      </div>
       <Profile business={business} />
       <Lists business={business} />
       <Tables

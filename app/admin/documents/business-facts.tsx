@@ -4,7 +4,8 @@ import type { ResponseOf } from "#/app/api.ts";
 import type { BusinessFacts, DocumentToReview } from "#/server/admin/documents/contract.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
-import { BusinessLink, PublicPage } from "../list/row-table.tsx";
+import { actWords } from "../acts.ts";
+import { BusinessLink, Email, PublicPage } from "../list/row-table.tsx";
 import { Facts, Part } from "../queue/case-file.tsx";
 
 type Recheck = ResponseOf<"GET /v2/admin/rechecks/{businessId}">;
@@ -77,9 +78,10 @@ export function EarlierDecisions({ decisions }: { decisions: Recheck["decisions"
   return (
     <Part title="Earlier decisions">
       <ul className="grid gap-1">
-        {decisions.map(({ at, by, what, reason }) => (
-          <li key={`${at} ${what}`} className="wrap-anywhere">
-            {shortDate(at)}, {by}: {what}
+        {decisions.map(({ at, by, what, document, reason }) => (
+          <li key={`${at} ${what} ${document}`} className="wrap-break-word">
+            {shortDate(at)}, <Email text={by} />: {actWords(what)}
+            {document && `, ${document}`}
             {reason && ` (${reason})`}
           </li>
         ))}

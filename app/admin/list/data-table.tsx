@@ -13,7 +13,7 @@ import { textsOf } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { type Column, RowTable } from "./row-table.tsx";
-import { ColumnChoice, SavedViews, useTableChoices } from "./table-tools.tsx";
+import { ColumnChoice, MoreTools, SavedViews, useTableChoices } from "./table-tools.tsx";
 import type { Words } from "./words.ts";
 import { KeyHint } from "./work-list.tsx";
 
@@ -95,18 +95,22 @@ function DataTable<Row extends { id: string }>({
         : undefined,
     sortBy: (by: string) => setParams(changed(params, { sort: sort === by ? `-${by}` : by })),
   };
+  const exporting = <ExportButton path={`${file}?${changed(params, shownFields(list.columns, columns))}`} />;
   return (
     <div className="grid gap-4">
-      <div className="relative flex flex-wrap items-center gap-2">
-        <div className="flex grow flex-wrap items-baseline gap-x-3">
+      <div className="relative flex items-center gap-2 sm:flex-wrap">
+        <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
           <h1 className="font-extrabold text-2xl">{title}</h1>
           <p role="status" className="text-ink-2 empty:hidden">
             {answer && (answer.found > foundMax ? `more than ${foundMax} found` : `${answer.found} found`)}
           </p>
         </div>
-        <ExportButton path={`${file}?${changed(params, shownFields(list.columns, columns))}`} />
+        <div className="max-sm:hidden">{exporting}</div>
         <ColumnChoice labels={list.columns.map(({ label }) => label)} choices={choices} />
         <SavedViews query={changed(params, {}).toString()} choices={choices} />
+        <MoreTools query={changed(params, {}).toString()} choices={choices}>
+          {exporting}
+        </MoreTools>
       </div>
       <FilterForm
         // Typed text that was not searched for is dropped when the address changes: Back shows the search of that page.
@@ -246,7 +250,7 @@ function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
   return (
     <search>
       <form onSubmit={ask} className="grid gap-3">
-        <div className="flex flex-wrap gap-2">
+        <div className="flex gap-2">
           <TextField
             label="Find"
             isLabelHidden
@@ -255,20 +259,22 @@ function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
             placeholder={hint}
             defaultValue={params.get("search") ?? ""}
             maxLength={lengthMax.search}
-            className="min-w-0 grow max-sm:basis-full"
+            className="min-w-0 grow"
           />
-          <Button type="submit" className="max-sm:grow">
-            Search
+          <Button type="submit" className="max-sm:px-3!">
+            <Icon name="search" size={20} className="sm:hidden" />
+            <span className="max-sm:sr-only">Search</span>
           </Button>
           <Button
             variant="quiet"
             aria-expanded={isOpen}
             aria-controls={filtersId}
-            className="max-sm:grow lg:hidden"
+            className="max-sm:px-3! lg:hidden"
             onClick={() => setIsOpen(!isOpen)}
           >
             <Icon name="filter" size={20} />
-            Filters{count > 0 && ` (${count} on)`}
+            <span className="max-sm:sr-only">Filters</span>
+            {count > 0 && ` (${count} on)`}
           </Button>
         </div>
         <div
@@ -285,7 +291,7 @@ function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
               name={label.toLowerCase()}
               type="date"
               defaultValue={params.get(label.toLowerCase()) ?? ""}
-              className="min-w-0 lg:min-w-38 lg:flex-1"
+              className="min-w-0 max-sm:col-span-full lg:min-w-38 lg:flex-1"
             />
           ))}
           <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -306,7 +312,9 @@ function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
 
 function FilterField({ filter: { name, label, options }, chosen }: { filter: Filter; chosen: string }) {
   const look = "min-w-0 lg:min-w-24 lg:flex-1";
-  if (options === "states") return <StateSelect label={label} name={name} defaultValue={chosen} className={look} />;
+  // As wide as its longest words, "All of Nigeria".
+  const wide = `${look} lg:min-w-42`;
+  if (options === "states") return <StateSelect label={label} name={name} defaultValue={chosen} className={wide} />;
   return (
     <SelectField label={label} name={name} defaultValue={chosen} className={look}>
       <option value="">Any</option>

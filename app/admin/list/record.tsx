@@ -1,5 +1,13 @@
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 import { type Column, RowTable } from "./row-table.tsx";
+
+/** Leads from a record to the list of its kind. */
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="inline-flex min-h-11 items-center underline lg:min-h-8">
+    {children}
+  </Link>
+);
 
 /** One fact of a `dl`, below its name. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router";
 import { businessPath } from "#/shared/business-path.ts";
 import { formatNaira } from "#/shared/money.ts";
@@ -17,6 +17,8 @@ export interface Column<Row> {
   isUnder?: boolean;
   /** Long words break here instead of making the table wide. */
   isWide?: boolean;
+  /** Its text says what it is: on a card it has no label, and shares a line with others. */
+  isClear?: boolean;
 }
 
 /** The column in the line below the one before it. */
@@ -79,13 +81,14 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
               </th>
               {others.map((stack) => {
                 const shown = stack.filter(({ cell }) => hasContent(cell(row)));
+                const labels = shown.filter(({ isClear }) => !isClear).map(({ label }) => label);
                 return (
                   <td
                     key={stack[0]?.label}
-                    className={`${cellBox} ${shown.length === 0 ? "@max-3xl:hidden" : ""} ${stack[0]?.isWide ? "@max-3xl:basis-full" : ""}`}
+                    className={`${cellBox} ${shown.length === 0 ? "@max-3xl:hidden" : ""} ${stack[0]?.isWide && !stack[0].isClear ? "@max-3xl:basis-full" : ""}`}
                   >
-                    <span aria-hidden="true" className="text-ink-2 text-xs @3xl:hidden">
-                      {shown.map(({ label }) => label).join(" · ")}
+                    <span aria-hidden="true" className="text-ink-2 text-xs empty:hidden @3xl:hidden">
+                      {labels.join(" · ")}
                     </span>
                     <Lines stack={shown} row={row} />
                   </td>
@@ -217,7 +220,7 @@ export const day = <K extends string>(label: string, field: K, sort?: string): F
 });
 
 export const status = (words: Words): Field<"status", string> => ({
-  ...{ label: "Status", fields: ["status"] },
+  ...{ label: "Status", fields: ["status"], isClear: true },
   cell: (row) => <StatusWord words={words} status={row.status} />,
 });
 
@@ -226,6 +229,21 @@ export function Cut({ text }: { text: string }) {
   return (
     <span title={text} className="block max-w-52 truncate">
       {text}
+    </span>
+  );
+}
+
+/** An email that breaks before its @, where it has to; also a name. */
+export function Email({ text }: { text: string }) {
+  const [before = "", ...after] = text.split("@");
+  return (
+    <span className="wrap-break-word">
+      {before}
+      {after.map((part) => (
+        <Fragment key={part}>
+          <wbr />@{part}
+        </Fragment>
+      ))}
     </span>
   );
 }
@@ -263,6 +281,6 @@ export const BusinessLink = ({ id, children }: { id: string; children: ReactNode
 
 /** The business of a row. */
 export const business: Column<{ business: string; business_id: string | null }> = {
-  ...{ label: "Business", fields: ["business"] },
+  ...{ label: "Business", fields: ["business"], isClear: true },
   cell: ({ business, business_id }) => business_id && <BusinessLink id={business_id}>{business}</BusinessLink>,
 };

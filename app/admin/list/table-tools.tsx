@@ -10,15 +10,27 @@ import { lengthMax } from "#/shared/length-max.ts";
 
 type Choices = ReturnType<typeof useTableChoices>;
 
+interface FoldProps {
+  label: ReactNode;
+  /** A chevron turns as it unfolds. */
+  icon?: "chevron-down" | "more-vertical";
+  className?: string;
+  children: ReactNode;
+}
+
 /** A part of the tools, unfolded over the list; as wide as a phone. */
-function Fold({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
+function Fold({ label, icon = "chevron-down", className = "", children }: FoldProps) {
   return (
     <Drop
       className={`group sm:relative ${className}`}
       summary={
-        <summary className="flex min-h-(--control-height,48px) cursor-pointer list-none items-center gap-2 rounded-control border border-hairline bg-surface px-4 font-semibold hover:bg-well [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-(--control-height,48px) cursor-pointer list-none items-center gap-2 rounded-control border border-hairline bg-surface px-3 sm:px-4 font-semibold hover:bg-well [&::-webkit-details-marker]:hidden">
           {label}
-          <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
+          <Icon
+            name={icon}
+            size={20}
+            className={`text-ink-2 ${icon === "chevron-down" ? "group-open:rotate-180" : ""}`}
+          />
         </summary>
       }
     >
@@ -26,6 +38,25 @@ function Fold({ label, className = "", children }: { label: string; className?: 
         {children}
       </div>
     </Drop>
+  );
+}
+
+interface MoreToolsProps {
+  query: string;
+  choices: Choices;
+  /** The button that saves the list as a file. */
+  children: ReactNode;
+}
+
+/** The tools of a list on a phone, behind one button. */
+export function MoreTools({ query, choices, children }: MoreToolsProps) {
+  return (
+    <Fold label={<span className="sr-only">More</span>} icon="more-vertical" className="sm:hidden">
+      <div className="grid gap-3">
+        {children}
+        <ViewList {...{ query, choices }} />
+      </div>
+    </Fold>
   );
 }
 
@@ -58,8 +89,15 @@ export function ColumnChoice({ labels, choices }: ColumnChoiceProps) {
   );
 }
 
-/** Saved searches, each under a name. @param query the one that is open */
-export function SavedViews({ query, choices }: { query: string; choices: Choices }) {
+/** @param query the one that is open */
+export const SavedViews = ({ query, choices }: { query: string; choices: Choices }) => (
+  <Fold label={`Saved views${choices.views.length > 0 ? ` (${choices.views.length})` : ""}`} className="max-sm:hidden">
+    <ViewList {...{ query, choices }} />
+  </Fold>
+);
+
+/** Saved searches, each under a name. */
+function ViewList({ query, choices }: { query: string; choices: Choices }) {
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { name = "" } = textsOf(event.currentTarget);
@@ -68,34 +106,32 @@ export function SavedViews({ query, choices }: { query: string; choices: Choices
     event.currentTarget.reset();
   }
   return (
-    <Fold label={`Saved views${choices.views.length > 0 ? ` (${choices.views.length})` : ""}`}>
-      <div className="grid gap-2">
-        <ul>
-          {choices.views.map((view) => (
-            <li key={view.name} className="flex items-center justify-between gap-3">
-              <Link to={`?${view.query}`} className="inline-flex min-h-11 items-center underline">
-                {view.name}
-              </Link>
-              <button
-                type="button"
-                aria-label={`Remove the view ${view.name}`}
-                className="grid size-11 cursor-pointer place-items-center rounded-card hover:bg-well"
-                onClick={() => choices.remove(view.name)}
-              >
-                <Icon name="x" size={20} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <form onSubmit={save} className="flex items-end gap-2">
-          <TextField label="Name of this view" name="name" maxLength={lengthMax.viewName} required autoComplete="off" />
-          <Button type="submit" variant="quiet">
-            Save
-          </Button>
-        </form>
-        <p className="text-ink-2 text-sm">Kept in this browser.</p>
-      </div>
-    </Fold>
+    <div className="grid gap-2">
+      <ul>
+        {choices.views.map((view) => (
+          <li key={view.name} className="flex items-center justify-between gap-3">
+            <Link to={`?${view.query}`} className="inline-flex min-h-11 items-center underline">
+              {view.name}
+            </Link>
+            <button
+              type="button"
+              aria-label={`Remove the view ${view.name}`}
+              className="grid size-11 cursor-pointer place-items-center rounded-card hover:bg-well"
+              onClick={() => choices.remove(view.name)}
+            >
+              <Icon name="x" size={20} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={save} className="flex items-end gap-2">
+        <TextField label="Name of this view" name="name" maxLength={lengthMax.viewName} required autoComplete="off" />
+        <Button type="submit" variant="quiet">
+          Save
+        </Button>
+      </form>
+      <p className="text-ink-2 text-sm">Kept in this browser.</p>
+    </div>
   );
 }
 

@@ -12,14 +12,15 @@ import type { PersonAction, PersonPage } from "#/server/admin/people/contract.ts
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
-import { shortDate } from "#/shared/time.ts";
-import { actColumns } from "../audit-log.tsx";
-import { Fact, Panel, Tables, table } from "../list/record.tsx";
-import { BusinessLink, type Column, StatusWord } from "../list/row-table.tsx";
+import { clockTime, shortDate } from "#/shared/time.ts";
+import { actColumns, pathOfAct } from "../audit-log.tsx";
+import { BackLink, Fact, Panel, Tables, table } from "../list/record.tsx";
+import { BusinessLink, type Column, Email, StatusWord } from "../list/row-table.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { ReasonDialog } from "../queue/decisions.tsx";
 import { Risks } from "../queue/queue.tsx";
+import { kindWords } from "../reports/subject-facts.tsx";
 import { Duplicates, trustWords } from "../risk.tsx";
 
 /** Everything about one person that the viewer may know, and the actions they may take. */
@@ -35,6 +36,7 @@ export default function Person() {
   return (
     <div className="grid gap-4">
       <div>
+        {person.conduct && <BackLink to="/admin/people">All people</BackLink>}
         <h1 className="wrap-anywhere font-extrabold text-2xl">{person.name || "No name yet"}</h1>
         <p>
           {roleWords[person.role]} · <StatusWord words={accountWords} status={person.status} />
@@ -60,7 +62,7 @@ function Profile({ person }: { person: PersonPage }) {
     <section aria-label="Profile" className="rounded-card bg-surface shadow-card p-4">
       <dl className="grid gap-x-4 gap-y-2 grid-cols-2 lg:grid-cols-4">
         <Fact label="Email">
-          {person.email}
+          <Email text={person.email} />
           {!person.is_email_confirmed && <span className="block text-ink-2">Not confirmed</span>}
         </Fact>
         <Fact label="Phone">{person.phone || "Not given"}</Fact>
@@ -184,22 +186,50 @@ function RoleSelect({ role, onChange }: { role: Role; onChange: (role: Role) => 
 type Conduct = NonNullable<PersonPage["conduct"]>;
 type Report = Conduct["reports_by"][number];
 
+const dayAndTime = (instant: string) => `${shortDate(instant)}, ${clockTime(instant)}`;
+
 const sessionColumns: readonly Column<Conduct["sessions"][number]>[] = [
   { label: "Device", cell: ({ device }) => device },
-  { label: "Last used", cell: ({ last_used }) => shortDate(last_used) },
-  { label: "Logged in", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Last used", cell: ({ last_used }) => dayAndTime(last_used) },
+  { label: "Logged in", cell: ({ date_created }) => dayAndTime(date_created) },
 ];
+
+const reportWords: Record<string, string> = { open: "Waits", upheld: "Upheld", dismissed: "Nothing wrong" };
+
+interface SubjectLinkProps {
+  kind: string;
+  subject_id: string;
+  /** False: nobody may open it. */
+  isShown: boolean;
+}
+
+/** Leads to what was reported or sanctioned. */
+function SubjectLink({ kind, subject_id, isShown }: SubjectLinkProps) {
+  const words = kindWords[kind as keyof typeof kindWords] ?? kind;
+  if (!isShown) return words;
+  return (
+    <Link to={pathOfAct({ about: `${kind}/${subject_id}`, subject_id })} className="underline">
+      {words}
+    </Link>
+  );
+}
 
 export const reportColumns: readonly Column<Report>[] = [
   { label: "Reason", cell: ({ reason }) => reportReasons[reason as keyof typeof reportReasons]?.label ?? reason },
-  { label: "Of", cell: ({ kind, subject_id }) => `${kind} ${subject_id.slice(-6)}` },
-  { label: "Status", cell: ({ status }) => status },
+  {
+    label: "Of",
+    // What was said in private opens only while a report is open.
+    cell: ({ kind, subject_id, status }) => (
+      <SubjectLink {...{ kind, subject_id }} isShown={status === "open" || (kind !== "message" && kind !== "list")} />
+    ),
+  },
+  { label: "Status", cell: ({ status }) => reportWords[status] ?? status },
   { label: "Said", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
 const sanctionColumns: readonly Column<Conduct["sanctions"][number]>[] = [
   { label: "Why", cell: ({ reason }) => reason, isWide: true },
-  { label: "Against", cell: ({ kind, subject_id }) => `${kind} ${subject_id.slice(-6)}` },
+  { label: "Against", cell: (one) => <SubjectLink {...one} isShown /> },
   { label: "Taken", cell: ({ taken_at }) => shortDate(taken_at) },
   {
     label: "Lifted",

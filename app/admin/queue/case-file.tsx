@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { Button } from "#/app/ui/button.tsx";
@@ -28,18 +28,25 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
   // Below the bar of the back office, a browser would scroll the whole section into view.
   useEffect(() => file.current?.focus({ preventScroll: true }), []);
 
-  function press(event: KeyboardEvent<HTMLElement>) {
-    if (!isShortcut(event)) return;
-    if (event.key === "Escape") return void navigate(back.to, { state: back.state });
-    const named = event.currentTarget.querySelectorAll<HTMLElement>("[aria-keyshortcuts]");
-    const button = [...named].find((one) => one.ariaKeyShortcuts?.toLowerCase() === event.key.toLowerCase());
-    if (!button) return;
-    event.preventDefault();
-    button.click();
-  }
+  // On the document: a control that is gone once it was pressed leaves the focus to the body.
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { target, key } = event;
+      const isHere = target === document.body || (target instanceof Node && file.current?.contains(target));
+      if (!isHere || event.defaultPrevented || !isShortcut(event)) return;
+      if (key === "Escape") return void navigate(queue.path, { state: { openedId: rowId } });
+      const named = file.current?.querySelectorAll<HTMLElement>("[aria-keyshortcuts]") ?? [];
+      const button = [...named].find((one) => one.ariaKeyShortcuts?.toLowerCase() === key.toLowerCase());
+      if (!button) return;
+      event.preventDefault();
+      button.click();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [navigate, queue.path, rowId]);
 
   return (
-    <section ref={file} tabIndex={-1} aria-labelledby={titleId} onKeyDown={press} className="grid gap-4 outline-none">
+    <section ref={file} tabIndex={-1} aria-labelledby={titleId} className="grid gap-4 outline-none">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <Link {...back} className="inline-flex min-h-11 items-center underline">
           All {queue.title.toLowerCase()}

@@ -21,6 +21,8 @@ export interface Decision {
   isDangerous?: boolean;
   /** One of several that weigh the same: none of them is recommended. */
   isEqual?: boolean;
+  /** Said before it is sent, and confirmed by its own button: nothing undoes it. */
+  confirm?: { title: string; text: string };
   /** Required first; absent: the decision is sent at once. */
   ask?: { hint: string; title?: string; label?: string; missing?: string; templates?: readonly string[] };
   /** @param typed the reason, or the text required in its place */
@@ -76,7 +78,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   async function press(decision: Decision) {
     const blockedBy = decision.blockedBy?.();
     if (blockedBy) return setProblem(blockedBy);
-    if (decision.ask) return setChosen(decision);
+    if (decision.ask || decision.confirm) return setChosen(decision);
     setBusy(decision);
     await decide(decision, "").catch((error) => setProblem(problemsOf(error).detail ?? ""));
     setBusy(undefined);
@@ -125,9 +127,14 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
           </>
         )}
       </div>
+      <ConfirmDialog
+        decision={chosen?.ask ? undefined : chosen}
+        onClose={() => setChosen(undefined)}
+        onConfirm={async (decision) => decide(decision, "")}
+      />
       <ReasonDialog
         title={chosen?.label ?? ""}
-        isOpen={chosen !== undefined}
+        isOpen={chosen?.ask !== undefined}
         onClose={() => setChosen(undefined)}
         confirm={chosen?.label ?? ""}
         isDangerous={chosen?.isDangerous}
@@ -138,6 +145,35 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
         }}
       />
     </div>
+  );
+}
+
+interface ConfirmDialogProps {
+  /** Nothing: closed. */
+  decision: Decision | undefined;
+  onClose: () => void;
+  onConfirm: (decision: Decision) => Promise<void>;
+}
+
+/** Says what a decision does before it is sent. */
+function ConfirmDialog({ decision, onClose, onConfirm }: ConfirmDialogProps) {
+  const { submit, wiring, problems } = useForm({
+    check: () => undefined,
+    send: async () => {
+      if (decision) await onConfirm(decision);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={decision?.confirm?.title ?? ""} isOpen={decision !== undefined} onClose={onClose}>
+      <form {...wiring} className="grid gap-4">
+        <FormErrors {...problems} />
+        <p className="wrap-anywhere">{decision?.confirm?.text}</p>
+        <Button {...submit} ref={hasFocusFirst}>
+          {decision?.label}
+        </Button>
+      </form>
+    </Dialog>
   );
 }
 
@@ -257,7 +293,7 @@ function pressNumber(event: KeyboardEvent<HTMLTextAreaElement>, { templates, onT
 }
 
 /** The browser reads the attribute when it opens the dialog; React sets the property alone. */
-const hasFocusFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute("autofocus", "");
+const hasFocusFirst = (field: HTMLElement | null) => field?.setAttribute("autofocus", "");
 
 function ReasonForm(props: ReasonFormProps) {
   const { confirm, isDangerous = false, label = "Reason", missing = "Say why", hint, lengthMax = 500 } = props;

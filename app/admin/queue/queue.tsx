@@ -1,4 +1,4 @@
-import { createContext, Fragment, type ReactNode, useContext, useState } from "react";
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { Route, Routes, useLocation, useParams } from "react-router";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
@@ -139,11 +139,16 @@ const risksShown = 2;
 /** Risks of a row in words: the first ones, and the number of the others, which opens them. */
 export function Risks({ risks }: { risks: readonly string[] }) {
   const [isOpen, setIsOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isOpen) list.current?.focus({ preventScroll: true });
+  }, [isOpen]);
   const hidden = isOpen ? 0 : risks.length - risksShown;
   if (risks.length === 0) return null;
   const pill = "rounded-pill bg-well px-2.5 py-0.5 font-semibold text-danger text-sm";
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul ref={list} tabIndex={-1} className="flex flex-wrap gap-2 outline-none">
       {(hidden > 1 ? risks.slice(0, risksShown) : risks).map((risk) => (
         <li key={risk} className={pill}>
           {risk}

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
@@ -8,8 +8,8 @@ import { certifications } from "#/server/verification/tables.ts";
 import { isId } from "#/shared/id.ts";
 import { joinAddress } from "#/shared/join-address.ts";
 import { nationalPhone } from "#/shared/phone.ts";
+import { actor } from "../audit-log.ts";
 import { queueLength } from "../fields.ts";
-import { fullName } from "../list/matching.ts";
 import { auditLog } from "../tables.ts";
 import type { BusinessFacts, DocumentToReview } from "./contract.ts";
 
@@ -78,9 +78,19 @@ export function presentSent(row: typeof certifications.$inferSelect): DocumentTo
 
 export async function listDecisions(db: Db, businessId: string, documentIds: string[]) {
   const rows = await db
-    .select({ at: auditLog.at, by: fullName, what: auditLog.action, reason: auditLog.reason })
+    .select({
+      at: auditLog.at,
+      by: actor,
+      what: auditLog.action,
+      document: sql<string>`coalesce(${certifications.name}, '')`,
+      reason: auditLog.reason,
+    })
     .from(auditLog)
     .innerJoin(accounts, eq(accounts.id, auditLog.actorId))
+    .leftJoin(
+      certifications,
+      and(eq(certifications.businessId, businessId), eq(sql`${certifications.id}::text`, auditLog.subjectId)),
+    )
     .where(
       or(isSubject("business", [businessId]), documentIds.length > 0 ? isSubject("document", documentIds) : undefined),
     )

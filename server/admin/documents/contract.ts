@@ -36,7 +36,13 @@ export const BusinessFacts = z.object({
 
 export type BusinessFacts = z.infer<typeof BusinessFacts>;
 
-export const Decided = z.object({ at: z.string(), by: z.string(), what: z.string(), reason: z.string() });
+export const Decided = z.object({
+  at: z.string(),
+  by: z.string(),
+  what: z.string(),
+  document: z.string().describe("its kind; empty: the decision was about the business"),
+  reason: z.string(),
+});
 
 const WaitingDocument = z.object({
   id: z.string(),

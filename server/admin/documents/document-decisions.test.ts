@@ -9,6 +9,17 @@ import { decision, noSuchDocument, startDocumentReview } from "#/tests/admin-doc
 const approval = { decision: "approve", checks: ["name", "number", "genuine"], number: "RC 1234567" };
 
 describe("a decision", () => {
+  test("earlier decisions name the document and who decided, by the email of staff without a name", async () => {
+    const { api, make, waiting } = await startDocumentReview();
+    const { document } = await waiting("2026-11-10T10:00:00Z");
+    const nameless = await make.account({ role: "moderator", firstName: "", lastName: "" });
+    const staff = api.asStaff(nameless);
+    await staff.post(decision(document.id), approval);
+    expect((await staff.get(`/v2/admin/documents/${document.id}`)).body.decisions).toMatchObject([
+      { by: nameless.email, what: "approve document", document: "CAC" },
+    ]);
+  });
+
   test("a decision gives the tick, notifies the owner, and is in the audit log with actor, action, before, after and reason", async () => {
     const { api, staff, waiting, make, moderator, logged, toldTo } = await startDocumentReview();
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
@@ -37,7 +48,9 @@ describe("a decision", () => {
     await staff.post(decision(document.id), { decision: "reject", reason: "It is not readable." });
     const administrator = api.asStaff(await make.account({ role: "administrator" }));
     const find = async () => (await administrator.get(`/v2/admin/audit?search=${document.id}`)).body.rows;
-    expect(await find()).toMatchObject([{ action: "reject document", about: `document/${document.id}` }]);
+    expect(await find()).toMatchObject([
+      { action: "reject document", about: `document/${document.id}`, called: expect.stringMatching(/^CAC of /) },
+    ]);
 
     await db.delete(certifications).where(eq(certifications.id, document.id));
 

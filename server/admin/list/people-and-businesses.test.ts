@@ -141,4 +141,9 @@ test("a list of comments names the authors, without their contact details", asyn
   expect(body.rows).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain(person.email);
   expect(JSON.stringify(body)).not.toContain("0000001");
+  // It opens, and can be hidden, without a report: it is public.
+  expect(await caller.get(`/v2/admin/reports/comment/${said.id}`)).toMatchObject({
+    status: 200,
+    body: { reports: [] },
+  });
 });

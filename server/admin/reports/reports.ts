@@ -170,8 +170,9 @@ async function showReported(
     listSanctionsAgainst(db, id, shown?.whose.id),
   ]);
   const [inForce] = taken.filter((one) => one.kind === kind && one.id === id && one.lifted_at === null);
-  // Without a complaint it is private.
-  if (given.length === 0 && !taken.some((one) => one.kind === kind && one.id === id)) throw noSuchSubject();
+  // Without a complaint it is private, but for a comment, which is public.
+  if (!(kind === "comment" && shown) && given.length === 0 && !taken.some((one) => one.kind === kind && one.id === id))
+    throw noSuchSubject();
   return {
     ...{ kind, id },
     is_gone: !shown,

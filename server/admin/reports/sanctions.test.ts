@@ -170,6 +170,10 @@ describe("a sanction", () => {
     expect(await staff.post(undo)).toMatchObject({ status: 200, body: { message: "It waits again." } });
     expect(await waiting()).toBe(2);
     expect((await staff.get(`/v2/admin/people/${otherId}`)).body.conduct.sanctions).toEqual([]);
+    // The history of the person, and of the other message, reads as undone.
+    const actions = async (of: string) => (await logged(of)).map(({ action }) => action).sort();
+    expect(await actions(otherId)).toEqual(["sanction person", "undo decision"]);
+    expect(await actions(otherOne)).toEqual(["sanction message", "undo decision"]);
     expect((await api.as({ id: starterId }).get("/v2/user")).status).toBe(200);
     expect(await staff.post(undo)).toMatchObject(nothingOpen);
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, like, ne, or } from "drizzle-orm";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 import {
   dismissReports,
@@ -227,9 +227,26 @@ function undo(deps: Deps, viewer: Viewer, kind: SubjectKind, id: string): Promis
       throw new AppError("moderation/nothing-open", "This made an earlier block longer. Lift the sanction instead");
     }
     await undoDecision(tx, deps, { accountId: shown.whose.id, by: viewer.id, at: last.at });
+    for (const other of await listActsOfDecision(tx, last)) {
+      const entry = { action: "undo decision", subject: { kind: other.kind, id: other.id } };
+      await audited({ ...deps, db: tx }, viewer, entry, async () => ({ after: { case: id }, answer: undefined }));
+    }
     return { answer: { message: "It waits again." } };
   });
 }
+
+/** What else was decided with an act: on the other messages of a case, and on their author. Each has an entry of its own. */
+const listActsOfDecision = (tx: Db, { id, actorId, at }: typeof auditLog.$inferSelect) =>
+  tx
+    .select({ kind: auditLog.subjectKind, id: auditLog.subjectId })
+    .from(auditLog)
+    .where(
+      and(
+        ...[eq(auditLog.actorId, actorId), eq(auditLog.at, at), ne(auditLog.id, id)],
+        or(like(auditLog.action, "sanction %"), eq(auditLog.action, "dismiss reports")),
+      ),
+    )
+    .orderBy(auditLog.id);
 
 /**
  * Undoes a sanction.

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { actWords, factName, factWords } from "./acts.ts";
+
+test("acts of the audit log read as sentences, also those without words of their own", () => {
+  expect(["sanction message", "sanction person", "warn about business", "teach word"].map(actWords)).toEqual([
+    "Hid the message",
+    "Blocked the person",
+    "Warned about the business",
+    "Teach word",
+  ]);
+});
+
+test("facts of the audit log have our dates, amounts and yes or no, and no ids", () => {
+  const facts = { isVerified: true, amountKobo: 250_000, blocked_until: "2026-12-05T09:30:00.000Z" };
+  expect(Object.entries(facts).map(([name, fact]) => `${factName(name)}: ${factWords(name, fact)}`)).toEqual([
+    "blue tick: yes",
+    "amount: ₦2,500",
+    "until: 5 Dec 2026, 10:30 AM",
+  ]);
+  expect(factWords("sanctionId", "0198c3b5-2f3a-7c1e-9a40-1f2e3d4c5b6a")).toBe("");
+});

@@ -1,0 +1,81 @@
+import { formatNaira } from "#/shared/money.ts";
+import { clockTime, shortDate } from "#/shared/time.ts";
+
+const subjects: Record<string, string> = {
+  ...{ person: "the person", business: "the business", comment: "the comment", message: "the message" },
+  list: "the list",
+};
+
+/** Acts of staff in a few words, as the audit log has them. */
+const words: Record<string, string> = {
+  "approve document": "Approved the document",
+  "reject document": "Rejected the document",
+  "undo document": "Undid the decision on the document",
+  "undo decision": "Undid the decision",
+  "dismiss reports": "Found nothing wrong",
+  "read around message": "Read the talk around the message",
+  "open picture": "Opened the picture of the message",
+  "open voice note": "Played the voice note",
+  "open claim document": "Opened the document of the claim",
+  "lift sanction": "Lifted the sanction",
+  "grant appeal": "Granted the appeal",
+  "refuse appeal": "Refused the appeal",
+  "end sessions": "Logged the person out everywhere",
+  block: "Blocked the person permanently",
+  restore: "Let the person in again",
+  "change role": "Changed the role",
+  "reset second step": "Reset the second step",
+  "approve payout": "Approved the payout",
+  "pay payout": "Marked the payout as paid",
+  "refuse payout": "Refused the payout",
+  "reopen payout": "Reopened the payout",
+  "grant claim": "Granted the claim",
+  "refuse claim": "Refused the claim",
+  "undo claim": "Undid the claim",
+  "export list": "Saved the list as a file",
+  "keep tick": "Kept the blue tick",
+  "take tick": "Took the blue tick away",
+  "call job done": "Called the job done",
+  "cancel job": "Cancelled the job",
+  "write to both": "Wrote to both sides of the job",
+};
+
+/** "Hid the message" for `sanction message`; an act without words of its own as it is. */
+export function actWords(action: string): string {
+  const known = words[action];
+  if (known) return known;
+  const [, verb, kind = ""] = /^(sanction|warn about) (\w+)$/.exec(action) ?? [];
+  const what = subjects[kind];
+  if (what && verb === "warn about") return `Warned about ${what}`;
+  if (what) return kind === "person" || kind === "business" ? `Blocked ${what}` : `Hid ${what}`;
+  return action.charAt(0).toUpperCase() + action.slice(1);
+}
+
+/** Names of facts that their own would not explain. */
+const factNames: Record<string, string> = { isVerified: "blue tick", blocked_until: "until", others: "others with it" };
+
+const koboEnding = /_?kobo$/i;
+
+/** `amountKobo` as "amount". */
+export const factName = (name: string): string =>
+  factNames[name] ??
+  name
+    .replace(koboEnding, "")
+    .replace(/^is(?=[A-Z])|^(is|has)_/, "")
+    .replace(/_|(?=[A-Z])/g, " ")
+    .trim()
+    .toLowerCase();
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** A fact as people write it; empty for a missing one and for an id, which says nothing to a reader. */
+export function factWords(name: string, fact: unknown): string {
+  if (fact === undefined || fact === null || fact === "") return "";
+  if (typeof fact === "boolean") return fact ? "yes" : "no";
+  if (typeof fact === "number" && koboEnding.test(name)) return formatNaira(fact / 100);
+  if (Array.isArray(fact)) return fact.join(", ");
+  if (typeof fact === "string" && id.test(fact)) return "";
+  if (typeof fact === "string" && instant.test(fact)) return `${shortDate(fact)}, ${clockTime(fact)}`;
+  return typeof fact === "object" ? JSON.stringify(fact) : String(fact);
+}
