@@ -103,6 +103,8 @@ async function standInForPushService(page: Page) {
 
 /** Delivers a push message to the service worker. */
 async function pushTo(page: Page, news: object) {
+  // A message to a worker that is not active yet is lost.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
