@@ -113,13 +113,11 @@ async function writeRequest(
  */
 export async function addCaller(deps: BookingDeps, viewer: Viewer, draft: NewCaller): Promise<Booking> {
   const now = deps.clock.now();
-  if (draft.date < lagosDay(now)) throw invalidField("date", "Choose a day that is not over");
-  if (draft.date > lagosDay(now.getTime() + 366 * dayMs)) throw invalidField("date", "Choose a day within a year");
+  const startsAt = callerTime(draft.date, draft.time, now);
   return deps.db.transaction(async (tx) => {
     const { id: businessId } = await lockOwnBusiness(tx, viewer);
     const settings = await lockSettings(tx, businessId);
     const service = requireService(settings, draft.service_id);
-    const startsAt = new Date(instantOfLagos(`${draft.date}T${draft.time}`));
     const booking = await insertBooking(tx, now, {
       ...{ businessId, ownerId: viewer.id, callerName: draft.name, callerPhone: draft.phone, note: draft.note },
       ...{ service, startsAt, state: "confirmed", proposedBy: viewer.id, confirmedAt: now },
@@ -128,6 +126,13 @@ export async function addCaller(deps: BookingDeps, viewer: Viewer, draft: NewCal
     await noteStep(tx, deps, booking, { step: "add", accountId: viewer.id, startsAt });
     return showBooking({ ...deps, db: tx }, viewer, booking.id);
   });
+}
+
+/** A time for a caller, also outside the opening hours. @throws AppError `request/invalid` for a past day */
+function callerTime(date: string, time: string, now: Date): Date {
+  if (date < lagosDay(now)) throw invalidField("date", "Choose a day that is not over");
+  if (date > lagosDay(now.getTime() + 366 * dayMs)) throw invalidField("date", "Choose a day within a year");
+  return new Date(instantOfLagos(`${date}T${time}`));
 }
 
 type InsertedBooking = Omit<
@@ -288,6 +293,7 @@ export async function takeStep(deps: BookingDeps, viewer: Viewer, request: StepR
 async function proposedTime(tx: Db, booking: BookingRow, { date, time }: StepRequest, now: Date): Promise<Date> {
   if (!date) throw invalidField("date", "Choose a day");
   if (!time) throw invalidField("time", "Choose a time");
+  if (!booking.customerId) return callerTime(date, time, now);
   const offer = await findOffer(tx, booking.businessId);
   if (!offer) throw notOffered();
   return requireFree(tx, now, { offer, date, time, minutes: booking.minutes, except: booking.id });
@@ -312,7 +318,9 @@ async function writeStep(
     .set({ lapsesAt: null, updatedAt: now, ...(await changeOf(tx, booking, { name, accountId, startsAt }, now)) })
     .where(eq(bookings.id, booking.id))
     .returning();
-  const about = { step: name, accountId, note, startsAt: name === "confirm" ? booking.startsAt : startsAt };
+  // The time of a caller is written down, as at first, and proposed to nobody.
+  const step = name === "propose" && !booking.customerId ? "add" : name;
+  const about = { step, accountId, note, startsAt: name === "confirm" ? booking.startsAt : startsAt };
   const stepId = await noteStep(tx, deps, changed!, about);
   const notice = name === "decline" && changed!.state === "confirmed" ? "keep" : name;
   await notifyOther(tx, deps, changed!, { step: notice, stepId, authorId: accountId, reason: note });
@@ -333,6 +341,10 @@ async function changeOf(
   }
   if (name === "propose") {
     const endsAt = new Date(startsAt!.getTime() + booking.minutes * minuteMs);
+    if (!customerId) {
+      const place = await takePlace(tx, await lockSettings(tx, businessId), { ...booking, startsAt: startsAt! });
+      return { startsAt: startsAt!, endsAt, ...place, remindedAt: null };
+    }
     const latest = heldFrom && heldFrom < startsAt! ? heldFrom : startsAt!;
     return { state: "proposed", startsAt: startsAt!, endsAt, proposedBy: accountId, lapsesAt: lapseAt(now, latest) };
   }
