@@ -15,6 +15,8 @@ interface DayFieldProps {
   isRequired?: boolean;
   /** Days that cannot be chosen, with the reason in a word: "Closed". */
   closed?: ReadonlyMap<string, string>;
+  /** Closed days are marked only. */
+  mayChooseClosed?: boolean;
   onChange?: (day: string) => void;
 }
 
@@ -36,6 +38,7 @@ export function DayField({
   error,
   isRequired = false,
   closed,
+  mayChooseClosed = false,
   onChange,
 }: DayFieldProps) {
   const [now] = useState(() => Date.now());
@@ -54,7 +57,7 @@ export function DayField({
         {offered.map((each) => (
           <Chip
             key={each}
-            disabled={closed?.has(each)}
+            disabled={!mayChooseClosed && closed?.has(each)}
             aria-pressed={!isOther && day === each}
             onClick={() => {
               setIsOther(false);
