@@ -134,7 +134,7 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await expectFit(owner);
   await day.getByRole("button", { name: "Add a booking on" }).click();
   const adding = owner.getByRole("dialog", { name: "Add a booking" });
-  await adding.getByRole("button", { name: "Close" }).click();
+  await adding.getByRole("button", { name: "Close", exact: true }).click();
   // A click on a free half hour chooses it; the column of tomorrow begins at 9.
   await day.getByText("+ 2:30 PM").click();
   await expect.poll(() => adding.getByLabel("Time").inputValue()).toBe("14:30");
