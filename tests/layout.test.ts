@@ -205,6 +205,7 @@ describe("app/", () => {
     "app/place/recent-places.ts",
     "app/account/sign-in-button.tsx",
     "app/account/sign-in.ts",
+    "app/account/portrait.tsx",
     "app/account/confirm-phone.tsx",
     "app/account/log-out.ts",
     "app/business/use-call.ts",
@@ -217,6 +218,8 @@ describe("app/", () => {
     "app/live/live.ts",
     "app/live/back-off.ts",
     "app/moderation/report.ts",
+    "app/notification/use-read-here.ts",
+    "app/search/map-picture.tsx",
     "app/moderation/report-button.tsx",
     "app/site/error-page.tsx",
   ];

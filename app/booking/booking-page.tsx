@@ -31,6 +31,8 @@ import {
   stateWords,
   stepButtons,
 } from "./booking-words.ts";
+import { MoveCaller } from "./caller-form.tsx";
+import { ClosedNote } from "./closed-note.tsx";
 import { TimePicker } from "./time-picker.tsx";
 
 export const meta = unlisted(sayLater("Booking"));
@@ -55,6 +57,7 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
           <div className="grid min-w-0 content-center gap-0.5">
             <StateWord {...stateWords[booking.state]} />
             <p role="status">{nextSentence(booking)}</p>
+            {booking.role === "business" && booking.next_steps.includes("confirm") && <ClosedNote {...booking} />}
           </div>
         </div>
         <BookingSteps booking={booking} only={(step) => step !== "cancel"} onDone={revalidate} />
@@ -98,7 +101,16 @@ function Facts({ booking }: { booking: Booking }) {
             otherName(booking)
           )}
         </Fact>
-        {customer.phone && <Fact name={say("Phone")}>{customer.phone}</Fact>}
+        {customer.phone && (
+          <Fact name={say("Phone")}>
+            <a
+              href={`tel:${customer.phone.replace(/\s/g, "")}`}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              {customer.phone}
+            </a>
+          </Fact>
+        )}
         <Fact name={say("How long")}>{lengthAndPrice(booking)}</Fact>
         {note && (
           <Fact name={say("Note")} isWide>
@@ -171,6 +183,7 @@ interface BookingStepsProps {
 export function BookingSteps({ booking, only = () => true, onDone }: BookingStepsProps) {
   const [busy, setBusy] = useState<BookingStepName>();
   const [chosen, setChosen] = useState<BookingStepName>();
+  const NewTime = booking.customer_id ? Propose : MoveCaller;
   const isMine = booking.next_steps.includes("decline");
   const shown = booking.next_steps.filter((step) => only(step) && (step !== "cancel" || !isMine));
 
@@ -214,7 +227,7 @@ export function BookingSteps({ booking, only = () => true, onDone }: BookingStep
         isSheet="phones"
       >
         {chosen === "propose" ? (
-          <Propose
+          <NewTime
             booking={booking}
             onSend={async (time) => {
               await take("propose", time);
@@ -267,6 +280,7 @@ function Propose({ booking, onSend }: ProposeProps) {
         businessId={booking.business_id}
         serviceId={booking.service_id}
         minutes={booking.minutes}
+        from={booking.date}
         chosen={chosen}
         onChoose={setChosen}
       />

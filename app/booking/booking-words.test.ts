@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { byDayPart, fewTimes } from "./booking-words.ts";
+import type { Booking } from "#/server/booking/contract.ts";
+import { byDayPart, fewTimes, holdersOf } from "./booking-words.ts";
 
 /** Every quarter of an hour. */
 const quarters = (from: number, until: number) =>
@@ -25,4 +26,21 @@ test("times stand by the part of the day, without parts that have none", () => {
     { name: "Evening", times: ["17:00", "23:45"] },
   ]);
   expect(byDayPart([])).toEqual([]);
+});
+
+test("a time that overlaps confirmed bookings names them, also those that began before midnight", () => {
+  const held = (name: string, confirmed_time: string, minutes: number) =>
+    ({ id: name, customer: { name }, confirmed_time, minutes }) as Booking;
+  const diary = [
+    held("Late", "2026-11-27T23:30", 60),
+    held("Asked", "", 60),
+    held("Ada", "2026-11-28T10:00", 30),
+    held("Bayo", "2026-11-28T10:30", 30),
+  ];
+  const names = (time: string, minutes: number) =>
+    holdersOf(diary, { date: "2026-11-28", time, minutes }).map(({ customer }) => customer.name);
+  expect(names("10:15", 30)).toEqual(["Ada", "Bayo"]);
+  expect(names("11:00", 30)).toEqual([]);
+  expect(holdersOf(diary, { date: "2026-11-28", time: "10:00", minutes: 30, except: "Ada" })).toEqual([]);
+  expect(names("00:15", 30)).toEqual(["Late"]);
 });

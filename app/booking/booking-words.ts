@@ -2,7 +2,7 @@ import type { IconName } from "#/app/ui/icon.tsx";
 import type { Booking, BookingState, BookingStepName } from "#/server/booking/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { clockTime, instantOfLagos, shortDay } from "#/shared/time.ts";
+import { clockTime, dayMs, instantOfLagos, lagosDay, minuteMs, shortDay } from "#/shared/time.ts";
 
 export const stateWords: Record<BookingState, { word: string; icon: IconName; look: string }> = {
   requested: { word: sayLater("Asked"), icon: "clock", look: "text-ink-2" },
@@ -34,6 +34,9 @@ export const bookingWhen = ({ date, time }: Pick<Booking, "date" | "time">): str
 
 /** Minutes since midnight of "09:30". */
 export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** "2026-11-28" and 1: "2026-11-29" */
+export const dayAfter = (date: string, days: number) => lagosDay(Date.parse(`${date}T12:00:00Z`) + days * dayMs);
 
 const stepLeast = 30;
 const stepMost = 60;
@@ -85,6 +88,24 @@ export function nextSentence(booking: Booking): string {
   if (booking.state === "confirmed") return say("Booked with {other}. We remind you the evening before.", { other });
   if (booking.state === "lapsed") return say("No answer came in time. Ask for another time.");
   return `${say(stateWords[booking.state].word)}.`;
+}
+
+export interface WantedTime {
+  date: string;
+  time: string;
+  minutes: number;
+  /** The booking that is being moved. */
+  except?: string;
+}
+
+/** Bookings that hold a place at a time. */
+export function holdersOf(diary: readonly Booking[], wanted: WantedTime): Booking[] {
+  const from = Date.parse(instantOfLagos(`${wanted.date}T${wanted.time}`));
+  const until = from + wanted.minutes * minuteMs;
+  return diary.filter(({ id, confirmed_time, minutes }) => {
+    const heldFrom = confirmed_time ? Date.parse(instantOfLagos(confirmed_time)) : Number.NaN;
+    return id !== wanted.except && heldFrom < until && heldFrom + minutes * minuteMs > from;
+  });
 }
 
 /** What happened, first when the viewer did it, then when another did. */

@@ -7,32 +7,23 @@ import { mayCall } from "#/app/session.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
-import { DayField } from "#/app/ui/day-field.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
-import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { useForm } from "#/app/ui/use-form.ts";
 import type { Booking, BookingSettings, DiaryDay } from "#/server/booking/contract.ts";
-import { fieldMessages } from "#/shared/field-messages.ts";
-import { lengthMax } from "#/shared/length-max.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { clockOf, clockTime, dayMs, lagosDay, shortDay } from "#/shared/time.ts";
+import { clockOf, clockTime, lagosDay, shortDay } from "#/shared/time.ts";
 import type { Route } from "./+types/diary-page.ts";
 import { BookingPicture, BookingSteps } from "./booking-page.tsx";
-import { bookingWhen, stateWords } from "./booking-words.ts";
+import { bookingWhen, dayAfter, stateWords } from "./booking-words.ts";
+import { CallerForm } from "./caller-form.tsx";
+import { ClosedNote } from "./closed-note.tsx";
 import { DiaryWeek } from "./diary-week.tsx";
 
 export const meta = unlisted(sayLater("My diary"));
-
-const dayAfter = (date: string, days: number) => lagosDay(Date.parse(`${date}T12:00:00Z`) + days * dayMs);
-
-/** The Monday of the week of a day. */
-const mondayOf = (date: string) => dayAfter(date, -((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7));
 
 const soonest = (one: Booking, other: Booking) =>
   `${one.date}T${one.time}`.localeCompare(`${other.date}T${other.time}`);
@@ -41,12 +32,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const from = searchParams.get("from") ?? lagosDay(Date.now());
   const days = searchParams.get("view") === "week" ? 7 : 1;
-  // The calendar of a wide screen begins on Monday, the list of a phone on the chosen day: two weeks contain both.
-  const monday = mondayOf(from);
   const [settings, diary, hours, requested] = await Promise.all([
     api("GET /v2/mybusiness/booking"),
-    api("GET /v2/mybusiness/bookings", { query: { from: monday, days: 14 } }),
-    api("GET /v2/mybusiness/bookings/hours", { query: { from: monday, days: 7 } }),
+    api("GET /v2/mybusiness/bookings", { query: { from, days: 7 } }),
+    api("GET /v2/mybusiness/bookings/hours", { query: { from, days: 7 } }),
     api("GET /v2/bookings", { query: { role: "business", state: "requested" } }),
   ]);
   return { settings, diary, hours, requested, from, days };
@@ -58,8 +47,9 @@ export { LoadProblem as ErrorBoundary };
 export default function DiaryPage({ loaderData }: Route.ComponentProps) {
   const { settings, diary, hours, requested, from, days } = loaderData;
   const { revalidate } = useRevalidator();
-  /** The day for which a booking is added. */
-  const [adding, setAdding] = useState<string>();
+  const today = lagosDay(Date.now());
+  /** The day, and the time if one was clicked, for which a booking is added. */
+  const [adding, setAdding] = useState<{ date: string; time?: string }>();
   if (settings.services.length === 0) return <NotYet />;
   return (
     <div className="mx-auto grid gap-5 md:py-6">
@@ -68,7 +58,10 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
         back="/mybusiness"
         action={
           <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-            <Button className="grow text-sm sm:text-base" onClick={() => setAdding(from)}>
+            <Button
+              className="grow text-sm sm:text-base"
+              onClick={() => setAdding({ date: from < today ? today : from })}
+            >
               {say("Add a booking")}
             </Button>
             {mayCall("PUT /v2/mybusiness/booking") && (
@@ -107,6 +100,7 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
                         )}
                       </span>
                     )}
+                    <ClosedNote {...booking} />
                   </span>
                 </Link>
                 <BookingSteps booking={booking} onDone={revalidate} />
@@ -115,7 +109,7 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <Week hours={hours} diary={diary} onAdd={setAdding} />
+      <Week hours={hours} diary={diary} onAdd={(date, time) => setAdding({ date, time })} />
       <Days diary={diary} from={from} days={days} />
       <Dialog
         title={say("Add a booking")}
@@ -125,7 +119,8 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
       >
         <CallerForm
           settings={settings}
-          date={adding ?? from}
+          date={adding?.date ?? today}
+          time={adding?.time}
           onAdded={async () => {
             setAdding(undefined);
             await revalidate();
@@ -210,7 +205,7 @@ function DayArrows({ onShow, from, step }: { onShow: (date: string) => void; fro
 interface WeekProps {
   hours: DiaryDay[];
   diary: Booking[];
-  onAdd: (date: string) => void;
+  onAdd: (date: string, time?: string) => void;
 }
 
 /** The calendar of a wide screen. */
@@ -288,56 +283,5 @@ function Day({ date, bookings }: { date: string; bookings: Booking[] }) {
         </ol>
       )}
     </section>
-  );
-}
-
-interface CallerFormProps {
-  settings: BookingSettings;
-  date: string;
-  onAdded: () => Promise<void>;
-}
-
-function CallerForm({ settings, date, onAdded }: CallerFormProps) {
-  const { wiring, submit, problems } = useForm({
-    check: ({ name = "", date = "", time = "" }) => {
-      const fields = {
-        ...(!name.trim() && { name: say("Say who comes") }),
-        ...(!date && { date: fieldMessages.day }),
-        ...(!time && { time: say("Choose a time") }),
-      };
-      return Object.keys(fields).length > 0 ? { fields } : undefined;
-    },
-    send: async ({ service_id = "", name = "", phone = "", date = "", time = "", note = "" }) => {
-      await api("POST /v2/mybusiness/bookings", { body: { service_id, name, phone, date, time, note } });
-      await onAdded();
-    },
-  });
-  const errors = problems.fields ?? {};
-  return (
-    <form {...wiring} className="flex flex-col gap-4">
-      <p className="text-ink-2">{say("For somebody who called or came by. It is booked at once.")}</p>
-      <FormErrors {...problems} />
-      <TextField label={say("Who comes?")} name="name" maxLength={lengthMax.bookingName} error={errors.name} />
-      <TextField label={say("Phone (optional)")} name="phone" type="tel" maxLength={20} error={errors.phone} />
-      <SelectField label={say("What for?")} name="service_id" error={errors.service_id}>
-        {settings.services.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <DayField label={say("Day")} name="date" defaultValue={date} isRequired error={errors.date} />
-      <TextField label={say("Time")} name="time" type="time" error={errors.time} />
-      <TextArea
-        label={say("Note (optional)")}
-        name="note"
-        rows={2}
-        maxLength={lengthMax.bookingNote}
-        error={errors.note}
-      />
-      <DialogFoot>
-        <Button {...submit}>{say("Add")}</Button>
-      </DialogFoot>
-    </form>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { Link } from "react-router";
 import type { Booking, BookingState, DiaryDay } from "#/server/booking/contract.ts";
 import { say } from "#/shared/say.ts";
-import { clockOf, lagosDay, lagosMinute, shortDay } from "#/shared/time.ts";
+import { clockOf, lagosDay, lagosMinute, minuteMs, shortDay } from "#/shared/time.ts";
 import { minuteOf, otherName, stateWords } from "./booking-words.ts";
 
 const hourPx = 56;
@@ -12,6 +12,11 @@ const dayMinutes = 1_440;
 const leastMinutes = 25;
 /** Shown in a week without hours and bookings. */
 const usualDay = { from: 9 * 60, until: 17 * 60 };
+
+const slotMinutes = 30;
+const linePx = 16;
+
+const heightOf = ({ from, until }: Span) => ((until - from) / 60) * hourPx;
 
 const weekColumns = { gridTemplateColumns: "3.5rem repeat(7, minmax(0, 1fr))" };
 const closedLook = {
@@ -37,6 +42,9 @@ const edges: Partial<Record<BookingState, string>> = {
   done: "open",
   no_show: "danger",
 };
+
+/** 570: "09:30" */
+const timeOfMinute = (minute: number) => new Date(minute * minuteMs).toISOString().slice(11, 16);
 
 interface Span {
   from: number;
@@ -81,10 +89,10 @@ function hoursAround(spans: readonly Span[]): Span {
 }
 
 interface DiaryWeekProps {
-  /** The days from Monday to Sunday. */
+  /** Seven days. */
   hours: DiaryDay[];
   bookings: Booking[];
-  onAdd: (date: string) => void;
+  onAdd: (date: string, time?: string) => void;
 }
 
 /** A week as a calendar: a column for each day, with its hours from top to bottom. */
@@ -99,8 +107,9 @@ export function DiaryWeek({ hours, bookings, onAdd }: DiaryWeekProps) {
   const marks = Array.from({ length: (shown.until - shown.from) / 60 }, (_, nth) => shown.from / 60 + nth);
   const place = ({ from, until }: Span) => ({
     top: ((from - shown.from) / 60) * hourPx,
-    height: ((until - from) / 60) * hourPx,
+    height: heightOf({ from, until }),
   });
+  const slots = marks.flatMap((hour) => [hour * 60, hour * 60 + slotMinutes]);
   return (
     <div className="grid overflow-hidden rounded-card bg-surface shadow-card" style={weekColumns}>
       <div aria-hidden="true" style={{ paddingTop: headPx }}>
@@ -112,22 +121,30 @@ export function DiaryWeek({ hours, bookings, onAdd }: DiaryWeekProps) {
       </div>
       {days.map(({ day, open, blocks }) => {
         const isToday = day.date === lagosDay(now);
+        const isOver = day.date < lagosDay(now);
         return (
           <section
             key={day.date}
             aria-label={shortDay(`${day.date}T12:00:00Z`)}
             className="min-w-0 border-hairline border-l"
           >
-            <DayHead
-              day={day}
-              count={blocks.length}
-              isToday={isToday}
-              isOver={day.date < lagosDay(now)}
-              onAdd={onAdd}
-            />
+            <DayHead day={day} count={blocks.length} isToday={isToday} isOver={isOver} onAdd={onAdd} />
             <div className="relative" style={{ ...closedLook, ...place(shown) }}>
               {open && <div className="absolute inset-x-0 bg-surface" style={place(open)} />}
               <div className="absolute inset-0" style={hourLines} />
+              {isToday && <NowLine minute={minuteOf(lagosMinute(now).slice(11))} shown={shown} />}
+              {!isOver && (
+                <div aria-hidden="true">
+                  {slots.map((from) => (
+                    <Slot
+                      key={from}
+                      time={timeOfMinute(from)}
+                      place={place({ from, until: from + slotMinutes })}
+                      onChoose={(time) => onAdd(day.date, time)}
+                    />
+                  ))}
+                </div>
+              )}
               <ol>
                 {blocks.map(({ booking, lane, group, ...span }) => (
                   <li
@@ -135,11 +152,14 @@ export function DiaryWeek({ hours, bookings, onAdd }: DiaryWeekProps) {
                     className="absolute"
                     style={{ ...place(span), left: `${(lane / group.lanes) * 100}%`, width: `${100 / group.lanes}%` }}
                   >
-                    <BookingBlock booking={booking} />
+                    <BookingBlock
+                      booking={booking}
+                      isNarrow={group.lanes > 1}
+                      lines={Math.max(1, Math.floor((heightOf(span) - 4) / linePx))}
+                    />
                   </li>
                 ))}
               </ol>
-              {isToday && <NowLine minute={minuteOf(lagosMinute(now).slice(11))} shown={shown} />}
             </div>
           </section>
         );
@@ -190,8 +210,37 @@ function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, onAdd 
   );
 }
 
-function BookingBlock({ booking }: { booking: Booking }) {
-  const { id, time, service, state, minutes } = booking;
+interface SlotProps {
+  time: string;
+  place: CSSProperties;
+  onChoose: (time: string) => void;
+}
+
+/** Half an hour that a pointer can choose. The keyboard has the + of the day. */
+const Slot = ({ time, place, onChoose }: SlotProps) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    style={place}
+    className="absolute inset-x-0 cursor-pointer bg-well px-2 text-left text-ink-2 text-xs tabular-nums opacity-0 hover:opacity-100"
+    // The focus, which the dialog returns to its opener, is not to be on a hidden button.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => onChoose(time)}
+  >
+    + {clockOf(time)}
+  </button>
+);
+
+interface BookingBlockProps {
+  booking: Booking;
+  /** Shares the width of its day with others. */
+  isNarrow: boolean;
+  /** Lines of text that fit into it. */
+  lines: number;
+}
+
+function BookingBlock({ booking, isNarrow, lines }: BookingBlockProps) {
+  const { id, time, service, state } = booking;
   const name = otherName(booking);
   return (
     <Link
@@ -199,14 +248,13 @@ function BookingBlock({ booking }: { booking: Booking }) {
       aria-label={`${clockOf(time)}, ${name}, ${service}, ${say(stateWords[state].word)}`}
       style={{ borderLeft: `4px solid var(--${edges[state] ?? "control"})` }}
       title={`${clockOf(time)} · ${name} · ${service}`}
-      className={`block size-full overflow-hidden rounded-control px-2 text-xs no-underline hover:underline ${minutes < 40 ? "content-center" : "py-1"} ${looks[state]}`}
+      className={`block size-full overflow-hidden rounded-control py-0.5 text-xs leading-4 no-underline outline -outline-offset-1 outline-surface hover:underline ${isNarrow ? "px-1" : "px-2"} ${lines === 1 ? "content-center" : ""} ${looks[state]}`}
     >
-      <b className="block truncate font-semibold">{name}</b>
-      {minutes >= 40 && (
-        <span className="block truncate text-ink-2 tabular-nums">
-          {clockOf(time)} · {service}
-        </span>
-      )}
+      <span className="line-clamp-1" style={{ WebkitLineClamp: lines }}>
+        <b className="font-semibold">{name}</b>
+        <br />
+        <span className="text-ink-2 tabular-nums">{isNarrow ? service : `${clockOf(time)} · ${service}`}</span>
+      </span>
     </Link>
   );
 }
@@ -217,6 +265,8 @@ function NowLine({ minute, shown }: { minute: number; shown: Span }) {
     <div
       className="pointer-events-none absolute inset-x-0 border-danger border-t-2"
       style={{ top: ((minute - shown.from) / 60) * hourPx }}
-    />
+    >
+      <span className="absolute -top-1.25 -left-1 z-1 size-2 rounded-pill bg-danger" />
+    </div>
   );
 }

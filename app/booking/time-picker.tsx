@@ -15,6 +15,8 @@ interface TimePickerProps {
   serviceId: string;
   /** Length of the service. */
   minutes: number;
+  /** Day to begin with; the first with a free time, unless given. */
+  from?: string;
   chosen: { date: string; time: string } | undefined;
   onChoose: (chosen: { date: string; time: string }) => void;
 }
@@ -31,9 +33,9 @@ const useTimes = (businessId: string, serviceId: string, from: string) =>
     }),
   );
 
-/** The day, and its free times. It begins with the first day that has any. */
+/** The day, and its free times. */
 export function TimePicker(props: TimePickerProps) {
-  const { businessId, serviceId, chosen } = props;
+  const { businessId, serviceId, from, chosen } = props;
   const [today] = useState(() => lagosDay(Date.now()));
   const { answer, hasFailed, again } = useTimes(businessId, serviceId, today);
   if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The free times did not load."))}</TryAgain>;
@@ -43,7 +45,7 @@ export function TimePicker(props: TimePickerProps) {
   const closed = new Map(
     withoutTimes.map(({ date, is_open }) => [date, is_open ? say("No time left") : say("Closed")]),
   );
-  return <Days key={serviceId} {...props} first={chosen?.date ?? first} closed={closed} />;
+  return <Days key={serviceId} {...props} first={chosen?.date ?? from ?? first} closed={closed} />;
 }
 
 function Days({ first, closed, ...props }: TimePickerProps & { first: string; closed: ReadonlyMap<string, string> }) {

@@ -17,6 +17,8 @@ interface DayFieldProps {
   closed?: ReadonlyMap<string, string>;
   /** The days offered, counted from today; the next six unless given. */
   inDays?: readonly number[];
+  /** Closed days are marked only. */
+  mayChooseClosed?: boolean;
   onChange?: (day: string) => void;
 }
 
@@ -39,6 +41,7 @@ export function DayField({
   isRequired = false,
   closed,
   inDays = nextDays,
+  mayChooseClosed = false,
   onChange,
 }: DayFieldProps) {
   const [now] = useState(() => Date.now());
@@ -57,7 +60,7 @@ export function DayField({
         {offered.map(({ each, words }) => (
           <Chip
             key={each}
-            disabled={closed?.has(each)}
+            disabled={!mayChooseClosed && closed?.has(each)}
             aria-pressed={!isOther && day === each}
             onClick={() => {
               setIsOther(false);

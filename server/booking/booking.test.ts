@@ -157,6 +157,25 @@ test("a new time for a booking is confirmed by the other side, and the booking s
   expect(await timesOn("2026-11-20")).not.toContain("09:30");
 });
 
+test("the owner moves the booking of a caller at once, also outside the opening hours, unless the time is taken", async () => {
+  const { asOwner, asCustomer, ask, take, timesOn, serviceId } = await start();
+  const caller = { service_id: serviceId, date: "2026-11-19", time: "10:00", name: "Mr Ade" };
+  const { id } = (await asOwner.post("/v2/mybusiness/bookings", caller)).body;
+  const other = (await ask("12:00")).body.id;
+  await take(asOwner, other, "confirm");
+  const move = (date: string, time: string, who = asOwner) => take(who, id, "propose", { date, time });
+  expect(await move("2026-11-19", "12:15")).toMatchObject({ status: 409, body: { code: "booking/taken" } });
+  expect((await move("2026-11-17", "12:00")).status).toBe(422);
+  expect((await move("2026-11-20", "11:00", asCustomer)).status).toBe(404);
+  expect((await move("2026-11-19", "10:15")).body.state).toBe("confirmed");
+
+  const moved = (await move("2026-11-22", "19:00")).body;
+
+  expect(moved).toMatchObject({ state: "confirmed", date: "2026-11-22", confirmed_time: "2026-11-22T19:00" });
+  expect(moved.history.map(({ step }: { step: string }) => step)).toEqual(["add", "add", "add"]);
+  expect(await timesOn("2026-11-19")).toContain("10:00");
+});
+
 test("bookable times follow opening hours, special days and absence in Lagos time, start each quarter of an hour, and end by closing", async () => {
   const { timesOn, asOwner, ask, take } = await start({ booking: { lead_hours: 0 } });
   const day = await timesOn("2026-11-19");
@@ -350,7 +369,7 @@ test("the owner adds phone customers to the diary, where they take places, and r
   const caller = { service_id: serviceId, date: "2026-11-19", time: "07:30", name: "Mr Ade", phone: "0700 000 0009" };
   const added = await asOwner.post("/v2/mybusiness/bookings", caller);
   expect(added.body).toMatchObject({ state: "confirmed", customer: { name: "Mr Ade", phone: "0700 000 0009" } });
-  expect(added.body.next_steps).toEqual(["cancel"]);
+  expect(added.body.next_steps).toEqual(["propose", "cancel"]);
   expect((await asOwner.post("/v2/mybusiness/bookings", { ...caller, time: "07:45" })).body.code).toBe("booking/taken");
   await asOwner.post("/v2/mybusiness/bookings", { ...caller, time: "10:00" });
   expect(await timesOn("2026-11-19")).not.toContain("10:15");

@@ -13,10 +13,19 @@ import { newId } from "#/server/platform/id.ts";
 import { runWithin } from "#/server/platform/limits/limits.ts";
 import type { Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { dayMs, instantOfLagos, lagosDay, lagosMidnight, minuteMs } from "#/shared/time.ts";
+import { dayMs, lagosDay, lagosMidnight, minuteMs } from "#/shared/time.ts";
 import type { Booking, BookingStepName, DiaryDay, NewBooking, NewCaller } from "./contract.ts";
 import { type BookingMoved, bookingMoved, bookingRequested } from "./notices.ts";
-import { type BookingDeps, notAvailable, notOffered, type Offer, requireFree, requireService, taken } from "./offer.ts";
+import {
+  type BookingDeps,
+  callerTime,
+  notAvailable,
+  notOffered,
+  type Offer,
+  requireFree,
+  requireService,
+  taken,
+} from "./offer.ts";
 import { presentBooking } from "./present.ts";
 import {
   type BookingFilter,
@@ -113,13 +122,11 @@ async function writeRequest(
  */
 export async function addCaller(deps: BookingDeps, viewer: Viewer, draft: NewCaller): Promise<Booking> {
   const now = deps.clock.now();
-  if (draft.date < lagosDay(now)) throw invalidField("date", "Choose a day that is not over");
-  if (draft.date > lagosDay(now.getTime() + 366 * dayMs)) throw invalidField("date", "Choose a day within a year");
+  const startsAt = callerTime(draft.date, draft.time, now);
   return deps.db.transaction(async (tx) => {
     const { id: businessId } = await lockOwnBusiness(tx, viewer);
     const settings = await lockSettings(tx, businessId);
     const service = requireService(settings, draft.service_id);
-    const startsAt = new Date(instantOfLagos(`${draft.date}T${draft.time}`));
     const booking = await insertBooking(tx, now, {
       ...{ businessId, ownerId: viewer.id, callerName: draft.name, callerPhone: draft.phone, note: draft.note },
       ...{ service, startsAt, state: "confirmed", proposedBy: viewer.id, confirmedAt: now },
@@ -288,6 +295,7 @@ export async function takeStep(deps: BookingDeps, viewer: Viewer, request: StepR
 async function proposedTime(tx: Db, booking: BookingRow, { date, time }: StepRequest, now: Date): Promise<Date> {
   if (!date) throw invalidField("date", "Choose a day");
   if (!time) throw invalidField("time", "Choose a time");
+  if (!booking.customerId) return callerTime(date, time, now);
   const offer = await findOffer(tx, booking.businessId);
   if (!offer) throw notOffered();
   return requireFree(tx, now, { offer, date, time, minutes: booking.minutes, except: booking.id });
@@ -312,7 +320,9 @@ async function writeStep(
     .set({ lapsesAt: null, updatedAt: now, ...(await changeOf(tx, booking, { name, accountId, startsAt }, now)) })
     .where(eq(bookings.id, booking.id))
     .returning();
-  const about = { step: name, accountId, note, startsAt: name === "confirm" ? booking.startsAt : startsAt };
+  // The time of a caller is written down, as at first, and proposed to nobody.
+  const step = name === "propose" && !booking.customerId ? "add" : name;
+  const about = { step, accountId, note, startsAt: name === "confirm" ? booking.startsAt : startsAt };
   const stepId = await noteStep(tx, deps, changed!, about);
   const notice = name === "decline" && changed!.state === "confirmed" ? "keep" : name;
   await notifyOther(tx, deps, changed!, { step: notice, stepId, authorId: accountId, reason: note });
@@ -333,6 +343,10 @@ async function changeOf(
   }
   if (name === "propose") {
     const endsAt = new Date(startsAt!.getTime() + booking.minutes * minuteMs);
+    if (!customerId) {
+      const place = await takePlace(tx, await lockSettings(tx, businessId), { ...booking, startsAt: startsAt! });
+      return { startsAt: startsAt!, endsAt, ...place, remindedAt: null };
+    }
     const latest = heldFrom && heldFrom < startsAt! ? heldFrom : startsAt!;
     return { state: "proposed", startsAt: startsAt!, endsAt, proposedBy: accountId, lapsesAt: lapseAt(now, latest) };
   }

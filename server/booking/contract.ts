@@ -255,7 +255,7 @@ export const bookingContract = {
     errors: ["booking/not-found"],
   },
   "POST /v2/bookings/{id}/{step}": {
-    does: "Takes a booking one step on: confirm, propose, decline, cancel, done or no_show. A proposed time is confirmed by the other side.",
+    does: "Takes a booking one step on: confirm, propose, decline, cancel, done or no_show. A proposed time is confirmed by the other side; a booking of a caller, who has no account, is moved at once.",
     access: "member",
     params: ById.extend({ step: z.string() }),
     body: z.object({

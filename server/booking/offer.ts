@@ -193,3 +193,10 @@ export async function requireFree(
   if (freePlace(held, places, at.getTime(), minutes) === undefined) throw taken();
   return at;
 }
+
+/** A time for a caller, also outside the opening hours. @throws AppError `request/invalid` for a past day */
+export function callerTime(date: string, time: string, now: Date): Date {
+  if (date < lagosDay(now)) throw invalidField("date", "Choose a day that is not over");
+  if (date > lagosDay(now.getTime() + 366 * dayMs)) throw invalidField("date", "Choose a day within a year");
+  return new Date(instantOfLagos(`${date}T${time}`));
+}

@@ -24,7 +24,8 @@ interface Step {
 
 /**
  * The life cycle of a booking. Calls, buttons, notifications and tests read this table. A requested or proposed time is answered
- * by the side that did not propose it; a confirmed one may be moved by either. Declining to move keeps the confirmed time.
+ * by the side that did not propose it; a confirmed one may be moved by either. Declining to move keeps the confirmed time. A
+ * caller added by the owner has no account that could answer, so that the owner moves that booking at once.
  */
 export const steps: Record<BookingStepName, Step> = {
   confirm: { from: ["requested", "proposed"], to: "confirmed", by: "the one who answers", binds: true },
@@ -55,10 +56,8 @@ export const stepsFor = (booking: Parties, accountId: string, now: Date): Bookin
 
 function mayTake(booking: Parties, accountId: string, name: BookingStepName, now: Date): boolean {
   const { from, by, when } = steps[name];
-  const { state, customerId, lapsesAt, proposedBy } = booking;
+  const { state, lapsesAt, proposedBy } = booking;
   if (!from.includes(state) || (lapsesAt && lapsesAt <= now)) return false;
-  // A caller added by the owner has no account that could answer.
-  if (!customerId && name === "propose") return false;
   const hasBegun = (booking.heldFrom ?? booking.startsAt) <= now;
   if (when && hasBegun !== (when === "once it has begun")) return false;
   if (by === "business") return sideOf(booking, accountId) === "business";

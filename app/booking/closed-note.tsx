@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { api } from "#/app/api.ts";
+import { DayField } from "#/app/ui/day-field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { useQuery } from "#/app/use-query.ts";
+import type { DiaryDay } from "#/server/booking/contract.ts";
+import { say } from "#/shared/say.ts";
+import { lagosDay } from "#/shared/time.ts";
+import { dayAfter } from "./booking-words.ts";
+
+/** Whether a business is closed on a day. The hours of a night that began on the day before count as open. */
+export function isClosedOn([before, day]: readonly DiaryDay[], time?: string): boolean {
+  if (!before || !day || day.opens) return false;
+  const isNight = before.opens !== "" && before.closes <= before.opens;
+  return !(isNight && (time === undefined || time < before.closes));
+}
+
+/** Says that my business is closed on a day. The owner may still book it. */
+export function ClosedNote({ date, time }: { date: string; time?: string }) {
+  const { answer } = useQuery(`hours of ${date}`, () =>
+    api("GET /v2/mybusiness/bookings/hours", { query: { from: dayAfter(date, -1), days: 2 } }),
+  );
+  if (!answer || !isClosedOn(answer, time)) return null;
+  return (
+    <span className="flex items-center gap-1 font-semibold text-caution text-sm">
+      <Icon name="alert" size={16} />
+      {say("You are closed on this day.")}
+    </span>
+  );
+}
+
+/** A day in my diary; closed ones say so, and can be chosen. */
+export function OwnDayField({ defaultValue, error }: { defaultValue: string; error: string | undefined }) {
+  const [day, setDay] = useState(defaultValue);
+  const [today] = useState(() => lagosDay(Date.now()));
+  const { answer = [] } = useQuery(`hours around ${today}`, () =>
+    api("GET /v2/mybusiness/bookings/hours", { query: { from: dayAfter(today, -1), days: 8 } }),
+  );
+  const closed = answer.filter((_, nth) => isClosedOn(answer.slice(nth - 1, nth + 1)));
+  return (
+    <div>
+      <DayField
+        label={say("Day")}
+        name="date"
+        defaultValue={defaultValue}
+        isRequired
+        closed={new Map(closed.map(({ date, is_away }) => [date, is_away ? say("Away") : say("Closed")]))}
+        mayChooseClosed
+        error={error}
+        onChange={setDay}
+      />
+      <div role="status">{day && <ClosedNote date={day} />}</div>
+    </div>
+  );
+}
