@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { findPhoneOf, lockCompleteAccount } from "#/server/account/account.ts";
-import { accounts } from "#/server/account/tables.ts";
 import { comingHours, lockOwnBusiness, noBusinessYet, requireActiveBusiness } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { mayTalk, noteEvent, openConversation, requireTalk } from "#/server/chat/chat.ts";
@@ -38,6 +37,7 @@ import {
   listReplyLetters,
   listWaitingFor,
   lockSettings,
+  nameOf,
   type Settings,
 } from "./queries.ts";
 import { freePlace, lapseAt, requireStep, sideOf } from "./rules.ts";
@@ -396,11 +396,4 @@ export async function notifyOther(
   const author = await nameOf(tx, booking, isCustomer);
   const notice = { ...about, bookingId, service, startsAt, author };
   await notify(tx, deps, bookingMoved, isCustomer ? ownerId : customerId, notice);
-}
-
-export async function nameOf(tx: Db, { customerId, businessId }: BookingRow, isCustomer: boolean): Promise<string> {
-  const [found] = isCustomer
-    ? await tx.select({ name: accounts.firstName }).from(accounts).where(eq(accounts.id, customerId!))
-    : await tx.select({ name: businesses.name }).from(businesses).where(eq(businesses.id, businessId));
-  return found?.name || "The other side";
 }

@@ -9,7 +9,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { dayMs } from "#/shared/time.ts";
 import type { BookingState } from "./contract.ts";
 import type { Held } from "./rules.ts";
-import { bookingSettings, bookingSteps, bookings } from "./tables.ts";
+import { type BookingRow, bookingSettings, bookingSteps, bookings } from "./tables.ts";
 
 const selectBookings = (db: Db) =>
   db
@@ -182,4 +182,12 @@ export async function lockSettings(tx: Db, businessId: string): Promise<Settings
     .onConflictDoUpdate({ target: bookingSettings.businessId, set: { businessId } })
     .returning();
   return settings!;
+}
+
+/** First name of the customer, or name of the business, as the other side reads it. */
+export async function nameOf(tx: Db, { customerId, businessId }: BookingRow, isCustomer: boolean): Promise<string> {
+  const [found] = isCustomer
+    ? await tx.select({ name: accounts.firstName }).from(accounts).where(eq(accounts.id, customerId!))
+    : await tx.select({ name: businesses.name }).from(businesses).where(eq(businesses.id, businessId));
+  return found?.name || "The other side";
 }

@@ -5,10 +5,10 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { runEach } from "#/server/platform/jobs/jobs.ts";
 import type { Services } from "#/server/services.ts";
 import { dayMs, lagosDay, lagosMidnight } from "#/shared/time.ts";
-import { backToHeld, nameOf, noPlace, noteStep, notifyOther } from "./booking.ts";
+import { backToHeld, noPlace, noteStep, notifyOther } from "./booking.ts";
 import { bookingLapsed, bookingTomorrow } from "./notices.ts";
 import type { BookingDeps } from "./offer.ts";
-import { isPartOf } from "./queries.ts";
+import { isPartOf, nameOf } from "./queries.ts";
 import { bookingSettings, bookingSteps, bookings } from "./tables.ts";
 
 /** Ends requests and proposals that were not answered in time, and notifies both sides. A lapsed move keeps the confirmed time. */
