@@ -7,6 +7,7 @@ import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Chip } from "#/app/ui/chip.tsx";
+import { columnWidths } from "#/app/ui/column-widths.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
@@ -111,8 +112,7 @@ export default function InvoicesPage({
 }
 
 /** Columns of a wide screen; on a phone an invoice is two lines. */
-const columns =
-  "lg:grid lg:grid-cols-[5.5rem_minmax(0,2fr)_minmax(0,3fr)_6.5rem_6.5rem_7.5rem_8rem] lg:items-center lg:gap-4";
+const columns = "lg:grid lg:grid-cols-(--columns) lg:items-center lg:gap-4";
 
 interface RowsProps {
   first: Invoice[];
@@ -126,7 +126,10 @@ function Rows({ first, name, older }: RowsProps) {
   if (first.length === 0) return <p className="text-ink-2">{say("There is none.")}</p>;
   return (
     <>
-      <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
+      <ul
+        style={columnWidths("5.5rem minmax(0,2fr) minmax(0,3fr) 6.5rem 6.5rem 7.5rem 8rem")}
+        className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card"
+      >
         <li aria-hidden="true" className={`hidden px-4 py-3 font-semibold text-ink-2 text-sm ${columns}`}>
           <span>{say("Number")}</span>
           <span>{name}</span>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { api } from "#/app/api.ts";
 import { Chip } from "#/app/ui/chip.tsx";
+import { columnWidths } from "#/app/ui/column-widths.ts";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
@@ -63,7 +64,7 @@ function LeadList({ stage }: { stage: LeadStage | undefined }) {
 }
 
 /** Columns of a wide screen; on a phone a customer is a card. */
-const columns = "lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem_13rem_6.5rem] lg:items-center lg:gap-4";
+const columns = "lg:grid lg:grid-cols-(--columns) lg:items-center lg:gap-4";
 
 function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined }) {
   const list = useOlder(first, pageSizes.leads, ({ at, id }) =>
@@ -72,7 +73,10 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
   const [changed, setChanged] = useState<Record<string, Lead>>({});
   return (
     <>
-      <ul className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card">
+      <ul
+        style={columnWidths("minmax(0,1fr) minmax(0,1fr) 8rem 13rem 6.5rem")}
+        className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card"
+      >
         <li aria-hidden="true" className={`hidden px-4 py-3 font-semibold text-ink-2 text-sm ${columns}`}>
           <span>{say("Name")}</span>
           <span>{say("What for?")}</span>

@@ -7,6 +7,7 @@ import { Leads } from "#/app/lead/leads.tsx";
 import { currentActing } from "#/app/session.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
+import { columnWidths } from "#/app/ui/column-widths.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Tabs } from "#/app/ui/tabs.tsx";
@@ -92,7 +93,7 @@ interface RequestWords {
 }
 
 /** Columns of a wide screen; on a phone a request is a card. */
-const columns = "lg:grid-cols-[minmax(0,1fr)_9rem_7rem_6rem_6.5rem_9rem] lg:items-center lg:gap-x-4";
+const columns = "lg:grid-cols-(--columns) lg:items-center lg:gap-x-4";
 const cell = "lg:row-span-2 lg:row-start-1 lg:text-sm";
 
 function RequestList<Request extends SentRequest | ReceivedRequest>({
@@ -101,7 +102,10 @@ function RequestList<Request extends SentRequest | ReceivedRequest>({
   rowOf,
 }: RequestListProps<Request>) {
   return (
-    <ul className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card">
+    <ul
+      style={columnWidths("minmax(0,1fr) 9rem 7rem 6rem 6.5rem 9rem")}
+      className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card"
+    >
       <li aria-hidden="true" className={`hidden px-4 py-3 font-semibold text-ink-2 text-sm lg:grid ${columns}`}>
         <span>{say("What for?")}</span>
         <span>{names.text}</span>

@@ -1,0 +1,4 @@
+import type { CSSProperties } from "react";
+
+/** Widths of the columns of a list that is a table on a wide screen; its rows take them by `lg:grid-cols-(--columns)`. */
+export const columnWidths = (columns: string) => ({ "--columns": columns }) as CSSProperties;
