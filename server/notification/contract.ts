@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedLine } from "#/server/platform/fields.ts";
 
 export const Notification = z.object({
   id: z.string(),
@@ -37,7 +38,7 @@ export const notificationContract = {
   "PUT /v2/read_notifications": {
     does: "Marks all unread ones as read, or those that lead to one page.",
     access: "member",
-    body: z.object({ link: z.string().max(300).optional().describe("only those with this `link`") }),
+    body: z.object({ link: typedLine().max(300).optional().describe("only those with this `link`") }),
     returns: Done,
   },
   "GET /v2/count_notification": {

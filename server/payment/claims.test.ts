@@ -22,7 +22,7 @@ describe("a claim", () => {
     });
 
     expect((await me.get("/v2/mybusiness")).body.subscription).toEqual([
-      { is_active: true, end_date: "2026-12-18T10:00:00.000Z", reach: "lga" },
+      { is_active: true, end_date: "2026-12-18T10:00:00.000Z", reach: "lga", plan: "Starter Boost" },
     ]);
     const [listing] = (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}&location=Lagos, Ikeja`))
       .body;
