@@ -91,7 +91,7 @@ export function ListingCard({
           {isWide && <OpenPill listing={listing} />}
         </span>
         <span className={`flex min-w-0 flex-col gap-0.5 ${look.body}`}>
-          <span className={`flex items-start ${shape === "tile" ? "" : "justify-between gap-2"}`}>
+          <span className={`flex items-start ${shape === "tile" ? "leading-snug" : "justify-between gap-2"}`}>
             <span
               className={`wrap-anywhere min-w-0 font-bold leading-snug group-hover:underline max-[20rem]:line-clamp-none ${shape === "tile" ? "line-clamp-1" : "line-clamp-2"}`}
             >
