@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { BookTime } from "#/app/booking/book-time.tsx";
@@ -24,8 +24,6 @@ import { linkPreview } from "#/app/site/link-preview.ts";
 import { Unclaimed } from "#/app/supply/unclaimed.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Carousel } from "#/app/ui/carousel.tsx";
-import { fetchedPart } from "#/app/ui/fetched-part.tsx";
-import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import { useConfig } from "#/app/use-config.ts";
 import type { Business, CatalogItem } from "#/server/business/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
@@ -47,6 +45,7 @@ import { localBusiness } from "./local-business.ts";
 import { NameBlock } from "./name-block.tsx";
 import { openingText } from "./opening-text.ts";
 import { useMemberPhone } from "./use-member-phone.ts";
+import { Where } from "./where.tsx";
 
 /** A carousel is not scrolled further. */
 const relatedShown = 5;
@@ -227,19 +226,6 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
         </div>
       </div>
       <Related listings={related} />
-    </div>
-  );
-}
-
-const BusinessMap = fetchedPart(() => import("./business-map.tsx"));
-
-/** The map beside the page, which a narrow screen does not fetch. */
-function Where({ id }: { id: string }) {
-  const isHydrated = useHydrated();
-  const isWide = isHydrated && matchMedia("(min-width: 64rem)").matches;
-  return (
-    <div className="hidden aspect-4/3 overflow-hidden rounded-card bg-well shadow-card lg:block print:hidden">
-      <Suspense>{isWide && <BusinessMap id={id} />}</Suspense>
     </div>
   );
 }

@@ -17,19 +17,16 @@ const whole = "M-4-4h208v208h-208z";
 
 interface MapPictureProps {
   map: ResultsMap;
-  /** The middle of the square only, four by three. */
-  isLow?: boolean;
   /** Pins. */
   children: ReactNode;
 }
 
 /** A map drawn from our own data, without tiles to fetch: land, water, borders, names and a scale. */
-export function MapPicture({ map, isLow = false, children }: MapPictureProps) {
+export function MapPicture({ map, children }: MapPictureProps) {
   const unit = 1_000 / map.km;
   const scaleKm = [1, 2, 5, 10, 20, 50].findLast((km) => km * unit <= 300) ?? 1;
-  const foot = isLow ? 835 : 960;
   return (
-    <svg viewBox={isLow ? "0 125 1000 750" : "0 0 1000 1000"} className="block w-full">
+    <svg viewBox="0 0 1000 1000" className="block w-full">
       <title>{say("On the map")}</title>
       {/* Paths are in units of five. */}
       <g transform="scale(5)" fill={land} stroke="var(--control)" strokeOpacity={0.5} strokeWidth={0.6}>
@@ -54,8 +51,8 @@ export function MapPicture({ map, isLow = false, children }: MapPictureProps) {
         {children}
       </g>
       <g fontSize={34} className="fill-ink">
-        <path d={`M40 ${foot - 18}v18h${scaleKm * unit}v-18`} fill="none" strokeWidth={5} className="stroke-ink" />
-        <text x={40} y={foot - 30}>
+        <path d={`M40 942v18h${scaleKm * unit}v-18`} fill="none" strokeWidth={5} className="stroke-ink" />
+        <text x={40} y={930}>
           {say("{n} km", { n: scaleKm })}
         </text>
       </g>

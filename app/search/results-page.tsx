@@ -4,14 +4,12 @@ import { AlertButton } from "#/app/alert/alert-button.tsx";
 import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
-import { inLanguageOf } from "#/app/language/on-server.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AskButton } from "#/app/quote/ask-button.tsx";
 import { canonical } from "#/app/site/canonical.ts";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { whyThisOrder } from "#/server/search/contract.ts";
-import { splitLanguage } from "#/shared/language.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/results-page.ts";
 import { type Card, picturesOf, toCard, withPins } from "./card.ts";
@@ -32,8 +30,6 @@ import { Understood } from "./understood.tsx";
 import { WhyThisOrder } from "./why-this-order.tsx";
 import { aboutWhat, foundIn, foundNearby, localName } from "./wording.ts";
 
-const pageId = "search/results-page";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams);
   const api = context.get(apiContext);
@@ -46,9 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       api("GET /v2/results", { query: toQuery(query) }),
       api("GET /v2/categories"),
     ]);
-    // By the server, where the schemas are: a browser fetches neither them nor the English of a translated page.
-    const { language } = splitLanguage(url.pathname);
-    const rules = query.sort ? [] : inLanguageOf(language, pageId, () => whyThisOrder.map((rule) => say(rule)));
+    // Said by the server, where the schemas are: a browser does not fetch them.
+    const rules = query.sort ? [] : whyThisOrder;
     const found = {
       ...results,
       rules,

@@ -128,7 +128,7 @@ function joined(edges: readonly Spot[][]): Spot[][] {
 /** Units of the map in one of a path: short numbers make small pages. */
 const pathUnit = 5;
 /** Shorter steps are left out. */
-const stepMin = 7;
+const stepMin = 10;
 
 /** A path of SVG in whole units of its own, relative from point to point. */
 export function pathOf(spots: readonly Spot[], isClosed = false): string {
