@@ -23,20 +23,6 @@ const months = [
   sayLater("Nov"),
   sayLater("Dec"),
 ];
-const fullMonths = [
-  sayLater("January"),
-  sayLater("February"),
-  sayLater("March"),
-  sayLater("April"),
-  sayLater("May"),
-  sayLater("June"),
-  sayLater("July"),
-  sayLater("August"),
-  sayLater("September"),
-  sayLater("October"),
-  sayLater("November"),
-  sayLater("December"),
-];
 
 /** Days of the week from Sunday, in lower case as in opening hours. */
 export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -82,10 +68,10 @@ export function lagosDaysUntil(instant: Instant, count: number): string[] {
   return Array.from({ length: count }, (_, at) => lagosDay(last - (count - 1 - at) * dayMs));
 }
 
-/** The month and year in Lagos: "May 2024". */
+/** The month and year in Lagos: "Nov 2026". */
 export function monthAndYear(instant: Instant): string {
   const day = shifted(instant);
-  return `${say(fullMonths[day.getUTCMonth()]!)} ${day.getUTCFullYear()}`;
+  return `${say(months[day.getUTCMonth()]!)} ${day.getUTCFullYear()}`;
 }
 
 /** The day in Lagos as in the specification (en-GB): "12 Nov 2026". */
@@ -107,6 +93,9 @@ export function clockTime(instant: Instant): string {
   const minutes = String(time.getUTCMinutes()).padStart(2, "0");
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
+
+/** The day and time in Lagos: "12 Nov 2026, 2:05 PM". */
+export const dateAndTime = (instant: Instant): string => `${shortDate(instant)}, ${clockTime(instant)}`;
 
 export function weekdayInLagos(instant: Instant): (typeof weekdays)[number] {
   return weekdays[shifted(instant).getUTCDay()]!;

@@ -53,7 +53,7 @@ describe("an unclaimed business", () => {
         ...{ name: "Made Open Tailors", category: "Fashion & Beauty", tags: ["Tailor"], lga: "Ikeja", state: "Lagos" },
         ...{
           is_claimed: false,
-          source: "Overture, November 2026",
+          source: "Overture, Nov 2026",
           phone: "",
           accepts_quotes: false,
           has_position: false,

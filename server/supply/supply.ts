@@ -51,7 +51,7 @@ export async function findUnclaimed(
     .limit(limit);
 }
 
-/** "Overture, November 2026" */
+/** "Overture, Nov 2026" */
 export const sourceOf = ({ source, release }: Pick<SupplyRecord, "source" | "release">): string =>
   `${sourceNames[source] ?? source}, ${monthAndYear(`${release.slice(0, 7)}-15T12:00:00Z`)}`;
 
