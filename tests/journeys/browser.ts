@@ -40,7 +40,7 @@ export interface VisitorOptions {
 const phone = { width: 360, height: 740 };
 const widthOfTablets = 768;
 /** Generous, for a machine with twice as many processes as cores. */
-const timeoutMs = 20_000;
+const timeoutMs = 60_000;
 const navigationTimeoutMs = 30_000;
 
 let launched: Promise<Browser> | undefined;

@@ -21,8 +21,6 @@ async function newSlowVisitor() {
       uploadThroughput: 50_000,
     });
   await be(false);
-  // A page takes seconds at this speed.
-  page.setDefaultTimeout(30_000);
   return { page, cut: () => be(true), mend: () => be(false) };
 }
 
