@@ -7,6 +7,9 @@ export function nationalPhone(e164: string): string {
   return network ? `0${network} ${middle} ${end}` : e164;
 }
 
+/** Link that calls a number as people write it: 0803 000 0000. */
+export const telLink = (phone: string): string => `tel:${phone.replace(/\s/g, "")}`;
+
 /**
  * Link that opens a WhatsApp chat with a number.
  * @param e164 as stored: +2348030000000

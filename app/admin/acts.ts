@@ -1,5 +1,5 @@
 import { formatNaira } from "#/shared/money.ts";
-import { clockTime, shortDate } from "#/shared/time.ts";
+import { dateAndTime } from "#/shared/time.ts";
 
 const subjects: Record<string, string> = {
   ...{ person: "the person", business: "the business", comment: "the comment", message: "the message" },
@@ -76,6 +76,6 @@ export function factWords(name: string, fact: unknown): string {
   if (typeof fact === "number" && koboEnding.test(name)) return formatNaira(fact / 100);
   if (Array.isArray(fact)) return fact.join(", ");
   if (typeof fact === "string" && id.test(fact)) return "";
-  if (typeof fact === "string" && instant.test(fact)) return `${shortDate(fact)}, ${clockTime(fact)}`;
+  if (typeof fact === "string" && instant.test(fact)) return dateAndTime(fact);
   return typeof fact === "object" ? JSON.stringify(fact) : String(fact);
 }

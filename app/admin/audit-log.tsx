@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { clockTime, shortDate } from "#/shared/time.ts";
+import { dateAndTime } from "#/shared/time.ts";
 import { actWords, factName, factWords } from "./acts.ts";
 import { listScreen, type RowOf } from "./list/data-table.tsx";
 import { type Column, Email, text, under } from "./list/row-table.tsx";
@@ -13,7 +13,7 @@ export const actColumns: readonly Column<Row>[] = [
     fields: ["at"],
     sort: "at",
     isClear: true,
-    cell: ({ at }) => `${shortDate(at)}, ${clockTime(at)}`,
+    cell: ({ at }) => dateAndTime(at),
   }),
   {
     label: "Who",

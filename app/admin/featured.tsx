@@ -6,7 +6,7 @@ import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
-import { clockTime, instantOfLagos, shortDate } from "#/shared/time.ts";
+import { dateAndTime, instantOfLagos } from "#/shared/time.ts";
 import {
   EditedList,
   EditedRow,
@@ -73,7 +73,7 @@ function DecisionRow({ decision, onChange }: { decision: FeaturedOverride; onCha
         <BusinessLink id={id}>{name}</BusinessLink>
         <Mark>{kind === "pinned" ? "Pinned" : "Kept out"}</Mark>
       </h2>
-      <p className="text-ink-2">{ends ? `Until ${shortDate(ends)}, ${clockTime(ends)}` : "Until it is lifted"}</p>
+      <p className="text-ink-2">{ends ? `Until ${dateAndTime(ends)}` : "Until it is lifted"}</p>
     </EditedRow>
   );
 }

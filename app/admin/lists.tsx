@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { StarRow } from "#/app/ui/stars.tsx";
 import { formatNaira } from "#/shared/money.ts";
-import { clockTime, shortDate } from "#/shared/time.ts";
+import { dateAndTime } from "#/shared/time.ts";
 import { listScreen, type RowOf } from "./list/data-table.tsx";
 import {
   business,
@@ -151,7 +151,7 @@ export const Bookings = listScreen("bookings", {
     {
       label: "Time",
       fields: ["starts_at"],
-      cell: ({ starts_at }) => `${shortDate(starts_at)}, ${clockTime(starts_at)}`,
+      cell: ({ starts_at }) => dateAndTime(starts_at),
     },
     day("Asked", "date_created", "created"),
   ],

@@ -8,7 +8,7 @@ import { NoticeWords } from "#/app/ui/notice-words.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import { lengthMax } from "#/shared/length-max.ts";
-import { clockTime, instantOfLagos, lagosMinute, shortDate } from "#/shared/time.ts";
+import { dateAndTime, instantOfLagos, lagosMinute } from "#/shared/time.ts";
 import {
   EditedList,
   EditedRow,
@@ -66,9 +66,8 @@ export default function Notices() {
 }
 
 const placesOf = ({ states }: EditedNotice) => (states.length === 0 ? "everybody" : states.join(", "));
-const minute = (instant: string) => `${shortDate(instant)}, ${clockTime(instant)}`;
 const spanOf = ({ starts_at: starts, ends_at: ends }: EditedNotice) =>
-  ends ? `${minute(starts)} to ${minute(ends)}` : `from ${minute(starts)}`;
+  ends ? `${dateAndTime(starts)} to ${dateAndTime(ends)}` : `from ${dateAndTime(starts)}`;
 
 interface NoticeFormProps extends Saving {
   /** Absent: a new one. */

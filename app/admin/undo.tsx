@@ -38,7 +38,7 @@ const useUndo = () => useStore(offered);
 export function UndoBar() {
   const offer = useUndo();
   return (
-    // On a phone the decisions of the next case are at the foot: it is above the case, and scrolls with nothing over it.
+    // A phone has the decisions of the next case at the foot, so the bar is above the case.
     <div
       role="status"
       className="sticky-top z-20 mx-auto w-fit max-w-full [--sticky-top:8px] not-empty:mb-4 max-lg:sticky lg:fixed lg:inset-x-4 lg:top-auto lg:bottom-4 lg:z-40 lg:mb-0! print:hidden"

@@ -13,9 +13,9 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Agent } from "#/server/agent/contract.ts";
 import type { OwnConsent } from "#/server/consent/contract.ts";
 import { mailto } from "#/shared/email.ts";
-import { nationalPhone } from "#/shared/phone.ts";
+import { nationalPhone, telLink } from "#/shared/phone.ts";
 import { say, sayLater } from "#/shared/say.ts";
-import { clockTime, shortDate } from "#/shared/time.ts";
+import { dateAndTime } from "#/shared/time.ts";
 
 export const meta = unlisted(sayLater("Contact your Agent"));
 
@@ -63,7 +63,7 @@ function AgentCard({ agent: { agent_name, location, phone }, email }: { agent: A
         </div>
       </div>
       {phone ? (
-        <a href={`tel:${phone.replace(/\s/g, "")}`} className={contactLook}>
+        <a href={telLink(phone)} className={contactLook}>
           <Icon name="phone" size={20} />
           <span>
             <span className="tabular-nums">{say("Call {phone}", { phone: nationalPhone(phone) })}</span>
@@ -87,7 +87,7 @@ function ConsentPart() {
   const [isBusy, setIsBusy] = useState(false);
   if (!consent || consent.state === "none" || !consent.ends_at) return null;
   const { agent_name, purpose, state } = consent;
-  const until = `${shortDate(consent.ends_at)}, ${clockTime(consent.ends_at)}`;
+  const until = dateAndTime(consent.ends_at);
 
   async function answerWith(allow: boolean) {
     setIsBusy(true);

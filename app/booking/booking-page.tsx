@@ -19,6 +19,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import type { Booking, BookingStepName } from "#/server/booking/contract.ts";
 import { businessPath, reviewPath } from "#/shared/business-path.ts";
 import { lengthMax } from "#/shared/length-max.ts";
+import { telLink } from "#/shared/phone.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { pictureOf } from "#/shared/scene.ts";
 import type { Route } from "./+types/booking-page.ts";
@@ -103,10 +104,7 @@ function Facts({ booking }: { booking: Booking }) {
         </Fact>
         {customer.phone && (
           <Fact name={say("Phone")}>
-            <a
-              href={`tel:${customer.phone.replace(/\s/g, "")}`}
-              className="inline-flex min-h-11 items-center font-semibold underline"
-            >
+            <a href={telLink(customer.phone)} className="inline-flex min-h-11 items-center font-semibold underline">
               {customer.phone}
             </a>
           </Fact>

@@ -43,7 +43,7 @@ function byDay(bookings: readonly Booking[]): [heading: string, bookings: Bookin
 
 const startOf = ({ date, time }: Booking) => `${date}T${time}`;
 
-/** What others booked with my business and is still to come, then what I booked, read by its latest change. */
+/** Coming bookings at the member’s business, then the member’s own, latest change first. */
 export default function BookingsPage({ loaderData: { mine, atMyBusiness } }: Route.ComponentProps) {
   const list = useOlder(mine, pageSizes.bookings, ({ updated_at, id }) =>
     api("GET /v2/bookings", { query: { role: "customer", before: writeCursor(updated_at, id) } }),
@@ -79,7 +79,7 @@ export default function BookingsPage({ loaderData: { mine, atMyBusiness } }: Rou
 }
 
 interface DaysProps {
-  /** Without one, days stand right under the title of the page. */
+  /** Absent: the days follow the title of the page. */
   title?: string;
   days: [heading: string, bookings: Booking[]][];
 }

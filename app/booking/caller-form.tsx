@@ -23,7 +23,7 @@ interface CallerFormProps {
   onAdded: () => Promise<void>;
 }
 
-/** A booking for somebody without an account, confirmed at once. */
+/** Form for the booking of a caller, who has no account; it is confirmed at once. */
 export function CallerForm({ settings, date, time, onAdded }: CallerFormProps) {
   const { wiring, submit, problems } = useForm({
     check: ({ name = "", date = "", time = "" }) => {
@@ -73,7 +73,7 @@ interface MoveCallerProps {
   onSend: (chosen: { date: string; time: string }) => Promise<void>;
 }
 
-/** Another time for somebody without an account, who could not answer: it is booked at once. */
+/** Form to move the booking of a caller. The new time is confirmed at once, because a caller has no account to accept it. */
 export function MoveCaller({ booking, onSend }: MoveCallerProps) {
   const { wiring, submit, problems } = useForm({
     check: ({ date = "", time = "" }) => (date && time ? undefined : { fields: timeProblems({ date, time }) }),

@@ -2,6 +2,7 @@ import { StateWord } from "#/app/ui/badge.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import type { PublicInvoice } from "#/server/invoice/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
+import { telLink } from "#/shared/phone.ts";
 import { say } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import { stateSentence, stateWords, titleOf } from "./invoice-words.ts";
@@ -17,7 +18,7 @@ export function InvoicePaper({ invoice }: { invoice: PublicInvoice }) {
           <p className="wrap-anywhere font-bold text-lg">{business.name}</p>
           {business.address && <p className="wrap-anywhere text-ink-2 text-sm">{business.address}</p>}
           {business.phone && (
-            <a href={`tel:${business.phone.replace(/\s/g, "")}`} className="py-2 font-semibold tabular-nums underline">
+            <a href={telLink(business.phone)} className="py-2 font-semibold tabular-nums underline">
               {business.phone}
             </a>
           )}

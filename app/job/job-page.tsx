@@ -40,7 +40,7 @@ export default function JobPage({ loaderData: job }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [isChanging, setIsChanging] = useState(false);
   const other = otherName(job);
-  const isNew = useFirstTime(`lcjobdone ${job.id}`, job.done_at !== "" && Date.now() - Date.parse(job.done_at) < dayMs);
+  const isNew = useFirstTime(`job done ${job.id}`, job.done_at !== "" && Date.now() - Date.parse(job.done_at) < dayMs);
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       {isNew && <Done job={job} />}

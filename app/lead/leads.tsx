@@ -16,6 +16,7 @@ import { writeCursor } from "#/shared/cursor.ts";
 import { type LeadStage, leadStageNames } from "#/shared/lead-stages.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
+import { telLink } from "#/shared/phone.ts";
 import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 
@@ -126,10 +127,7 @@ function Row({ lead }: { lead: Lead }) {
       <span className="wrap-anywhere text-sm tabular-nums">{facts}</span>
       <span className="text-sm tabular-nums max-lg:-my-2 max-lg:empty:hidden">
         {phone && (
-          <a
-            href={`tel:${phone.replace(/\s/g, "")}`}
-            className="inline-flex min-h-11 items-center font-semibold underline"
-          >
+          <a href={telLink(phone)} className="inline-flex min-h-11 items-center font-semibold underline">
             {phone}
           </a>
         )}

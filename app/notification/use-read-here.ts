@@ -2,19 +2,18 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { api } from "#/app/api.ts";
 import { refreshCounts, useCounts } from "#/app/live/counts.ts";
-import { splitLanguage } from "#/shared/language.ts";
 
-/** A page of one thing, to which notifications lead. */
-const onePage = /^\/(jobs|quotes|bookings|invoices|chats)\/[^/]+$/;
+/** Pages of one record, which notifications link to. */
+const recordPage = /^\/(jobs|quotes|bookings|invoices|chats)\/[^/]+$/;
 
-/** Marks notifications that lead to the open page as read: what they are about is on the screen, also if they arrive now. */
+/** Marks notifications that link to the open page as read, also those that arrive while it is open. */
 export function useReadHere() {
-  const { path } = splitLanguage(useLocation().pathname);
+  const { pathname } = useLocation();
   const { notifications } = useCounts();
   useEffect(() => {
-    if (notifications === 0 || !onePage.test(path)) return;
-    api("PUT /v2/read_notifications", { body: { link: path } })
+    if (notifications === 0 || !recordPage.test(pathname)) return;
+    api("PUT /v2/read_notifications", { body: { link: pathname } })
       .then(refreshCounts)
       .catch((error) => console.log(error instanceof Error ? error.message : error));
-  }, [path, notifications]);
+  }, [pathname, notifications]);
 }

@@ -49,7 +49,7 @@ export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route
       {toMe ? (
         <Tabs
           label={say("Quotes")}
-          // The own requests, if customers sent none.
+          // Opens the member’s own requests if customers sent none.
           first={mayAsk && toMe.length === 0 && mine.length > 0 ? 2 : 0}
           tabs={[
             {

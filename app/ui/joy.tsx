@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
 import { createStore, useStore } from "#/app/store.ts";
 import { say } from "#/shared/say.ts";
+import { readDraft, saveDraft } from "./draft.ts";
 import { Icon } from "./icon.tsx";
 import { Thing } from "./thing.tsx";
 
@@ -49,36 +50,20 @@ export const joyActionLook =
   "inline-flex min-h-12 cursor-pointer items-center justify-center rounded-card bg-on-hero px-6 font-semibold text-hero no-underline";
 
 /**
- * Remembers on this device that a celebration was shown.
+ * Whether a celebration is due. It is stored on this device that it was shown, until the member logs out.
  * @param key of the success
- * @param isNow whether it happened recently
- * @returns true until the page is left, the first time
+ * @param isNow whether the success is recent
+ * @returns true the first time, until the page is left
  */
 export function useFirstTime(key: string, isNow: boolean): boolean {
   const [shown, setShown] = useState("");
   // Before the first paint: the page would jump.
   useLayoutEffect(() => {
-    if (!isNow || isSeen(key)) return;
-    noteSeen(key);
+    if (!isNow || readDraft(key)) return;
+    saveDraft(key, {});
     setShown(key);
   }, [key, isNow]);
   return shown === key && isNow;
-}
-
-function isSeen(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function noteSeen(key: string) {
-  try {
-    localStorage.setItem(key, "1");
-  } catch {
-    // Not stored: shown again next time.
-  }
 }
 
 interface Moment {

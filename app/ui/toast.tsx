@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { createStore, useStore } from "#/app/store.ts";
 import { Icon } from "./icon.tsx";
 
@@ -42,15 +42,11 @@ const withoutErrors = () => shown.get().filter(({ kind }) => kind !== "error");
 export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
   const toasts = useStore(shown);
   const cards = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
-    const needed = cards.current?.offsetHeight ?? 0;
-    setHeight(needed);
-    if (!isInDialog) document.documentElement.style.setProperty("--toasts", `${needed}px`);
+    if (!isInDialog) document.documentElement.style.setProperty("--toasts", `${cards.current?.offsetHeight}px`);
   }, [toasts, isInDialog]);
   return (
-    // The strip opens and closes gently, so that the page does not jump.
-    <div className={`toasts sticky z-30 print:hidden ${isInDialog ? "top-16" : "top-0"}`} style={{ height }}>
+    <div className={`sticky z-30 print:hidden ${isInDialog ? "top-16" : "toasts top-0"}`}>
       <div ref={cards}>
         <div role="status">
           {toasts.map((toast) => toast.kind === "success" && <ToastCard key={toast.id} {...toast} />)}

@@ -320,7 +320,7 @@ async function writeStep(
     .set({ lapsesAt: null, updatedAt: now, ...(await changeOf(tx, booking, { name, accountId, startsAt }, now)) })
     .where(eq(bookings.id, booking.id))
     .returning();
-  // The time of a caller is written down, as at first, and proposed to nobody.
+  // A caller has no account to accept a proposal, so the new time is recorded like the first one.
   const step = name === "propose" && !booking.customerId ? "add" : name;
   const about = { step, accountId, note, startsAt: name === "confirm" ? booking.startsAt : startsAt };
   const stepId = await noteStep(tx, deps, changed!, about);

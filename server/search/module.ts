@@ -110,7 +110,7 @@ export const search = defineModule({
         showDirectory(services, { state: params.state, lga, category }),
     },
     "GET /v2/business/{id}/map": {
-      cacheTags: (map) => cardTags(map?.pins ?? []),
+      cacheTags: (_, { params: { id } }) => [businessTag(id)],
       handle: ({ params: { id }, ...services }) => mapOfBusiness(services, id),
     },
     "GET /v2/related_business": {

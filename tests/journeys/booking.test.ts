@@ -166,8 +166,13 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
 
   await visitor.reload();
   await said(visitor, `Booked with ${name}. We remind you the evening before.`);
+  const { pathname } = new URL(visitor.url());
+  // What is on the screen is read.
+  await expect.poll(() => areRead(visitor, pathname)).toBe(true);
+  await open(visitor, "/");
+  await visitor.getByRole("main").locator(`a[href="${pathname}"]`).filter({ hasText: name }).waitFor();
 
-  await attended(new URL(visitor.url()).pathname.split("/").at(-1)!);
+  await attended(pathname.split("/").at(-1)!);
   await open(visitor, "/");
   const again = `Book ${name} again`;
   await visitor.getByRole("region", { name: "Hired before" }).getByRole("link", { name: again }).waitFor();
@@ -176,6 +181,15 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await visitor.getByRole("link", { name: again }).click();
   await visitor.getByRole("dialog", { name: `Book with ${name}` }).waitFor();
 });
+
+/** True if there are notifications that link to a page, all of them read. */
+const areRead = (page: Page, path: string) =>
+  page.evaluate(async (link) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem("lchappwebuser")}` };
+    const all: { link: string; is_read: boolean }[] = await (await fetch("/v2/notifications", { headers })).json();
+    const some = all.filter((one) => one.link === link);
+    return some.length > 0 && some.every((one) => one.is_read);
+  }, path);
 
 /** Completes a booking, which its owner can do only after its start. */
 async function attended(bookingId: string) {

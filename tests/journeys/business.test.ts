@@ -21,8 +21,23 @@ test("the page shows all public facts about a business", async () => {
   await page.getByRole("link", { name: "sade@example.com" }).waitFor();
 
   const manager = page.getByRole("region", { name: "Business Manager" });
-  expect(await manager.textContent()).toBe("Business ManagerṢadé ÒgúndéléJoined March 2024");
+  expect(await manager.textContent()).toBe("Business ManagerṢadé ÒgúndéléJoined Mar 2024");
   await page.getByRole("region", { name: "Be safe" }).waitFor();
+});
+
+test("a wide screen has a map beside the page, which a phone does not fetch", { tags: "thorough" }, async () => {
+  const page = await newVisitor();
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await openPlumber(page);
+  await page.waitForLoadState("networkidle");
+  const path = `/v2/business/${world().plumber.id}/map`;
+  expect(fetched).not.toContain(path);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.locator("svg").filter({ hasText: "On the map" }).getByText("Ikeja", { exact: true }).waitFor();
+  expect(fetched).toContain(path);
 });
 
 test("a visitor sees three sentences instead of phone, chat and review, and no phone number", async () => {

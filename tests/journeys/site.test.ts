@@ -153,6 +153,14 @@ test("on phones the menu opens, closes and navigates by keyboard", async () => {
   await home.waitFor({ state: "hidden" });
 });
 
+test("on phones the open menu covers the search bar of results", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Lagos");
+  await page.locator("header summary").tap();
+  for (const link of await page.getByRole("navigation", { name: "Main" }).getByRole("link").all())
+    await link.tap({ trial: true });
+});
+
 test("the theme follows the system until the visitor chooses one, which is stored", { tags: "thorough" }, async () => {
   const page = await newVisitor({ colorScheme: "dark" });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -15,7 +15,8 @@ import { businessPath } from "#/shared/business-path.ts";
 import { mailto } from "#/shared/email.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lengthMax } from "#/shared/length-max.ts";
-import { clockTime, dayMs, lagosDay, shortDate } from "#/shared/time.ts";
+import { telLink } from "#/shared/phone.ts";
+import { dateAndTime, dayMs, lagosDay, shortDate } from "#/shared/time.ts";
 import { Facts } from "../queue/case-file.tsx";
 import { PageWork } from "./page-work.tsx";
 
@@ -74,7 +75,7 @@ function Contact({ client: { phone, email, lga, state, joined } }: { client: Cli
     <section aria-label="Contact" className={cardLook}>
       <Facts
         facts={[
-          ["Phone", phone ? <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a> : "Not given"],
+          ["Phone", phone ? <a href={telLink(phone)}>{phone}</a> : "Not given"],
           ["Email", <a href={mailto(email)}>{email}</a>],
           ["Place", lga ? `${lga}, ${state}` : "Not given"],
           ["Joined", shortDate(joined)],
@@ -118,7 +119,7 @@ function Listing({ business }: { business: Listed | null }) {
 function ConsentPart({ clientId, first }: { clientId: string; first: Consent }) {
   const [consent, setConsent] = useState(first);
   const { state, purpose, ends_at } = consent;
-  const until = ends_at && `${shortDate(ends_at)}, ${clockTime(ends_at)}`;
+  const until = ends_at && dateAndTime(ends_at);
   return (
     <section aria-labelledby="page-work" className={state === "given" ? "grid gap-3" : cardLook}>
       <h2 id="page-work" className="font-extrabold text-lg">

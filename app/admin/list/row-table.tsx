@@ -17,7 +17,7 @@ export interface Column<Row> {
   isUnder?: boolean;
   /** Long words break here instead of making the table wide. */
   isWide?: boolean;
-  /** Its text says what it is: on a card it has no label, and shares a line with others. */
+  /** The value needs no label on a card, and shares a line with others. */
   isClear?: boolean;
 }
 

@@ -12,7 +12,7 @@ import type { PersonAction, PersonPage } from "#/server/admin/people/contract.ts
 import { countOf, formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
-import { clockTime, shortDate } from "#/shared/time.ts";
+import { dateAndTime, shortDate } from "#/shared/time.ts";
 import { actColumns, pathOfAct } from "../audit-log.tsx";
 import { BackLink, Fact, Panel, Tables, table } from "../list/record.tsx";
 import { BusinessLink, type Column, Email, StatusWord } from "../list/row-table.tsx";
@@ -186,12 +186,10 @@ function RoleSelect({ role, onChange }: { role: Role; onChange: (role: Role) => 
 type Conduct = NonNullable<PersonPage["conduct"]>;
 type Report = Conduct["reports_by"][number];
 
-const dayAndTime = (instant: string) => `${shortDate(instant)}, ${clockTime(instant)}`;
-
 const sessionColumns: readonly Column<Conduct["sessions"][number]>[] = [
   { label: "Device", cell: ({ device }) => device },
-  { label: "Last used", cell: ({ last_used }) => dayAndTime(last_used) },
-  { label: "Logged in", cell: ({ date_created }) => dayAndTime(date_created) },
+  { label: "Last used", cell: ({ last_used }) => dateAndTime(last_used) },
+  { label: "Logged in", cell: ({ date_created }) => dateAndTime(date_created) },
 ];
 
 const reportWords: Record<string, string> = { open: "Waits", upheld: "Upheld", dismissed: "Nothing wrong" };
@@ -199,7 +197,7 @@ const reportWords: Record<string, string> = { open: "Waits", upheld: "Upheld", d
 interface SubjectLinkProps {
   kind: string;
   subject_id: string;
-  /** False: nobody may open it. */
+  /** False: the record is private, and has no link. */
   isShown: boolean;
 }
 

@@ -9,7 +9,7 @@ const newsForMs = 14 * dayMs;
 /** The moment after the blue tick was given: once on this device, and no later than two weeks. */
 export function VerifiedJoy({ business }: { business: OwnBusiness }) {
   const decided = business.certifications.map(({ decided_on }) => Date.parse(decided_on) || 0);
-  const isNew = useFirstTime("lcverified", business.is_verified && Date.now() - Math.max(0, ...decided) < newsForMs);
+  const isNew = useFirstTime("verified", business.is_verified && Date.now() - Math.max(0, ...decided) < newsForMs);
   if (!isNew) return null;
   return (
     <JoyScreen

@@ -141,7 +141,7 @@ test("a list of comments names the authors, without their contact details", asyn
   expect(body.rows).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain(person.email);
   expect(JSON.stringify(body)).not.toContain("0000001");
-  // It opens, and can be hidden, without a report: it is public.
+  // A comment is public, so it can be opened, and hidden, without a report.
   expect(await caller.get(`/v2/admin/reports/comment/${said.id}`)).toMatchObject({
     status: 200,
     body: { reports: [] },

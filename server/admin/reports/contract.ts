@@ -90,7 +90,7 @@ export const reportsContract = {
     errors: ["moderation/no-such-subject", "account/not-allowed"],
   },
   "GET /v2/admin/reports/comment/{id}/photos/{nth}": {
-    does: "A photo of a review, the first is 1: also while the review is hidden.",
+    does: "A photo of a reported review, the first is 1: also while the review is hidden.",
     access: moderator,
     params: z.object({ id: z.string(), nth: z.string() }),
     returns: z.unknown(),

@@ -153,7 +153,7 @@ function presentWaiting(reported: Reported, risk: Risk | undefined, name: string
 
 /**
  * A reported thing, every open report of it, and the sanctions against the same person.
- * @throws AppError `moderation/no-such-subject` without a report or a sanction; `account/not-allowed`
+ * @throws AppError `moderation/no-such-subject` without a report or a sanction, except for a comment; `account/not-allowed`
  */
 async function showReported(
   db: Db,
@@ -170,9 +170,9 @@ async function showReported(
     listSanctionsAgainst(db, id, shown?.whose.id),
   ]);
   const [inForce] = taken.filter((one) => one.kind === kind && one.id === id && one.lifted_at === null);
-  // Without a complaint it is private, but for a comment, which is public.
-  if (!(kind === "comment" && shown) && given.length === 0 && !taken.some((one) => one.kind === kind && one.id === id))
-    throw noSuchSubject();
+  const isAccused = given.length > 0 || taken.some((one) => one.kind === kind && one.id === id);
+  // Without a report or a sanction only a comment can be opened, because it is public.
+  if (!isAccused && !(kind === "comment" && shown)) throw noSuchSubject();
   return {
     ...{ kind, id },
     is_gone: !shown,
@@ -180,7 +180,7 @@ async function showReported(
     title: shown?.title ?? "",
     text: shown?.text ?? "",
     has_picture: Boolean(shown?.image),
-    photos: shown?.photos.length ?? 0,
+    photos: isAccused ? (shown?.photos.length ?? 0) : 0,
     audio_seconds: shown?.audioSeconds ?? 0,
     link: shown ? pageOf(shown) : "",
     business_id: shown?.page?.id ?? null,
@@ -225,8 +225,8 @@ export async function openReportedPhoto(
   viewer: Viewer,
   { id, nth }: { id: string; nth: string },
 ): Promise<OutgoingPicture> {
-  await showReported(db, viewer, "comment", id);
-  const path = (await findShown(db, "comment", id))?.photos[Number(nth) - 1];
+  const { photos } = await showReported(db, viewer, "comment", id);
+  const path = Number(nth) <= photos && (await findShown(db, "comment", id))?.photos[Number(nth) - 1];
   const photo = path && (await openPublic(media, path, "1600.webp"));
   if (!photo) throw noSuchSubject();
   return photo;
