@@ -208,6 +208,7 @@ describe("app/", () => {
     "app/account/portrait.tsx",
     "app/account/confirm-phone.tsx",
     "app/account/log-out.ts",
+    "app/business/owner/owner-tools.tsx",
     "app/business/use-call.ts",
     "app/saved/save-button.tsx",
     "app/insight/use-seen.ts",

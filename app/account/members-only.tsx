@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { matchPath, Navigate, Outlet, redirect, useLocation } from "react-router";
+import { OwnerTools } from "#/app/business/owner/owner-tools.tsx";
 import { loadLaterTexts } from "#/app/language/catalogs.ts";
 import { useReadHere } from "#/app/notification/use-read-here.ts";
 import { currentSession, isSessionRefused, useSession } from "#/app/session.ts";
@@ -51,6 +52,7 @@ export default function MembersOnly() {
   if (!useSession() && !isOpenToVisitors(pathname)) return <Leave />;
   return (
     <div className={look}>
+      <OwnerTools />
       <Outlet />
     </div>
   );

@@ -90,7 +90,10 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
         />
         <Card title={say("What people can book")}>
           {rows.map(({ key, name, minutes, price }, nth) => (
-            <fieldset key={key} className="grid gap-3 border-hairline border-b pb-4">
+            <fieldset
+              key={key}
+              className="grid items-end gap-3 border-hairline border-b pb-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+            >
               <legend className="sr-only">{say("Service {nth}", { nth: nth + 1 })}</legend>
               <TextField
                 label={say("Service")}
@@ -98,7 +101,7 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
                 maxLength={lengthMax.service}
                 defaultValue={name}
               />
-              <div className="grid grid-cols-2 gap-3">
+              <div className="grid grid-cols-2 items-end gap-3 sm:w-72">
                 <TextField
                   label={say("Minutes")}
                   name={`minutes-${key}`}
@@ -139,33 +142,35 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
           )}
         </Card>
         <Card title={say("How many, and how early")}>
-          <TextField
-            label={say("Customers at the same time")}
-            name="places"
-            type="number"
-            min={1}
-            max={bookingRules.placesMax}
-            defaultValue={settings.places}
-            error={errors.places}
-          />
-          <TextField
-            label={say("Shortest notice, in hours")}
-            name="lead_hours"
-            type="number"
-            min={0}
-            max={bookingRules.leadHoursMax}
-            defaultValue={settings.lead_hours}
-            error={errors.lead_hours}
-          />
-          <TextField
-            label={say("How far ahead, in days")}
-            name="days_ahead"
-            type="number"
-            min={1}
-            max={bookingRules.daysAheadMax}
-            defaultValue={settings.days_ahead}
-            error={errors.days_ahead}
-          />
+          <div className="grid items-end gap-4 sm:grid-cols-3">
+            <TextField
+              label={say("Customers at the same time")}
+              name="places"
+              type="number"
+              min={1}
+              max={bookingRules.placesMax}
+              defaultValue={settings.places}
+              error={errors.places}
+            />
+            <TextField
+              label={say("Shortest notice, in hours")}
+              name="lead_hours"
+              type="number"
+              min={0}
+              max={bookingRules.leadHoursMax}
+              defaultValue={settings.lead_hours}
+              error={errors.lead_hours}
+            />
+            <TextField
+              label={say("How far ahead, in days")}
+              name="days_ahead"
+              type="number"
+              min={1}
+              max={bookingRules.daysAheadMax}
+              defaultValue={settings.days_ahead}
+              error={errors.days_ahead}
+            />
+          </div>
         </Card>
         <SaveBar>
           <Button {...submit}>{say("Save")}</Button>

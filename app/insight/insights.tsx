@@ -29,9 +29,12 @@ export function Insights({ brought }: { brought: Brought }) {
           <WeeklyEmail isWanted={brought.weekly_email} />
         </div>
         {!isEmpty(brought) && (
-          <div className={`${cardLook} p-4`}>
-            <DayChart days={brought.days} />
-          </div>
+          <>
+            <div className={`${cardLook} p-4`}>
+              <DayChart days={brought.days} />
+            </div>
+            <Searches words={brought.words} />
+          </>
         )}
       </div>
       {isEmpty(brought) ? (
@@ -44,7 +47,6 @@ export function Insights({ brought }: { brought: Brought }) {
       ) : (
         <div className="grid grid-cols-1 gap-6">
           <Month brought={brought} />
-          <Searches words={brought.words} />
           {brought.premium && <Premium premium={brought.premium} />}
         </div>
       )}

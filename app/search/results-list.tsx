@@ -153,7 +153,7 @@ export function Cards({ listings, label, isTop, large = 0, aside, hasMap = false
         </div>
       )}
       {compact.length > 0 && (
-        <ul className={`mt-4 grid gap-2.5 sm:gap-4 ${columns}`}>
+        <ul className={`mt-4 grid gap-2.5 sm:gap-4 ${compact.length > 1 ? columns : ""}`}>
           {compact.map((listing, index) => (
             <Result key={listing.id} listing={listing}>
               <ListingCard

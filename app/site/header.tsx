@@ -46,7 +46,7 @@ function SignInButton() {
   return (
     <button
       type="button"
-      className="visitor-only min-h-11 shrink-0 cursor-pointer rounded-control bg-surface px-3 font-semibold text-ink text-sm shadow-card hover:bg-well noscript:hidden md:px-4"
+      className="visitor-only min-h-11 shrink-0 cursor-pointer rounded-control border border-hairline bg-surface px-3 font-semibold text-ink text-sm hover:bg-well noscript:hidden md:px-4"
       onClick={() => openSignIn(referralCode() ? "signup" : "login")}
     >
       {say("Sign In | Sign Up")}
