@@ -105,4 +105,8 @@ export const account = defineModule({
     { name: "account.erase-deleted", every: "20 2 * * *", work: () => eraseDeleted(services) },
     { name: "account.sweep", every: "40 * * * *", work: () => sweepAccounts(services.db, services.clock.now()) },
   ],
+  serve: (http) => {
+    // Addresses that people type: the profile asks a visitor to log in or sign up.
+    for (const path of ["/login", "/signup"]) http.get(path, (_, reply) => reply.redirect("/profile"));
+  },
 });

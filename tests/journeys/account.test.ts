@@ -19,6 +19,14 @@ const third = "indigo-cloth-9";
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
+test("a typed /login or /signup opens the log-in dialog", async () => {
+  for (const path of ["/login", "/signup"]) {
+    const page = await newVisitor();
+    await page.goto(path);
+    await page.getByRole("dialog").getByLabel("Email").waitFor();
+  }
+});
+
 test("a visitor signs up, changes the whole profile, resets the password, and deletes the account", async () => {
   const email = `${randomUUID()}@example.com`;
   // Expected errors of the API, such as a wrong password or an ended session, are not failures of the page.
