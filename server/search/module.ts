@@ -18,6 +18,7 @@ import {
   topListings,
 } from "./search.ts";
 import { serveCrawlers } from "./sitemaps.ts";
+import { suggest } from "./suggestions.ts";
 
 /** Results for a state depend on every listing that serves it. */
 const listTag = (state: string | undefined) => `listings:${(state && findState(state)?.id) ?? "all"}`;
@@ -95,7 +96,7 @@ export const search = defineModule({
     },
     "GET /v2/suggest": {
       cacheTags: "none",
-      handle: ({ query: { q, limit, location }, vocabulary }) => vocabulary.suggest(q, limit, location),
+      handle: ({ query, ...services }) => suggest(services, query),
     },
     "POST /v2/business/guess": ({ body, trades }) => guessServices(trades, body),
     "GET /v2/businesses_client": { cacheTags: cardTags, handle: topListings },

@@ -151,12 +151,14 @@ function mixed(
   const trades = offers.filter(({ kind }) => kind !== "business");
   const own = trades.filter((one) => builtinNames.has(one.text) && begins(one));
   const first = own.length > 0 ? own : trades.slice(0, 1);
+  // A place that only looks like the words stands beside no trade that begins so.
+  const rest = trades.some(begins) ? places.filter(begins) : places;
   const inOrder = [
     ...places.filter((place) => isWhole(place) && isCity(place)),
     ...first.slice(0, tradesBeforePlaces),
     ...places.filter(isCity),
     ...trades.slice(0, tradesBeforePlaces),
-    ...places,
+    ...rest,
     ...trades,
     ...offers.filter(({ kind }) => kind === "business"),
   ];

@@ -138,9 +138,10 @@ export class Vocabulary {
   corrections(word: string): string[] {
     if (this.has(word) || isMake(word) || isEveryday(word) || /\d/.test(word)) return [];
     const most = word.length === shortLetters ? 1 : undefined;
+    const begun = this.#completions(word);
     const found = nearestWords(word, this.#wordsByLength(), most);
     const close = found.length > 0 ? found : nearestWords(word, byLength(this.#customWords.values()), most);
-    return close.length > 0 ? close : this.#completions(word);
+    return [...begun, ...close];
   }
 
   /** Completes the prefix of a word that names a trade, most common first: "fumig". */
