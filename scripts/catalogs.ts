@@ -8,7 +8,6 @@ import { parseSync, Visitor } from "vite";
 import { memberPages } from "#/app/account/member-pages.ts";
 import { tooLong } from "#/server/platform/fields.ts";
 import { readTranslations } from "#/server/platform/say-in.ts";
-import { whyThisOrder, whyThisPlaceOrder } from "#/server/search/contract.ts";
 import { sentences, textContext } from "#/server/text-channels/sentences.ts";
 import categories from "#/server/trade/data/categories.json" with { type: "json" };
 import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
@@ -203,7 +202,6 @@ export function collectTexts(): Texts {
   for (const title of [...sources.values()].flatMap(({ titles }) => titles)) all.get(title)!.part = "public";
   for (const { name } of categories) note({ id: name }, dataFiles.category, "public");
   for (const { name } of serviceTags) note({ id: name }, dataFiles.service, "public");
-  for (const rule of [...whyThisOrder, ...whyThisPlaceOrder]) note({ id: rule }, "server/search/contract.ts", "public");
   for (const [part, modules] of Object.entries(refusing))
     for (const file of modules.flatMap((name) => globSync(`server/${name}/**/*.ts`)).sort())
       if (!file.includes(".test.")) for (const id of readRefusals(file)) note({ id }, file, part as Part);

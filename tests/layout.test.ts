@@ -235,10 +235,9 @@ describe("app/", () => {
     ).toEqual([]);
   });
 
-  test("app/ imports types only from contract.ts, except in loaders: otherwise every page would load zod", () => {
-    const inLoaders = ["app/search/results-page.tsx", "app/search/directory-page.tsx"];
+  test("app/ imports types only from contract.ts: otherwise every page would load zod", () => {
     const isValue = ({ from, to, isTypeOnly }: Import) =>
-      from.startsWith("app/") && to.startsWith("server/") && !isTypeOnly && !inLoaders.includes(from);
+      from.startsWith("app/") && to.startsWith("server/") && !isTypeOnly;
     expect(broken(isValue)).toEqual([]);
   });
 

@@ -8,7 +8,6 @@ import { linkPreview } from "#/app/site/link-preview.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { whyThisPlaceOrder } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/directory-page.ts";
 import { toCard } from "./card.ts";
@@ -32,7 +31,7 @@ export async function loader({ params: { state, lga, category }, context }: Rout
       query: { lga, category },
     });
     const listings = found.listings.map((listing) => toCard(listing));
-    return { ...found, listings, rules: found.listings.length > 1 ? whyThisPlaceOrder : [] };
+    return { ...found, listings };
   } catch (error) {
     return failAsPage(error);
   }
@@ -56,14 +55,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A place, or a trade in it: how many businesses it has, how they divide, and the best of them. */
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
-  const { count, rules, listings } = loaderData;
+  const { count, listings } = loaderData;
   return (
     <div className="grid gap-6">
       <div>
         <Breadcrumbs trail={trailOf(loaderData)} />
         <h1 className="mt-2 wrap-anywhere font-extrabold text-2xl">{directoryName(loaderData)}</h1>
         <p className="text-ink-2">{businessesText(count)}</p>
-        {rules.length > 0 && <WhyThisOrder rules={rules} />}
+        {listings.length > 1 && <WhyThisOrder />}
       </div>
       {count === 0 && <NoBusinesses of={loaderData} />}
       {!loaderData.category && <Parts of={loaderData} />}

@@ -9,7 +9,6 @@ import { AskButton } from "#/app/quote/ask-button.tsx";
 import { canonical } from "#/app/site/canonical.ts";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
-import { whyThisOrder } from "#/server/search/contract.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/results-page.ts";
 import { type Card, picturesOf, toCard, withPins } from "./card.ts";
@@ -42,11 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       api("GET /v2/results", { query: toQuery(query) }),
       api("GET /v2/categories"),
     ]);
-    // Said by the server, where the schemas are: a browser does not fetch them.
-    const rules = query.sort ? [] : whyThisOrder;
     const found = {
       ...results,
-      rules,
       categories: Object.fromEntries(categories.map(({ name, slug }) => [slug, name])),
       listings: listings.map((listing) => toCard(listing, results.trades)),
       further: further.map((listing) => toCard(listing, results.trades)),
@@ -137,7 +133,7 @@ export default function ResultsPage({
 }
 
 function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
-  const { corrected, total, is_capped, place, categories, rules, further, sameLine, unclaimed } = found;
+  const { corrected, total, is_capped, place, categories, further, sameLine, unclaimed } = found;
   const nearby = foundNearby(found);
   const isMap = found.map !== null && query.view === "map";
   const answering = Math.max(0, found.answers - Number(query.offset) - found.openNear.length);
@@ -181,7 +177,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
             <span>{foundIn(found)}</span>
             {nearby && ` · ${nearby}`}
           </p>
-          {total > 1 && rules.length > 0 && <WhyThisOrder rules={rules} />}
+          {total > 1 && !query.sort && <WhyThisOrder />}
         </div>
       </div>
       <div className={found.map ? "lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start lg:gap-6" : ""}>

@@ -11,7 +11,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { say } from "#/shared/say.ts";
 import { LiteSwitch } from "./lite-switch.tsx";
-import { isAtRight, itemAt, type MenuItem, menuItems } from "./menu-items.ts";
+import { barItemOf, isAtRight, type MenuItem, menuItems } from "./menu-items.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -21,7 +21,7 @@ export function Header() {
   const session = useSession();
   const isMember = Boolean(session?.token);
   const items = menuItems(session);
-  const here = itemAt(items, useLocation().pathname)?.to;
+  const here = barItemOf(useLocation().pathname);
   return (
     <header className="site-header print:hidden">
       <div className="relative mx-auto flex min-h-14 max-w-[1120px] flex-wrap items-center gap-x-2 px-4 md:min-h-16">
@@ -59,8 +59,8 @@ const wordLook =
 
 interface MenuProps {
   items: MenuItem[];
-  /** Path of the item whose page is open; absent on other pages. */
-  here: string | undefined;
+  /** Path of the item that the open page belongs to. */
+  here: string;
 }
 
 /** From 1024 px every item of a visitor is in the header; below, the menu beside it has them. */

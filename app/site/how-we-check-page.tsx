@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { pageTitle } from "#/app/page-title.ts";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { useConfig } from "#/app/use-config.ts";
-import { say } from "#/shared/say.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import type { Route } from "./+types/how-we-check-page.ts";
 import { SupportLink } from "./support-link.tsx";
 import { TextPage } from "./text-page.tsx";
@@ -66,7 +66,31 @@ const marks: Mark[] = [
   },
 ];
 
-/** What stands behind each mark of a business. In English until a person has signed its translations. */
+/** The order of results; docs/decisions/0019 has the rules with numbers. */
+const orderOfResults = [
+  sayLater("First, businesses that offer what you asked for. Then those that only say it in their name or mention it."),
+  sayLater("Among these, the nearest: your area, then the next nearest, up to 40 km, then the rest of the state."),
+  sayLater(
+    "Among those, businesses with good ratings or the ✓ tick come before businesses nobody has rated yet. Between equals, better ratings, recommendations, quick replies, customers who were helped and a full page decide.",
+  ),
+  sayLater("A new business gets one place in the first ten, marked New."),
+  sayLater(
+    "“Boosted” means the owner paid. It moves a business up only among equals, never one rated below 3 stars, and takes at most one place in four.",
+  ),
+];
+
+/** The same for the page of a place, where no trade is searched for. */
+const orderOfPlaces = [
+  sayLater(
+    "First, businesses with good ratings or the ✓ tick. Then those nobody has rated yet. Badly rated ones last.",
+  ),
+  sayLater(
+    "Among these, the better rated first, then those that reply fast or are recommended, then those with a picture, hours, prices and a full page.",
+  ),
+  sayLater("“Boosted” means the owner paid. It moves nobody up here, and of any four in a row at most one has paid."),
+];
+
+/** What stands behind each mark of a business, and behind the order of results. The marks are in English until a person has signed its translations. */
 export default function HowWeCheckPage() {
   const { brand } = useConfig();
   return (
@@ -99,6 +123,18 @@ export default function HowWeCheckPage() {
           <SupportLink />. More is in the <Link to="/faq">questions and answers</Link>.
         </p>
       </div>
+      <h2 id="order">{say("Why this order?")}</h2>
+      <Rules rules={orderOfResults} />
+      <h3>{say("On the page of a place")}</h3>
+      <Rules rules={orderOfPlaces} />
     </TextPage>
   );
 }
+
+const Rules = ({ rules }: { rules: readonly string[] }) => (
+  <ol className="mb-4 grid max-w-prose list-decimal gap-1 pl-6">
+    {rules.map((rule) => (
+      <li key={rule}>{say(rule)}</li>
+    ))}
+  </ol>
+);

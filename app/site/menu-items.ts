@@ -47,10 +47,6 @@ export function menuItems(session: Session | undefined): MenuItem[] {
   return items.map((item) => ({ ...item, label: say(item.label) }));
 }
 
-/** The item that leads to a page; none to a part of one. */
-export const itemAt = (items: readonly MenuItem[], pathname: string): MenuItem | undefined =>
-  items.find(({ to }) => to === pathname.toLowerCase());
-
 /** Those of a member that stand at the right of a wide header, with what is counted on their picture. */
 const atRight = ["/chats", "/notification", "/profile"];
 
@@ -61,6 +57,6 @@ export const barItems: MenuItem[] = [home, ...forMembers]
   .filter(({ barPlace }) => barPlace !== undefined)
   .sort((one, other) => one.barPlace! - other.barPlace!);
 
-/** The item of the bar that a page belongs to: its own, or that of its parent. */
+/** Path of the item that a page belongs to: its own, or that of its parent. */
 export const barItemOf = (pathname: string): string =>
   memberPages.find(({ path }) => matchPath(path, pathname))?.parent ?? pathname;

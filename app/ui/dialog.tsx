@@ -8,7 +8,7 @@ interface DialogProps {
   isOpen: boolean;
   /** Called by Esc, a tap outside the dialog, or Close. */
   onClose: () => void;
-  /** Fills the screen on phones. Elsewhere it has a fixed height, unless it is a sheet on `phones` only. */
+  /** Fills the screen on phones, and is tall elsewhere. `phones`: as high as its content, at the foot of a phone's screen. */
   isSheet?: boolean | "phones";
   /** `dark`: the whole screen, for pictures. */
   look?: "dark";

@@ -92,22 +92,6 @@ export const SearchQuery = z
   });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** "Why this order?", for people; docs/decisions/0019 has the rules with numbers. */
-export const whyThisOrder = [
-  "First, businesses that offer what you asked for. Then those that only say it in their name or mention it.",
-  "Among these, the nearest: your area, then the next nearest, up to 40 km, then the rest of the state.",
-  "Among those, businesses with good ratings or the ✓ tick come before businesses nobody has rated yet. Between equals, better ratings, recommendations, quick replies, customers who were helped and a full page decide.",
-  "A new business gets one place in the first ten, marked New.",
-  "“Boosted” means the owner paid. It moves a business up only among equals, never one rated below 3 stars, and takes at most one place in four.",
-] as const;
-
-/** The same for the page of a place, where no trade is searched for. */
-export const whyThisPlaceOrder = [
-  "First, businesses with good ratings or the ✓ tick. Then those nobody has rated yet. Badly rated ones last.",
-  "Among these, the better rated first, then those that reply fast or are recommended, then those with a picture, hours, prices and a full page.",
-  "“Boosted” means the owner paid. It moves nobody up here, and of any four in a row at most one has paid.",
-] as const;
-
 const PlaceCount = z.object({
   lga: z.string(),
   state: z.string(),

@@ -392,8 +392,9 @@ test("if the position is not allowed, the page offers another way", { tags: "tho
 test("“Why this order?” explains the ranking", { tags: "thorough" }, async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Lagos, Ikeja");
-  await page.getByText("Why this order?").tap();
-  await page.getByText("“Boosted” means the owner paid.").waitFor();
+  await page.getByRole("link", { name: "Why this order?" }).tap();
+  await page.waitForURL(/\/how_we_check#order$/);
+  await page.getByText("“Boosted” means the owner paid. It moves a business up").waitFor();
 });
 
 test("the results page without a query shows a search form, in Lagos", { tags: "thorough" }, async () => {

@@ -43,7 +43,19 @@ test("a member posts a business on a phone, completes its page, and a visitor fi
   await sharePage(page);
   await open(page, "/mybusiness/settings");
   await hideAndShow(page, path!, name);
+  await crossTools(page);
 });
+
+/** On a wide screen a row leads from one page of an owner to another. */
+async function crossTools(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const tools = page.getByRole("navigation", { name: "My Business" });
+  await tools.getByRole("link", { name: "Hours" }).click();
+  await arrived(page, "/work-hours");
+  await tools.getByRole("link", { name: "Invoices" }).click();
+  await arrived(page, "/invoices");
+  expect(await tools.locator("[aria-current]").textContent()).toBe("Invoices");
+}
 
 test("the profile that a first business requires begins with the phone and the place of the business", {
   tags: "thorough",
