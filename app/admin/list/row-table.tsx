@@ -133,7 +133,7 @@ function Naming<Row>({ stack, row, link }: NamingProps<Row>) {
   const picture = stack[0]?.picture?.(row);
   if (!picture) return lines;
   return (
-    <div className="flex gap-3">
+    <div className="flex gap-3 @3xl:max-w-81">
       <div className="mt-1 shrink-0">{picture}</div>
       <div className="min-w-0 grow">{lines}</div>
     </div>
