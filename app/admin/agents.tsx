@@ -2,6 +2,7 @@ import { useState } from "react";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
@@ -26,6 +27,7 @@ type EditedAgent = ResponseOf<"GET /v2/admin/agents">[number];
 /** Agents, each with the states they cover. */
 export default function Agents() {
   const agents = useQuery("agents", () => api("GET /v2/admin/agents"));
+  const [search, setSearch] = useState("");
   return (
     <Editor
       title="Agents"
@@ -36,15 +38,30 @@ export default function Agents() {
       }
     >
       {(answer) => (
-        <EditedList>
-          {answer.map((agent) => (
-            <AgentRow key={agent.id} agent={agent} onSaved={agents.again} />
-          ))}
-        </EditedList>
+        <>
+          <TextField
+            label="Find an agent"
+            isLabelHidden
+            name="search"
+            type="search"
+            placeholder="Name, state or phone"
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <EditedList>
+            {answer
+              .filter((agent) => isCalled(agent, search))
+              .map((agent) => (
+                <AgentRow key={agent.id} agent={agent} onSaved={agents.again} />
+              ))}
+          </EditedList>
+        </>
       )}
     </Editor>
   );
 }
+
+const isCalled = ({ name, location, phone, states, account_email }: EditedAgent, search: string) =>
+  [name, location, phone, account_email, ...states].join(" ").toLowerCase().includes(search.trim().toLowerCase());
 
 function AgentRow({ agent, onSaved }: { agent: EditedAgent; onSaved: () => void }) {
   return (
@@ -87,7 +104,8 @@ function RemoveAgent({ agent, onRemoved }: { agent: EditedAgent; onRemoved: () =
   return (
     <>
       <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-        Remove
+        <Icon name="x" size={20} className="sm:hidden" />
+        <span className="max-sm:sr-only">Remove</span>
       </Button>
       <ReasonDialog
         title={`Remove ${agent.name}`}

@@ -16,8 +16,7 @@ export const actColumns: readonly Column<Row>[] = [
     cell: ({ at }) => dateAndTime(at),
   }),
   {
-    label: "Who",
-    fields: ["actor"],
+    ...{ label: "Who", fields: ["actor"], isClear: true },
     cell: ({ actor, actor_id }) => (
       <Link to={`/admin/people/${actor_id}`} className="relative z-10 underline">
         <Email text={actor} />
@@ -25,8 +24,7 @@ export const actColumns: readonly Column<Row>[] = [
     ),
   },
   under({
-    label: "To",
-    fields: ["kind", "subject_id"],
+    ...{ label: "To", fields: ["kind", "subject_id"], isClear: true },
     cell: (act) => <Subject act={act} />,
   }),
   {

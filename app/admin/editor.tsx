@@ -45,9 +45,13 @@ export const EditedList = ({ children }: { children: ReactNode }) => (
 /** One thing of a list, with what can be done to it beside, or below where it is narrow. */
 export function EditedRow({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">
-      <div className="grid min-w-0 grow basis-48 break-words">{children}</div>
-      {actions && <div className="flex flex-wrap gap-2 max-sm:[&_button]:px-3 sm:ml-auto">{actions}</div>}
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2.5">
+      <div className="grid min-w-0 grow basis-36 break-words">{children}</div>
+      {actions && (
+        <div className="flex flex-wrap gap-2 max-sm:[&_button]:min-h-11 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-sm sm:ml-auto">
+          {actions}
+        </div>
+      )}
     </li>
   );
 }

@@ -20,7 +20,7 @@ export default function Questions() {
   return (
     <Editor
       title="FAQ"
-      intro="What stands on the FAQ page. {brand} and {email} are filled in; **two stars** make words strong; an empty line begins a new paragraph."
+      intro="What stands on the FAQ page."
       of={faq}
       action={
         <FormButton label="Add a question">
@@ -185,6 +185,7 @@ function QuestionForm({ entry, place, ...saving }: QuestionFormProps) {
       <TextArea
         label="Answer"
         name="answer"
+        hint="**Two stars** make words strong, an empty line begins a new paragraph, {brand} and {email} are filled in."
         rows={8}
         defaultValue={entry?.answer}
         maxLength={lengthMax.answer}

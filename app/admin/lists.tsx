@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { Portrait } from "#/app/account/portrait.tsx";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
+import { Picture } from "#/app/ui/picture.tsx";
 import { StarRow } from "#/app/ui/stars.tsx";
 import { formatNaira } from "#/shared/money.ts";
 import { dateAndTime } from "#/shared/time.ts";
@@ -37,19 +39,33 @@ const place: Column<{ state: string; lga: string }> = {
   cell: ({ lga, state }) => lga && `${lga}, ${state}`,
 };
 
+/** A person's portrait, beside two lines. */
+const Face = ({ image }: { image: string }) =>
+  image ? (
+    <Picture src={image} alt="" width={32} height={32} sizes="32px" className="size-8 rounded-pill object-cover" />
+  ) : (
+    <Portrait image="" className="size-8" />
+  );
+
+/** The picture of a business, beside two lines. */
+const Thumbnail = ({ image }: { image: string }) => (
+  <Picture src={image} alt="" width={40} height={32} sizes="40px" className="h-8 w-10 rounded-[6px] object-cover" />
+);
+
 /** All accounts. */
 export const People = listScreen("people", {
   title: "People",
   statuses: accountWords,
   columns: [
-    name("Name", "name", "name"),
+    { ...name("Name", "name", "name"), picture: ({ image }) => <Face image={image} /> },
     under(cut("Email", "email", "email")),
     {
       ...{ label: "Role", fields: ["role"], isClear: true },
+      isUsual: ({ role }) => role === "user",
       cell: ({ role }) => roleWords[role as keyof typeof roleWords],
     },
-    under(status(accountWords)),
-    { label: "Trust", fields: ["trust"], isClear: true, cell: ({ trust }) => <TrustMark trust={trust} /> },
+    under(status(accountWords, "active")),
+    { label: "Trust", fields: ["trust"], slot: "state", cell: ({ trust }) => <TrustMark trust={trust} /> },
     {
       ...{ label: "Phone", fields: ["phone"], isClear: true },
       cell: ({ phone }) => phone && <span className="whitespace-nowrap">{phone}</span>,
@@ -79,18 +95,21 @@ export const Businesses = listScreen("businesses", {
   title: "Businesses",
   statuses: pageWords,
   columns: [
-    text("Name", "name", "name"),
+    { ...text("Name", "name", "name"), picture: ({ image }) => <Thumbnail image={image} /> },
     under(text("Category", "category")),
-    { label: "Owner", fields: ["owner", "is_owner_confirmed"], cell: (row) => <Owner business={row} /> },
+    {
+      ...{ label: "Owner", fields: ["owner", "is_owner_confirmed"], isClear: true },
+      cell: (row) => <Owner business={row} />,
+    },
     place,
-    status(pageWords),
+    status(pageWords, "active"),
     under({
-      ...{ label: "Verified", fields: ["is_verified"], isClear: true },
+      ...{ label: "Verified", fields: ["is_verified"], slot: "state" },
       cell: ({ is_verified }) => is_verified && <VerifiedBadge />,
     }),
     day("Posted", "date_created", "created"),
     under({
-      ...{ label: "Page", fields: ["bid"], isClear: true },
+      ...{ label: "Page", fields: ["bid"], isUsual: () => true },
       cell: (row) => row.status === "active" && <PublicPage business={row} />,
     }),
   ],
@@ -103,7 +122,7 @@ const commentWords: Words = { shown: "Shown", hidden: "Hidden" };
 export const commentColumns: readonly Column<RowOf<"comments">>[] = [
   { ...text("Comment", "msg"), isWide: true },
   {
-    ...{ label: "By", fields: ["author"] },
+    ...{ label: "By", fields: ["author"], isClear: true },
     cell: ({ author, author_id }) => (
       <Link to={toPerson(author_id)} className="relative z-10 wrap-break-word underline">
         {author || "No name yet"}
@@ -114,8 +133,8 @@ export const commentColumns: readonly Column<RowOf<"comments">>[] = [
     ...{ label: "Stars", fields: ["stars"], isClear: true },
     cell: ({ stars }) => stars && <StarRow filled={stars} label={`${stars} of 5 stars`} />,
   }),
-  { ...business, label: "Of", isClear: false },
-  status(commentWords),
+  { ...business, label: "Of" },
+  status(commentWords, "shown"),
   day("Said", "date_created", "created"),
 ];
 
@@ -145,15 +164,19 @@ export const Bookings = listScreen("bookings", {
   columns: [
     text("Business", "business"),
     under(text("Service", "service")),
-    { label: "Customer", fields: ["customer"], cell: ({ customer }) => customer || "Written down by the owner" },
+    {
+      label: "Customer",
+      fields: ["customer"],
+      isClear: true,
+      cell: ({ customer }) => customer || "A caller",
+    },
     naira("Price", "price"),
     status(bookingWords),
     {
-      label: "Time",
-      fields: ["starts_at"],
+      ...{ label: "Time", fields: ["starts_at"], isClear: true },
       cell: ({ starts_at }) => dateAndTime(starts_at),
     },
-    day("Asked", "date_created", "created"),
+    { ...day("Asked", "date_created", "created"), isClear: false },
   ],
   to: ({ business_id }) => toBusiness(business_id),
 });
@@ -193,7 +216,7 @@ export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
     cell: ({ refunded }) => refunded > 0 && <span className="tabular-nums">{formatNaira(refunded)}</span>,
   },
   {
-    ...{ label: "Status", fields: ["status", "is_test"], isClear: true },
+    ...{ label: "Status", fields: ["status", "is_test"], slot: "state" },
     cell: ({ status, is_test }) => (
       <>
         <StatusWord words={paymentWords} status={status} />
@@ -222,10 +245,10 @@ export const subscriptionColumns: readonly Column<RowOf<"subscriptions">>[] = [
   text("Business", "business"),
   under(plan),
   status(periodWords),
-  day("Begins", "starts_at"),
-  day("Ends", "ends_at", "ends"),
+  { ...day("Begins", "starts_at"), isClear: false, slot: undefined },
+  { ...day("Ends", "ends_at", "ends"), isClear: false, slot: undefined },
   { label: "Paid", fields: ["is_paid"], cell: ({ is_paid }) => (is_paid ? "Yes" : "A gift") },
-  day("Written", "date_created", "created"),
+  { ...day("Written", "date_created", "created"), isClear: false },
 ];
 
 /** Every period of premium; each leads to its business. */

@@ -1,6 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Link, NavLink, useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { api, type ResponseOf } from "#/app/api.ts";
 import { countText } from "#/app/ui/count-badge.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
@@ -22,8 +22,8 @@ interface OfficeMenuProps {
   onLogOut: () => void;
 }
 
-/** The menu of the back office, beside the content: a column on a desk, one bar above it on a tablet or phone. */
-export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps) {
+/** The frame of the menu, with the brand: a column on a desk, one bar above the content on a tablet or phone. */
+export function OfficeBar({ children }: { children?: ReactNode }) {
   const { brand } = useConfig();
   // Drawn by the page around the content; a menu inside of it would have to be skipped on every page.
   const place = document.getElementById("back-office-menu");
@@ -34,6 +34,16 @@ export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps
         <img src="/favicon.svg" alt="" width={24} height={24} />
         <span className="truncate">{brand}</span>
       </Link>
+      {children}
+    </header>,
+    place,
+  );
+}
+
+/** The menu of the back office. */
+export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps) {
+  return (
+    <OfficeBar>
       <Finder sections={sections} />
       <nav
         aria-label="Back office"
@@ -41,7 +51,7 @@ export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps
       >
         <Groups {...{ sections, counts }} />
       </nav>
-      <DropMenu label="Menu" className="relative ml-auto lg:hidden">
+      <DropMenu label="Menu" className="relative lg:hidden">
         <nav
           aria-label="Back office"
           className="absolute top-full right-0 z-30 flex max-h-[calc(100dvh-4.5rem)] w-72 flex-col rounded-card bg-surface shadow-card p-2"
@@ -55,8 +65,7 @@ export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps
       <div className="hidden lg:block">
         <Foot role={role} onLogOut={onLogOut} />
       </div>
-    </header>,
-    place,
+    </OfficeBar>
   );
 }
 
@@ -75,7 +84,7 @@ function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts
   }, [pathname]);
   const listed = sections.filter(({ isUnlisted }) => !isUnlisted);
   const isLong = listed.length > shortMenu;
-  const current = listed.find((section) => addressOf(section) === pathname.split("/")[2]);
+  const current = listed.find((section) => addressOf(section) === (pathname.split("/")[2] ?? ""));
   return (
     <div ref={groups}>
       {sectionGroups.map((group) => {
@@ -85,14 +94,14 @@ function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts
           <ul>
             {inGroup.map((section) => (
               <li key={section.path}>
-                <NavLink
+                <Link
                   to={`/admin/${addressOf(section)}`}
-                  end={section.path === ""}
+                  aria-current={section === current ? "page" : undefined}
                   className={`${rowLook} scroll-my-2 text-ink aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
                 >
                   {section.label}
                   <WaitingCount count={counts[addressOf(section)] ?? 0} />
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -170,11 +179,11 @@ function Finder({ sections }: { sections: readonly Section[] }) {
       <button
         type="button"
         aria-keyshortcuts="/"
-        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-card border border-control px-3 text-ink-2 text-sm hover:bg-well lg:w-full"
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-card px-3 text-ink-2 text-sm hover:bg-well max-lg:ml-auto lg:w-full lg:border lg:border-control"
         onClick={() => setIsOpen(true)}
       >
         <Icon name="search" size={20} />
-        Find anything
+        <span className="max-sm:sr-only">Find anything</span>
         <kbd className="ml-auto hidden rounded border border-current px-1.5 md:inline">/</kbd>
       </button>
       <Dialog title="Find anything" isOpen={isOpen} onClose={() => setIsOpen(false)}>

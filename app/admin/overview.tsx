@@ -12,7 +12,7 @@ import { countOf, formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { StateSelect } from "./list/data-table.tsx";
-import { ageOf, isLate } from "./list/words.ts";
+import { ageOf, isLate, shortAgeOf } from "./list/words.ts";
 
 /** Metrics of the product by day and by state. The filters are in the URL, so that Back works. */
 export default function Overview() {
@@ -156,11 +156,11 @@ function Waiting() {
                 </span>
                 {oldest_at && (
                   <span className={isLate(oldest_at) ? "font-semibold text-danger text-xs" : "text-ink-2 text-xs"}>
-                    oldest {ageOf(oldest_at, Date.now())}
+                    oldest {shortAgeOf(oldest_at, Date.now())}
                   </span>
                 )}
                 {median_at && oldest_at && ageOf(median_at, Date.now()) !== ageOf(oldest_at, Date.now()) && (
-                  <span className="text-ink-2 text-xs">typical {ageOf(median_at, Date.now())}</span>
+                  <span className="text-ink-2 text-xs">typical {shortAgeOf(median_at, Date.now())}</span>
                 )}
               </Link>
             </li>

@@ -1,14 +1,6 @@
 import { Link } from "react-router";
-import type { Duplicate, TrustLevel } from "#/server/admin/risk/contract.ts";
+import type { Duplicate } from "#/server/admin/risk/contract.ts";
 import { Part } from "./queue/case-file.tsx";
-
-/** The level of trust, in words. */
-export const trustWords: Record<TrustLevel, string> = {
-  watched: "Watched: sanctioned in the last six months",
-  new: "New here",
-  known: "Known",
-  trusted: "Trusted: verified, and never sanctioned",
-};
 
 /** Other people with the same phone, number, bank account or picture, each with a link to their page. */
 export function Duplicates({ duplicates }: { duplicates: readonly Duplicate[] }) {

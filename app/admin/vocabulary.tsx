@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -233,6 +233,7 @@ interface WordFormProps extends Saving {
 function WordForm({ word, ...saving }: WordFormProps) {
   const { answer: categories, hasFailed, again } = useQuery("categories", () => api("GET /v2/categories"));
   const [typed, setTyped] = useState({ word, means: "" });
+  const listId = useId();
   const { wiring, submit, problems } = useSaving(
     saving,
     async ({ word: typed = "", means = "", language = "en" }) => {
@@ -245,6 +246,7 @@ function WordForm({ word, ...saving }: WordFormProps) {
   const { fields = {} } = problems;
   if (hasFailed) return <TryAgain onAgain={again}>The services did not load.</TryAgain>;
   if (!categories) return <Skeleton className="h-64" />;
+  const names = [...new Set(categories.flatMap(({ name, services }) => [name, ...services]))];
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
@@ -256,19 +258,20 @@ function WordForm({ word, ...saving }: WordFormProps) {
         maxLength={lengthMax.synonym}
         error={fields.word}
       />
-      <SelectField label="Means" name="means" defaultValue="" error={fields.means}>
-        <option value="">Choose a service or category</option>
-        {categories.map(({ name, services }) => (
-          <optgroup key={name} label={name}>
-            <option value={name}>{name} (all of it)</option>
-            {services
-              .filter((service) => service !== name)
-              .map((service) => (
-                <option key={service}>{service}</option>
-              ))}
-          </optgroup>
+      <TextField
+        label="Means"
+        name="means"
+        hint="A service or category: type its beginning"
+        list={listId}
+        autoComplete="off"
+        maxLength={lengthMax.service}
+        error={fields.means}
+      />
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name} />
         ))}
-      </SelectField>
+      </datalist>
       <SelectField label="Language" name="language" defaultValue="en" error={fields.language}>
         {Object.entries(languageNames).map(([code, name]) => (
           <option key={code} value={code}>
@@ -276,7 +279,7 @@ function WordForm({ word, ...saving }: WordFormProps) {
           </option>
         ))}
       </SelectField>
-      {typed.word && typed.means && <WordPreview word={typed.word} means={typed.means} />}
+      {typed.word && names.includes(typed.means) && <WordPreview word={typed.word} means={typed.means} />}
       <Button {...submit}>Add</Button>
     </form>
   );

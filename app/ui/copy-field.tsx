@@ -38,7 +38,8 @@ export function CopyField({ label, name, value, done }: CopyFieldProps) {
   );
 }
 
-async function copy(text: string, done: string) {
+/** @param done shown once it is copied */
+export async function copy(text: string, done: string) {
   try {
     await navigator.clipboard.writeText(text);
     showToast(done);

@@ -8,6 +8,7 @@ import { lgaById } from "#/server/place/place.ts";
 import { naira } from "#/server/platform/database/columns.ts";
 import { comments, ratings } from "#/server/review/tables.ts";
 import { categories } from "#/server/trade/tables.ts";
+import { pictureOf } from "#/shared/scene.ts";
 import { adminList, asRow, yesOrNo } from "./list/list.ts";
 import { fullName, isBusinessCalled, isConfirmed, isInState, plainly } from "./list/matching.ts";
 
@@ -33,6 +34,7 @@ export const listedBusinesses = adminList({
     owner: z.string(),
     owner_id: z.string(),
     is_owner_confirmed: z.boolean().describe("the owner showed that they read mail at their address"),
+    image: z.string().describe("its photo, or an illustration of its trade"),
     date_created: z.string(),
   }),
   sorts: {
@@ -62,14 +64,16 @@ export const listedBusinesses = adminList({
         owner: fullName,
         owner_id: businesses.ownerId,
         is_owner_confirmed: sql<boolean>`${accounts.emailProvenAt} is not null`,
+        image: businesses.image,
+        tags: businesses.tags,
         date_created: businesses.createdAt,
       })
       .from(businesses)
       .innerJoin(categories, eq(categories.id, businesses.categoryId))
       .innerJoin(accounts, eq(accounts.id, businesses.ownerId)),
-  present: ({ lgaId, ...found }) => {
+  present: ({ lgaId, tags, ...found }) => {
     const { name: lga, state } = lgaById(lgaId);
-    return { ...asRow(found), lga, state: state.name };
+    return { ...asRow(found), lga, state: state.name, image: pictureOf({ ...found, tags }) };
   },
 });
 

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { api } from "#/app/api.ts";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
-import { Button } from "#/app/ui/button.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { Score } from "#/app/ui/stars.tsx";
@@ -14,7 +13,7 @@ import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
 import { actColumns } from "../audit-log.tsx";
 import { EarlierDecisions } from "../documents/business-facts.tsx";
-import { BackLink, Fact, Tables, table } from "../list/record.tsx";
+import { ActionButtons, BackLink, Fact, RecordHead, Tables, table } from "../list/record.tsx";
 import { type Column, PublicPage, StatusWord } from "../list/row-table.tsx";
 import { pageWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
@@ -34,10 +33,10 @@ export default function Business() {
   const { conduct, money, audit } = business;
   return (
     <div className="grid gap-4">
-      <div>
+      <RecordHead actions={<Actions business={business} onDone={again} />}>
         {conduct && <BackLink to="/admin/businesses">All businesses</BackLink>}
         <Head business={business} />
-      </div>
+      </RecordHead>
       <Profile business={business} />
       <Lists business={business} />
       <Tables
@@ -48,7 +47,6 @@ export default function Business() {
         ]}
       />
       {conduct && !audit && <EarlierDecisions decisions={conduct.decisions} />}
-      <Actions business={business} onDone={again} />
     </div>
   );
 }
@@ -180,7 +178,7 @@ const documentColumns: readonly Column<Conduct["documents"][number]>[] = [
       </Link>
     ),
   },
-  { label: "Status", cell: ({ status }) => documentWords[status] },
+  { label: "Status", cell: ({ status }) => documentWords[status], slot: "state" },
   { label: "Name on it", cell: ({ typed_name }) => typed_name },
   { label: "Reason", cell: ({ reason }) => reason, isWide: true },
   { label: "Sent", cell: ({ created_at }) => shortDate(created_at) },
@@ -198,7 +196,7 @@ const claimWords = {
 const claimColumns: readonly Column<Conduct["claims"][number]>[] = [
   { label: "By", cell: ({ claimant }) => <PersonLink {...claimant} /> },
   {
-    label: "State",
+    ...{ label: "State", slot: "state" },
     cell: ({ state }) =>
       state === "waiting" || state === "granted" ? (
         <Link to={`/admin/claims?view=${state}`} className="underline">
@@ -297,14 +295,8 @@ function Actions({ business: { id, may, conduct }, onDone }: { business: Busines
   }
 
   return (
-    <section aria-label="Actions" className="flex flex-wrap gap-2 border-hairline border-t pt-4">
-      {may
-        .flatMap((action) => acts[action])
-        .map((act) => (
-          <Button key={act} variant="quiet" onClick={() => setChosen(act)}>
-            {wordings[act].label}
-          </Button>
-        ))}
+    <section aria-label="Actions" className="flex flex-wrap gap-2">
+      <ActionButtons actions={may.flatMap((action) => acts[action])} wordings={wordings} onChoose={setChosen} />
       <ReasonDialog
         title={wording?.title ?? ""}
         isOpen={chosen !== undefined}

@@ -9,12 +9,13 @@ import { checksOf, type DocumentCheck } from "#/shared/document-checks.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { shortDate } from "#/shared/time.ts";
 import { BusinessLink } from "../list/row-table.tsx";
+import { trustWords } from "../list/trust-mark.tsx";
 import { Waits } from "../list/work-list.tsx";
 import { CaseFile, Facts, Part, PictureViewer } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
 import { queueScreen, Risks } from "../queue/queue.tsx";
 import { SanctionList } from "../reports/subject-facts.tsx";
-import { Duplicates, trustWords } from "../risk.tsx";
+import { Duplicates } from "../risk.tsx";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./business-facts.tsx";
 
 /** Documents that wait for a reviewer, and each of them. */

@@ -11,6 +11,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { textsOf } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
+import { formatCount } from "#/shared/count-of.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { type Column, RowTable } from "./row-table.tsx";
 import { ColumnChoice, MoreTools, SavedViews, useTableChoices } from "./table-tools.tsx";
@@ -21,7 +22,7 @@ import { KeyHint } from "./work-list.tsx";
 type RowQuery = Record<string, never>;
 
 interface Page<Row> {
-  /** On all pages; up to 501. */
+  /** On all pages; up to 10,001. */
   found: number;
   rows: Row[];
   next: string | null;
@@ -30,7 +31,7 @@ interface Page<Row> {
 
 export interface ListScreen<Row> {
   title: string;
-  /** What a search finds beside names, emails, phone numbers and ids. */
+  /** What a search finds beside names, emails, phone numbers and ids; the hint of its field. */
   alsoFound?: string;
   columns: readonly Column<Row>[];
   /** Its statuses in words: the first filter. */
@@ -66,7 +67,10 @@ interface DataTableProps<Row> extends ListScreen<Row> {
   file: string;
 }
 
-const foundMax = 500;
+const foundMax = 10_000;
+
+const foundWords = (found: number) =>
+  found > foundMax ? `more than ${formatCount(foundMax)} found` : `${formatCount(found)} found`;
 
 /** A list of the back office. Its query is in the address, so that Back works and a list can be shared. */
 function DataTable<Row extends { id: string }>({
@@ -102,7 +106,7 @@ function DataTable<Row extends { id: string }>({
         <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
           <h1 className="font-extrabold text-2xl">{title}</h1>
           <p role="status" className="text-ink-2 empty:hidden">
-            {answer && (answer.found > foundMax ? `more than ${foundMax} found` : `${answer.found} found`)}
+            {answer && foundWords(answer.found)}
           </p>
         </div>
         <div className="max-sm:hidden">{exporting}</div>
@@ -115,7 +119,7 @@ function DataTable<Row extends { id: string }>({
       <FilterForm
         // Typed text that was not searched for is dropped when the address changes: Back shows the search of that page.
         key={question}
-        hint={`Name, email, phone number, id${list.alsoFound ? `, ${list.alsoFound}` : ""}`}
+        hint={list.alsoFound ? `Name, phone or ${list.alsoFound}` : "Name, email or phone"}
         filters={statuses ? [{ name: "status", label: "Status", options: statuses }, ...filters] : filters}
         params={params}
         onAsk={(values) => setParams(changed(params, values))}
@@ -295,7 +299,8 @@ function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
             />
           ))}
           <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" variant="quiet">
+            {/* At a desk the button of the search is right above. */}
+            <Button type="submit" variant="quiet" className="lg:hidden">
               Show these
             </Button>
             {count > 0 && (

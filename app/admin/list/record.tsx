@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { Button } from "#/app/ui/button.tsx";
 import { type Column, RowTable } from "./row-table.tsx";
 
 /** Leads from a record to the list of its kind. */
@@ -8,6 +9,39 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
     {children}
   </Link>
 );
+
+interface RecordHeadProps {
+  /** Buttons of the actions on it; nothing: the viewer may do nothing. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** The top of a record: its title, with the actions beside it, or below where it is narrow. */
+export const RecordHead = ({ actions, children }: RecordHeadProps) => (
+  <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="min-w-0">{children}</div>
+    {actions}
+  </div>
+);
+
+interface ActionButtonsProps<Action extends string> {
+  actions: readonly Action[];
+  wordings: Record<Action, { label: string; isDangerous?: boolean }>;
+  onChoose: (action: Action) => void;
+}
+
+/** A button for each action; those that hurt a person are red. */
+export const ActionButtons = <Action extends string>({ actions, wordings, onChoose }: ActionButtonsProps<Action>) =>
+  actions.map((action) => (
+    <Button
+      key={action}
+      variant={wordings[action].isDangerous ? "danger" : "quiet"}
+      className="max-sm:min-h-11! max-sm:px-3! max-sm:text-sm"
+      onClick={() => onChoose(action)}
+    >
+      {wordings[action].label}
+    </Button>
+  ));
 
 /** One fact of a `dl`, below its name. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

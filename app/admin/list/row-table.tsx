@@ -19,6 +19,12 @@ export interface Column<Row> {
   isWide?: boolean;
   /** The value needs no label on a card, and shares a line with others. */
   isClear?: boolean;
+  /** Place on a card: at the right of the name, or at the end. */
+  slot?: "state" | "date";
+  /** A value that most rows have: a card leaves it out. */
+  isUsual?: (row: Row) => boolean;
+  /** Beside the lines of the first column. */
+  picture?: (row: Row) => ReactNode;
 }
 
 /** The column in the line below the one before it. */
@@ -49,8 +55,8 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 /**
- * Rows with columns that fit the width; where it is narrow each row is a card. The whole row leads to where its first
- * cell does; arrow keys move between rows.
+ * Rows with columns that fit the width; where it is narrow each row is a card: name and state, details, the date at the
+ * end. The whole row leads to where its first cell does; arrow keys move between rows.
  */
 export function RowTable<Row extends { id: string }>({ label, columns, rows, to, sorting }: RowTableProps<Row>) {
   const { list, row: wiring } = useRovingFocus();
@@ -69,31 +75,17 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
           {rows.map((row, index) => (
             <tr
               key={row.id}
-              className={`border-hairline border-b last:border-0 @max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-3 @max-3xl:gap-y-1 @max-3xl:px-4 @max-3xl:py-2.5 ${to ? "cursor-pointer hover:bg-well" : ""}`}
+              className={`${rowBox} ${to ? "cursor-pointer hover:bg-well" : ""}`}
               onClick={to && followRow}
             >
-              <th scope="row" className={`${cellBox} @max-3xl:basis-full`}>
-                <Lines
+              <th scope="row" className={`${cellBox} @max-3xl:min-w-0 @max-3xl:flex-1 @max-3xl:p-0`}>
+                <Naming
                   stack={naming}
                   row={row}
                   link={to && ((shown) => <Link {...{ to: to(row), ...wiring(index, rows.length) }}>{shown}</Link>)}
                 />
               </th>
-              {others.map((stack) => {
-                const shown = stack.filter(({ cell }) => hasContent(cell(row)));
-                const labels = shown.filter(({ isClear }) => !isClear).map(({ label }) => label);
-                return (
-                  <td
-                    key={stack[0]?.label}
-                    className={`${cellBox} ${shown.length === 0 ? "@max-3xl:hidden" : ""} ${stack[0]?.isWide && !stack[0].isClear ? "@max-3xl:basis-full" : ""}`}
-                  >
-                    <span aria-hidden="true" className="text-ink-2 text-xs empty:hidden @3xl:hidden">
-                      {labels.join(" · ")}
-                    </span>
-                    <Lines stack={shown} row={row} />
-                  </td>
-                );
-              })}
+              <Details stacks={others} row={row} />
             </tr>
           ))}
         </tbody>
@@ -114,25 +106,73 @@ function stacked<Row>(columns: readonly Column<Row>[]): Column<Row>[][] {
 
 const hasContent = (shown: ReactNode) => shown !== undefined && shown !== null && shown !== false && shown !== "";
 
-const cellBox =
-  "px-3 py-2.5 align-top font-normal @max-3xl:flex @max-3xl:min-w-0 @max-3xl:flex-wrap @max-3xl:items-baseline @max-3xl:gap-x-1.5 @max-3xl:p-0";
+/** On a card the empty element before the details breaks the line below the name and the state. */
+const rowBox =
+  "border-hairline border-b last:border-0 @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-start @max-3xl:gap-x-1.5 @max-3xl:gap-y-0.5 @max-3xl:px-4 @max-3xl:py-2.5 @max-3xl:before:order-2 @max-3xl:before:basis-full @max-3xl:before:content-['']";
+const cellBox = "px-3 py-2.5 align-top font-normal";
+/** Long words wrap; with its padding no column is wider than 22 rem. */
+const lineBox = (isWide = false) => `@3xl:max-w-81 ${isWide ? "wrap-anywhere @3xl:min-w-40" : "wrap-break-word"}`;
 
-interface LinesProps<Row> {
+interface NamingProps<Row> {
   stack: readonly Column<Row>[];
   row: Row;
   /** Makes the first line a link. */
   link?: (shown: ReactNode) => ReactNode;
 }
 
-/** The lines of a cell. With its padding no column is wider than 22 rem: long texts wrap. */
-function Lines<Row>({ stack, row, link }: LinesProps<Row>) {
-  return stack.map(({ label, cell, isWide }, at) => (
+/** The first cell: its first line names the row. */
+function Naming<Row>({ stack, row, link }: NamingProps<Row>) {
+  const lines = stack.map(({ label, cell, isWide }, at) => (
     <div
       key={label}
-      className={`@3xl:max-w-81 ${isWide || link ? "wrap-anywhere @3xl:min-w-40" : "wrap-break-word"} ${at > 0 ? "text-ink-2" : link ? "font-semibold" : ""}`}
+      className={`${lineBox(isWide || link !== undefined)} ${at > 0 ? "text-ink-2" : link ? "font-semibold @max-3xl:line-clamp-3" : "@max-3xl:font-semibold"}`}
     >
       {at === 0 && link ? link(cell(row)) : cell(row)}
     </div>
+  ));
+  const picture = stack[0]?.picture?.(row);
+  if (!picture) return lines;
+  return (
+    <div className="flex gap-3 @3xl:max-w-81">
+      <div className="mt-1 shrink-0">{picture}</div>
+      <div className="min-w-0 grow">{lines}</div>
+    </div>
+  );
+}
+
+const slots = {
+  state: "@max-3xl:order-1 @max-3xl:max-w-1/2 @max-3xl:text-right",
+  date: "@max-3xl:order-4 @max-3xl:ml-auto @max-3xl:text-ink-2",
+};
+const detailBox = "@max-3xl:order-3 @max-3xl:min-w-0 @max-3xl:text-ink-2";
+const dot = "@max-3xl:after:content-['·']";
+
+/** The other cells. On a card their lines are one text, separated by dots. */
+function Details<Row>({ stacks, row }: { stacks: readonly Column<Row>[][]; row: Row }) {
+  const shown = stacks.map((stack) => stack.filter(({ cell }) => hasContent(cell(row))));
+  const isOwnLine = ({ isWide, isClear }: Column<Row>) => isWide && !isClear;
+  const inText = shown.flat().filter((one) => !(one.slot || one.isUsual?.(row) || isOwnLine(one)));
+  return shown.map((stack, at) => (
+    <td key={stacks[at]?.[0]?.label} className={`${cellBox} @max-3xl:contents`}>
+      {stack.map((column, line) => {
+        const { label, cell, isWide, isClear, slot, isUsual } = column;
+        const hasNext = inText.includes(column) && column !== inText.at(-1);
+        const place = slot ? slots[slot] : `${detailBox} ${isOwnLine(column) ? "@max-3xl:basis-full" : ""}`;
+        return (
+          <div
+            key={label}
+            className={`${lineBox(isWide)} ${line > 0 ? "@3xl:text-ink-2" : ""} ${place} ${hasNext ? dot : ""} ${isUsual?.(row) ? "@max-3xl:hidden" : "@max-3xl:flex @max-3xl:gap-x-1.5"}`}
+          >
+            {!isClear && slot !== "state" && (
+              <span aria-hidden="true" className="text-ink-2 @3xl:hidden">
+                {label}
+              </span>
+            )}
+            {cell(row)}
+          </div>
+        );
+      })}
+    </td>
   ));
 }
 
@@ -210,17 +250,20 @@ export const name = <K extends string>(label: string, field: K, sort?: string): 
 });
 
 export const naira = <K extends string>(label: string, field: K): Field<K, number | null> => ({
-  ...{ label, fields: [field] },
+  ...{ label, fields: [field], isClear: true },
   cell: (row) => row[field] !== null && <span className="tabular-nums">{formatNaira(row[field])}</span>,
 });
 
+/** The day of a row, at the end of a card. */
 export const day = <K extends string>(label: string, field: K, sort?: string): Field<K, string> => ({
-  ...{ label, fields: [field], sort },
+  ...{ label, fields: [field], sort, isClear: true, slot: "date" },
   cell: (row) => <span className="whitespace-nowrap">{shortDate(row[field])}</span>,
 });
 
-export const status = (words: Words): Field<"status", string> => ({
-  ...{ label: "Status", fields: ["status"], isClear: true },
+/** @param usual the status that most rows have */
+export const status = (words: Words, usual?: string): Field<"status", string> => ({
+  ...{ label: "Status", fields: ["status"], isClear: true, slot: "state" },
+  isUsual: ({ status }) => status === usual,
   cell: (row) => <StatusWord words={words} status={row.status} />,
 });
 

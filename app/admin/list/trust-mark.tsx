@@ -7,9 +7,18 @@ const trustLabels: Record<TrustLevel, string> = {
   trusted: "Trusted",
 };
 
+/** What a level of trust means. */
+export const trustWords: Record<TrustLevel, string> = {
+  watched: "Watched: sanctioned in the last six months",
+  new: "New: here for less than a week, or email not confirmed",
+  known: "Known: here for a week, email confirmed",
+  trusted: "Trusted: verified, here for three months, never sanctioned",
+};
+
 /** The level of trust, in a word. */
 export const TrustMark = ({ trust }: { trust: TrustLevel }) => (
   <span
+    title={trustWords[trust]}
     className={`shrink-0 rounded-pill bg-well px-2.5 py-0.5 text-sm ${trust === "watched" ? "font-semibold text-danger" : "text-ink-2"}`}
   >
     <span className="sr-only">Trust: </span>

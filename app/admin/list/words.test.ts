@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf } from "./words.ts";
+import { ageOf, shortAgeOf } from "./words.ts";
 
 test.each([
   ["2026-11-18T09:59:00Z", "under 1 hour"],
@@ -9,4 +9,13 @@ test.each([
   ["2026-11-16T10:00:00Z", "2 days"],
 ])("an item that waits since %s has waited for %s", (since, words) => {
   expect(ageOf(since, Date.parse("2026-11-18T10:00:00Z"))).toBe(words);
+});
+
+test.each([
+  ["2026-11-18T09:59:00Z", "under 1 h"],
+  ["2026-11-18T08:59:00Z", "1 h"],
+  ["2026-11-16T11:00:00Z", "47 h"],
+  ["2026-11-16T10:00:00Z", "2 days"],
+])("where there is little room an item that waits since %s has waited for %s", (since, words) => {
+  expect(shortAgeOf(since, Date.parse("2026-11-18T10:00:00Z"))).toBe(words);
 });

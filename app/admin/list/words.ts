@@ -31,5 +31,8 @@ export function ageOf(since: string, nowMs: number): string {
   return counted(Math.floor(waitedMs / dayMs), "day");
 }
 
+/** The same where there is little room: "3 h", "2 days". */
+export const shortAgeOf = (since: string, nowMs: number) => ageOf(since, nowMs).replace(/ hours?$/, " h");
+
 /** People are told that an answer takes about a day. */
 export const isLate = (since: string) => Date.now() - Date.parse(since) > dayMs;

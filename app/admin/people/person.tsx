@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { api } from "#/app/api.ts";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
-import { Button } from "#/app/ui/button.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -14,14 +13,15 @@ import { formatNaira } from "#/shared/money.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
 import { dateAndTime, shortDate } from "#/shared/time.ts";
 import { actColumns, pathOfAct } from "../audit-log.tsx";
-import { BackLink, Fact, Panel, Tables, table } from "../list/record.tsx";
+import { ActionButtons, BackLink, Fact, Panel, RecordHead, Tables, table } from "../list/record.tsx";
 import { BusinessLink, type Column, Email, StatusWord } from "../list/row-table.tsx";
+import { trustWords } from "../list/trust-mark.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { ReasonDialog } from "../queue/decisions.tsx";
 import { Risks } from "../queue/queue.tsx";
 import { kindWords } from "../reports/subject-facts.tsx";
-import { Duplicates, trustWords } from "../risk.tsx";
+import { Duplicates } from "../risk.tsx";
 
 /** Everything about one person that the viewer may know, and the actions they may take. */
 export default function Person() {
@@ -35,13 +35,13 @@ export default function Person() {
   if (!person) return <Skeleton className="h-96" />;
   return (
     <div className="grid gap-4">
-      <div>
+      <RecordHead actions={<Actions person={person} onDone={again} />}>
         {person.conduct && <BackLink to="/admin/people">All people</BackLink>}
         <h1 className="wrap-anywhere font-extrabold text-2xl">{person.name || "No name yet"}</h1>
         <p>
           {roleWords[person.role]} · <StatusWord words={accountWords} status={person.status} />
         </p>
-      </div>
+      </RecordHead>
       <Profile person={person} />
       {person.conduct && <ConductPart conduct={person.conduct} />}
       <Tables
@@ -51,7 +51,6 @@ export default function Person() {
           ...(person.audit ? [table("Audit log", actColumns, person.audit)] : []),
         ]}
       />
-      <Actions person={person} onDone={again} />
     </div>
   );
 }
@@ -105,8 +104,17 @@ interface Wording {
 
 const onlyLogged = "Kept in the audit log.";
 
-const wordings: Record<PersonAction, Wording> = {
+/** Staff are blocked by their role too, and without an end. */
+type Act = PersonAction | "block 7 days";
+
+const wordings: Record<Act, Wording> = {
   "end sessions": { label: "End sessions", title: "Sign them out everywhere", hint: onlyLogged },
+  "block 7 days": {
+    label: "Block for 7 days",
+    title: "Block this person for 7 days",
+    hint: "They will see this, are logged out everywhere and cannot log in for 7 days; their page is hidden, and comes back by itself. A payout under way loses its approval and waits.",
+    isDangerous: true,
+  },
   block: {
     label: "Block permanently",
     title: "Block this person permanently",
@@ -118,8 +126,12 @@ const wordings: Record<PersonAction, Wording> = {
   "reset second step": { label: "Reset second step", title: "Reset their second step", hint: onlyLogged },
 };
 
-const send: Record<PersonAction, (id: string, reason: string, role: Role) => Promise<{ message: string }>> = {
+const actsOf = ({ may, role }: PersonPage): Act[] =>
+  may.flatMap((action): Act[] => (action === "block" && role === "user" ? ["block 7 days", "block"] : [action]));
+
+const send: Record<Act, (id: string, reason: string, role: Role) => Promise<{ message: string }>> = {
   "end sessions": (id, reason) => api("POST /v2/admin/people/{id}/end_sessions", { params: { id }, body: { reason } }),
+  "block 7 days": (id, reason) => api("POST /v2/admin/sanctions", { body: { kind: "person", id, reason, days: 7 } }),
   block: (id, reason) => api("POST /v2/admin/people/{id}/block", { params: { id }, body: { reason } }),
   restore: (id, reason) => api("POST /v2/admin/people/{id}/restore", { params: { id }, body: { reason } }),
   "change role": (id, reason, role) =>
@@ -130,24 +142,20 @@ const send: Record<PersonAction, (id: string, reason: string, role: Role) => Pro
 
 /** Actions on a person that the viewer may take: each asks for a reason first. */
 function Actions({ person, onDone }: { person: PersonPage; onDone: () => void }) {
-  const [chosen, setChosen] = useState<PersonAction>();
+  const [chosen, setChosen] = useState<Act>();
   const [role, setRole] = useState<Role>(person.role);
   if (person.may.length === 0) return null;
   const wording = chosen && wordings[chosen];
   return (
-    <section aria-label="Actions" className="flex flex-wrap gap-2 border-hairline border-t pt-4">
-      {person.may.map((action) => (
-        <Button
-          key={action}
-          variant="quiet"
-          onClick={() => {
-            setRole(person.role);
-            setChosen(action);
-          }}
-        >
-          {wordings[action].label}
-        </Button>
-      ))}
+    <section aria-label="Actions" className="flex flex-wrap gap-2">
+      <ActionButtons
+        actions={actsOf(person)}
+        wordings={wordings}
+        onChoose={(act) => {
+          setRole(person.role);
+          setChosen(act);
+        }}
+      />
       <ReasonDialog
         title={wording?.title ?? ""}
         isOpen={chosen !== undefined}
@@ -221,8 +229,8 @@ export const reportColumns: readonly Column<Report>[] = [
       <SubjectLink {...{ kind, subject_id }} isShown={status === "open" || (kind !== "message" && kind !== "list")} />
     ),
   },
-  { label: "Status", cell: ({ status }) => reportWords[status] ?? status },
-  { label: "Said", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Status", cell: ({ status }) => reportWords[status] ?? status, slot: "state" },
+  { label: "Said", cell: ({ date_created }) => shortDate(date_created), isClear: true, slot: "date" },
 ];
 
 const sanctionColumns: readonly Column<Conduct["sanctions"][number]>[] = [
@@ -238,8 +246,8 @@ const sanctionColumns: readonly Column<Conduct["sanctions"][number]>[] = [
 
 const ratingColumns: readonly Column<Conduct["ratings"][number] & { id: string }>[] = [
   { label: "Business", cell: ({ business }) => business },
-  { label: "Stars", cell: ({ stars }) => stars },
-  { label: "Given", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Stars", cell: ({ stars }) => countOf(stars, "star"), isClear: true },
+  { label: "Given", cell: ({ date_created }) => shortDate(date_created), isClear: true, slot: "date" },
 ];
 
 /** Facts by which moderators judge a person. */
@@ -275,7 +283,7 @@ type Money = NonNullable<PersonPage["money"]>;
 
 export const payoutColumns: readonly Column<Money["payouts"][number]>[] = [
   { label: "Amount", cell: ({ amount }) => formatNaira(amount) },
-  { label: "Status", cell: ({ status }) => <StatusWord words={payoutWords} status={status} /> },
+  { label: "Status", cell: ({ status }) => <StatusWord words={payoutWords} status={status} />, slot: "state" },
   { label: "Asked for", cell: ({ requested_at }) => shortDate(requested_at) },
   { label: "Decided", cell: ({ decided_at }) => (decided_at ? shortDate(decided_at) : "Not yet") },
 ];

@@ -4,11 +4,12 @@ import type { ReportedSubject, WaitingReport } from "#/server/admin/reports/cont
 import { formatCount } from "#/shared/count-of.ts";
 import { spokenKinds } from "#/shared/report-reasons.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
+import { trustWords } from "../list/trust-mark.tsx";
 import { Waits } from "../list/work-list.tsx";
 import { CaseFile, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions } from "../queue/decisions.tsx";
 import { queueScreen, Risks } from "../queue/queue.tsx";
-import { Duplicates, trustWords } from "../risk.tsx";
+import { Duplicates } from "../risk.tsx";
 import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-facts.tsx";
 
 type Kind = WaitingReport["kind"];

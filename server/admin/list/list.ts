@@ -121,7 +121,7 @@ export function adminList<
       before: cursor.describe("`previous` of the page after"),
     }),
     returns: z.object({
-      found: z.number().describe("rows on all pages; 501 for more than 500"),
+      found: z.number().describe("rows on all pages; 10,001 for more than 10,000"),
       rows: z.array(row),
       next: z.string().nullable().describe("asks for what follows, as `after`"),
       previous: z.string().nullable().describe("asks for what comes before, as `before`"),
@@ -212,7 +212,7 @@ const isListed = (list: List<unknown>, query: ListQuery, now: Date) =>
   );
 
 /** Nothing needs the exact number of a long list, and counting a million rows is slow. */
-const countMax = 500;
+const countMax = 10_000;
 
 async function readCountedPage<Row>(
   deps: ListDeps,

@@ -34,6 +34,21 @@ describe("people", () => {
     expect(await found(`${last}_`)).toEqual([]);
   });
 
+  test("people have their portrait, and businesses their photo or an illustration of their trade", async () => {
+    const started = await startApi();
+    const { make } = started;
+    const caller = await callAsRole(started, "moderator");
+    const owner = await make.account({ image: "/people/woman-1.svg" });
+    const business = await make.business({ ownerId: owner.id, image: "" });
+    const imageOf = async (list: string, id: string) =>
+      (await caller.get(`/v2/admin/${list}?search=${id}`)).body.rows[0].image;
+
+    expect(await imageOf("people", owner.id)).toBe("/people/woman-1.svg");
+    expect(await imageOf("businesses", business.id)).toMatch(/^\/scenes\/.+\.svg$/);
+    const photographed = await make.business({ image: "/media/1/240.webp" });
+    expect(await imageOf("businesses", photographed.id)).toBe("/media/1/240.webp");
+  });
+
   test("people are filtered by role, state and block", async () => {
     const started = await startApi();
     const { make } = started;

@@ -38,6 +38,7 @@ export const people = adminList({
     business: z.string(),
     business_id: z.string().nullable(),
     trust: trustInRow,
+    image: z.string().describe("their portrait; empty: none"),
     date_created: z.string(),
   }),
   sorts: {
@@ -67,6 +68,7 @@ export const people = adminList({
         role: accounts.role,
         deletedAt: accounts.deletedAt,
         blockedAt: accounts.blockedAt,
+        image: accounts.image,
         date_created: accounts.createdAt,
         business: businesses.name,
         business_id: businesses.id,

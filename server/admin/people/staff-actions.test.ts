@@ -114,6 +114,19 @@ describe("staff actions on an account", () => {
     expect((await actsAbout(started, person.id)).map(({ action }) => action)).toEqual(["block", "restore"]);
   });
 
+  test("a member blocked for 7 days is restored from their page before that", async () => {
+    const started = await startApi();
+    const person = await started.make.account();
+    const moderator = await callAsStaff(started, "moderator");
+    const path = `/v2/admin/people/${person.id}`;
+
+    const body = { kind: "person", id: person.id, reason: "Spam", days: 7 };
+    expect((await moderator.post("/v2/admin/sanctions", body)).body.message).toBe("The person is blocked for 7 days.");
+    expect((await moderator.get(path)).body).toMatchObject({ status: "blocked", may: ["end sessions", "restore"] });
+    expect(await moderator.post(`${path}/restore`, { reason: "A mistake" })).toMatchObject({ status: 200 });
+    expect((await moderator.get(path)).body).toMatchObject({ status: "active" });
+  });
+
   test("when two moderators block a member at once, one succeeds and the other sees that it is already done", async () => {
     const started = await startApi();
     const person = await started.make.account();
