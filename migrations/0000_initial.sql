@@ -1516,6 +1516,7 @@ CREATE INDEX "comments_of_a_business" ON "comments" USING btree ("business_id","
 CREATE INDEX "comments_by_helpful" ON "comments" USING btree ("business_id","helpful" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "comments_by_lowest" ON "comments" USING btree ("business_id",((6 - "stars") % 6) desc,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "comments_of_an_author" ON "comments" USING btree ("author_id");
+CREATE INDEX "comments_by_words" ON "comments" USING gin ((regexp_replace(normalize(lower(' ' || "msg"), NFD), '[\u0300-\u036f]', '', 'g')) gin_trgm_ops);
 CREATE INDEX "comments_newest" ON "comments" USING btree ("created_at","id");
 CREATE INDEX "comments_hidden" ON "comments" USING btree ("created_at","id") WHERE "comments"."hidden_at" is not null;
 CREATE INDEX "helpful_votes_of_an_account" ON "helpful_votes" USING btree ("account_id");

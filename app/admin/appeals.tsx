@@ -5,7 +5,7 @@ import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
 import { type Decision, Decisions } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
-import { kindWords, SanctionList, SubjectPart } from "./reports/subject-facts.tsx";
+import { kindWords, SanctionList, SubjectPart, sanctionWords } from "./reports/subject-facts.tsx";
 
 type Appeal = ResponseOf<"GET /v2/admin/appeals">["items"][number];
 
@@ -17,9 +17,9 @@ export default queueScreen({
   title: "Appeals",
   ask: fetchQueue,
   addressOf: ({ appeal_id }) => appeal_id,
-  row: ({ kind, what, whose, trust, msg, created_at }) => ({
+  row: ({ kind, what, whose, trust, msg, sanction, created_at }) => ({
     title: `${kindWords[kind]}: ${what}`,
-    facts: [`${whose.name}: ${msg}`],
+    facts: [sanctionWords({ kind, ...sanction }), `${whose.name}: ${msg}`],
     ...{ trust, end: <Waits since={created_at} /> },
   }),
   open: async (appealId) => {
@@ -41,19 +41,24 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
       title={`${kindWords[kind]}: ${what}`}
       decide={<Decisions decisions={decisionsOn(appeal)} />}
     >
-      <Part title={`${whose.name} says`}>
-        <p className="wrap-anywhere whitespace-pre-line rounded-card bg-well p-4">{msg}</p>
-      </Part>
+      {subject.is_gone ? (
+        <p className="rounded-card bg-well p-4">It was deleted meanwhile.</p>
+      ) : (
+        <SubjectPart subject={subject} />
+      )}
       <Part title="What was done">
         <Facts
           facts={[
+            ["Action", <b key="action">{sanctionWords({ kind, ...sanction })}</b>],
             ["Reason given", sanction.reason],
             ["By", sanction.is_mine ? "You" : sanction.by],
             ["On", shortDate(sanction.taken_at)],
           ]}
         />
       </Part>
-      {!subject.is_gone && <SubjectPart subject={subject} />}
+      <Part title={`${whose.name} says`}>
+        <p className="wrap-anywhere whitespace-pre-line rounded-card bg-well p-4">{msg}</p>
+      </Part>
       <SanctionList title={`Other sanctions against ${whose.name}`} sanctions={subject.earlier} />
       {sanction.is_mine && (
         <p className="rounded-card bg-well p-4">

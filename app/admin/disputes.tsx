@@ -20,9 +20,13 @@ export default queueScreen({
   path: "disputes",
   title: "Disputes",
   ask: fetchQueue,
-  row: ({ title, price, customer, business, disputed_at, history }) => ({
+  row: ({ title, price, deposit, customer, business, disputed_at, history }) => ({
     title,
-    facts: [`${customer.name} and ${business.name}, ${formatNaira(price)}`, lastCommentOf(history)],
+    facts: [
+      `${customer.name} and ${business.name}, ${formatNaira(price)}`,
+      deposit > 0 && `deposit ${formatNaira(deposit)}`,
+      lastCommentOf(history),
+    ],
     end: <Waits since={disputed_at} />,
   }),
   open: async (id) => (await fetchQueue()).items.find((one) => one.id === id),
@@ -36,6 +40,14 @@ function lastCommentOf(history: Dispute["history"]): string {
   const last = history.at(-1);
   if (last?.step !== "comment") return "";
   return last.by === "moderator" ? "asked both" : `the ${last.by} wrote`;
+}
+
+/** How far the work got before the dispute. */
+function stateOf({ history, disputed_at }: Dispute): string {
+  const dispute = history.findLast(({ step }) => step === "dispute");
+  const started = history.findLast(({ step }) => step === "start");
+  const reached = started ? `Work started ${shortDate(started.at)}` : "Agreed, work not started";
+  return `${reached}, in dispute since ${shortDate(dispute?.at ?? disputed_at)}`;
 }
 
 function DisputeFile({ dispute }: { dispute: Dispute }) {
@@ -59,8 +71,12 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
                 {business.name}
               </BusinessLink>,
             ],
+            ["State", stateOf(dispute)],
             ["Price", formatNaira(price)],
-            ["Deposit", deposit > 0 ? formatNaira(deposit) : "None"],
+            [
+              "Deposit",
+              deposit > 0 ? `${formatNaira(deposit)} asked; we do not see whether it was paid` : "None asked",
+            ],
             ["Day", date ? shortDate(date) : "Not said"],
             ["Included", scope || "Nothing written"],
             ["Said done", confirmedBy.length > 0 ? confirmedBy.join(" and ") : "Nobody"],

@@ -141,6 +141,7 @@ export const commentColumns: readonly Column<RowOf<"comments">>[] = [
 /** Comments on businesses; each leads to the comment, where it can be hidden. */
 export const Comments = listScreen("comments", {
   title: "Comments",
+  alsoFound: "words of the comment",
   statuses: commentWords,
   columns: commentColumns,
   to: ({ id }) => `/admin/reports/comment/${id}`,

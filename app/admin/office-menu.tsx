@@ -200,6 +200,7 @@ const kindWords: Record<Found["kind"], string> = {
   business: "Business",
   payment: "Payment",
   payout: "Payout",
+  dispute: "Dispute",
   message: "Message",
 };
 

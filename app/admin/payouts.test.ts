@@ -6,6 +6,7 @@ const payout = {
   ...{ bank_name: "Harmattan Bank", account_name: "Ada Obi", account_number: "0123456789", account_version: "x" },
   ...{ bank_reference: "", reason: "", requested_at: "", decided_at: null, in_common: [], needs_second: false },
 };
+const reasons = (risks: string[]) => decisionsOn({ ...payout, state: "requested" }, risks)[0]?.ask?.templates ?? [];
 const shape = (state: "requested" | "approved" | "refused", risks: string[]) =>
   decisionsOn({ ...payout, state }, risks).map(({ label, isDangerous, ask }) => [label, isDangerous, Boolean(ask)]);
 
@@ -38,4 +39,12 @@ test("with a risk, refusing a payout is the emphasised decision, and approving i
     ["Refuse", false, true],
     ["Mark as paid", true, true],
   ]);
+});
+
+test("the reasons to refuse a payout begin with those that fit its risks", () => {
+  expect(reasons(["The bank does not know this account"])[0]).toMatch(/^The bank does not know/);
+  expect(reasons(["Ada Obi and Chidi Eze use the same device"])[0]).toMatch(/^The referred accounts/);
+  const otherName = reasons(["The account name, Bright Future, is not the name of Ada Obi"]);
+  expect(otherName[0]).toMatch(/^The account is in another name/);
+  expect(otherName).toHaveLength(3);
 });

@@ -103,11 +103,20 @@ function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
   );
 }
 
-const refusals = [
-  "The account is in another name than yours. Enter an account of your own.",
-  "The bank does not know this account. Check the number and the bank.",
-  "The referred accounts belong to the same person.",
-] as const;
+/** Reasons to refuse, each with the risks that it fits. */
+const refusals: readonly (readonly [reason: string, fits: RegExp])[] = [
+  ["The account is in another name than yours. Enter an account of your own.", /in the name of|is not the name of/],
+  ["The bank does not know this account. Check the number and the bank.", /does not know/],
+  ["The referred accounts belong to the same person.", /^It uses|have the same|use the same|from the same/],
+];
+
+/** Those that fit the case first. */
+function refusalsFor(risks: readonly string[]): string[] {
+  const [fitting, others] = [true, false].map((wanted) =>
+    refusals.filter(([, fits]) => risks.some((risk) => fits.test(risk)) === wanted),
+  );
+  return [...fitting!, ...others!].map(([reason]) => reason);
+}
 
 /** Where there is a risk, not to pay is the safe decision: it is the emphasised one. */
 export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: readonly string[]): Decision[] {
@@ -150,7 +159,7 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
     ask: {
       title: `Refuse ${what}`,
       hint: `${whose.name} will see this. The ${formatNaira(amount)} stays theirs: they can ask for it again.`,
-      templates: refusals,
+      templates: refusalsFor(risks),
     },
     send: (reason) => step({ step: "refuse", reason }),
   };

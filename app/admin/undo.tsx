@@ -7,7 +7,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { isShortcut } from "./shortcut.ts";
 
 /** Time in which a decision can be undone. */
-const undoSeconds = 10;
+const undoSeconds = 30;
 
 /** A decision that was made just now. */
 interface Undoable {
@@ -34,14 +34,14 @@ const withdrawUndo = () => offered.set(undefined);
 /** The decision that can be undone now. */
 const useUndo = () => useStore(offered);
 
-/** Shows the decision, and offers to undo it with a button or the key U for ten seconds, while the next case is already open. */
+/** Shows the decision, and offers to undo it with a button or the key U for a short time, while the next case is already open. */
 export function UndoBar() {
   const offer = useUndo();
   return (
     // A phone has the decisions of the next case at the foot, so the bar is above the case.
     <div
       role="status"
-      className="sticky-top z-20 mx-auto w-fit max-w-full [--sticky-top:8px] not-empty:mb-4 max-lg:sticky lg:fixed lg:inset-x-4 lg:top-auto lg:bottom-4 lg:z-40 lg:mb-0! print:hidden"
+      className="z-20 mx-auto w-fit max-w-full not-empty:mb-4 max-lg:sticky max-lg:top-2 lg:fixed lg:inset-x-4 lg:bottom-4 lg:z-40 lg:mb-0! print:hidden"
     >
       {offer && <Offer key={offer.id} offer={offer} />}
     </div>
@@ -77,9 +77,9 @@ function Offer({ offer }: { offer: Undoable }) {
   }, []);
 
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-open bg-surface p-2 pl-4">
+    <div className="undo-offer flex items-center gap-3 rounded-card border-2 border-open bg-surface p-2 pl-4">
       <p>{offer.message}</p>
-      <Button variant="quiet" isBusy={isBusy} aria-keyshortcuts="U" onClick={undo}>
+      <Button variant="quiet" isBusy={isBusy} aria-keyshortcuts="U" className="shrink-0 max-sm:px-3" onClick={undo}>
         Undo
         <kbd className="hidden rounded border border-current px-1 text-sm md:inline">U</kbd>
         <span aria-hidden="true" className="text-ink-2 tabular-nums">

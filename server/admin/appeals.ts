@@ -19,7 +19,13 @@ export const Appeal = Subject.extend({
   msg: z.string().describe("words of the appeal"),
   whose: PersonName,
   trust: trustInRow,
-  sanction: z.object({ reason: z.string(), taken_at: z.string(), by: z.string(), is_mine: z.boolean() }),
+  sanction: z.object({
+    reason: z.string(),
+    taken_at: z.string(),
+    ends_at: z.string().nullable().describe("when it ends by itself"),
+    by: z.string(),
+    is_mine: z.boolean(),
+  }),
   created_at: z.string(),
 });
 
@@ -72,6 +78,7 @@ async function listWaitingAppeals(
     sanction: {
       reason: sanction.reason,
       taken_at: sanction.takenAt.toISOString(),
+      ends_at: sanction.endsAt?.toISOString() ?? null,
       by: names.get(sanction.takenBy) ?? "",
       is_mine: sanction.takenBy === viewer.id,
     },

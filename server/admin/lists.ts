@@ -6,8 +6,10 @@ import { businesses } from "#/server/business/tables.ts";
 import { invoices } from "#/server/invoice/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import { naira } from "#/server/platform/database/columns.ts";
-import { comments, ratings } from "#/server/review/tables.ts";
+import { hasWords } from "#/server/platform/database/words.ts";
+import { comments, commentText, ratings } from "#/server/review/tables.ts";
 import { categories } from "#/server/trade/tables.ts";
+import { isId } from "#/shared/id.ts";
 import { pictureOf } from "#/shared/scene.ts";
 import { adminList, asRow, yesOrNo } from "./list/list.ts";
 import { fullName, isBusinessCalled, isConfirmed, isInState, plainly } from "./list/matching.ts";
@@ -96,7 +98,12 @@ export const listedComments = adminList({
   }),
   id: comments.id,
   at: comments.createdAt,
-  findable: { ids: [comments.id], people: [comments.authorId], businesses: [comments.businessId] },
+  findable: {
+    ids: [comments.id],
+    people: [comments.authorId],
+    businesses: [comments.businessId],
+    otherwise: (search) => (isId(search) ? undefined : hasWords(commentText(comments), search)),
+  },
   isWanted: ({ status }) => [
     status && (status === "hidden" ? isNotNull(comments.hiddenAt) : isNull(comments.hiddenAt)),
   ],

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { jobs } from "#/server/job/tables.ts";
 import { packages, payments } from "#/server/payment/tables.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import { startApi } from "#/tests/api.ts";
@@ -102,6 +104,30 @@ test("a message is found by its id only while a report of it is open", async () 
   expect((await moderator.get(`/v2/admin/search?q=${id}`)).body).toMatchObject([
     { kind: "message", title: "A message of Ada Obi", path: `/admin/reports/message/${id}` },
   ]);
+});
+
+test("an open dispute is found by its title and its id, and not by its own people", async () => {
+  const { as, api, make, db, clock } = await start();
+  const [owner, customer] = [await make.account({ role: "moderator" }), await make.account()];
+  const business = await make.business({ ownerId: owner.id });
+  const { id: conversationId } = await make.conversation({ starterId: customer.id, otherId: owner.id });
+  const word = letters();
+  const [at, id] = [clock.now(), randomUUIDv7()];
+  await db.insert(jobs).values({
+    ...{ id, conversationId, businessId: business.id, customerId: customer.id, ownerId: owner.id },
+    ...{ title: `Paint ${word} rooms`, scope: "", priceKobo: 8_000_000, proposedBy: owner.id, state: "disputed" },
+    ...{ createdAt: at, updatedAt: at },
+  });
+  const moderator = await as("moderator");
+  const found = { kind: "dispute", title: `Paint ${word} rooms`, detail: business.name, path: `/admin/disputes/${id}` };
+
+  for (const q of [word.slice(1), id]) {
+    expect((await moderator.get(`/v2/admin/search?q=${q}`)).body).toMatchObject([found]);
+  }
+  expect((await api.asStaff(owner).get(`/v2/admin/search?q=${word}`)).body).toEqual([]);
+  expect((await (await as("finance")).get(`/v2/admin/search?q=${word}`)).body).toEqual([]);
+  await db.update(jobs).set({ state: "cancelled" }).where(eq(jobs.id, id));
+  expect((await moderator.get(`/v2/admin/search?q=${word}`)).body).toEqual([]);
 });
 
 test.each([[""], ["a"], ["%00"], ["x".repeat(201)]])("a search for “%s” is refused with a sentence", async (q) => {

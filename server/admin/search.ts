@@ -3,11 +3,13 @@ import { z } from "zod";
 import { accounts, personText } from "#/server/account/tables.ts";
 import { businesses, businessText } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
+import { isDisputeFor } from "#/server/job/job.ts";
+import { jobs } from "#/server/job/tables.ts";
 import { reports } from "#/server/moderation/tables.ts";
 import { payments } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { beginsWith } from "#/server/platform/database/words.ts";
+import { beginsWith, hasWords, searchText } from "#/server/platform/database/words.ts";
 import { tooLong, typedLine } from "#/server/platform/fields.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { payouts } from "#/server/referral/tables.ts";
@@ -21,7 +23,7 @@ import { findablePayment } from "./money-lists.ts";
 
 const foundOfEach = 6;
 
-const foundKinds = ["person", "business", "payment", "payout", "message"] as const;
+const foundKinds = ["person", "business", "payment", "payout", "dispute", "message"] as const;
 
 const Found = z.object({
   kind: z.enum(foundKinds),
@@ -34,7 +36,7 @@ export type Found = z.infer<typeof Found>;
 
 const searchContract = {
   "GET /v2/admin/search": {
-    does: "People, businesses, payments, payouts and reported messages by words of a name or an email, by id, phone and reference: of what the role may open.",
+    does: "People, businesses, payments, payouts, open disputes and reported messages by words of a name, a title or an email, by id, phone and reference: of what the role may open.",
     access: ["moderator", "finance"],
     query: z.object({
       q: typedLine("Type what you look for")
@@ -51,7 +53,7 @@ declare module "#/server/platform/contract.ts" {
   interface Contracts extends Calls<typeof searchContract> {}
 }
 
-type Find = (db: Db, q: string) => Promise<Found[]>;
+type Find = (db: Db, q: string, viewer: Viewer) => Promise<Found[]>;
 
 /** What begins with the search comes before what has it inside. */
 async function beginningFirst<Row extends { id: string }>(read: (isNearer?: SQL) => Promise<Row[]>, begins: SQL) {
@@ -120,6 +122,22 @@ const findPayouts: Find = async (db, q) => {
   }));
 };
 
+/** By the title of the job; few are open at once. */
+const findDisputes: Find = async (db, q, viewer) => {
+  const isCalled = isId(q) ? eq(jobs.id, q) : hasWords(searchText(jobs.title), q);
+  const rows = await db
+    .select({ id: jobs.id, title: jobs.title, business: businesses.name })
+    .from(jobs)
+    .innerJoin(businesses, eq(businesses.id, jobs.businessId))
+    .where(and(isDisputeFor(viewer.id), isCalled))
+    .orderBy(asc(jobs.updatedAt), asc(jobs.id))
+    .limit(foundOfEach);
+  return rows.map(({ id, title, business }) => ({
+    ...{ kind: "dispute" as const, id, title, detail: business },
+    path: `/admin/disputes/${id}`,
+  }));
+};
+
 /** A message is found by its id only, and only while it is reported. */
 const findMessages: Find = async (db, q) => {
   if (!isId(q)) return [];
@@ -139,13 +157,13 @@ const findMessages: Find = async (db, q) => {
   }));
 };
 
-const forModerators = [findPeople, findBusinesses, findMessages];
+const forModerators = [findPeople, findBusinesses, findDisputes, findMessages];
 const forFinance = [findPeople, findPayments, findPayouts];
-const forAdministrators = [findPeople, findBusinesses, findPayments, findPayouts, findMessages];
+const forAdministrators = [findPeople, findBusinesses, findPayments, findPayouts, findDisputes, findMessages];
 
 /** 0 for a name that begins with the search, 1 for one that contains it, 2 for one found by something else; money is last. */
 function distanceOf({ kind, title }: Found, q: string): number {
-  if (kind !== "person" && kind !== "business") return 3;
+  if (kind !== "person" && kind !== "business" && kind !== "dispute") return 3;
   const at = fold(title).indexOf(fold(q));
   return at === 0 ? 0 : at > 0 ? 1 : 2;
 }
@@ -154,7 +172,7 @@ function distanceOf({ kind, title }: Found, q: string): number {
 async function searchOffice(db: Db, viewer: Viewer, q: string): Promise<Found[]> {
   const finds =
     viewer.role === "administrator" ? forAdministrators : viewer.role === "finance" ? forFinance : forModerators;
-  const found = (await Promise.all(finds.map((find) => find(db, q)))).flat();
+  const found = (await Promise.all(finds.map((find) => find(db, q, viewer)))).flat();
   return found.sort((one, other) => distanceOf(one, q) - distanceOf(other, q));
 }
 

@@ -16,6 +16,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
 import { isLength } from "#/server/platform/database/columns.ts";
+import { searchText } from "#/server/platform/database/words.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 
@@ -58,6 +59,9 @@ export const ratingTotals = pgTable(
 /** Orders one star first and none last. */
 export const lowness = (stars: SQLWrapper) => sql`((6 - ${stars}) % 6)`;
 
+/** Staff search comments by their words. */
+export const commentText = (table: Record<"msg", SQLWrapper>) => searchText(table.msg);
+
 export const comments = pgTable(
   "comments",
   {
@@ -98,6 +102,7 @@ export const comments = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("comments_of_an_author").on(table.authorId),
+    index("comments_by_words").using("gin", sql`(${commentText(table)}) gin_trgm_ops`),
     index("comments_newest").on(table.createdAt, table.id),
     index("comments_hidden").on(table.createdAt, table.id).where(sql`${table.hiddenAt} is not null`),
     check("comments_three_pictures", sql`cardinality(${table.pictures}) <= 3`),

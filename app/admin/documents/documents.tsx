@@ -66,12 +66,16 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
   );
 }
 
+/** The name on it fits neither the page nor its owner. */
+const hasOtherName = ({ typed_name, typed_name_is }: Pick<DocumentToReview, "typed_name" | "typed_name_is">) =>
+  typed_name !== "" && typed_name_is.length === 0;
+
 /** The name and number that the owner typed from the document, beside the names that it should match. */
 function Names({ document }: { document: DocumentToReview }) {
   const { typed_name, typed_number, typed_name_is, business } = document;
   const matches = (whose: "page" | "owner") =>
     typed_name && (typed_name_is.includes(whose) ? " · matches" : " · another name");
-  const isOther = typed_name !== "" && typed_name_is.length === 0;
+  const isOther = hasOtherName(document);
   return (
     <section
       aria-label="Names"
@@ -107,15 +111,21 @@ function DocumentHistory({ document }: { document: DocumentToReview }) {
   );
 }
 
+const otherNameTemplate = "The name on the paper is not the name on your page.";
+
 const rejectTemplates = [
   "We cannot read the picture. Please take it again in daylight, with all four corners in sight.",
-  "The name on the paper is not the name on your page.",
+  otherNameTemplate,
   "The paper has expired. Please send one that is still valid.",
   "This is a picture of a screen or a copy. Please send a picture of the paper itself.",
 ];
 
-/** Decisions on a document; a decided one can be reopened. */
-function decisionsOn({ id, name, status }: DocumentToReview, { checks, number }: Checked): Decision[] {
+type Decided = Pick<DocumentToReview, "id" | "name" | "status" | "typed_name" | "typed_name_is">;
+
+/** Decisions on a document; a decided one can be reopened. With a name that fits nobody, to reject is the emphasised one. */
+export function decisionsOn(document: Decided, { checks, number }: Checked): Decision[] {
+  const { id, name, status } = document;
+  const isDoubtful = hasOtherName(document);
   const send = (decision: "approve" | "reject") => async (reason: string) => {
     const done = await api("POST /v2/admin/documents/{id}/decision", {
       params: { id },
@@ -129,6 +139,7 @@ function decisionsOn({ id, name, status }: DocumentToReview, { checks, number }:
   const approve: Decision = {
     label: "Approve",
     key: "A",
+    isDangerous: isDoubtful,
     send: send("approve"),
     undo,
     blockedBy: () => {
@@ -139,12 +150,16 @@ function decisionsOn({ id, name, status }: DocumentToReview, { checks, number }:
   const reject: Decision = {
     label: "Reject",
     key: "R",
-    isDangerous: true,
-    ask: { hint: "The owner will see this.", templates: rejectTemplates },
+    isDangerous: !isDoubtful,
+    ask: {
+      hint: "The owner will see this.",
+      templates: isDoubtful ? [...new Set([otherNameTemplate, ...rejectTemplates])] : rejectTemplates,
+    },
     send: send("reject"),
     undo,
   };
-  return [status !== "approved" && approve, status !== "rejected" && reject].filter((one) => one !== false);
+  const decisions = [status !== "approved" && approve, status !== "rejected" && reject].filter((one) => one !== false);
+  return isDoubtful ? decisions.reverse() : decisions;
 }
 
 const words: Record<DocumentCheck, string> = {

@@ -86,7 +86,9 @@ export function WorkList<Row extends { id: string }>({ label, rows, to, openedId
   useEffect(() => opened.current?.focus(), []);
   const cells = rows.map(shown);
   const hasMarks = cells.some(({ trust, risks = [] }) => trust || risks.length > 0);
-  const columns = hasMarks ? "@3xl:grid-cols-[minmax(0,1fr)_20rem_8.5rem]" : "@3xl:grid-cols-[minmax(0,1fr)_8.5rem]";
+  const columns = hasMarks
+    ? "@3xl:grid-cols-[minmax(0,1fr)_minmax(20rem,1fr)_8.5rem]"
+    : "@3xl:grid-cols-[minmax(0,1fr)_8.5rem]";
   return (
     <div className="@container grid gap-2">
       <ul aria-label={label} className="divide-y divide-hairline rounded-card bg-surface shadow-card" {...list}>

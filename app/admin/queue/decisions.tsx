@@ -21,6 +21,8 @@ export interface Decision {
   isDangerous?: boolean;
   /** One of several that weigh the same: none of them is recommended. */
   isEqual?: boolean;
+  /** Stays in the bar of a phone, where not all fit. */
+  isFrequent?: boolean;
   /** Said before it is sent, and confirmed by its own button: nothing undoes it. */
   confirm?: { title: string; text: string };
   /** Required first; absent: the decision is sent at once. */
@@ -29,7 +31,7 @@ export interface Decision {
   send: (typed: string) => Promise<{ message: string }>;
   /** Obstacle to the decision, said when it is tried; nothing: it may be made. */
   blockedBy?: () => string;
-  /** Undoes it; offered for ten seconds. */
+  /** Undoes it; offered for a short time. */
   undo?: () => Promise<{ message: string }>;
 }
 
@@ -69,6 +71,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   const [busy, setBusy] = useState<Decision>();
   const [hasMore, setHasMore] = useState(false);
   const isLong = decisions.length > fitPhone;
+  const inBar = isLong ? barOf(decisions) : decisions;
   const next = useRef<HTMLButtonElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
@@ -99,18 +102,12 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
           </Button>
         ) : (
           <>
-            {decisions.map((decision, at) => (
+            {decisions.map((decision) => (
               <DecisionButton
                 key={decision.label}
                 {...{ decision, press }}
                 isBusy={busy === decision}
-                className={
-                  !isLong || at < firstOnPhone
-                    ? ""
-                    : hasMore
-                      ? "max-sm:order-first max-sm:col-span-full"
-                      : "max-sm:hidden"
-                }
+                className={inBar.includes(decision) ? "" : hasMore ? placeOfMore(decision) : "max-sm:hidden"}
               />
             ))}
             {isLong && (
@@ -177,9 +174,19 @@ function ConfirmDialog({ decision, onClose, onConfirm }: ConfirmDialogProps) {
   );
 }
 
-/** Of more decisions than fit one row of a phone, those after the second are behind a button: all would cover the case. */
+/** Of more decisions than fit one row of a phone, all but two are behind a button: all would cover the case. */
 const fitPhone = 3;
-const firstOnPhone = 2;
+const barSize = 2;
+
+const barOf = (decisions: readonly Decision[]) =>
+  [...decisions.filter(({ isFrequent }) => isFrequent), ...decisions.filter(({ isFrequent }) => !isFrequent)].slice(
+    0,
+    barSize,
+  );
+
+/** Above the bar; a dangerous one at the top, away from the thumb. */
+const placeOfMore = ({ isDangerous }: Decision) =>
+  `max-sm:col-span-full ${isDangerous ? "max-sm:-order-2" : "max-sm:-order-1"}`;
 
 interface DecisionButtonProps {
   decision: Decision;

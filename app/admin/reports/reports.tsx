@@ -112,10 +112,11 @@ interface Rung {
   with_person?: boolean;
   /** A block without an end: the heaviest, and marked as such. */
   isPermanent?: true;
+  isFrequent?: true;
 }
 
 const hideRungs = (what: string): Rung[] => [
-  { label: `Hide the ${what}`, key: "H" },
+  { label: `Hide the ${what}`, key: "H", isFrequent: true },
   { label: "Hide it, block the person 7 days", key: "S", days: 7, with_person: true },
   { label: "Hide it and block the person permanently", key: "B", with_person: true, isPermanent: true },
 ];
@@ -135,7 +136,7 @@ const rungs: Record<Kind, Rung[]> = {
 
 /** The ladder, from nothing to the most: no rung is recommended. */
 function decisionsOn(reported: ReportedSubject): Decision[] {
-  const { is_gone, in_force, reports, kind } = reported;
+  const { is_gone, in_force, taken_together, reports, kind } = reported;
   const isOpen = reports.length > 0;
   const canTake = !is_gone && !in_force;
   // A block for some days can be made to last.
@@ -145,6 +146,7 @@ function decisionsOn(reported: ReportedSubject): Decision[] {
     ...(isOpen && canTake ? [warning(reported)] : []),
     ...(canTake || (!is_gone && in_force?.ends_at) ? rungsLeft.map((rung) => imposing(reported, rung)) : []),
     ...(in_force ? [lifting(in_force.sanction_id)] : []),
+    ...(in_force && taken_together > 0 ? [liftingAll(in_force.sanction_id, taken_together + 1)] : []),
   ];
 }
 
@@ -158,6 +160,7 @@ const dismissing = (reported: ReportedSubject): Decision => ({
   label: "Nothing wrong",
   key: "N",
   isEqual: true,
+  isFrequent: true,
   ask: { hint: "Kept in the audit log.", templates: dismissTemplates },
   send: (reason) => {
     const { kind, id } = reported;
@@ -174,7 +177,10 @@ const warning = ({ kind, id, whose }: ReportedSubject): Decision => ({
   send: (reason) => api("POST /v2/admin/reports/warn", { body: { kind, id, reason } }),
 });
 
-function imposing(reported: ReportedSubject, { label, key, days, with_person, isPermanent }: Rung): Decision {
+function imposing(
+  reported: ReportedSubject,
+  { label, key, days, with_person, isPermanent, isFrequent }: Rung,
+): Decision {
   const { kind, id, whose } = reported;
   const isShutOut = kind === "person" || with_person;
   const effect = isShutOut
@@ -193,7 +199,7 @@ function imposing(reported: ReportedSubject, { label, key, days, with_person, is
       ? " It has no end, unless it is lifted."
       : "";
   return {
-    ...{ label, key },
+    ...{ label, key, isFrequent },
     ...(isPermanent ? { isDangerous: true } : { isEqual: true }),
     ask: {
       hint: `${whose?.name || "The owner"} will see this${effect}.${end}${money}`,
@@ -205,11 +211,23 @@ function imposing(reported: ReportedSubject, { label, key, days, with_person, is
   };
 }
 
+const lift = (id: string, whole_decision: boolean) => (reason: string) =>
+  api("POST /v2/admin/sanctions/{id}/lift", { params: { id }, body: { reason, whole_decision } });
+
 const lifting = (id: string): Decision => ({
   label: "Lift the sanction",
   key: "L",
   ask: { hint: "Kept in the audit log." },
-  send: (reason) => api("POST /v2/admin/sanctions/{id}/lift", { params: { id }, body: { reason } }),
+  send: lift(id, false),
+});
+
+/** One decision may have hidden many messages, and blocked their author. */
+const liftingAll = (id: string, count: number): Decision => ({
+  label: `Lift all ${formatCount(count)} of this decision`,
+  key: "A",
+  isEqual: true,
+  ask: { hint: "Everything that was hidden or blocked at once is as it was before. Kept in the audit log." },
+  send: lift(id, true),
 });
 
 const dismissTemplates = ["It follows the rules.", "Two people disagree. That is no reason to hide it."];

@@ -2,11 +2,15 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { fetchFile } from "#/app/api.ts";
 import { VoiceNote } from "#/app/media/voice-note.tsx";
+import { StarRow } from "#/app/ui/stars.tsx";
 import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
 import { formatCount } from "#/shared/count-of.ts";
-import { shortDate } from "#/shared/time.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+import { dateAndTime, dayMs, shortDate } from "#/shared/time.ts";
 import { BusinessLink } from "../list/row-table.tsx";
 import { Facts, Part, PictureViewer } from "../queue/case-file.tsx";
+
+type Sanction = ReportedSubject["earlier"][number];
 
 export const kindWords: Record<ReportedSubject["kind"], string> = {
   business: "Business",
@@ -16,9 +20,26 @@ export const kindWords: Record<ReportedSubject["kind"], string> = {
   person: "Person",
 };
 
+const doneWords: Record<ReportedSubject["kind"], string> = {
+  business: "Blocked",
+  comment: "Hidden",
+  list: "Made private",
+  message: "Hidden",
+  person: "Blocked",
+};
+
+/** The action in words: "Blocked for 7 days, until 3 Dec 2026, 10:04 AM". */
+export function sanctionWords({ kind, taken_at, ends_at }: Pick<Sanction, "kind" | "taken_at" | "ends_at">): string {
+  if (doneWords[kind] !== "Blocked") return doneWords[kind];
+  if (!ends_at) return "Blocked permanently";
+  const days = Math.round((Date.parse(ends_at) - Date.parse(taken_at)) / dayMs);
+  return `Blocked for ${days} days, until ${dateAndTime(ends_at)}`;
+}
+
 /** The reported thing, as far as a moderator needs it. */
 export function SubjectPart({ subject }: { subject: ReportedSubject }) {
   const { id, kind, whose, title, text, link, business_id, created_at, has_picture, photos, audio_seconds } = subject;
+  const { stars, address, phone } = subject;
   return (
     <Part title="What it is about">
       <Facts
@@ -42,8 +63,18 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
             ),
           ],
           [kind === "business" ? "Owner" : "By", kind !== "person" && whose?.name],
+          ["Address", address],
+          ["Phone", phone && nationalPhone(phone)],
+          [
+            "Stars",
+            stars > 0 && (
+              <span key="stars" className="flex h-[1lh] items-center">
+                <StarRow filled={stars} label={`${stars} of 5 stars`} />
+              </span>
+            ),
+          ],
           [kind === "business" ? "About" : "Says", text],
-          ["Since", created_at && shortDate(created_at)],
+          [kind === "person" ? "Joined" : "Posted", created_at && shortDate(created_at)],
         ]}
       />
       {has_picture && <PictureViewer path={`/v2/admin/reports/message/${id}/picture`} alt="The reported picture" />}
@@ -72,9 +103,9 @@ export function GivenReports({ reports, report_count }: Pick<ReportedSubject, "r
   return (
     <Part title={report_count > reports.length ? `${counted}, the oldest ${reports.length}` : counted}>
       <ul className="grid gap-2">
-        {reports.map(({ reason, note }, index) => (
+        {reports.map(({ reason, note, created_at }, index) => (
           <li key={index} className="wrap-anywhere rounded-control bg-well px-3 py-2">
-            <b>{reason}</b>
+            <b>{reason}</b> <span className="text-ink-2 text-sm">{shortDate(created_at)}</span>
             {note && <p className="whitespace-pre-line">{note}</p>}
           </li>
         ))}
@@ -91,8 +122,9 @@ export function SanctionList({ title, sanctions }: { title: string; sanctions: R
       <ul className="grid gap-1">
         {sanctions.map(({ sanction_id, kind, reason, taken_at, ends_at, lifted_at }) => (
           <li key={sanction_id} className="wrap-anywhere">
-            {shortDate(taken_at)}, {kindWords[kind].toLowerCase()}: {reason}
-            {lifted_at ? ` (lifted ${shortDate(lifted_at)})` : ends_at && ` (until ${shortDate(ends_at)})`}
+            {shortDate(taken_at)}, {kindWords[kind].toLowerCase()}: {sanctionWords({ kind, taken_at, ends_at })}.{" "}
+            {reason}
+            {lifted_at && ` (lifted ${shortDate(lifted_at)})`}
           </li>
         ))}
       </ul>

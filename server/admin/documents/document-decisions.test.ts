@@ -193,13 +193,13 @@ describe("undoing a decision on a document", () => {
     await staff.post(decision(late.document.id), approval);
     const another = api.asStaff(await make.account({ role: "moderator" }));
     expect(await another.post(undo(late.document.id))).toMatchObject({ status: 409 });
-    clock.moveTo("2026-11-18T10:00:21Z");
+    clock.moveTo("2026-11-18T10:00:41Z");
     expect(await staff.post(undo(late.document.id))).toMatchObject({ status: 409 });
 
     const built = await waiting("2026-11-10T10:00:00Z");
     const card = await make.certification({ businessId: built.business.id, name: "ID Card", status: "pending" });
     await staff.post(decision(built.document.id), approval);
-    clock.moveTo("2026-11-18T10:00:25Z");
+    clock.moveTo("2026-11-18T10:00:45Z");
     await another.post(decision(card.id), { decision: "approve", checks: ["name", "expiry", "genuine"] });
     const reply = await staff.post(undo(built.document.id));
     expect(reply).toMatchObject({ status: 409, body: { code: "verification/wrong-step" } });

@@ -205,8 +205,8 @@ function decideDocument(
   );
 }
 
-/** The screen offers it for ten seconds; the rest allows for a slow network. */
-const undoForMs = 20_000;
+/** The screen offers it for 30 seconds; the rest allows for a slow network. */
+const undoForMs = 40_000;
 
 const decisions = ["approve document", "reject document"];
 

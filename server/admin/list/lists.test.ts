@@ -60,6 +60,24 @@ describe("each list", () => {
     expect(await idsOf("referrals", "finance")).toEqual([life.friend.id]);
   });
 
+  test("comments are found by their words, also in part and without accents", async () => {
+    const started = await startApi();
+    const { make } = started;
+    const word = `zq${Math.random().toString(36).slice(2)}`;
+    const { id: businessId } = await make.business();
+    const said = await make.review({ businessId, msg: `They spoilt my Gèlé ${word} and laughed.` });
+    await make.review({ businessId, msg: "They spoilt my gele and laughed." });
+    const moderator = await callAsRole(started, "moderator");
+    const idsOf = async (search: string) =>
+      (await moderator.get(`/v2/admin/comments?search=${encodeURIComponent(search)}`)).body.rows.map(
+        ({ id }: { id: string }) => id,
+      );
+
+    expect(await idsOf(`gele ${word}`)).toEqual([said.id]);
+    expect(await idsOf(`${word.slice(1).toUpperCase()} SPOILT`)).toEqual([said.id]);
+    expect(await idsOf(`${word} never said`)).toEqual([]);
+  });
+
   test.each(lists)("%s is only for its own role and administrators, after the second step", async (name, role) => {
     const started = await startApi();
     const { api, make } = started;

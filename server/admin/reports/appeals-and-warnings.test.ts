@@ -22,7 +22,7 @@ describe("an appeal", () => {
     const appeal = await find();
     expect(appeal).toMatchObject({
       ...{ kind: "business", what: "Ada Phones", msg: "We have a shop.", whose: { id: owner.id, name: "Ada Obi" } },
-      sanction: { reason, by: "Bola Musa", is_mine: true },
+      sanction: { reason, by: "Bola Musa", is_mine: true, ends_at: null },
     });
     const path = `/v2/admin/appeals/${appeal.appeal_id}`;
     expect((await staff.post(path, { grant: true })).status).toBe(422);
@@ -35,6 +35,20 @@ describe("an appeal", () => {
     expect((await api.as(owner).get("/v2/notifications")).body[0].message).toContain("Seen it.");
     expect(await logged(appeal.appeal_id)).toMatchObject([{ action: "grant appeal", reason: "Seen it." }]);
     expect(await staff.post(path, { grant: true, reason: "Again." })).toMatchObject(nothingOpen);
+  });
+
+  test("an appeal against a block for some days has its end", async () => {
+    const { api, staff, owner, business } = await startReported();
+    const block = { kind: "business", id: business.id, reason, days: 7 };
+    const { sanction_id } = (await staff.post("/v2/admin/sanctions", block)).body;
+    await api.as(owner).post(`/v2/sanctions/${sanction_id}/appeal`, { msg: "We have a shop." });
+
+    const { items } = (await staff.get("/v2/admin/appeals")).body;
+
+    expect(items.find(({ id }: { id: string }) => id === business.id).sanction).toMatchObject({
+      taken_at: "2026-11-18T10:00:00.000Z",
+      ends_at: "2026-11-25T10:00:00.000Z",
+    });
   });
 
   test("in the audit log an appeal leads to the business it was about", async () => {

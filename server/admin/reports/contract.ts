@@ -7,7 +7,7 @@ const subjectKind = z.enum(subjectKinds);
 
 export const Subject = z.object({ kind: subjectKind, id: z.string() });
 
-const GivenReport = z.object({ reason: z.string(), note: z.string() });
+const GivenReport = z.object({ reason: z.string(), note: z.string(), created_at: z.string() });
 
 const WaitingReport = Subject.extend({
   what: z.string().describe("the name, or the first words that were said"),
@@ -41,6 +41,9 @@ export const ReportedSubject = Subject.extend({
   audio_seconds: z.number().describe("length of the voice note of the reported message; 0: it has none"),
   link: z.string().describe("its page below our address; empty: none"),
   business_id: z.string().nullable().describe("of the business it is, or is about"),
+  address: z.string().describe("of a business; empty for anything else"),
+  phone: z.string().describe("of a business; empty: none, or anything else"),
+  stars: z.number().describe("that come with a comment; 0: none, or anything else"),
   created_at: z.string().nullable(),
   reports: z.array(GivenReport).describe("the oldest 50 of those that are open; never who"),
   report_count: z.number().describe("how many are open"),
@@ -64,6 +67,7 @@ export const ReportedSubject = Subject.extend({
     )
     .describe("the messages around a message, while a report of it is open; else nothing"),
   in_force: TakenSanction.nullable(),
+  taken_together: z.number().describe("other sanctions in force that the same decision imposed"),
   earlier: z.array(TakenSanction).describe("every other sanction against the same person, latest first"),
 });
 
@@ -129,7 +133,7 @@ export const reportsContract = {
     errors: ["moderation/nothing-open", "moderation/no-such-subject", "account/not-allowed"],
   },
   "POST /v2/admin/reports/{kind}/{id}/undo": {
-    does: "Undoes the caller’s own decision on a whole case within 20 seconds: its sanctions are removed, and its reports are open again.",
+    does: "Undoes the caller’s own decision on a whole case within 40 seconds: its sanctions are removed, and its reports are open again.",
     access: moderator,
     params: z.object({ kind: subjectKind, id: z.string() }),
     returns: Done,
@@ -159,7 +163,10 @@ export const reportsContract = {
     does: "Undoes a sanction.",
     access: moderator,
     params: ById,
-    body: z.object({ reason: Reason }),
+    body: z.object({
+      reason: Reason,
+      whole_decision: z.boolean().default(false).describe("also the others that the same decision imposed"),
+    }),
     returns: Done,
     errors: ["moderation/no-such-sanction", "account/not-allowed"],
   },

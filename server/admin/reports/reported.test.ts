@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { comments } from "#/server/review/tables.ts";
 import { noSuchSubject, notAllowed, nothingOpen, reason, startReported } from "#/tests/reported.ts";
 
 describe("reported content", () => {
@@ -21,12 +22,30 @@ describe("reported content", () => {
         ...{ title: "Ada Phones", text: "We sell phones.", whose: { id: owner.id }, in_force: null, is_gone: false },
         link: expect.stringMatching(/^\/business\//),
         reports: [
-          { reason: "Spam", note: "Again and again" },
+          { reason: "Spam", note: "Again and again", created_at: "2026-11-18T10:00:00.000Z" },
           { reason: "Fraud or scam", note: "" },
         ],
       },
     });
     expect(JSON.stringify(shown.body)).not.toContain(first.id);
+  });
+
+  test("a reported page shows its address and phone, and a reported review its stars and no phone", async () => {
+    const { staff, make, report, db } = await startReported();
+    const page = await make.business({ phone: "+2348031234567", address: "5 Allen Avenue" });
+    const { id } = await make.review({ businessId: page.id, stars: 2, msg: "Late again" });
+    await db.update(comments).set({ stars: 2 }).where(eq(comments.id, id));
+    await report("business", page.id, "wrong");
+
+    const { body } = await staff.get(`/v2/admin/reports/business/${page.id}`);
+
+    expect(body).toMatchObject({ phone: "+2348031234567", stars: 0 });
+    expect(body.address).toMatch(/^5 Allen Avenue, /);
+    expect((await staff.get(`/v2/admin/reports/comment/${id}`)).body).toMatchObject({
+      stars: 2,
+      phone: "",
+      address: "",
+    });
   });
 
   test("a message can be opened only once it is reported, and shows no picture if it has none", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
@@ -14,14 +14,18 @@ import { comments } from "#/server/review/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { isId } from "#/shared/id.ts";
+import { joinAddress } from "#/shared/join-address.ts";
 import { spokenKinds } from "#/shared/report-reasons.ts";
 import type { SafetyMark } from "#/shared/safety-marks.ts";
+import { placeOf } from "../documents/business-facts.ts";
 import { queueLength } from "../fields.ts";
 import { fullName, listNames } from "../list/matching.ts";
 import type { Risk } from "../risk/contract.ts";
 import { listDuplicatesOf, listRiskOf, markRisks, riskOf } from "../risk/risk.ts";
 import { audited, requireNotOwn } from "../staff-action.ts";
 import type { ReportedSubject, WaitingReport } from "./contract.ts";
+
+type BusinessRow = typeof businesses.$inferSelect;
 
 interface Shown {
   whose: { id: string; name: string };
@@ -32,15 +36,19 @@ interface Shown {
   photos: string[];
   audio: string;
   audioSeconds: number;
+  /** Of a review; 0: none. */
+  stars: number;
   createdAt: Date;
-  page: { bid: string; id: string; status: string } | null;
+  page: Pick<BusinessRow, "bid" | "id" | "status" | "phone" | "address" | "town" | "localGovernmentId"> | null;
 }
 
 const whose = { id: accounts.id, name: fullName };
 const nothing = sql<string>`''`;
 const noPhotos = sql<string[]>`array[]::text[]`;
-const silent = { audio: nothing, audioSeconds: sql<number>`0`, photos: noPhotos };
-const page = { bid: businesses.bid, id: businesses.id, status: businesses.status };
+const zero = sql<number>`0`;
+const silent = { audio: nothing, audioSeconds: zero, photos: noPhotos, stars: zero };
+const { bid, id, status, phone, address, town, localGovernmentId } = businesses;
+const page = { bid, id, status, phone, address, town, localGovernmentId };
 const noPage = sql<null>`null`;
 
 /** In a conversation only the reported message is read. */
@@ -54,9 +62,9 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
       .where(eq(businesses.id, id));
   },
   comment: (db, id) => {
-    const { msg: text, pictures: photos, createdAt } = comments;
+    const { msg: text, pictures: photos, stars, createdAt } = comments;
     return db
-      .select({ whose, title: businesses.name, text, image: nothing, ...silent, photos, createdAt, page })
+      .select({ whose, title: businesses.name, text, image: nothing, ...silent, photos, stars, createdAt, page })
       .from(comments)
       .innerJoin(accounts, eq(accounts.id, comments.authorId))
       .innerJoin(businesses, eq(businesses.id, comments.businessId))
@@ -75,7 +83,7 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
   message: (db, id) => {
     const { text, image, audio, audioSeconds, createdAt } = messages;
     return db
-      .select({ whose, title: nothing, text, image, photos: noPhotos, audio, audioSeconds, createdAt, page: noPage })
+      .select({ whose, title: nothing, text, image, ...silent, audio, audioSeconds, createdAt, page: noPage })
       .from(messages)
       .innerJoin(accounts, eq(accounts.id, messages.senderId))
       .where(eq(messages.id, id));
@@ -164,10 +172,11 @@ async function showReported(
   if (!isSubjectKind(kind) || !isId(id)) throw noSuchSubject();
   const shown = await findShown(db, kind, id);
   if (shown) requireNotOwn(viewer, shown.whose.id);
-  const [given, count, taken] = await Promise.all([
+  const [given, count, taken, together] = await Promise.all([
     listGiven(db, kind, id),
     db.$count(reports, isOpenOf(kind, id)),
     listSanctionsAgainst(db, id, shown?.whose.id),
+    countTakenTogether(db, kind, id),
   ]);
   const [inForce] = taken.filter((one) => one.kind === kind && one.id === id && one.lifted_at === null);
   const isAccused = given.length > 0 || taken.some((one) => one.kind === kind && one.id === id);
@@ -184,13 +193,24 @@ async function showReported(
     audio_seconds: shown?.audioSeconds ?? 0,
     link: shown ? pageOf(shown) : "",
     business_id: shown?.page?.id ?? null,
+    ...contactOf(kind, shown?.page),
+    stars: shown?.stars ?? 0,
     created_at: shown?.createdAt.toISOString() ?? null,
-    reports: given.map(({ reason, note }) => ({ reason: labelOf(reason), note })),
+    reports: given.map(({ reason, note, createdAt }) => ({
+      ...{ reason: labelOf(reason), note, created_at: createdAt.toISOString() },
+    })),
     report_count: count,
     in_force: inForce ?? null,
+    taken_together: together,
     earlier: taken.filter((one) => one !== inForce),
   };
 }
+
+/** To check a report of a business: its owner's own data. */
+const contactOf = (kind: SubjectKind, page: Shown["page"] | undefined) =>
+  kind === "business" && page
+    ? { phone: page.phone, address: joinAddress(page.address, page.town, placeOf(page.localGovernmentId)) }
+    : { phone: "", address: "" };
 
 const labelOf = (reason: string) => reportReasons[reason as ReportReason].label;
 
@@ -198,11 +218,24 @@ const isOpenOf = (kind: SubjectKind, id: string) => and(isOpen, eq(reports.kind,
 
 const listGiven = (db: Db, kind: SubjectKind, id: string) =>
   db
-    .select({ reason: reports.reason, note: reports.note })
+    .select({ reason: reports.reason, note: reports.note, createdAt: reports.createdAt })
     .from(reports)
     .where(isOpenOf(kind, id))
     .orderBy(asc(reports.createdAt), asc(reports.id))
     .limit(queueLength);
+
+/** Other sanctions in force of the same decision: all of one have one instant. */
+export const isTakenWith = ({ id, accountId, takenBy, takenAt }: typeof sanctions.$inferSelect) =>
+  and(
+    ...[eq(sanctions.accountId, accountId), eq(sanctions.takenBy, takenBy), eq(sanctions.takenAt, takenAt)],
+    ...[ne(sanctions.id, id), isNull(sanctions.liftedAt)],
+  );
+
+async function countTakenTogether(db: Db, kind: SubjectKind, id: string): Promise<number> {
+  const isInForce = and(eq(sanctions.kind, kind), eq(sanctions.subjectId, id), isNull(sanctions.liftedAt));
+  const [inForce] = await db.select().from(sanctions).where(isInForce);
+  return inForce ? db.$count(sanctions, isTakenWith(inForce)) : 0;
+}
 
 export async function listSanctionsAgainst(db: Db, subjectId: string, accountId: string | undefined) {
   const rows = await db

@@ -180,8 +180,39 @@ describe("a sanction", () => {
     const dismissed = await staff.post("/v2/admin/reports/dismiss", { kind: "message", id, reason, whole_case: true });
     expect(dismissed.body.message).toBe("The reports of 2 messages were dismissed.");
     expect(await waiting()).toBe(0);
-    clock.moveTo("2026-11-18T10:00:21Z");
+    clock.moveTo("2026-11-18T10:00:41Z");
     expect(await staff.post(undo)).toMatchObject(nothingOpen);
+  });
+
+  test("one call lifts all sanctions of a decision, and those of another decision stay", async () => {
+    const { staff, make, api, report, logged, clock } = await startReported();
+    const { otherId, starterId, messageIds } = await make.conversation({
+      texts: ["Hi", "Pay", "Why?", "Pay now", "?", "Pay up"],
+    });
+    const [id, second, later] = [1, 3, 5].map((at) => messageIds[at]!) as [string, string, string];
+    for (const one of [id, second]) await report("message", one, "fraud", "", { id: starterId });
+    const subject = { kind: "message", id, reason };
+    const { sanction_id } = (
+      await staff.post("/v2/admin/sanctions", { ...subject, with_person: true, whole_case: true })
+    ).body;
+    clock.moveTo("2026-11-18T11:00:00Z");
+    await report("message", later, "fraud", "", { id: starterId });
+    await staff.post("/v2/admin/sanctions", { ...subject, id: later });
+    const read = async (of: string) => (await staff.get(`/v2/admin/reports/message/${of}`)).body;
+    expect(await read(id)).toMatchObject({ taken_together: 2 });
+    expect(await read(later)).toMatchObject({ taken_together: 0 });
+
+    const path = `/v2/admin/sanctions/${sanction_id}/lift`;
+    const lifted = await staff.post(path, { reason: "A joke between brothers.", whole_decision: true });
+
+    expect(lifted).toMatchObject({ status: 200, body: { message: "All of it is as it was before." } });
+    expect(await read(id)).toMatchObject({ in_force: null, taken_together: 0 });
+    expect(await read(second)).toMatchObject({ in_force: null });
+    expect(await read(later)).toMatchObject({ in_force: { kind: "message" } });
+    const login = await api.as({ id: otherId }).get("/v2/user");
+    expect(login.status).toBe(200);
+    expect(await logged(sanction_id)).toMatchObject([{ action: "lift sanction", reason: "A joke between brothers." }]);
+    expect((await staff.post(path, { reason, whole_decision: true })).status).toBe(404);
   });
 
   test("without the whole case, and by another moderator, only one message is decided on and nothing is undone", async () => {

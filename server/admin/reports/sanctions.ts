@@ -23,6 +23,7 @@ import { reportsContract } from "./contract.ts";
 import {
   caseMax,
   findShown,
+  isTakenWith,
   listWaitingReports,
   noSuchSubject,
   openReported,
@@ -42,6 +43,13 @@ interface Decided {
 interface CaseDecided extends Decided {
   /** Decides on all reported messages or comments of the same person. */
   whole_case: boolean;
+}
+
+type SanctionRow = typeof sanctions.$inferSelect;
+
+interface Lifted {
+  reason: string;
+  whole_decision: boolean;
 }
 
 interface Imposed extends CaseDecided {
@@ -199,8 +207,8 @@ function dismiss(services: Deps, viewer: Viewer, { kind, id, reason, whole_case 
   });
 }
 
-/** The screen offers it for ten seconds; the rest allows for a slow network. */
-const undoForMs = 20_000;
+/** The screen offers it for 30 seconds; the rest allows for a slow network. */
+const undoForMs = 40_000;
 
 const tooLate = () =>
   new AppError("moderation/nothing-open", "It is too late to undo this. Decide on it again instead");
@@ -249,16 +257,34 @@ const listActsOfDecision = (tx: Db, { id, actorId, at }: typeof auditLog.$inferS
     .orderBy(auditLog.id);
 
 /**
- * Undoes a sanction.
+ * Undoes a sanction, and with `whole_decision` the others that the same decision imposed.
  * @throws AppError `moderation/no-such-sanction`, also for one that is over; `account/not-allowed`
  */
-function lift(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<{ message: string }> {
-  return audited(deps, viewer, { action: "lift sanction", subject: { kind: "sanction", id }, reason }, async (tx) => {
-    const [sanction] = isId(id) ? await tx.select().from(sanctions).where(eq(sanctions.id, id)) : [];
-    if (sanction) requireNotOwn(viewer, sanction.accountId);
-    await liftSanction(tx, deps, { sanctionId: id });
-    const { kind, subjectId } = sanction!;
-    return { before: { kind, subjectId }, answer: { message: "It is as it was before." } };
+function lift(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { reason, whole_decision }: Lifted,
+): Promise<{ message: string }> {
+  const liftOne = <Answer>(db: Db, sanctionId: string, run: (tx: Db, lifted: SanctionRow) => Promise<Answer>) =>
+    audited(
+      { ...deps, db },
+      viewer,
+      { action: "lift sanction", subject: { kind: "sanction", id: sanctionId }, reason },
+      async (tx) => {
+        const [sanction] = isId(sanctionId)
+          ? await tx.select().from(sanctions).where(eq(sanctions.id, sanctionId))
+          : [];
+        if (sanction) requireNotOwn(viewer, sanction.accountId);
+        await liftSanction(tx, deps, { sanctionId });
+        const { kind, subjectId } = sanction!;
+        return { before: { kind, subjectId }, answer: await run(tx, sanction!) };
+      },
+    );
+  return liftOne(deps.db, id, async (tx, lifted) => {
+    const others = whole_decision ? await tx.select().from(sanctions).where(isTakenWith(lifted)) : [];
+    for (const other of others) await liftOne(tx, other.id, async () => undefined);
+    return { message: others.length > 0 ? "All of it is as it was before." : "It is as it was before." };
   });
 }
 
@@ -284,5 +310,5 @@ export const reportRoutes = routes(reportsContract, {
     undo(services, viewer, params.kind, params.id),
   "POST /v2/admin/sanctions": ({ viewer, body, ...services }) => impose(services, viewer, body),
   "POST /v2/admin/sanctions/{id}/lift": ({ viewer, params, body, ...services }) =>
-    lift(services, viewer, params.id, body.reason),
+    lift(services, viewer, params.id, body),
 });
