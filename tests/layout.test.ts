@@ -220,6 +220,7 @@ describe("app/", () => {
     "app/live/back-off.ts",
     "app/moderation/report.ts",
     "app/notification/use-read-here.ts",
+    "app/offline/opened.ts",
     "app/search/map-picture.tsx",
     "app/moderation/report-button.tsx",
     "app/site/error-page.tsx",

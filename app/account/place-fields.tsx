@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
+import { readOpened } from "#/app/offline/opened.ts";
 import { recentPlaces } from "#/app/place/recent-places.ts";
 import { Chip } from "#/app/ui/chip.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
@@ -24,15 +25,18 @@ interface PlaceFieldsProps {
   errors: Record<string, string>;
 }
 
-const placeOf = (text = ""): Place => {
+const placeOf = (text: string): Place => {
   const [state = "", lga = "", ...more] = text.split(",").map((part) => part.trim());
   return { state, lga: more.length > 0 ? "" : lga };
 };
 
-/** Place of the search in this browser: of the page behind, else the one chosen last. */
+const placeIn = (address: string) => new URL(address, location.origin).searchParams.get("location") ?? "";
+
+/** Place of the search in this browser: of the page behind, else the one chosen last, else of a page opened before. */
 function searchedPlace(): Place {
-  const here = placeOf(new URLSearchParams(location.search).get("location") ?? "");
-  return here.lga ? here : placeOf(recentPlaces()[0]);
+  const opened = readOpened().map(({ path }) => placeIn(path));
+  const places = [placeIn(location.href), recentPlaces()[0] ?? "", ...opened].map(placeOf);
+  return places.find(({ lga }) => lga) ?? placeOf("");
 }
 
 /** A state, and an LGA of it: first the place of the last search, which later is one tap away. */

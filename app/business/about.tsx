@@ -9,10 +9,14 @@ interface AboutProps {
   isBrief?: boolean;
 }
 
+/** Longer than two lines of the narrow column. */
+const briefLength = 100;
+
 /** The owner's about text, and the years of experience. */
 export function About({ business, isBrief = false }: AboutProps) {
   const { about, years_of_experience, work_experience, tags } = business;
   const alsoServed = alsoServes(business);
+  const isFolded = isBrief && about.length > briefLength;
   const facts = (
     <>
       {tags.length > 0 && (
@@ -49,8 +53,8 @@ export function About({ business, isBrief = false }: AboutProps) {
       <h2 id="about" className="font-extrabold text-lg">
         {say("About")}
       </h2>
-      <Text more={isBrief && facts}>{about}</Text>
-      {!isBrief && facts}
+      <Text more={isFolded && facts}>{about}</Text>
+      {!isFolded && facts}
     </section>
   );
 }

@@ -44,6 +44,7 @@ import { Hours } from "./hours.tsx";
 import { localBusiness } from "./local-business.ts";
 import { NameBlock } from "./name-block.tsx";
 import { openingText } from "./opening-text.ts";
+import { ShareButton } from "./share-button.tsx";
 import { useMemberPhone } from "./use-member-phone.ts";
 import { Where } from "./where.tsx";
 
@@ -178,11 +179,14 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
             count={rating_count}
             opening={opening}
             action={
-              !isOwner && (
-                <SaveButton business={business}>
-                  <AddToList businessId={business.id} />
-                </SaveButton>
-              )
+              <>
+                <ShareButton name={name} />
+                {!isOwner && (
+                  <SaveButton business={business}>
+                    <AddToList businessId={id} />
+                  </SaveButton>
+                )}
+              </>
             }
           >
             {recommended.count > 0 && (

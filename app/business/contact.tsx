@@ -131,7 +131,8 @@ function LoginFirst({ name }: { name: string }) {
   );
 }
 
-async function copy(text: string, done: string) {
+/** Copies a text; the toast `done` confirms it. */
+export async function copy(text: string, done: string) {
   try {
     await navigator.clipboard.writeText(text);
     showToast(done);

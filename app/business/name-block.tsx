@@ -30,7 +30,7 @@ export function NameBlock({ business, rating, count, opening, action, children }
   return (
     <div className="mt-4 grid gap-2">
       {/* Large text sends the button below: a name is not broken for it. */}
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
         <h1 className="min-w-0 flex-1 basis-[9rem] wrap-anywhere font-extrabold text-2xl md:text-[2.25rem] md:leading-[2.5rem]">
           {business.name}
         </h1>

@@ -42,7 +42,8 @@ function asStored(address: string): string {
   return pathname + (query && `?${query}`);
 }
 
-function readOpened(): Opened[] {
+/** The opened pages, the latest first. */
+export function readOpened(): Opened[] {
   try {
     return JSON.parse(localStorage.getItem(openedKey) ?? "[]") as Opened[];
   } catch {

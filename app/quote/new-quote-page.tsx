@@ -137,6 +137,12 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
     },
   });
   const errors = problems.fields ?? {};
+  // At the first step and the last: a code is a surprise otherwise.
+  const phoneNote = !user?.phone_verified && (
+    <p className="text-ink-2 text-sm">
+      {say("Businesses answer people they can call: before we send it, we text a code to your phone.")}
+    </p>
+  );
   const [state = "", ...lgas] = (query.get("location") ?? "").split(",").map((part) => part.trim());
   const own = { state: user?.state ?? "", lga: user?.lga ?? "" };
   const isOwn = lgas.length === 0 || (own.state === state && lgas.includes(own.lga));
@@ -163,6 +169,7 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
               : say("Up to five businesses send you their price. You pay nothing to ask, and choose the one you like.")}
           </p>
         )}
+        {step === 0 && phoneNote}
       </div>
       <form {...wiring} className="grid gap-4" onInput={({ currentTarget }) => draft.keep(currentTarget)}>
         <input type="hidden" name="step" value={step} />
@@ -197,11 +204,7 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
             onPick={setPicked}
           />
         )}
-        {isLast && user?.phone_verified === false && (
-          <p className="text-ink-2 text-sm">
-            {say("Businesses answer people they can call: we confirm your phone at sending.")}
-          </p>
-        )}
+        {isLast && phoneNote}
         <p role="alert" className="text-danger empty:absolute">
           {phone.problem}
         </p>
@@ -268,7 +271,8 @@ function WhatFields({ search, texts, errors }: FieldsProps & { search: string })
       <TextField
         label={say("What do you need?")}
         name="search"
-        hint={say("For example: wedding caterer")}
+        // No example beside the trade that was searched.
+        hint={search ? undefined : say("For example: wedding caterer")}
         maxLength={lengthMax.quoteSearch}
         defaultValue={texts.search ?? search}
         error={errors.search}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
@@ -24,10 +24,7 @@ const signUpToSave = (name: string) =>
 /** The same as a heart in the corner of a card's picture. Empty until it is known whether it is saved: a tap saves, which may be repeated. */
 export function SaveHeart({ business: { id, name } }: Pick<SaveButtonProps, "business">) {
   const isMember = Boolean(useSession()?.token);
-  const { isSaved, isBusy, problem, change } = useSaved(id, isMember);
-  useEffect(() => {
-    if (problem) showToast(problem, "error");
-  }, [problem]);
+  const { isSaved, isBusy, change } = useSaved(id, isMember);
   return (
     <button
       type="button"
@@ -48,13 +45,14 @@ export function SaveHeart({ business: { id, name } }: Pick<SaveButtonProps, "bus
 /** Puts a business on my list, or takes it off, in a row that wraps. Needs script, so it hides without. */
 export function SaveButton({ business: { id, name }, children }: SaveButtonProps) {
   const isMember = Boolean(useSession()?.token);
-  const { isSaved, isBusy, problem, change } = useSaved(id, isMember);
+  const { isSaved, isBusy, change } = useSaved(id, isMember);
   const label = isSaved ? say("Saved") : say("Save");
   return (
     <div className="contents noscript:hidden print:hidden">
       {/* Until it is known whether it is saved, a tap would do the opposite of what is meant. */}
       <Button
         variant="quiet"
+        className="max-md:px-3!"
         aria-label={label}
         isBusy={isBusy}
         disabled={isMember && isSaved === undefined}
@@ -71,9 +69,6 @@ export function SaveButton({ business: { id, name }, children }: SaveButtonProps
           </Link>
         </div>
       )}
-      <p role="alert" className="w-full text-danger text-sm empty:absolute">
-        {problem}
-      </p>
     </div>
   );
 }
@@ -87,13 +82,11 @@ function useSaved(businessId: string, isMember: boolean) {
   });
   const [changed, setChanged] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
   const remembered = useMemo(() => (isMember ? readContact(businessId).isSaved : undefined), [businessId, isMember]);
   const isSaved = changed ?? answer ?? remembered ?? (hasFailed ? false : undefined);
 
   async function change() {
     setIsBusy(true);
-    setProblem("");
     try {
       const call = isSaved ? "DELETE /v2/saved/{businessId}" : "PUT /v2/saved/{businessId}";
       const { is_saved } = await api(call, { params: { businessId } });
@@ -101,11 +94,11 @@ function useSaved(businessId: string, isMember: boolean) {
       setChanged(is_saved);
       renewSaved().catch((error) => console.log(error instanceof Error ? error.message : error));
     } catch (error) {
-      setProblem(problemsOf(error).detail ?? "");
+      showToast(problemsOf(error).detail ?? "", "error");
     } finally {
       setIsBusy(false);
     }
   }
 
-  return { isSaved, isBusy, problem, change };
+  return { isSaved, isBusy, change };
 }

@@ -23,8 +23,8 @@ test("a page is named after its place and trade", () => {
 });
 
 test("the title of the list says whether it has the best or all businesses", () => {
-  expect(bestTitle({ ...lga, count: 1_204 }, 24)).toBe("The 24 best rated and checked in Ikeja");
-  expect(bestTitle({ ...lga, count: 24 }, 24)).toBe("Businesses in Ikeja, best rated and checked first");
+  expect(bestTitle({ ...lga, count: 1_204 }, 24)).toBe("24 businesses in Ikeja, best rated first");
+  expect(bestTitle({ ...lga, count: 24 }, 24)).toBe("Businesses in Ikeja, best rated first");
 });
 
 test("the breadcrumb ends with the page itself", () => {

@@ -18,12 +18,12 @@ export const directoryName = ({ state, lga, category }: Where): string =>
 const inPlace = (trade: string | undefined, place: string) =>
   trade ? say("{trade} in {place}", { trade: say(trade), place }) : say("Businesses in {place}", { place });
 
-/** Title of the list of `shown` businesses: "The 24 best rated and checked in Lagos" where there are more, else "Businesses in Lagos". */
+/** Title of the list of `shown` businesses. The best of a small place may have no rating yet, so it names the order and not the quality. */
 export function bestTitle({ count, ...where }: Pick<Directory, "count"> & Where, shown: number): string {
   const place = (where.lga ?? where.state).name;
   return shown < count
-    ? say("The {count} best rated and checked in {place}", { count: shown, place })
-    : say("Businesses in {place}, best rated and checked first", { place });
+    ? say("{count} businesses in {place}, best rated first", { count: shown, place })
+    : say("Businesses in {place}, best rated first", { place });
 }
 
 /** The pages above, from the country down, and the page itself. */

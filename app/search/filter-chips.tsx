@@ -71,6 +71,7 @@ export function ViewSwitch({ query }: { query: ResultsQuery }) {
       to={searchPath(query, { view: isMap ? "" : "map", offset: query.offset })}
       rel="nofollow"
       className="group inline-flex min-h-11 shrink-0 items-center no-underline lg:hidden"
+      onClick={({ currentTarget }) => currentTarget.parentElement?.scrollTo({ left: 0 })}
     >
       <span className="inline-flex min-h-9 items-center gap-1 rounded-pill border border-hairline bg-surface pr-3.5 pl-2.5 font-semibold text-ink text-sm group-hover:bg-well">
         <Icon name={isMap ? "menu" : "map-pin"} size={18} />

@@ -149,7 +149,7 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
         </span>
       ) : (
         // A part that begins a line has its dot outside, where it is cut off.
-        <span className="wrap-anywhere flex flex-wrap gap-x-3 overflow-hidden text-ink-2 text-sm tabular-nums *:relative *:before:absolute *:before:-left-2 *:before:content-['·']">
+        <span className="wrap-anywhere flex flex-wrap gap-x-3 overflow-hidden text-ink-2 text-sm *:relative *:before:absolute *:before:-left-2 *:before:content-['·']">
           <span>{tradeOf(listing)}</span>
           <span>{areaOf(listing)}</span>
           {distance_km !== null && <span>{distanceText(distance_km)}</span>}

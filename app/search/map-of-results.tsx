@@ -17,12 +17,13 @@ const pinRadius = 38;
 /** The id of the element that shows a result in the list. */
 export const resultId = (businessId: string) => `result-${businessId}`;
 
-/** Focuses the link of a card, which scrolls to it and marks it, and leaves the address as it is. */
+/** Focuses the link of a card, which marks it, and leaves the address as it is. Focus alone does not scroll to a card that shows an edge. */
 function goToCard(event: MouseEvent, businessId: string) {
-  const link = document.getElementById(resultId(businessId))?.querySelector("a");
-  if (!link) return;
+  const card = document.getElementById(resultId(businessId));
+  if (!card) return;
   event.preventDefault();
-  link.focus();
+  card.querySelector("a")?.focus();
+  card.scrollIntoView({ block: "nearest", inline: "start" });
 }
 
 const placed = (element: EventTarget | null) => (element instanceof Element ? element.closest("[data-of]") : null);

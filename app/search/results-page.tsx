@@ -271,7 +271,7 @@ function Candidates({ listings }: { listings: Card[] }) {
           width={48}
           height={48}
           sizes="48px"
-          className="-mr-2 size-12 rounded-pill border-2 border-surface object-cover"
+          className="-mr-2 size-12 shrink-0 rounded-pill border-2 border-surface object-cover"
         />
       ))}
     </span>

@@ -35,6 +35,8 @@ export function PicturePicker({
   preview,
 }: PicturePickerProps) {
   const id = useId();
+  /** The file that a choice replaces; to a preview of several it adds one. */
+  const shown = onPickMany && preview ? undefined : file;
   return (
     <div className="grid gap-3">
       <span aria-hidden="true" className="font-semibold">
@@ -66,11 +68,11 @@ export function PicturePicker({
           />
           <Icon name="camera" size={28} className="text-brand" />
           <span className="font-semibold">
-            {file ? say("Choose another") : onPickMany ? say("Take one or choose several") : say("Take one or choose")}
+            {shown ? say("Choose another") : onPickMany ? say("Take one or choose several") : say("Take one or choose")}
           </span>
           <span id={`${id}-hint`} className="text-ink-2 text-sm">
-            {file
-              ? `${file.name}, ${sizeText(file.size)}`
+            {shown
+              ? `${shown.name}, ${sizeText(shown.size)}`
               : takesPdf
                 ? say("JPEG, PNG, WebP, AVIF or PDF, up to 15 MB")
                 : say("JPEG, PNG, WebP or AVIF, up to 15 MB")}

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
-import { type CardPicture, type CardWords, column, drawCode, linesOf, mark, text } from "./share-card.ts";
+import { type CardPicture, type CardWords, column, drawCode, isWhole, mark, text } from "./share-card.ts";
 import { colours } from "./share-look.ts";
 
 const dots = { width: 1_748, height: 2_480 };
@@ -10,6 +10,13 @@ const pictureHeight = 980;
 const codeSide = 720;
 const code = { left: 120, top: 1_560 };
 const jpegQuality = 90;
+/** Font size, characters in a line and lines of the headline, the largest first. */
+const headlines = [
+  [136, 17, 1],
+  [96, 24, 2],
+  [80, 28, 2],
+  [60, 38, 2],
+] as const;
 
 export interface Poster {
   words: CardWords;
@@ -45,14 +52,14 @@ async function drawPoster({ words, picture }: Poster): Promise<Buffer> {
 function posterSvg({ name, trade, lga, hours, isVerified, phone, brand, address }: CardWords): string {
   const { width, height } = dots;
   const display = `${trade} · ${lga}`.toUpperCase();
-  const size = linesOf(display, 17, 2).length === 1 ? 136 : 108;
+  const [size, lengthMax] = headlines.find(([, length, lines]) => isWhole(display, length, lines)) ?? headlines.at(-1)!;
   const at = { x: 120, size: 64, lengthMax: 44 };
   const side = { x: code.left + codeSide + 90, size: 60, lengthMax: 22 };
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter Card">
     <rect width="${width}" height="${height}" fill="#ffffff"/>
     ${column(
       [
-        { ...at, words: display, size, lengthMax: size === 136 ? 17 : 21, linesMax: 2, isBold: true, gap: 16 },
+        { ...at, words: display, size, lengthMax, linesMax: 2, isBold: true, gap: 16 },
         { ...at, words: name, lengthMax: 40, fill: colours.quiet, isBold: true, gap: 8 },
       ],
       pictureHeight + 60,

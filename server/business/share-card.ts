@@ -261,13 +261,12 @@ function display(
   const oneLine = steps.slice(0, 2).find((size) => whole.length <= perLine(size) + 1);
   if (oneLine) return [{ ...line, words: whole, size: oneLine, lengthMax: whole.length, gap: 12 }];
   const words = trade.toUpperCase();
-  const fits = (size: number) =>
-    linesOf(words, perLine(size), 3).length <= 2 && !words.split(/\s+/).some((word) => word.length > perLine(size));
+  const fits = (size: number) => lga.length <= perLine(size) && isWhole(words, perLine(size), 2);
   const size = steps.find(fits) ?? steps.at(-1)!;
   const lines = { ...line, size, lengthMax: perLine(size) };
   return [
     { ...lines, words, linesMax: 2 },
-    { ...lines, words: lga.toUpperCase(), fill: accent, gap: 12 },
+    { ...lines, words: lga.toUpperCase(), linesMax: 2, fill: accent, gap: 12 },
   ];
 }
 
@@ -374,6 +373,10 @@ export function linesOf(words: string, lengthMax: number, linesMax: number): str
     return mustEnd ? `${[...line].slice(0, lengthMax - 1).join("")}…` : line;
   });
 }
+
+/** True if the words fit into `linesMax` lines without a cut. */
+export const isWhole = (words: string, lengthMax: number, linesMax: number): boolean =>
+  !linesOf(words, lengthMax, linesMax).some((line) => line.endsWith("…"));
 
 const quietModules = 4;
 const pictureSide = 1_024;

@@ -145,6 +145,12 @@ describe("the card", () => {
     expect(cardSvg("link", "open", words)).toContain("★ 4.7 (12)");
   });
 
+  test("the card of a place with a long name has its whole name", () => {
+    const long = { ...words, trade: "Tailor", lga: "Ibadan North-West" };
+    for (const shape of ["link", "square", "story"] as const)
+      expect(cardSvg(shape, "open", long)).toContain("IBADAN NORTH-WEST");
+  });
+
   test("the card contains text: a different name changes the picture", async () => {
     const pixels = async (name: string) =>
       sharp(await drawShareCard("link", "open", { ...words, name }, scene))

@@ -27,6 +27,14 @@ test("a typed /login or /signup opens the log-in dialog", async () => {
   }
 });
 
+test("the profile step begins with the place of the last search", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Lagos, Ikeja");
+  const dialog = await signUp(page, `${randomUUID()}@example.com`, first);
+  await expect.poll(() => dialog.getByLabel("LGA").inputValue()).toBe("Ikeja");
+  expect(await dialog.getByLabel("State").inputValue()).toBe("Lagos");
+});
+
 test("a visitor signs up, changes the whole profile, resets the password, and deletes the account", async () => {
   const email = `${randomUUID()}@example.com`;
   // Expected errors of the API, such as a wrong password or an ended session, are not failures of the page.

@@ -140,6 +140,15 @@ test("copying the address shows a toast, and at most three toasts are visible at
   expect(await copied(page)).toBe("14 Allen Avenue, Ikeja, Lagos");
 });
 
+test("“Share” copies the link of the page where the device has no share sheet", { tags: "thorough" }, async () => {
+  const page = await newVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
+  await openPlumber(page);
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.getByRole("button", { name: "Share" }).tap();
+  await page.getByText("Link copied").waitFor();
+  expect(await copied(page)).toBe(page.url());
+});
+
 test("three reviews are shown, all of them after a tap, newest first and twenty at a time with “More reviews”", {
   tags: "thorough",
 }, async () => {

@@ -243,7 +243,11 @@ test("on a phone a switch shows the results on a map, whose pins mark the cards 
   expect(pins).toHaveLength(await map.getByRole("link").count());
   for (const { width, height } of pins) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
   await pin.tap();
-  await page.locator("li[data-marked]").getByRole("link", { name: name! }).waitFor();
+  const marked = page.locator("li[data-marked]");
+  await marked.getByRole("link", { name: name! }).waitFor();
+  await expect
+    .poll(() => marked.evaluate((card) => card.getBoundingClientRect()))
+    .toSatisfy(({ left, right }: DOMRect) => left >= 0 && right <= 360);
 
   await page.getByRole("link", { name: "Verified", exact: true }).tap();
   await page.waitForURL((url) => url.searchParams.has("verified") && url.searchParams.get("view") === "map");

@@ -90,7 +90,7 @@ export function Today() {
       {isLoaded && !first && (
         <p className="flex items-center gap-2 text-ink-2">
           <Icon name="check" size={20} className="text-open" />
-          {say("Nobody waits for your answer.")}
+          {say("You’re all caught up.")}
         </p>
       )}
       {today.length > 0 && (
