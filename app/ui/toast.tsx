@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { createStore, useStore } from "#/app/store.ts";
 import { Icon } from "./icon.tsx";
 
@@ -37,14 +37,16 @@ const withoutErrors = () => shown.get().filter(({ kind }) => kind !== "error");
 
 /**
  * Place of toasts: at the top, on the right of a wide screen. Their strip moves the page down, so that they cover no heading and no
- * control. The page has one; an open dialog has its own below its title, because what is behind a dialog is not announced.
+ * control. The page has one; an open dialog has its own below its title for what is shown while it is open, because what is
+ * behind a dialog is not announced.
  */
 export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
-  const toasts = useStore(shown);
+  const [before] = useState(isInDialog ? lastId : 0);
+  const toasts = useStore(shown).filter(({ id }) => id > before);
   const cards = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!isInDialog) document.documentElement.style.setProperty("--toasts", `${cards.current?.offsetHeight}px`);
-  }, [toasts, isInDialog]);
+  });
   return (
     <div className={`sticky z-30 print:hidden ${isInDialog ? "top-16" : "toasts top-0"}`}>
       <div ref={cards}>
