@@ -19,7 +19,7 @@ import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 import { begunBooking, bookHash, bookingDraft } from "./booking-draft.ts";
 import { lengthAndPrice, whenOf } from "./booking-words.ts";
-import { TimePicker } from "./time-picker.tsx";
+import { offeredTimes, TimePicker } from "./time-picker.tsx";
 
 type BookableService = BookingSettings["services"][number];
 
@@ -77,15 +77,7 @@ function Choices({ business, services }: BookTimeFormProps & { services: Bookabl
             setChosen(undefined);
           }}
         />
-        {service && (
-          <TimePicker
-            businessId={id}
-            serviceId={service.id}
-            minutes={service.minutes}
-            chosen={chosen}
-            onChoose={setChosen}
-          />
-        )}
+        {service && <TimePicker free={offeredTimes(id, service)} chosen={chosen} onChoose={setChosen} />}
         {service && chosen && (
           <>
             <TextArea

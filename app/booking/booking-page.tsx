@@ -9,6 +9,7 @@ import { StateWord } from "#/app/ui/badge.tsx";
 import { Button, type ButtonVariant, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
+import { FormErrors } from "#/app/ui/field.tsx";
 import { Fact, Happened } from "#/app/ui/happened.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
@@ -16,6 +17,7 @@ import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
 import type { Booking, BookingStepName } from "#/server/booking/contract.ts";
 import { businessPath, reviewPath } from "#/shared/business-path.ts";
 import { lengthMax } from "#/shared/length-max.ts";
@@ -34,7 +36,7 @@ import {
 } from "./booking-words.ts";
 import { MoveCaller } from "./caller-form.tsx";
 import { ClosedNote } from "./closed-note.tsx";
-import { TimePicker } from "./time-picker.tsx";
+import { offeredTimes, TimePicker } from "./time-picker.tsx";
 
 export const meta = unlisted(sayLater("Booking"));
 
@@ -72,9 +74,15 @@ export default function BookingPage({ loaderData: booking }: Route.ComponentProp
   );
 }
 
+interface BookingPictureProps {
+  booking: Booking;
+  /** Its size. */
+  className?: string;
+}
+
 /** The other side: the picture of the business for its customer, the portrait of the customer for the business. */
-export function BookingPicture({ booking: { role, business, customer } }: { booking: Booking }) {
-  if (role === "business") return <Portrait image={customer.image} className="size-14" />;
+export function BookingPicture({ booking: { role, business, customer }, className = "size-14" }: BookingPictureProps) {
+  if (role === "business") return <Portrait image={customer.image} className={className} />;
   return (
     <Picture
       src={pictureOf(business)}
@@ -82,7 +90,7 @@ export function BookingPicture({ booking: { role, business, customer } }: { book
       width={56}
       height={56}
       sizes="56px"
-      className="size-14 shrink-0 rounded-card bg-brand-well object-cover"
+      className={`shrink-0 rounded-card bg-brand-well object-cover ${className}`}
     />
   );
 }
@@ -174,7 +182,8 @@ interface BookingStepsProps {
   booking: Booking;
   /** Which of the possible steps; all, unless said. */
   only?: (step: BookingStepName) => boolean;
-  onDone: () => Promise<void> | void;
+  /** @param taken undefined: the step was refused */
+  onDone: (taken?: BookingStepName) => Promise<void> | void;
 }
 
 /** Buttons for what I can do now. A time that waits for my answer is declined, not cancelled. */
@@ -187,7 +196,7 @@ export function BookingSteps({ booking, only = () => true, onDone }: BookingStep
 
   async function take(step: BookingStepName, body: { reason?: string; date?: string; time?: string } = {}) {
     await api("POST /v2/bookings/{id}/{step}", { params: { id: booking.id, step }, body });
-    await onDone();
+    await onDone(step);
   }
 
   async function press(step: BookingStepName) {
@@ -257,38 +266,27 @@ interface ProposeProps {
 
 function Propose({ booking, onSend }: ProposeProps) {
   const [chosen, setChosen] = useState<{ date: string; time: string }>();
-  const [isBusy, setIsBusy] = useState(false);
-  const send = async () => {
-    if (!chosen) return;
-    setIsBusy(true);
-    try {
-      await onSend(chosen);
-    } catch (error) {
-      showToast(problemsOf(error).detail ?? "", "error");
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { wiring, submit, problems } = useForm({
+    check: () => (chosen ? undefined : { detail: say("Choose a time") }),
+    send: () => onSend(chosen!),
+  });
   return (
-    <div className="flex flex-col gap-4">
+    <form {...wiring} className="flex flex-col gap-4">
       <p>
         <b className="wrap-anywhere font-bold">{otherName(booking)}</b> · {bookingWhen(booking)}
       </p>
       <TimePicker
-        businessId={booking.business_id}
-        serviceId={booking.service_id}
-        minutes={booking.minutes}
+        free={offeredTimes(booking.business_id, { id: booking.service_id, minutes: booking.minutes })}
         from={booking.date}
         chosen={chosen}
         onChoose={setChosen}
       />
       {chosen && (
         <DialogFoot>
-          <Button isBusy={isBusy} onClick={send}>
-            {say("Offer {when}", { when: bookingWhen(chosen) })}
-          </Button>
+          <FormErrors {...problems} />
+          <Button {...submit}>{say("Offer {when}", { when: bookingWhen(chosen) })}</Button>
         </DialogFoot>
       )}
-    </div>
+    </form>
   );
 }

@@ -31,6 +31,9 @@ export async function clientLoader() {
 
 export { LoadProblem as ErrorBoundary };
 
+/** A row below the first: on a wide screen the labels of the first are its head. */
+const underHead = "sm:[&>label]:sr-only";
+
 interface Row {
   key: string;
   id?: string;
@@ -98,6 +101,7 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
               <TextField
                 label={say("Service")}
                 name={`name-${key}`}
+                className={nth > 0 ? underHead : ""}
                 maxLength={lengthMax.service}
                 defaultValue={name}
               />
@@ -105,6 +109,7 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
                 <TextField
                   label={say("Minutes")}
                   name={`minutes-${key}`}
+                  className={nth > 0 ? underHead : ""}
                   type="number"
                   min={bookingRules.minutesMin}
                   max={bookingRules.minutesMax}
@@ -113,8 +118,9 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
                 <TextField
                   label={say("Price in naira")}
                   name={`price-${key}`}
+                  className={nth > 0 ? underHead : ""}
                   inputMode="numeric"
-                  hint={say("Empty: agreed later")}
+                  hint={nth === 0 && say("Empty: agreed later")}
                   defaultValue={price ?? ""}
                 />
               </div>

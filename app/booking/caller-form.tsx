@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ApiError, api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { DialogFoot } from "#/app/ui/dialog-foot.tsx";
@@ -10,6 +11,7 @@ import { say } from "#/shared/say.ts";
 import { clockOf } from "#/shared/time.ts";
 import { bookingWhen, dayAfter, holdersOf, otherName, type WantedTime } from "./booking-words.ts";
 import { OwnDayField } from "./closed-note.tsx";
+import { type FreeTimes, ownTimes, Times } from "./time-picker.tsx";
 
 const timeProblems = ({ date, time }: { date: string; time: string }): Record<string, string> => ({
   ...(!date && { date: fieldMessages.day }),
@@ -20,40 +22,45 @@ interface CallerFormProps {
   settings: BookingSettings;
   date: string;
   time: string | undefined;
-  onAdded: () => Promise<void>;
+  onAdded: (booking: Booking) => Promise<void>;
 }
 
 /** Form for the booking of a caller, who has no account; it is confirmed at once. */
 export function CallerForm({ settings, date, time, onAdded }: CallerFormProps) {
-  const { wiring, submit, problems } = useForm({
+  const [serviceId, setServiceId] = useState(settings.services[0]?.id);
+  const { minutes = 0 } = settings.services.find(({ id }) => id === serviceId) ?? {};
+  const { wiring, submit, problems, mend } = useForm({
     check: ({ name = "", date = "", time = "" }) => {
       const fields = { ...(!name.trim() && { name: say("Say who comes") }), ...timeProblems({ date, time }) };
       return Object.keys(fields).length > 0 ? { fields } : undefined;
     },
     send: async ({ service_id = "", name = "", phone = "", date = "", time = "", note = "" }) => {
-      const { minutes = 0 } = settings.services.find(({ id }) => id === service_id) ?? {};
-      await namingHolders({ date, time, minutes }, () =>
+      const booking = await namingHolders({ date, time, minutes }, () =>
         api("POST /v2/mybusiness/bookings", { body: { service_id, name, phone, date, time, note } }),
       );
-      await onAdded();
+      await onAdded(booking);
     },
   });
   const errors = problems.fields ?? {};
   return (
     <form {...wiring} className="flex flex-col gap-4">
       <p className="text-ink-2">{say("For somebody who called or came by. It is booked at once.")}</p>
-      <FormErrors {...problems} />
       <TextField label={say("Who comes?")} name="name" maxLength={lengthMax.bookingName} error={errors.name} />
       <TextField label={say("Phone (optional)")} name="phone" type="tel" maxLength={20} error={errors.phone} />
-      <SelectField label={say("What for?")} name="service_id" error={errors.service_id}>
+      <SelectField
+        label={say("What for?")}
+        name="service_id"
+        error={errors.service_id}
+        value={serviceId}
+        onChange={(event) => setServiceId(event.target.value)}
+      >
         {settings.services.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </SelectField>
-      <OwnDayField defaultValue={date} error={errors.date} />
-      <TextField label={say("Time")} name="time" type="time" defaultValue={time} error={errors.time} />
+      <OwnTime free={ownTimes(minutes)} date={date} time={time} errors={errors} onChoose={() => mend("time")} />
       <TextArea
         label={say("Note (optional)")}
         name="note"
@@ -62,6 +69,7 @@ export function CallerForm({ settings, date, time, onAdded }: CallerFormProps) {
         error={errors.note}
       />
       <DialogFoot>
+        <FormErrors detail={problems.detail} />
         <Button {...submit}>{say("Add")}</Button>
       </DialogFoot>
     </form>
@@ -75,7 +83,7 @@ interface MoveCallerProps {
 
 /** Form to move the booking of a caller. The new time is confirmed at once, because a caller has no account to accept it. */
 export function MoveCaller({ booking, onSend }: MoveCallerProps) {
-  const { wiring, submit, problems } = useForm({
+  const { wiring, submit, problems, mend } = useForm({
     check: ({ date = "", time = "" }) => (date && time ? undefined : { fields: timeProblems({ date, time }) }),
     send: ({ date = "", time = "" }) =>
       namingHolders({ date, time, minutes: booking.minutes, except: booking.id }, () => onSend({ date, time })),
@@ -86,27 +94,76 @@ export function MoveCaller({ booking, onSend }: MoveCallerProps) {
       <p>
         <b className="wrap-anywhere font-bold">{otherName(booking)}</b> · {bookingWhen(booking)}
       </p>
-      <FormErrors {...problems} />
-      <OwnDayField defaultValue={booking.date} error={errors.date} />
-      <TextField label={say("Time")} name="time" type="time" defaultValue={booking.time} error={errors.time} />
+      <OwnTime
+        free={ownTimes(booking.minutes, booking.id)}
+        date={booking.date}
+        time={booking.time}
+        errors={errors}
+        onChoose={() => mend("time")}
+      />
       <DialogFoot>
+        <FormErrors detail={problems.detail} />
         <Button {...submit}>{say("Move it")}</Button>
       </DialogFoot>
     </form>
   );
 }
 
-/** Sends a booking of my business. Where its time is taken, the error names the bookings that hold it. */
-async function namingHolders(wanted: WantedTime, send: () => Promise<unknown>) {
+interface OwnTimeProps {
+  free: FreeTimes;
+  date: string;
+  time: string | undefined;
+  errors: Record<string, string>;
+  /** A free time was chosen. */
+  onChoose: () => void;
+}
+
+/** A day and a time in my diary: one of the free times, or any other, because the owner may book outside the opening hours. */
+function OwnTime({ free, date, time = "", errors, onChoose }: OwnTimeProps) {
+  const [chosen, setChosen] = useState({ date, time });
+  return (
+    <>
+      <OwnDayField
+        defaultValue={date}
+        error={errors.date}
+        onChange={(date) => setChosen((before) => ({ ...before, date }))}
+      />
+      {chosen.date && (
+        <Times
+          free={free}
+          date={chosen.date}
+          chosen={chosen}
+          onChoose={(next) => {
+            setChosen(next);
+            onChoose();
+          }}
+        />
+      )}
+      <TextField
+        label={say("Or another time")}
+        name="time"
+        type="time"
+        value={chosen.time}
+        onChange={(event) => setChosen({ ...chosen, time: event.target.value })}
+        error={errors.time}
+      />
+    </>
+  );
+}
+
+/** Sends a booking of my business. Where its time is taken, the error names the bookings that hold it, at the field of the time. */
+async function namingHolders<T>(wanted: WantedTime, send: () => Promise<T>): Promise<T> {
   try {
-    await send();
+    return await send();
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "booking/taken")) throw error;
     // A booking of the evening before may last past midnight.
     const diary = await api("GET /v2/mybusiness/bookings", { query: { from: dayAfter(wanted.date, -1), days: 2 } });
     const holders = holdersOf(diary, wanted).map((held) => `${otherName(held)}, ${clockOf(held.time)}`);
-    if (holders.length === 0) throw error;
-    const detail = say("At that time you have {bookings}. Choose another.", { bookings: holders.join("; ") });
-    throw new ApiError(error.status, { detail });
+    const detail =
+      holders.length > 0
+        ? say("At that time you have {bookings}. Choose another.", { bookings: holders.join("; ") })
+        : error.message;
+    throw new ApiError(error.status, { detail, fields: { time: detail } });
   }
 }

@@ -29,8 +29,14 @@ export function ClosedNote({ date, time }: { date: string; time?: string }) {
   );
 }
 
+interface OwnDayFieldProps {
+  defaultValue: string;
+  error: string | undefined;
+  onChange: (day: string) => void;
+}
+
 /** A day in my diary; closed ones say so, and can be chosen. */
-export function OwnDayField({ defaultValue, error }: { defaultValue: string; error: string | undefined }) {
+export function OwnDayField({ defaultValue, error, onChange }: OwnDayFieldProps) {
   const [day, setDay] = useState(defaultValue);
   const [today] = useState(() => lagosDay(Date.now()));
   const { answer = [] } = useQuery(`hours around ${today}`, () =>
@@ -47,7 +53,10 @@ export function OwnDayField({ defaultValue, error }: { defaultValue: string; err
         closed={new Map(closed.map(({ date, is_away }) => [date, is_away ? say("Away") : say("Closed")]))}
         mayChooseClosed
         error={error}
-        onChange={setDay}
+        onChange={(chosen) => {
+          setDay(chosen);
+          onChange(chosen);
+        }}
       />
       <div role="status">{day && <ClosedNote date={day} />}</div>
     </div>

@@ -25,6 +25,9 @@ import { DiaryWeek } from "./diary-week.tsx";
 
 export const meta = unlisted(sayLater("My diary"));
 
+/** Shows the week as a calendar (lg). */
+const wideQuery = "(width >= 64rem)";
+
 const soonest = (one: Booking, other: Booking) =>
   `${one.date}T${one.time}`.localeCompare(`${other.date}T${other.time}`);
 
@@ -50,42 +53,51 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
   const today = lagosDay(Date.now());
   /** The day, and the time if one was clicked, for which a booking is added. */
   const [adding, setAdding] = useState<{ date: string; time?: string }>();
+  const [query, setQuery] = useSearchParams();
+
+  /** Loads the diary again, from the day of a booking on if that is not on the screen. */
+  async function showDayOf({ date }: Booking) {
+    const daysShown = matchMedia(wideQuery).matches ? 7 : days;
+    if (from <= date && date < dayAfter(from, daysShown)) return revalidate();
+    setQuery({ from: date, view: query.get("view") ?? "day" }, { preventScrollReset: true });
+  }
+
   if (settings.services.length === 0) return <NotYet />;
   return (
-    <div className="mx-auto grid gap-5 md:py-6">
+    <div className="mx-auto grid gap-3 md:py-6">
       <PageHead
         title={say("My diary")}
         back="/mybusiness"
         action={
-          <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-            <Button
-              className="grow text-sm sm:text-base"
-              onClick={() => setAdding({ date: from < today ? today : from })}
-            >
-              {say("Add a booking")}
-            </Button>
+          <div className="flex gap-2">
             {mayCall("PUT /v2/mybusiness/booking") && (
-              <LinkButton to="/booking-settings" variant="quiet" className="grow text-sm sm:text-base">
-                {say("Booking settings")}
+              <LinkButton to="/booking-settings" variant="quiet" className="max-sm:px-3">
+                <Icon name="wrench" size={20} />
+                <span className="max-sm:sr-only">{say("Booking settings")}</span>
               </LinkButton>
             )}
+            <Button
+              aria-label={say("Add a booking")}
+              className="max-sm:px-3"
+              onClick={() => setAdding({ date: from < today ? today : from })}
+            >
+              <span className="sm:hidden">{say("Add")}</span>
+              <span className="max-sm:hidden">{say("Add a booking")}</span>
+            </Button>
           </div>
         }
       />
       {settings.takes_bookings && <WalkIn settings={settings} onDone={revalidate} />}
       {requested.length > 0 && (
-        <section aria-labelledby="waiting" className="grid gap-3">
+        <section aria-labelledby="waiting" className="grid gap-2">
           <h2 id="waiting" className="font-extrabold text-lg">
             {say("Waiting for your answer ({count})", { count: requested.length })}
           </h2>
-          <ul className="grid gap-3">
+          <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
             {requested.toSorted(soonest).map((booking) => (
-              <li
-                key={booking.id}
-                className="grid items-center gap-3 rounded-card bg-surface p-4 shadow-card md:grid-cols-[minmax(0,1fr)_auto]"
-              >
+              <li key={booking.id} className="grid items-center gap-2 px-3 py-2 md:grid-cols-[minmax(0,1fr)_auto]">
                 <Link to={`/bookings/${booking.id}`} className="flex items-center gap-3 no-underline">
-                  <BookingPicture booking={booking} />
+                  <BookingPicture booking={booking} className="size-11" />
                   <span className="grid min-w-0 gap-0.5">
                     <span className="font-bold tabular-nums">{bookingWhen(booking)}</span>
                     <span className="wrap-anywhere text-sm">
@@ -103,7 +115,10 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
                     <ClosedNote {...booking} />
                   </span>
                 </Link>
-                <BookingSteps booking={booking} onDone={revalidate} />
+                <BookingSteps
+                  booking={booking}
+                  onDone={(taken) => (taken === "confirm" ? showDayOf(booking) : revalidate())}
+                />
               </li>
             ))}
           </ul>
@@ -121,9 +136,9 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
           settings={settings}
           date={adding?.date ?? today}
           time={adding?.time}
-          onAdded={async () => {
+          onAdded={async (booking) => {
             setAdding(undefined);
-            await revalidate();
+            await showDayOf(booking);
             showToast(say("Booked"));
           }}
         />
@@ -166,17 +181,19 @@ function WalkIn({ settings, onDone }: { settings: BookingSettings; onDone: () =>
     }
   }
   return (
-    <CheckField
-      label={
-        until
-          ? say("Walk in now: on until {time}", { time: clockTime(until) })
-          : say("Walk in now: tell people for an hour that I am free")
-      }
-      name="walk_in"
-      checked={until !== ""}
-      disabled={isBusy}
-      onChange={(event) => change(event.target.checked)}
-    />
+    <div className="max-sm:text-sm">
+      <CheckField
+        label={
+          until
+            ? say("Walk in now: on until {time}", { time: clockTime(until) })
+            : say("Walk in now: tell people for an hour that I am free")
+        }
+        name="walk_in"
+        checked={until !== ""}
+        disabled={isBusy}
+        onChange={(event) => change(event.target.checked)}
+      />
+    </div>
   );
 }
 

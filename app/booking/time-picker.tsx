@@ -6,38 +6,52 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
+import type { FreeDay } from "#/server/booking/contract.ts";
 import { say } from "#/shared/say.ts";
 import { clockOf, lagosDay, shortDay } from "#/shared/time.ts";
 import { byDayPart, fewTimes } from "./booking-words.ts";
 
-interface TimePickerProps {
-  businessId: string;
-  serviceId: string;
-  /** Length of the service. */
+/** Days per request. */
+const days = 7;
+
+/** The source of free times, for the length of a booking. */
+export interface FreeTimes {
+  key: string;
   minutes: number;
+  /** Seven days. */
+  list: (from: string) => Promise<FreeDay[]>;
+}
+
+/** What a business offers to its customers for one of its services. */
+export const offeredTimes = (businessId: string, service: { id: string; minutes: number }): FreeTimes => ({
+  key: `times of ${businessId} ${service.id}`,
+  minutes: service.minutes,
+  list: (from) =>
+    api("GET /v2/business/{id}/times", { params: { id: businessId }, query: { service: service.id, from, days } }),
+});
+
+/** What is free at my business. @param except the booking that is being moved */
+export const ownTimes = (minutes: number, except?: string): FreeTimes => ({
+  key: `my times ${minutes} ${except}`,
+  minutes,
+  list: (from) => api("GET /v2/mybusiness/bookings/times", { query: { minutes, from, days, except } }),
+});
+
+interface TimePickerProps {
+  free: FreeTimes;
   /** Day to begin with; the first with a free time, unless given. */
   from?: string;
   chosen: { date: string; time: string } | undefined;
   onChoose: (chosen: { date: string; time: string }) => void;
 }
 
-/** Days per request. */
-const daysShown = 7;
-
-/** Free times of a service from a day on. */
-const useTimes = (businessId: string, serviceId: string, from: string) =>
-  useQuery(`times of ${businessId} ${serviceId} ${from}`, () =>
-    api("GET /v2/business/{id}/times", {
-      params: { id: businessId },
-      query: { service: serviceId, from, days: daysShown },
-    }),
-  );
+const useTimes = ({ key, list }: FreeTimes, from: string) => useQuery(`${key} ${from}`, () => list(from));
 
 /** The day, and its free times. */
 export function TimePicker(props: TimePickerProps) {
-  const { businessId, serviceId, from, chosen } = props;
+  const { free, from, chosen } = props;
   const [today] = useState(() => lagosDay(Date.now()));
-  const { answer, hasFailed, again } = useTimes(businessId, serviceId, today);
+  const { answer, hasFailed, again } = useTimes(free, today);
   if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The free times did not load."))}</TryAgain>;
   if (!answer) return <Skeleton className="h-48" />;
   const first = answer.find(({ times }) => times.length > 0)?.date ?? today;
@@ -45,7 +59,7 @@ export function TimePicker(props: TimePickerProps) {
   const closed = new Map(
     withoutTimes.map(({ date, is_open }) => [date, is_open ? say("No time left") : say("Closed")]),
   );
-  return <Days key={serviceId} {...props} first={chosen?.date ?? from ?? first} closed={closed} />;
+  return <Days key={free.key} {...props} first={chosen?.date ?? from ?? first} closed={closed} />;
 }
 
 function Days({ first, closed, ...props }: TimePickerProps & { first: string; closed: ReadonlyMap<string, string> }) {
@@ -65,7 +79,12 @@ function Days({ first, closed, ...props }: TimePickerProps & { first: string; cl
   );
 }
 
-function Times({ businessId, serviceId, minutes, date, chosen, onChoose }: TimePickerProps & { date: string }) {
+interface TimesProps extends Omit<TimePickerProps, "from"> {
+  date: string;
+}
+
+/** The free times of a day. */
+export function Times({ free, date, chosen, onChoose }: TimesProps) {
   const [hasAll, setHasAll] = useState(false);
   const pressed = useRef<HTMLButtonElement>(null);
   // The foot of the dialog appears with the first choice, and may cover it.
@@ -73,7 +92,7 @@ function Times({ businessId, serviceId, minutes, date, chosen, onChoose }: TimeP
     // Newer browsers return a promise, which is no cleanup.
     pressed.current?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
-  const { answer, hasFailed, again } = useTimes(businessId, serviceId, date);
+  const { answer, hasFailed, again } = useTimes(free, date);
   if (hasFailed) return <TryAgain onAgain={again}>{didNotLoad(say("The free times did not load."))}</TryAgain>;
   if (!answer) return <Skeleton className="h-24" />;
   const times = answer[0]?.times ?? [];
@@ -87,7 +106,7 @@ function Times({ businessId, serviceId, minutes, date, chosen, onChoose }: TimeP
       </p>
     );
   }
-  const few = fewTimes(times, minutes, chosen?.date === date ? chosen.time : "");
+  const few = fewTimes(times, free.minutes, chosen?.date === date ? chosen.time : "");
   const hasMore = few.length < times.length;
   return (
     <fieldset className="grid gap-3">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
@@ -35,15 +35,25 @@ export { LoadProblem as ErrorBoundary };
 /** One invoice or receipt, with the actions of its owner. */
 export default function InvoicePage({ loaderData: invoice }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const [isJustPaid, setIsJustPaid] = useState(false);
+  // The button is below the paper, the celebration above it.
+  useEffect(() => {
+    if (isJustPaid) scrollTo(0, 0);
+  }, [isJustPaid]);
   return (
     <div className="mx-auto grid max-w-column items-start gap-4 md:py-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
-      <div className="lg:col-span-2">
+      <div className="grid gap-4 lg:col-span-2">
         <BackLink to="/invoices" />
+        {isJustPaid && invoice.state === "paid" && (
+          <JoyScreen title={say("Payment received")} onClose={() => setIsJustPaid(false)}>
+            {say("It is a receipt now")}
+          </JoyScreen>
+        )}
       </div>
       <InvoicePaper invoice={invoice} />
       <div className="grid gap-4 lg:sticky lg:top-6">
         {invoice.role === "business" ? (
-          <OwnerPart invoice={invoice} onDone={revalidate} />
+          <OwnerPart invoice={invoice} onDone={revalidate} onPaid={() => setIsJustPaid(true)} />
         ) : (
           <>
             <Pdf invoice={invoice} />
@@ -65,8 +75,7 @@ interface OwnerPartProps {
   onDone: () => Promise<void>;
 }
 
-function OwnerPart({ invoice, onDone }: OwnerPartProps) {
-  const [isJustPaid, setIsJustPaid] = useState(false);
+function OwnerPart({ invoice, onDone, onPaid }: OwnerPartProps & { onPaid: () => void }) {
   const [chosen, setChosen] = useState<"paid" | "void">();
   const { id, state, link_open, url, void_reason } = invoice;
   const close = () => setChosen(undefined);
@@ -76,11 +85,6 @@ function OwnerPart({ invoice, onDone }: OwnerPartProps) {
   };
   return (
     <>
-      {isJustPaid && state === "paid" && (
-        <JoyScreen title={say("Payment received")} onClose={() => setIsJustPaid(false)}>
-          {say("It is a receipt now")}
-        </JoyScreen>
-      )}
       <div className="grid gap-3">
         {link_open && state !== "void" && (
           <LinkButton to={whatsAppShare(invoice)} variant="contact" rel="noreferrer">
@@ -108,7 +112,7 @@ function OwnerPart({ invoice, onDone }: OwnerPartProps) {
           id={id}
           onDone={async () => {
             await finish();
-            setIsJustPaid(true);
+            onPaid();
           }}
         />
       </Dialog>

@@ -5,9 +5,9 @@ import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 
 export const stateWords: Record<InvoiceState, { word: string; icon: IconName; look: string }> = {
-  open: { word: sayLater("Not paid yet"), icon: "clock", look: "text-ink-2" },
+  open: { word: sayLater("Not paid yet"), icon: "clock", look: "text-caution" },
   paid: { word: sayLater("Paid"), icon: "check", look: "text-open" },
-  void: { word: sayLater("Void"), icon: "x", look: "text-danger" },
+  void: { word: sayLater("Void"), icon: "x", look: "text-ink-2" },
 };
 
 export const wayWords: Record<PaidBy, string> = {

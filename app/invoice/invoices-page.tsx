@@ -64,8 +64,9 @@ export default function InvoicesPage({
         : say("Invoices and receipts that a business sends you will be here. To write your own, post your business.")}
     </EmptyState>
   ) : (
-    <div className="grid gap-4">
-      <div className="grid gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <Owed open={open} />
+      <div className="grid w-full gap-4 lg:order-last">
         <div className="flex flex-wrap gap-x-2">
           {shownStates.map(({ state: each, label }) => (
             <Chip
@@ -84,10 +85,7 @@ export default function InvoicesPage({
           older={({ number }) => api("GET /v2/mybusiness/invoices", { query: { state, before: number } })}
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-4 lg:order-first">
-        <Owed open={open} />
-        <YearTable />
-      </div>
+      <YearTable />
     </div>
   );
   return (
@@ -181,11 +179,14 @@ function Row({ invoice }: { invoice: Invoice }) {
 function Owed({ open }: { open: Invoice[] }) {
   if (open.length === 0 || open.length >= pageSizes.invoices) return null;
   return (
-    <section aria-labelledby="owed" className="hidden rounded-card bg-surface p-4 shadow-card lg:block">
+    <section
+      aria-labelledby="owed"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-card bg-surface px-4 py-3 shadow-card"
+    >
       <h2 id="owed" className="text-ink-2 text-sm">
         {say("Not paid yet")}
       </h2>
-      <p className="font-extrabold text-2xl tabular-nums">
+      <p className="row-span-2 font-extrabold text-2xl tabular-nums">
         {formatNaira(open.reduce((sum, { total }) => sum + total, 0))}
       </p>
       <p className="text-ink-2 text-sm">{say.many(open.length, "{n} invoice", "{n} invoices")}</p>
@@ -207,7 +208,7 @@ function YearTable() {
     <div className="flex flex-wrap gap-3">
       {[year, year - 1].map((each) => (
         <Button key={each} variant="quiet" onClick={() => save(each)}>
-          {say("Table of {year} (CSV)", { year: each })}
+          {say("{year} as a table (CSV)", { year: each })}
         </Button>
       ))}
     </div>

@@ -41,6 +41,9 @@ async function listCustomers(): Promise<string[]> {
   return [...new Set(invoices.map(({ customer_name }) => customer_name))];
 }
 
+/** A row below the first: on a wide screen the labels of the first are its head. */
+const underHead = "sm:[&>label]:sr-only";
+
 const dueInDays = [0, 7, 14, 30];
 
 export { LoadProblem as ErrorBoundary };
@@ -120,21 +123,23 @@ export default function NewInvoicePage({ loaderData: { customers, source, custom
             {keys.map((key, nth) => (
               <fieldset
                 key={key}
-                className="grid gap-3 border-hairline not-last-of-type:border-b not-last-of-type:pb-4"
+                className="grid items-end gap-3 border-hairline not-last-of-type:border-b not-last-of-type:pb-4 sm:flex"
               >
                 <legend className="sr-only">{say("Item {n}", { n: nth + 1 })}</legend>
                 <TextField
                   label={say("Item")}
                   name={`items.${nth}.name`}
+                  className={`grow ${nth > 0 ? underHead : ""}`}
                   maxLength={lengthMax.invoiceItem}
                   defaultValue={key === 0 ? item.name : ""}
                   error={errors[`items.${nth}.name`]}
                 />
                 <div className="flex items-end gap-3">
-                  <div className="grid grow grid-cols-[5.5rem_minmax(0,1fr)] items-end gap-3">
+                  <div className="grid grow grid-cols-[5.5rem_minmax(0,1fr)] items-end gap-3 sm:w-72">
                     <TextField
                       label={say("How many")}
                       name={`items.${nth}.quantity`}
+                      className={nth > 0 ? underHead : ""}
                       inputMode="numeric"
                       maxLength={3}
                       defaultValue={1}
@@ -143,6 +148,7 @@ export default function NewInvoicePage({ loaderData: { customers, source, custom
                     <TextField
                       label={say("Price of one, in naira")}
                       name={`items.${nth}.price`}
+                      className={nth > 0 ? underHead : ""}
                       inputMode="numeric"
                       defaultValue={key === 0 ? (item.price ?? "") : ""}
                       error={errors[`items.${nth}.price`]}

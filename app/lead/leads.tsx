@@ -4,6 +4,7 @@ import { Portrait } from "#/app/account/portrait.tsx";
 import { api } from "#/app/api.ts";
 import { Chip } from "#/app/ui/chip.tsx";
 import { columnWidths } from "#/app/ui/column-widths.ts";
+import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
@@ -32,7 +33,7 @@ export function Leads() {
   const [stage, setStage] = useState<LeadStage>();
   return (
     <div className="grid gap-4">
-      <ul aria-label={say("Stage")} className="flex flex-wrap gap-x-2">
+      <ul aria-label={say("Stage")} className="flex gap-x-1.5 overflow-x-auto">
         {[undefined, ...leadStageNames].map((one) => (
           <li key={one ?? "all"}>
             <Chip aria-pressed={stage === one} onClick={() => setStage(one)}>
@@ -64,7 +65,7 @@ function LeadList({ stage }: { stage: LeadStage | undefined }) {
   return <Rows first={leads} stage={stage} />;
 }
 
-/** Columns of a wide screen; on a phone a customer is a card. */
+/** Columns of a wide screen. On a phone: name and last contact, the way to call, and the stage. */
 const columns = "lg:grid lg:grid-cols-(--columns) lg:items-center lg:gap-4";
 
 function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined }) {
@@ -76,9 +77,9 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
     <>
       <ul
         style={columnWidths("minmax(0,1fr) minmax(0,1fr) 8rem 13rem 6.5rem")}
-        className="grid gap-3 md:max-lg:grid-cols-2 lg:gap-0 lg:divide-y lg:divide-hairline lg:overflow-hidden lg:rounded-card lg:bg-surface lg:shadow-card"
+        className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card"
       >
-        <li aria-hidden="true" className={`hidden px-4 py-3 font-semibold text-ink-2 text-sm ${columns}`}>
+        <li aria-hidden="true" className={`hidden p-3 font-semibold text-ink-2 text-sm ${columns}`}>
           <span>{say("Name")}</span>
           <span>{say("What for?")}</span>
           <span>{say("Phone")}</span>
@@ -88,10 +89,7 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
         {list.rows
           .map((one) => changed[one.id] ?? one)
           .map((lead) => (
-            <li
-              key={lead.id}
-              className={`grid content-start gap-1 bg-surface px-4 py-3 max-lg:rounded-card max-lg:shadow-card ${columns}`}
-            >
+            <li key={lead.id} className={`flex items-center gap-2 px-3 py-2 ${columns}`}>
               <Row lead={lead} />
               <SetStage lead={lead} onSet={(set) => setChanged({ ...changed, [set.id]: set })} />
             </li>
@@ -115,24 +113,31 @@ function Row({ lead }: { lead: Lead }) {
   const facts = [title, price !== null && formatNaira(price)].filter(Boolean).join(", ");
   return (
     <>
-      <span className="flex min-w-0 items-center gap-3">
+      <span className="flex min-w-0 grow items-center gap-2">
         <Portrait image={image} className="size-11" />
-        <Link
-          to={`/${paths[kind]}/${id}`}
-          className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere font-semibold underline"
-        >
-          {area ? `${name}, ${area}` : name}
-        </Link>
+        <span className="grid min-w-0">
+          <Link to={`/${paths[kind]}/${id}`} className="wrap-anywhere -my-2 py-2 font-semibold text-sm underline">
+            {area ? `${name}, ${area}` : name}
+          </Link>
+          <span className="line-clamp-2 text-ink-2 text-xs tabular-nums lg:hidden">
+            {[shortDate(lead.at), facts].filter(Boolean).join(" · ")}
+          </span>
+        </span>
       </span>
-      <span className="wrap-anywhere text-sm tabular-nums">{facts}</span>
-      <span className="text-sm tabular-nums max-lg:-my-2 max-lg:empty:hidden">
+      <span className="wrap-anywhere text-sm tabular-nums max-lg:hidden">{facts}</span>
+      <span className="text-sm tabular-nums">
         {phone && (
-          <a href={telLink(phone)} className="inline-flex min-h-11 items-center font-semibold underline">
-            {phone}
+          <a
+            href={telLink(phone)}
+            aria-label={phone}
+            className="inline-flex min-h-11 min-w-11 items-center justify-center font-semibold underline"
+          >
+            <Icon name="phone" size={20} className="lg:hidden" />
+            <span className="max-lg:hidden">{phone}</span>
           </a>
         )}
       </span>
-      <span className="text-ink-2 text-sm tabular-nums">{whenOf(lead)}</span>
+      <span className="text-ink-2 text-sm tabular-nums max-lg:hidden">{whenOf(lead)}</span>
     </>
   );
 }
@@ -147,16 +152,11 @@ function SetStage({ lead: { id, name, stage, is_set }, onSet }: { lead: Lead; on
     }
   }
   return (
-    <label className="flex items-center gap-2 text-sm lg:gap-0">
-      <span className="text-ink-2">
-        <span aria-hidden="true" className="lg:hidden">
-          {say("Stage")}
-        </span>
-        <span className="sr-only">{say("Stage of {name}", { name })}</span>
-      </span>
+    <label className="text-sm">
+      <span className="sr-only">{say("Stage of {name}", { name })}</span>
       <select
         value={stage}
-        className="min-h-11 rounded-card border border-control bg-surface px-3"
+        className="min-h-11 w-21 rounded-control border border-control bg-surface px-1.5 lg:w-full"
         onChange={(event) => set(event.target.value)}
       >
         {leadStageNames.map((one) => (

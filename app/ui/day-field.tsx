@@ -1,7 +1,6 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { say } from "#/shared/say.ts";
 import { dayMs, lagosDay, shortDay } from "#/shared/time.ts";
-import { Chip } from "./chip.tsx";
 import { TextField } from "./field.tsx";
 
 interface DayFieldProps {
@@ -31,7 +30,10 @@ function dayName(days: number, now: number): string {
   return days < 7 ? shortDay(now + days * dayMs) : say("In {n} days", { n: days });
 }
 
-/** A day: the next ones as chips, others by the browser's date picker. */
+const dayLook =
+  "min-h-11 w-24 shrink-0 cursor-pointer rounded-control border border-control bg-surface px-1 font-semibold text-sm leading-tight tabular-nums hover:bg-well disabled:cursor-default disabled:opacity-60 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface";
+
+/** A day: the next ones in a row, which a phone scrolls sideways, others by the browser's date picker. */
 export function DayField({
   label,
   name,
@@ -52,14 +54,24 @@ export function DayField({
     onChange?.(chosen);
   };
   const [isOther, setIsOther] = useState(defaultValue !== "" && offered.every(({ each }) => each !== defaultValue));
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (!chosen) return;
+    // To the middle, so that the days before are in sight. Not scrollIntoView, which may scroll the page too.
+    const { offsetLeft, clientWidth } = row.current!;
+    row.current!.scrollLeft = chosen.offsetLeft - offsetLeft - (clientWidth - chosen.offsetWidth) / 2;
+  }, []);
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid min-w-0 gap-1">
       <legend className="font-semibold">{label}</legend>
       {hint && <p className="text-ink-2 text-sm">{hint}</p>}
-      <div className="flex flex-wrap gap-x-2">
+      <div ref={row} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap">
         {offered.map(({ each, words }) => (
-          <Chip
+          <button
             key={each}
+            type="button"
+            className={dayLook}
             disabled={!mayChooseClosed && closed?.has(each)}
             aria-pressed={!isOther && day === each}
             onClick={() => {
@@ -69,12 +81,17 @@ export function DayField({
             }}
           >
             {words}
-            {closed?.has(each) && ` · ${closed.get(each)}`}
-          </Chip>
+            {closed?.has(each) && (
+              <>
+                <span className="sr-only"> · </span>
+                <span className="block font-normal text-xs">{closed.get(each)}</span>
+              </>
+            )}
+          </button>
         ))}
-        <Chip aria-pressed={isOther} onClick={() => setIsOther(true)}>
+        <button type="button" className={dayLook} aria-pressed={isOther} onClick={() => setIsOther(true)}>
           {say("Another day")}
-        </Chip>
+        </button>
       </div>
       {isOther ? (
         <TextField

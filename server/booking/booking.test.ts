@@ -176,6 +176,30 @@ test("the owner moves the booking of a caller at once, also outside the opening 
   expect(await timesOn("2026-11-19")).toContain("10:00");
 });
 
+test("the owner sees free times at any notice and with bookings switched off, and the time of the booking that is moved is free", async () => {
+  const { asOwner, api, make, serviceId } = await start();
+  await asOwner.put("/v2/mybusiness/booking", {
+    ...settings,
+    ...{ takes_bookings: false, services: [{ id: serviceId, name: "Haircut", minutes: 30, price: 3_000 }] },
+  });
+  const timesOn = async (from: string, more = ""): Promise<string[]> =>
+    (await asOwner.get(`/v2/mybusiness/bookings/times?minutes=30&days=1&from=${from}${more}`)).body[0].times;
+  // It is 11:00 of the first day; the second is beyond the booking window; on the third it is closed.
+  expect((await timesOn("2026-11-18"))[0]).toBe("11:15");
+  expect(await timesOn("2026-12-11")).toHaveLength(35);
+  expect(await timesOn("2026-11-22")).toEqual([]);
+
+  const caller = { service_id: serviceId, date: "2026-11-19", time: "10:00", name: "Mr Ade" };
+  const { id } = (await asOwner.post("/v2/mybusiness/bookings", caller)).body;
+
+  expect(await timesOn("2026-11-19")).not.toContain("10:15");
+  expect(await timesOn("2026-11-19", `&except=${id}`)).toContain("10:15");
+  const stranger = api.as(await make.account(place));
+  expect((await stranger.get("/v2/mybusiness/bookings/times?minutes=30")).status).toBe(404);
+  expect((await api.get("/v2/mybusiness/bookings/times?minutes=30")).status).toBe(401);
+  expect((await asOwner.get("/v2/mybusiness/bookings/times?minutes=5")).status).toBe(422);
+});
+
 test("bookable times follow opening hours, special days and absence in Lagos time, start each quarter of an hour, and end by closing", async () => {
   const { timesOn, asOwner, ask, take } = await start({ booking: { lead_hours: 0 } });
   const day = await timesOn("2026-11-19");

@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { findPhoneOf, lockCompleteAccount } from "#/server/account/account.ts";
-import { comingHours, lockOwnBusiness, noBusinessYet, requireActiveBusiness } from "#/server/business/business.ts";
-import { businesses } from "#/server/business/tables.ts";
+import { comingHours, lockOwnBusiness, requireActiveBusiness } from "#/server/business/business.ts";
 import { mayTalk, noteEvent, openConversation, requireTalk } from "#/server/chat/chat.ts";
 import { arePeopleApart } from "#/server/job/job.ts";
 import { notify } from "#/server/notification/notification.ts";
@@ -22,6 +21,7 @@ import {
   notOffered,
   type Offer,
   requireFree,
+  requireOwnId,
   requireService,
   taken,
 } from "./offer.ts";
@@ -250,12 +250,6 @@ export async function showDiaryHours(
 /** 570: "09:30"; midnight at the end of a day is "00:00". */
 const timeOfMinute = (minute: number | null) =>
   minute === null ? "" : new Date(minute * minuteMs).toISOString().slice(11, 16);
-
-async function requireOwnId(db: Db, viewer: Viewer): Promise<string> {
-  const [own] = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, viewer.id));
-  if (!own) throw noBusinessYet();
-  return own.id;
-}
 
 interface StepRequest {
   id: string;

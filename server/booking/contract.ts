@@ -132,6 +132,13 @@ const DiaryDay = z.object({
 });
 export type DiaryDay = z.infer<typeof DiaryDay>;
 
+const FreeDay = z.object({
+  date: z.string(),
+  times: z.array(z.string()),
+  is_open: z.boolean().describe("the business is open on that day, also when no time is free"),
+});
+export type FreeDay = z.infer<typeof FreeDay>;
+
 const ById = z.object({ id: z.string() });
 const calendar = { returns: z.unknown(), answersAs: "picture", answersIn: ["text/calendar"] } as const;
 const shownDays = z.coerce
@@ -177,6 +184,18 @@ export const bookingContract = {
     returns: z.array(DiaryDay),
     errors: noSuch,
   },
+  "GET /v2/mybusiness/bookings/times": {
+    does: "Free times in the opening hours of my business for a booking of some minutes, also at shorter notice and further ahead than customers may book.",
+    access: "member",
+    query: z.object({
+      minutes: z.coerce.number().pipe(whole("Minutes", minutesMin, minutesMax)),
+      from: day.optional().describe("today unless given"),
+      days: shownDays,
+      except: z.uuid("There is no such booking").optional().describe("the booking that is being moved"),
+    }),
+    returns: z.array(FreeDay),
+    errors: noSuch,
+  },
   "POST /v2/mybusiness/bookings": {
     does: "Adds a confirmed booking for a caller or walk-in customer, also outside the opening hours.",
     access: "member",
@@ -208,13 +227,7 @@ export const bookingContract = {
     does: "Free times of a business for one of its services, in Lagos time.",
     params: ById,
     query: z.object({ service: z.string(), from: day.optional().describe("today unless given"), days: shownDays }),
-    returns: z.array(
-      z.object({
-        date: z.string(),
-        times: z.array(z.string()),
-        is_open: z.boolean().describe("the business is open on that day, also when no time is free"),
-      }),
-    ),
+    returns: z.array(FreeDay),
     errors: ["business/not-found"],
   },
   "POST /v2/business/{id}/bookings": {

@@ -12,7 +12,15 @@ import {
 } from "./booking.ts";
 import { openBookingCalendar, serveFeed } from "./calendar.ts";
 import { bookingContract } from "./contract.ts";
-import { listTimes, setBookingSettings, setWalkIn, showBookingSettings, showFeed, showOffer } from "./offer.ts";
+import {
+  listOwnTimes,
+  listTimes,
+  setBookingSettings,
+  setWalkIn,
+  showBookingSettings,
+  showFeed,
+  showOffer,
+} from "./offer.ts";
 import { cancelBookingsOf, eraseBookingsOf, lapseBookings, remindOfBookings } from "./upkeep.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
@@ -32,6 +40,7 @@ export const booking = defineModule({
     "POST /v2/mybusiness/booking/walk_in": ({ viewer, body, ...services }) => setWalkIn(services, viewer, body.is_on),
     "GET /v2/mybusiness/bookings": ({ viewer, query, ...services }) => showDiary(services, viewer, query),
     "GET /v2/mybusiness/bookings/hours": ({ viewer, query, ...services }) => showDiaryHours(services, viewer, query),
+    "GET /v2/mybusiness/bookings/times": ({ viewer, query, ...services }) => listOwnTimes(services, viewer, query),
     "POST /v2/mybusiness/bookings": ({ viewer, body, ...services }) => addCaller(services, viewer, body),
     "GET /v2/mybusiness/bookings/feed": ({ viewer, ...services }) => showFeed(services, viewer),
     "POST /v2/mybusiness/bookings/feed": ({ viewer, ...services }) => showFeed(services, viewer, true),

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { lockOwnBusiness, noBusinessYet, requireActiveBusiness } from "#/server/business/business.ts";
+import {
+  comingHours,
+  type DayOf,
+  lockOwnBusiness,
+  noBusinessYet,
+  requireActiveBusiness,
+} from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError, invalidField } from "#/server/platform/errors.ts";
@@ -9,7 +15,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { koboOf } from "#/shared/money.ts";
 import { dayMs, hourMs, instantOfLagos, lagosDay, lagosMidnight, minuteMs } from "#/shared/time.ts";
-import type { BookingSettings, NewBookingSettings } from "./contract.ts";
+import type { BookingSettings, FreeDay, NewBookingSettings } from "./contract.ts";
 import offeredTrades from "./data/trades.json" with { type: "json" };
 import { presentService, presentSettings, walkInUntil } from "./present.ts";
 import { findOffer, listHeld, lockSettings, type Settings } from "./queries.ts";
@@ -135,33 +141,92 @@ export async function listTimes(
   { db, clock }: Pick<BookingDeps, "db" | "clock">,
   businessId: string,
   { service: serviceId, from, days }: { service: string; from?: string | undefined; days: number },
-): Promise<{ date: string; times: string[]; is_open: boolean }[]> {
+): Promise<FreeDay[]> {
   await requireActiveBusiness(db, businessId);
   const now = clock.now();
-  const first = Date.parse(lagosMidnight(from ?? lagosDay(now)));
+  const dates = datesFrom(from ?? lagosDay(now), days);
   const offer = await findOffer(db, businessId);
   const service = offer?.settings.takesBookings && offer.settings.services.find(({ id }) => id === serviceId);
-  const dates = Array.from({ length: days }, (_, nth) => lagosDay(first + nth * dayMs));
   if (!offer || !service) return dates.map((date) => ({ date, times: [], is_open: false }));
-  const span = { businessId, from: new Date(first), until: new Date(first + (days + 1) * dayMs) };
-  const held = await listHeld(db, span);
   const { minutes } = service;
-  const isFree = (startMs: number) => freePlace(held, offer.settings.places, startMs, minutes) !== undefined;
-  return dates.map((date) => {
-    const starts = offeredOn(offer, date, minutes, now).filter(isFree);
-    const is_open = openingOn(offer.hoursOf, date) !== undefined;
-    return { date, is_open, times: starts.map((at) => new Date(at + hourMs).toISOString().slice(11, 16)) };
+  return freeTimesOn(db, dates, { ...offer, minutes, startsOn: (date) => offeredOn(offer, date, minutes, now) });
+}
+
+/**
+ * Free times in the opening hours of my business for a booking of some minutes, "HH:MM" in Lagos. The minimum notice, the booking
+ * window and the switch are for customers, and do not limit the owner.
+ * @throws AppError `business/none-yet`
+ */
+export async function listOwnTimes(
+  { db, clock }: Pick<BookingDeps, "db" | "clock">,
+  viewer: Viewer,
+  { minutes, from, days, except }: OwnTimesQuery,
+): Promise<FreeDay[]> {
+  const now = clock.now();
+  const businessId = await requireOwnId(db, viewer);
+  const [stored] = await db.select().from(bookingSettings).where(eq(bookingSettings.businessId, businessId));
+  const hoursOf = await comingHours(db, businessId);
+  return freeTimesOn(db, datesFrom(from ?? lagosDay(now), days), {
+    ...{ settings: stored ?? unset(businessId), hoursOf, minutes, except },
+    startsOn: (date) => openStartsOn(hoursOf, date, minutes).filter((at) => at > now.getTime()),
   });
+}
+
+interface OwnTimesQuery {
+  minutes: number;
+  from?: string | undefined;
+  days: number;
+  /** The booking that is being moved. */
+  except?: string | undefined;
+}
+
+export async function requireOwnId(db: Db, viewer: Viewer): Promise<string> {
+  const [own] = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, viewer.id));
+  if (!own) throw noBusinessYet();
+  return own.id;
+}
+
+const datesFrom = (from: string, days: number): string[] =>
+  Array.from({ length: days }, (_, nth) => lagosDay(Date.parse(lagosMidnight(from)) + nth * dayMs));
+
+interface WantedTimes {
+  settings: Settings;
+  hoursOf: DayOf;
+  minutes: number;
+  except?: string | undefined;
+  /** Start times on a day, free or not. */
+  startsOn: (date: string) => number[];
+}
+
+async function freeTimesOn(
+  db: Db,
+  dates: string[],
+  { settings: { businessId, places }, hoursOf, minutes, except, startsOn }: WantedTimes,
+): Promise<FreeDay[]> {
+  const from = new Date(lagosMidnight(dates[0]!));
+  const until = new Date(from.getTime() + (dates.length + 1) * dayMs);
+  const held = await listHeld(db, { businessId, from, until, except });
+  const isFree = (startMs: number) => freePlace(held, places, startMs, minutes) !== undefined;
+  return dates.map((date) => ({
+    date,
+    times: startsOn(date)
+      .filter(isFree)
+      .map((at) => new Date(at + hourMs).toISOString().slice(11, 16)),
+    is_open: openingOn(hoursOf, date) !== undefined,
+  }));
 }
 
 /** Start times of a service on a day within the booking window, free or not. */
 function offeredOn({ settings, hoursOf }: Offer, date: string, minutes: number, now: Date): number[] {
   if (date > lagosDay(now.getTime() + settings.daysAhead * dayMs)) return [];
   const first = now.getTime() + settings.leadHours * hourMs;
-  return startsOn(date, (day) => openingOn(hoursOf, day), minutes).filter((at) => at >= first && at > now.getTime());
+  return openStartsOn(hoursOf, date, minutes).filter((at) => at >= first && at > now.getTime());
 }
 
-function openingOn(hoursOf: Offer["hoursOf"], day: string): OpenDay | undefined {
+const openStartsOn = (hoursOf: DayOf, date: string, minutes: number) =>
+  startsOn(date, (day) => openingOn(hoursOf, day), minutes);
+
+function openingOn(hoursOf: DayOf, day: string): OpenDay | undefined {
   const { opensMinute, closesMinute } = hoursOf(day) ?? { opensMinute: null, closesMinute: null };
   if (opensMinute === null || closesMinute === null) return undefined;
   const midnight = Date.parse(lagosMidnight(day));

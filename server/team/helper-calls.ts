@@ -92,6 +92,7 @@ export const helperCalls: Partial<Record<CallName, HelperCall>> = {
   "GET /v2/mybusiness/booking": replies(),
   "GET /v2/mybusiness/bookings": replies(),
   "GET /v2/mybusiness/bookings/hours": replies(),
+  "GET /v2/mybusiness/bookings/times": replies(),
   "POST /v2/mybusiness/bookings": replies({ did: "booking" }),
   "POST /v2/mybusiness/booking/walk_in": replies({ did: "page" }),
   "GET /v2/bookings": replies({ query: { role: "business" } }),

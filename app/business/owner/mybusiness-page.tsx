@@ -186,7 +186,7 @@ function Tiles({ isVerified }: { isVerified: boolean }) {
     { to: "/invoices", name: say("Invoices"), thing: "tag", tint: "power" },
     { to: "/work-hours", name: say("Hours"), thing: "clock", tint: "car" },
     { to: "/mybusiness/share", name: say("Share"), thing: "megaphone", tint: "food" },
-    { to: "/diary", name: say("Bookings"), thing: "calendar", tint: "beauty" },
+    { to: "/diary", name: say("My diary"), thing: "calendar", tint: "beauty" },
     isVerified
       ? { to: "/quick-replies", name: say("Replies"), thing: "bubble", tint: "farm" }
       : { to: "/verify", name: say("Verify"), thing: "tick", tint: "farm" },
