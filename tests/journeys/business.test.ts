@@ -149,6 +149,22 @@ test("“Share” copies the link of the page where the device has no share shee
   expect(await copied(page)).toBe(page.url());
 });
 
+test("a dialog does not repeat the toast of the page behind it", { tags: "thorough" }, async () => {
+  const page = await newVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
+  await openPlumber(page);
+  // Toasts stay, however slow the machine is.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "share", { value: undefined });
+    Object.assign(window, { setTimeout: () => 0 });
+  });
+  await page.getByRole("button", { name: "Share" }).tap();
+  await page.getByText("Link copied").waitFor();
+  await page.getByRole("button", { name: "Message" }).first().tap();
+
+  await page.getByRole("dialog").getByLabel("Email").waitFor();
+  expect(await page.getByText("Link copied").count()).toBe(1);
+});
+
 test("three reviews are shown, all of them after a tap, newest first and twenty at a time with “More reviews”", {
   tags: "thorough",
 }, async () => {
