@@ -9,7 +9,7 @@ interface MemberPage {
   item?: { label: string; icon: IconName };
   /** Position in the bottom bar of phones, from the left. */
   barPlace?: number;
-  /** Parent in the bottom bar, marked while this page is open; absent: none is marked. */
+  /** Parent in the menu and the bottom bar, marked while this page is open; absent: none is marked. */
   parent?: string;
   /** Benefit of signing up that a visitor reads here. */
   signUpOffer?: string;
@@ -95,17 +95,18 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/conversation/:rid", parent: "/chats", file: "chat/chats-page.tsx" },
   {
     path: "/quotes/new",
+    parent: "/quotes",
     file: "quote/new-quote-page.tsx",
     isOpen: true,
   },
-  { path: "/quotes/:id", file: "quote/quote-page.tsx" },
-  { path: "/bookings/:id", file: "booking/booking-page.tsx" },
+  { path: "/quotes/:id", parent: "/quotes", file: "quote/quote-page.tsx" },
+  { path: "/bookings/:id", parent: "/bookings", file: "booking/booking-page.tsx" },
   { path: "/invoices", parent: "/mybusiness", file: "invoice/invoices-page.tsx" },
   { path: "/invoices/new", parent: "/mybusiness", file: "invoice/new-invoice-page.tsx" },
   { path: "/invoices/:id", file: "invoice/invoice-page.tsx" },
   { path: "/diary", parent: "/mybusiness", file: "booking/diary-page.tsx" },
   { path: "/booking-settings", parent: "/mybusiness", file: "booking/booking-settings-page.tsx" },
-  { path: "/jobs/:id", file: "job/job-page.tsx" },
+  { path: "/jobs/:id", parent: "/jobs", file: "job/job-page.tsx" },
   { path: "/saved", parent: "/profile", file: "saved/saved-page.tsx" },
   { path: "/lists/:code", parent: "/profile", file: "list/own-list-page.tsx" },
   { path: "/deleteaccount", parent: "/profile", file: "account/delete-account-page.tsx" },

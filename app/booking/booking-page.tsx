@@ -238,6 +238,7 @@ export function BookingSteps({ booking, only = () => true, onDone }: BookingStep
             booking={booking}
             onSend={async (time) => {
               await take("propose", time);
+              showToast(say("Saved"));
               setChosen(undefined);
             }}
           />

@@ -111,7 +111,7 @@ export function holdersOf(diary: readonly Booking[], wanted: WantedTime): Bookin
 /** What happened, first when the viewer did it, then when another did. */
 const happened: Record<string, readonly [mine: string, theirs: string]> = {
   request: [sayLater("You asked for {when}"), sayLater("{name} asked for {when}")],
-  add: [sayLater("You wrote down {when}"), sayLater("{name} wrote down {when}")],
+  add: [sayLater("You set it for {when}"), sayLater("{name} set it for {when}")],
   confirm: [sayLater("You said yes to {when}"), sayLater("{name} said yes to {when}")],
   propose: [sayLater("You offered {when}"), sayLater("{name} offered {when}")],
   decline: [sayLater("You said no"), sayLater("{name} said no")],

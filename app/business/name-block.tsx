@@ -6,7 +6,6 @@ import { Picture } from "#/app/ui/picture.tsx";
 import { Score } from "#/app/ui/stars.tsx";
 import type { Business } from "#/server/business/contract.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
-import { formatNaira } from "#/shared/money.ts";
 import { replyWords } from "#/shared/reply-words.ts";
 import { say } from "#/shared/say.ts";
 import { monthAndYear, shortDate } from "#/shared/time.ts";
@@ -26,7 +25,6 @@ interface NameBlockProps {
 
 /** Name, score and tick, trade and area, opening and lowest price, the owner, and what was checked. */
 export function NameBlock({ business, rating, count, opening, action, children }: NameBlockProps) {
-  const prices = business.catalog.map(({ price }) => price).filter((price) => price > 0);
   return (
     <div className="mt-4 grid gap-2">
       {/* Large text sends the button below: a name is not broken for it. */}
@@ -51,14 +49,7 @@ export function NameBlock({ business, rating, count, opening, action, children }
           <span className="ml-2 inline-block rounded-pill bg-well px-2 text-xs">{say("Demo listing")}</span>
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <OpenState isOpen={business.is_open} text={opening} />
-        {prices.length > 0 && (
-          <span className="font-bold text-sm tabular-nums">
-            {say("from {price}", { price: formatNaira(Math.min(...prices)) })}
-          </span>
-        )}
-      </div>
+      <OpenState isOpen={business.is_open} text={opening} />
       {children}
       <Owner business={business} />
       <Checks business={business} />

@@ -156,7 +156,7 @@ function SetStage({ lead: { id, name, stage, is_set }, onSet }: { lead: Lead; on
       <span className="sr-only">{say("Stage of {name}", { name })}</span>
       <select
         value={stage}
-        className="min-h-11 w-21 rounded-control border border-control bg-surface px-1.5 lg:w-full"
+        className="min-h-11 w-24 rounded-control border border-control bg-surface px-1.5 lg:w-full"
         onChange={(event) => set(event.target.value)}
       >
         {leadStageNames.map((one) => (

@@ -15,13 +15,30 @@ interface LocationPickerProps {
   /** "Lagos, Ikeja" or "Lagos"; empty: all of Nigeria. */
   value: string;
   onChoose: (place: string) => void;
+  /** Beside chips, and like them. */
+  isChip?: boolean;
 }
+
+const looks = {
+  chip: {
+    button: "group min-h-11 items-center",
+    box: "inline-flex min-h-9 min-w-0 max-w-full items-center gap-1 rounded-pill border border-hairline bg-surface pr-3.5 pl-2.5 font-semibold text-ink text-sm group-hover:bg-well",
+    iconSize: 18,
+  },
+  field: {
+    button:
+      "min-h-12 items-center gap-2 rounded-control px-3 text-left font-semibold text-base hover:bg-well forced-colors:border",
+    box: "contents",
+    iconSize: 20,
+  },
+};
 
 /**
  * The location of a search form, its field `location`. The button shows the chosen place and opens the list of states.
  * Where scripts are off, the field itself shows instead of the button, to be typed into.
  */
-export function LocationPicker({ value, onChoose }: LocationPickerProps) {
+export function LocationPicker({ value, onChoose, isChip = false }: LocationPickerProps) {
+  const { button, box, iconSize } = isChip ? looks.chip : looks.field;
   const [isOpen, setIsOpen] = useState(false);
   const [states, setStates] = useState<State[]>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -58,15 +75,17 @@ export function LocationPicker({ value, onChoose }: LocationPickerProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="inline-flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-control px-3 text-left font-semibold text-base hover:bg-well noscript:hidden forced-colors:border"
+        className={`inline-flex w-full cursor-pointer noscript:hidden ${button}`}
         onClick={open}
       >
-        <Icon name="map-pin" size={20} className="text-ink-2" />
-        <span className="min-w-0 grow truncate">
-          <span className="sr-only">{say("Location:")} </span>
-          {value || say("All of Nigeria")}
+        <span className={box}>
+          <Icon name="map-pin" size={iconSize} className="text-ink-2" />
+          <span className="min-w-0 grow truncate">
+            <span className="sr-only">{say("Location:")} </span>
+            {value || say("All of Nigeria")}
+          </span>
+          <Icon name="chevron-down" size={iconSize} className="text-ink-2" />
         </span>
-        <Icon name="chevron-down" size={20} className="text-ink-2" />
       </button>
       <Dialog title={say("Choose a location")} isOpen={isOpen} onClose={() => setIsOpen(false)} isSheet>
         <Suspense fallback={<Skeleton className="h-96" />}>

@@ -23,8 +23,8 @@ test("a page is named after its place and trade", () => {
 });
 
 test("the title of the list says whether it has the best or all businesses", () => {
-  expect(bestTitle({ ...lga, count: 1_204 }, 24)).toBe("24 businesses in Ikeja, best rated first");
-  expect(bestTitle({ ...lga, count: 24 }, 24)).toBe("Businesses in Ikeja, best rated first");
+  expect(bestTitle({ ...lga, count: 1_204 }, 24)).toBe("The first 24 in Ikeja");
+  expect(bestTitle({ ...lga, count: 24 }, 24)).toBe("Businesses in Ikeja");
 });
 
 test("the breadcrumb ends with the page itself", () => {

@@ -22,8 +22,8 @@ const inPlace = (trade: string | undefined, place: string) =>
 export function bestTitle({ count, ...where }: Pick<Directory, "count"> & Where, shown: number): string {
   const place = (where.lga ?? where.state).name;
   return shown < count
-    ? say("{count} businesses in {place}, best rated first", { count: shown, place })
-    : say("Businesses in {place}, best rated first", { place });
+    ? say("The first {count} in {place}", { count: shown, place })
+    : say("Businesses in {place}", { place });
 }
 
 /** The pages above, from the country down, and the page itself. */

@@ -103,8 +103,8 @@ function BarForm({ chips, ...props }: SearchFormProps) {
         <SubmitButton />
       </div>
       <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-2">
-        <div className="max-w-[58%] shrink-0 rounded-pill bg-surface sm:max-w-[85%] border border-hairline">
-          <LocationPicker {...picker} />
+        <div className="max-w-[58%] shrink-0 sm:max-w-[85%]">
+          <LocationPicker {...picker} isChip />
         </div>
         {chips}
       </div>

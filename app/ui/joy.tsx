@@ -30,7 +30,10 @@ export function JoyScreen({ title, children, action, onClose }: JoyScreenProps) 
       </p>
       {children && <div className="max-w-80">{children}</div>}
       {action}
-      <Thing name="party" className={`absolute -right-3 -bottom-5 ${onClose ? "size-16" : "size-24"}`} />
+      <Thing
+        name="party"
+        className={`absolute ${onClose ? "right-3 bottom-2 size-12" : "-right-3 -bottom-5 size-24"}`}
+      />
       {onClose && (
         <button
           type="button"

@@ -64,7 +64,9 @@ export async function addDiary({ db, clock }: DiaryDeps): Promise<void> {
     .orderBy(asc(accounts.id));
   const rows = [-1, 0, 1, 2, 3].flatMap((day) => dayRows(settings.services, day, now, business));
   if (rows.length > 0) await db.insert(bookings).values(rows);
-  await db.insert(bookingSteps).values(rows.map(({ id }, nth) => stepRow(id, nth, business.ownerId, "add", now)));
+  await db
+    .insert(bookingSteps)
+    .values(rows.map(({ id, startsAt }, nth) => ({ ...stepRow(id, nth, business.ownerId, "add", now), startsAt })));
   for (const [nth, { id: customerId }] of customers.entries()) {
     const texts = ["Good morning, are you free this week?", "Good morning, yes. Book a time on my page."];
     if (nth === 1) texts.push("I have booked. Will you bring the parts?");
@@ -76,9 +78,10 @@ export async function addDiary({ db, clock }: DiaryDeps): Promise<void> {
     );
     const request = requestRow(settings.services, nth, now, business);
     await db.insert(bookings).values({ ...request, customerId, proposedBy: customerId, conversationId: id });
-    await db
-      .insert(bookingSteps)
-      .values({ ...stepRow(request.id, 100 + nth, customerId, "request", now), side: "customer" });
+    await db.insert(bookingSteps).values({
+      ...stepRow(request.id, 100 + nth, customerId, "request", now),
+      ...{ side: "customer", startsAt: request.startsAt },
+    });
   }
   await db.insert(invoices).values(paperRows(settings.services, customers, now, business));
   await db.insert(insightDays).values(viewRows(now, business.id));

@@ -119,7 +119,7 @@ test("documents are decided by keyboard: one is rejected, then both are approved
   // Undone by a key while the next case is open; then approved again.
   await page.getByRole("button", { name: /^Undo/ }).waitFor();
   await page.keyboard.press("u");
-  await said(page, "CAC waits again.");
+  await said(page, "CAC is back in the queue.");
   await page.getByRole("heading", { level: 1, name: `CAC of ${name}` }).waitFor();
   await tickAll(page, "RC 1234567");
   await page.keyboard.press("a");

@@ -263,7 +263,6 @@ const wordings: Record<Act, { label: string; title: string; hint: string; isDang
     label: "Block for 7 days",
     title: "Block this business for 7 days",
     hint: "The owner will see this. Their page is hidden, and comes back by itself.",
-    isDangerous: true,
   },
   block: {
     label: "Block permanently",

@@ -73,8 +73,15 @@ const hasOtherName = ({ typed_name, typed_name_is }: Pick<DocumentToReview, "typ
 /** The name and number that the owner typed from the document, beside the names that it should match. */
 function Names({ document }: { document: DocumentToReview }) {
   const { typed_name, typed_number, typed_name_is, business } = document;
-  const matches = (whose: "page" | "owner") =>
-    typed_name && (typed_name_is.includes(whose) ? " · matches" : " · another name");
+  const compared = (whose: "page" | "owner", name: string) => {
+    if (!typed_name) return name;
+    const isSame = typed_name_is.includes(whose);
+    return (
+      <>
+        {name} · <b className={isSame ? "text-open" : "text-caution"}>{isSame ? "matches" : "another name"}</b>
+      </>
+    );
+  };
   const isOther = hasOtherName(document);
   return (
     <section
@@ -85,8 +92,8 @@ function Names({ document }: { document: DocumentToReview }) {
       <Facts
         facts={[
           ["Document", <b key="typed">{typed_name || "No name typed"}</b>],
-          ["Page", `${business.name}${matches("page")}`],
-          ["Owner", `${business.owner.name}${matches("owner")}`],
+          ["Page", compared("page", business.name)],
+          ["Owner", compared("owner", business.owner.name)],
           ["Number typed", typed_number],
         ]}
       />

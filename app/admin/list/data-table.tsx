@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useId, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { api, fetchFile, type ResponseOf } from "#/app/api.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -84,6 +84,7 @@ function DataTable<Row extends { id: string }>({
 }: DataTableProps<Row>) {
   const [params, setParams] = useSearchParams();
   const question = params.toString();
+  const from = { title, path: `${useLocation().pathname}?${question}` };
   const { answer, hasFailed, again } = useQuery(`${file} ${question}`, () =>
     load(Object.fromEntries(params) as RowQuery),
   );
@@ -134,7 +135,7 @@ function DataTable<Row extends { id: string }>({
       {answer?.rows.length === 0 && <Nothing isNarrowed={question !== ""} />}
       {answer && answer.rows.length > 0 && (
         <>
-          <RowTable label={title} columns={columns} rows={answer.rows} to={list.to} sorting={sorting} />
+          <RowTable label={title} columns={columns} rows={answer.rows} to={list.to} from={from} sorting={sorting} />
           {list.to && <KeyHint />}
           <Pager page={answer} params={params} />
         </>

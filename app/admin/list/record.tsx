@@ -30,18 +30,20 @@ interface ActionButtonsProps<Action extends string> {
   onChoose: (action: Action) => void;
 }
 
-/** A button for each action; those that hurt a person are red. */
+/** A button for each action; those that hurt a person are red, and last. */
 export const ActionButtons = <Action extends string>({ actions, wordings, onChoose }: ActionButtonsProps<Action>) =>
-  actions.map((action) => (
-    <Button
-      key={action}
-      variant={wordings[action].isDangerous ? "danger" : "quiet"}
-      className="max-sm:min-h-11! max-sm:px-3! max-sm:text-sm"
-      onClick={() => onChoose(action)}
-    >
-      {wordings[action].label}
-    </Button>
-  ));
+  actions
+    .toSorted((one, other) => Number(wordings[one].isDangerous ?? false) - Number(wordings[other].isDangerous ?? false))
+    .map((action) => (
+      <Button
+        key={action}
+        variant={wordings[action].isDangerous ? "danger" : "quiet"}
+        className="max-sm:min-h-11! max-sm:px-3! max-sm:text-sm"
+        onClick={() => onChoose(action)}
+      >
+        {wordings[action].label}
+      </Button>
+    ));
 
 /** One fact of a `dl`, below its name. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -38,8 +38,16 @@ interface RowTableProps<Row> {
   rows: readonly Row[];
   /** Path that a row opens; absent: none. */
   to?: (row: Row) => string;
+  /** The list that the opened row leads back to. */
+  from?: ListBehind;
   /** The head of a column that can be sorted by. */
   sorting?: Sorting<Row>;
+}
+
+/** A list with its search. */
+export interface ListBehind {
+  title: string;
+  path: string;
 }
 
 interface Sorting<Row> {
@@ -58,7 +66,7 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
  * Rows with columns that fit the width; where it is narrow each row is a card: name and state, details, the date at the
  * end. The whole row leads to where its first cell does; arrow keys move between rows.
  */
-export function RowTable<Row extends { id: string }>({ label, columns, rows, to, sorting }: RowTableProps<Row>) {
+export function RowTable<Row extends { id: string }>({ label, columns, rows, to, from, sorting }: RowTableProps<Row>) {
   const { list, row: wiring } = useRovingFocus();
   const [naming = [], ...others] = stacked(columns);
   return (
@@ -82,7 +90,14 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
                 <Naming
                   stack={naming}
                   row={row}
-                  link={to && ((shown) => <Link {...{ to: to(row), ...wiring(index, rows.length) }}>{shown}</Link>)}
+                  link={
+                    to &&
+                    ((shown) => (
+                      <Link state={{ from }} {...{ to: to(row), ...wiring(index, rows.length) }}>
+                        {shown}
+                      </Link>
+                    ))
+                  }
                 />
               </th>
               <Details stacks={others} row={row} />

@@ -113,7 +113,6 @@ const wordings: Record<Act, Wording> = {
     label: "Block for 7 days",
     title: "Block this person for 7 days",
     hint: "They will see this, are logged out everywhere and cannot log in for 7 days; their page is hidden, and comes back by itself. A payout under way loses its approval and waits.",
-    isDangerous: true,
   },
   block: {
     label: "Block permanently",

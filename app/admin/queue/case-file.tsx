@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
+import type { ListBehind } from "../list/row-table.tsx";
 import { isShortcut } from "../shortcut.ts";
 import { useOpenQueue } from "./queue.tsx";
 
@@ -16,7 +17,7 @@ interface CaseFileProps {
 }
 
 /**
- * One piece of work, opened: it takes the focus, Esc goes back to the queue, and a letter presses the button inside
+ * One piece of work, opened: it takes the focus, Esc goes back to the queue, or to the list it was opened from, and a letter presses the button inside
  * that names it in `aria-keyshortcuts`. Keys do nothing while a field has the focus or a dialog is open.
  */
 export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
@@ -24,7 +25,8 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
   const titleId = useId();
   const navigate = useNavigate();
   const queue = useOpenQueue();
-  const back = { to: queue.path, state: { openedId: rowId } };
+  const { from }: { from?: ListBehind } = useLocation().state ?? {};
+  const { title: listTitle, path } = from ?? queue;
   // Below the bar of the back office, a browser would scroll the whole section into view.
   useEffect(() => file.current?.focus({ preventScroll: true }), []);
 
@@ -34,7 +36,7 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
       const { target, key } = event;
       const isHere = target === document.body || (target instanceof Node && file.current?.contains(target));
       if (!isHere || event.defaultPrevented || !isShortcut(event)) return;
-      if (key === "Escape") return void navigate(queue.path, { state: { openedId: rowId } });
+      if (key === "Escape") return void navigate(path, { state: { openedId: rowId } });
       const named = file.current?.querySelectorAll<HTMLElement>("[aria-keyshortcuts]") ?? [];
       const button = [...named].find((one) => one.ariaKeyShortcuts?.toLowerCase() === key.toLowerCase());
       if (!button) return;
@@ -43,13 +45,13 @@ export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [navigate, queue.path, rowId]);
+  }, [navigate, path, rowId]);
 
   return (
     <section ref={file} tabIndex={-1} aria-labelledby={titleId} className="grid gap-4 outline-none">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <Link {...back} className="inline-flex min-h-11 items-center underline">
-          All {queue.title.toLowerCase()}
+        <Link to={path} state={{ openedId: rowId }} className="inline-flex min-h-11 items-center underline">
+          All {listTitle.toLowerCase()}
         </Link>
         <span className="hidden text-ink-2 text-sm md:inline">Esc to go back</span>
       </p>

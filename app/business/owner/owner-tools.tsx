@@ -21,15 +21,16 @@ const tools = [
 export function OwnerTools() {
   const { pathname } = useLocation();
   const isHelper = useActing() !== undefined;
-  if (isHelper || !tools.some(({ to }) => to === pathname)) return null;
+  const here = tools.find(({ to }) => to === pathname || pathname === `${to}/new`)?.to;
+  if (isHelper || !here) return null;
   return (
     <nav aria-label={say("My Business")} className="-mt-3 mb-3 border-hairline border-b max-lg:hidden print:hidden">
-      <ul className="-mx-3 flex">
+      <ul className="flex">
         {tools.map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
-              aria-current={to === pathname ? "page" : undefined}
+              aria-current={to === here ? "page" : undefined}
               className="flex min-h-11 items-center border-transparent border-b-4 px-3 text-ink-2 text-sm hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {say(label)}

@@ -179,7 +179,10 @@ describe("undoing a decision on a document", () => {
     expect(await isVerified()).toBe(true);
     clock.moveTo("2026-11-18T10:00:05Z");
 
-    expect(await staff.post(undo(document.id))).toMatchObject({ status: 200, body: { message: "CAC waits again." } });
+    expect(await staff.post(undo(document.id))).toMatchObject({
+      status: 200,
+      body: { message: "CAC is back in the queue." },
+    });
 
     expect(await isVerified()).toBe(false);
     expect((await staff.get(`/v2/admin/documents/${document.id}`)).body.status).toBe("pending");

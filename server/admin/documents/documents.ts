@@ -247,7 +247,7 @@ function undoDocument(
     return {
       before: { status, isVerified },
       after: { status: "pending", isVerified: after.isVerified },
-      answer: { message: `${name} waits again.` },
+      answer: { message: `${name} is back in the queue.` },
     };
   });
 }

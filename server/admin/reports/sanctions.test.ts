@@ -167,7 +167,7 @@ describe("a sanction", () => {
     expect(await logged(otherOne)).toMatchObject([{ action: "sanction message", reason, after: { case: id } }]);
 
     const undo = `/v2/admin/reports/message/${id}/undo`;
-    expect(await staff.post(undo)).toMatchObject({ status: 200, body: { message: "It waits again." } });
+    expect(await staff.post(undo)).toMatchObject({ status: 200, body: { message: "It is back in the queue." } });
     expect(await waiting()).toBe(2);
     expect((await staff.get(`/v2/admin/people/${otherId}`)).body.conduct.sanctions).toEqual([]);
     // The history of the person, and of the other message, reads as undone.

@@ -239,7 +239,7 @@ function undo(deps: Deps, viewer: Viewer, kind: SubjectKind, id: string): Promis
       const entry = { action: "undo decision", subject: { kind: other.kind, id: other.id } };
       await audited({ ...deps, db: tx }, viewer, entry, async () => ({ after: { case: id }, answer: undefined }));
     }
-    return { answer: { message: "It waits again." } };
+    return { answer: { message: "It is back in the queue." } };
   });
 }
 

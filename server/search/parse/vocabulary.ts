@@ -144,11 +144,13 @@ export class Vocabulary {
     return [...begun, ...close];
   }
 
-  /** Completes the prefix of a word that names a trade, most common first: "fumig". */
+  /** Completes the prefix of a word that names a trade, common and short words first: "fumig". */
   #completions(prefix: string): string[] {
     if (prefix.length < prefixMin) return [];
     const found = [...this.#words.values()].filter(({ word }) => word.startsWith(prefix) && this.#isTrade(word));
-    return found.sort((one, other) => other.weight - one.weight).map(({ word }) => word);
+    return found
+      .sort((one, other) => other.weight - other.word.length - (one.weight - one.word.length))
+      .map(({ word }) => word);
   }
 
   /** Corrects two adjacent typos to words that name a trade together: "mekup artis", "nel tek". */
