@@ -28,7 +28,7 @@ const RecordFacts = z.object({
   category: z.string(),
   place: z.string(),
   address: z.string(),
-  source: z.string().describe("Overture, November 2026"),
+  source: z.string().describe("Overture, Nov 2026"),
   licence: z.string(),
 });
 

@@ -100,7 +100,7 @@ export const Business = z.object({
   is_claimed: z
     .boolean()
     .describe("false: not claimed yet; it is from `source`, without a number, reviews, chat or quotes"),
-  source: z.string().describe("of an unclaimed one, where it is from: Overture, November 2026; else empty"),
+  source: z.string().describe("of an unclaimed one, where it is from: Overture, Nov 2026; else empty"),
   is_verified: z.boolean(),
   is_demo: z.boolean(),
   date_created: z.string(),

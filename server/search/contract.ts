@@ -19,7 +19,7 @@ export const Listing = z.object({
   is_claimed: z
     .boolean()
     .describe("false: nobody runs it here yet; it is from `source`, without a number, reviews, chat or quotes"),
-  source: z.string().describe("of an unclaimed one, where it is from: Overture, November 2026; else empty"),
+  source: z.string().describe("of an unclaimed one, where it is from: Overture, Nov 2026; else empty"),
   years_of_experience: z.number(),
   is_verified: z.boolean(),
   is_boosted: z.boolean().describe("an active premium subscription"),

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { monthAndYear } from "#/shared/time.ts";
 import { expectAccessible, expectFit, newVisitor, open } from "./browser.ts";
 import { textedCode } from "./mailed-code.ts";
 import { beMember, photo, said } from "./member.ts";
@@ -54,7 +55,7 @@ test("an operator imports an LGA, and a shop owner finds its page and claims it 
   await expectFit(page);
   await others.getByRole("link", { name }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
-  await said(page, `From a public list, ${monthNow()}. Checked by nobody yet.`);
+  await said(page, `From a public list, ${monthAndYear(new Date())}. Checked by nobody yet.`);
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
   expect(await page.content()).not.toContain(phone.slice(-8));
   for (const word of ["Call", "Message", "Book a time", "Ask for a quote", "Leave a review"])
@@ -119,6 +120,3 @@ test("a shop without a number is claimed with a document, which staff review", {
   await open(page, "/mybusiness");
   await page.getByText(name).locator("visible=true").first().waitFor();
 });
-
-const monthNow = () =>
-  new Date().toLocaleDateString("en-NG", { month: "long", year: "numeric", timeZone: "Africa/Lagos" });
