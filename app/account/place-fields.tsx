@@ -45,7 +45,8 @@ export function PlaceFields({ state = "", lga = "", lgasFirst = [], errors }: Pl
   const [place, setPlace] = useState<Place>(state || !searched.lga ? { state: state || firstState, lga } : searched);
   const { answer: states, hasFailed, again } = useQuery("locations", () => api("GET /v2/locations"));
   const lgasOf = (name: string) => states?.find((each) => each.state === name)?.lgas ?? [];
-  const lgas = lgasOf(place.state);
+  // Until the states are there, a form is sent with the place that it began with.
+  const lgas = states ? lgasOf(place.state) : [place.lga].filter(Boolean);
   // A search may have been for an area or a city.
   const isOffered =
     lgasOf(searched.state).includes(searched.lga) && !(searched.state === place.state && searched.lga === place.lga);
@@ -67,7 +68,6 @@ export function PlaceFields({ state = "", lga = "", lgasFirst = [], errors }: Pl
           name="state"
           autoComplete="address-level1"
           value={place.state}
-          disabled={!states}
           onChange={(event) => setPlace({ state: event.target.value, lga: "" })}
           error={errors.state}
         >
@@ -80,7 +80,7 @@ export function PlaceFields({ state = "", lga = "", lgasFirst = [], errors }: Pl
           name="lga"
           autoComplete="address-level2"
           value={lgas.includes(place.lga) ? place.lga : ""}
-          disabled={!states}
+          disabled={lgas.length === 0}
           onChange={(event) => setPlace({ ...place, lga: event.target.value })}
           error={errors.lga}
         >
