@@ -6,6 +6,7 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
+import { underHead } from "#/app/ui/column-widths.ts";
 import { CopyField } from "#/app/ui/copy-field.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
@@ -30,9 +31,6 @@ export async function clientLoader() {
 }
 
 export { LoadProblem as ErrorBoundary };
-
-/** A row below the first: on a wide screen the labels of the first are its head. */
-const underHead = "sm:[&>label]:sr-only";
 
 interface Row {
   key: string;

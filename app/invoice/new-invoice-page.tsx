@@ -6,6 +6,7 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { requireOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { underHead } from "#/app/ui/column-widths.ts";
 import { DayField } from "#/app/ui/day-field.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { PageHead } from "#/app/ui/page-head.tsx";
@@ -40,9 +41,6 @@ async function listCustomers(): Promise<string[]> {
   const invoices = await api("GET /v2/mybusiness/invoices").catch(() => []);
   return [...new Set(invoices.map(({ customer_name }) => customer_name))];
 }
-
-/** A row below the first: on a wide screen the labels of the first are its head. */
-const underHead = "sm:[&>label]:sr-only";
 
 const dueInDays = [0, 7, 14, 30];
 

@@ -13,11 +13,11 @@ import type { Route } from "./+types/directory-page.ts";
 import { toCard } from "./card.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import {
-  bestTitle,
   businessesText,
   type Directory,
   describing,
   directoryName,
+  listTitle,
   partWays,
   trailOf,
 } from "./directory-words.ts";
@@ -67,7 +67,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
       {count === 0 && <NoBusinesses of={loaderData} />}
       {!loaderData.category && <Parts of={loaderData} />}
       {listings.length > 0 && (
-        <Cards listings={listings} label={bestTitle(loaderData, listings.length)} isTop large={3} />
+        <Cards listings={listings} label={listTitle(loaderData, listings.length)} isTop large={3} />
       )}
       <More of={loaderData} shown={listings.length} />
       {loaderData.category && <Parts of={loaderData} />}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestTitle, businessesText, describing, directoryName, partWays, trailOf } from "./directory-words.ts";
+import { businessesText, describing, directoryName, listTitle, partWays, trailOf } from "./directory-words.ts";
 
 const named = (name: string) => ({ name, slug: name.toLowerCase().replaceAll(" ", "-") });
 const state = { state: named("Lagos"), lga: null, category: null };
@@ -23,8 +23,8 @@ test("a page is named after its place and trade", () => {
 });
 
 test("the title of the list says whether it has the best or all businesses", () => {
-  expect(bestTitle({ ...lga, count: 1_204 }, 24)).toBe("The first 24 in Ikeja");
-  expect(bestTitle({ ...lga, count: 24 }, 24)).toBe("Businesses in Ikeja");
+  expect(listTitle({ ...lga, count: 1_204 }, 24)).toBe("The first 24 in Ikeja");
+  expect(listTitle({ ...lga, count: 24 }, 24)).toBe("Businesses in Ikeja");
 });
 
 test("the breadcrumb ends with the page itself", () => {

@@ -124,6 +124,15 @@ async function expectWayBack(page: Page) {
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 }
 
+/** A case that was opened from a list leads back to the list and its search. */
+async function expectWayBackToList(page: Page) {
+  await open(page, "/admin/comments?search=Review+number+7");
+  await page.locator("tbody th a").first().click();
+  await page.getByRole("link", { name: "All comments" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL(/\/admin\/comments\?search=Review\+number\+7$/);
+}
+
 test("people are sorted, paged, found, opened by keyboard and exported, and a role is given with an entry in the audit log", async () => {
   // They are signed out at the end, so later requests are refused.
   const member = await newVisitor({ failing: /\/v2\// });
@@ -177,6 +186,7 @@ test("people are sorted, paged, found, opened by keyboard and exported, and a ro
   await open(page, "/admin/audit?search=change+role");
   await page.getByText("Joined us in Ikeja").waitFor();
   await expectFit(page);
+  await expectWayBackToList(page);
   await open(member, "/profile");
   await member.getByRole("button", { name: "Sign In | Sign Up" }).first().waitFor({ state: "attached" });
 });

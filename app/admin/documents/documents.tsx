@@ -129,7 +129,7 @@ const rejectTemplates = [
 
 type Decided = Pick<DocumentToReview, "id" | "name" | "status" | "typed_name" | "typed_name_is">;
 
-/** Decisions on a document; a decided one can be reopened. With a name that fits nobody, to reject is the emphasised one. */
+/** Decisions on a document; a decided one can be reopened. If the name matches neither the page nor the owner, "Reject" is emphasised. */
 export function decisionsOn(document: Decided, { checks, number }: Checked): Decision[] {
   const { id, name, status } = document;
   const isDoubtful = hasOtherName(document);

@@ -17,7 +17,7 @@ interface CaseFileProps {
 }
 
 /**
- * One piece of work, opened: it takes the focus, Esc goes back to the queue, or to the list it was opened from, and a letter presses the button inside
+ * One open case. It takes the focus. Esc returns to the queue, or to the list that the case was opened from. A letter presses the button inside
  * that names it in `aria-keyshortcuts`. Keys do nothing while a field has the focus or a dialog is open.
  */
 export function CaseFile({ rowId, title, decide, children }: CaseFileProps) {
