@@ -23,6 +23,59 @@ for (const directory of [scenes, people, banners]) {
   await mkdir(directory);
 }
 
+type At = readonly [x: number, y: number, size: number, degrees?: number];
+
+/** Where things stand, so that pages of one trade differ at first sight: beside the tool, in front of it, or between two tools. */
+interface Layout {
+  disc: readonly [x: number, y: number, radius: number];
+  /** Large objects; the worker stands before them. */
+  objects: readonly At[];
+  worker: At;
+  /** Below the upper edge, where the state of opening stands on a card. */
+  smalls: readonly [At, At];
+  /** Motif of the cloth in the background, after patterns of adire. */
+  cloth: string;
+}
+
+const dots =
+  '<path stroke-linecap="round" stroke-width="6" d="M12 14h0"/><path stroke-linecap="round" stroke-width="3.500" d="M36 8h0M36 20h0M24 36h0M2 36h0"/>';
+const rings =
+  '<g fill="none" stroke-width="2.500"><circle cx="24" cy="24" r="5"/><circle cx="24" cy="24" r="13"/></g><path stroke-linecap="round" stroke-width="5" d="M0 0h0M48 0h0M0 48h0M48 48h0"/>';
+const waves =
+  '<path fill="none" stroke-width="2.500" d="M0 10q12-12 24 0t24 0M0 34q12-12 24 0t24 0"/><path stroke-linecap="round" stroke-width="4" d="M12 22h0M36 22h0M12 46h0M36 46h0"/>';
+
+const layouts: readonly [Layout, Layout, Layout] = [
+  {
+    ...{ disc: [168, 178, 140], objects: [[68, 108, 196]], worker: [262, 146, 178], cloth: dots },
+    smalls: [
+      [274, 72, 58, 14],
+      [24, 258, 70, -8],
+    ],
+  },
+  {
+    ...{ disc: [304, 158, 124], objects: [[266, 122, 172]], worker: [58, 86, 236], cloth: rings },
+    smalls: [
+      [238, 78, 54, -12],
+      [392, 262, 66, 10],
+    ],
+  },
+  {
+    ...{
+      disc: [240, 186, 152],
+      objects: [
+        [24, 142, 150],
+        [306, 142, 150],
+      ],
+      worker: [143, 122, 200],
+      cloth: waves,
+    },
+    smalls: [
+      [332, 88, 54, 12],
+      [94, 88, 54, -10],
+    ],
+  },
+];
+
 /** Sex and skin tone of the workers, in rotation. */
 const turns = [
   ["man", "dark"],
@@ -37,7 +90,8 @@ for (const line of recipes.trim().split("\n").filter(Boolean)) {
   for (let variant = 0; variant < sceneVariants; variant++) {
     const svg = drawScene({
       tint: tint![0] as Tint,
-      object: turn(objects!, variant),
+      layout: turn(layouts, Math.floor(variant / 2)),
+      objects: [turn(objects!, variant), turn(objects!, variant + 1)],
       worker: workerOf(turn(workers!, variant), variant),
       smalls: [turn(smalls!, variant), turn(smalls!, variant + 1)],
       isMirrored: variant % 2 === 1,
@@ -78,7 +132,7 @@ await writeFile(
 );
 
 /** Of the emails, in PNG: mail programs draw no SVG. */
-const bannerRecipes: Record<EmailPicture, Pick<SceneOf, "tint" | "object" | "worker" | "smalls">> = {
+const bannerRecipes: Record<EmailPicture, Omit<SceneOf, "layout" | "objects" | "isMirrored"> & { object: string }> = {
   agent: { tint: "office", object: "clipboard", worker: "woman-office-worker-dark", smalls: ["sparkles", "pencil"] },
   bell: { tint: "power", object: "bell", worker: "man-farmer-medium-dark", smalls: ["sparkles", "star"] },
   booking: { tint: "cloth", object: "calendar", worker: "woman-student-dark", smalls: ["alarm-clock", "sparkles"] },
@@ -129,8 +183,11 @@ const bannerRecipes: Record<EmailPicture, Pick<SceneOf, "tint" | "object" | "wor
     smalls: ["sparkles", "clipboard"],
   },
 };
-for (const [name, recipe] of Object.entries(bannerRecipes)) {
-  const scene = drawScene({ ...recipe, isMirrored: false }).replace(/@media\(prefers-color-scheme:dark\)\{.*?\}\}/, "");
+for (const [name, { object, ...recipe }] of Object.entries(bannerRecipes)) {
+  const scene = drawScene({ ...recipe, layout: layouts[0], objects: [object], isMirrored: false }).replace(
+    /@media\(prefers-color-scheme:dark\)\{.*?\}\}/,
+    "",
+  );
   await sharp(Buffer.from(scene), { density: 180 })
     .resize(1040)
     .extract({ left: 0, top: 222, width: 1040, height: 456 })
@@ -138,7 +195,7 @@ for (const [name, recipe] of Object.entries(bannerRecipes)) {
     .toFile(new URL(`${name}.png`, banners).pathname);
 }
 
-function turn<T>(list: T[], nth: number): T {
+function turn<T>(list: readonly T[], nth: number): T {
   return list[nth % list.length]!;
 }
 
@@ -160,31 +217,38 @@ function bodyOf(name: string): string {
 
 interface SceneOf {
   tint: Tint;
-  object: string;
+  layout: Layout;
+  /** One more than the layout has places for is not drawn. */
+  objects: readonly string[];
   worker: string;
-  smalls: [string, string];
+  smalls: readonly string[];
   isMirrored: boolean;
 }
 
-function drawScene({ tint, object, worker, smalls: [high, low], isMirrored }: SceneOf) {
+function drawScene({ tint, layout, objects, worker, smalls, isMirrored }: SceneOf) {
   const fills = (shades: readonly string[]) => shades.map((shade, nth) => `.${"abcd"[nth]}{fill:${shade}}`).join("");
   const { light, dark } = tints[tint];
-  const place = (name: string, x: number, y: number, size: number, degrees = 0) => {
+  const place = (name: string, [x, y, size, degrees]: At) => {
     const turned = degrees ? ` transform="rotate(${degrees} ${x + size / 2} ${y + size / 2})"` : "";
     return `<g${turned}><svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 32 32">${named(bodyOf(name), `${x}`)}</svg></g>`;
   };
+  const shadow = ([x, y, size]: At) => {
+    const radius = Math.round(size / 2.1);
+    return `<ellipse class="d" cx="${x + Math.round(size / 2)}" cy="${Math.round(y + size * 0.98)}" rx="${radius}" ry="${Math.round(radius / 7.5)}"/>`;
+  };
+  const [x, y, radius] = layout.disc;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 480 360">`,
     `<style>${fills(light)}.e{stroke:${light[3]}}@media(prefers-color-scheme:dark){${fills(dark)}.e{stroke:${light[1]};opacity:.3}}</style>`,
-    `<defs><linearGradient id="f" x2="0" y2="1"><stop stop-color="#fff"/><stop offset=".8" stop-color="#000"/></linearGradient><mask id="m"><path fill="url(#f)" d="M0 0h480v300H0z"/></mask><pattern id="p" class="e" width="48" height="48" patternUnits="userSpaceOnUse"><path stroke-linecap="round" stroke-width="6" d="M12 14h0"/><path stroke-linecap="round" stroke-width="3.500" d="M36 8h0M36 20h0M24 36h0M2 36h0"/></pattern></defs>`,
+    `<defs><linearGradient id="f" x2="0" y2="1"><stop stop-color="#fff"/><stop offset=".8" stop-color="#000"/></linearGradient><mask id="m"><path fill="url(#f)" d="M0 0h480v300H0z"/></mask><pattern id="p" class="e" width="48" height="48" patternUnits="userSpaceOnUse">${layout.cloth}</pattern></defs>`,
     `<path class="a" d="M0 0h480v360H0z"/><path fill="url(#p)" mask="url(#m)" opacity=".4" d="M0 0h480v300H0z"/>`,
     isMirrored ? `<g transform="matrix(-1 0 0 1 480 0)">` : "<g>",
-    `<circle class="b" cx="168" cy="178" r="140"/><path class="c" d="M0 292c120 18 330 6 480-22v90H0z"/>`,
-    `<ellipse class="d" cx="163" cy="301" rx="98" ry="13"/><ellipse class="d" cx="348" cy="318" rx="80" ry="12"/>`,
-    place(object, 68, 108, 196),
-    place(high, 276, 52, 62, 14),
-    place(worker, 262, 146, 178),
-    place(low, 24, 258, 70, -8),
+    `<circle class="b" cx="${x}" cy="${y}" r="${radius}"/><path class="c" d="M0 292c120 18 330 6 480-22v90H0z"/>`,
+    ...[...layout.objects, layout.worker].map(shadow),
+    ...layout.objects.map((at, nth) => place(objects[nth]!, at)),
+    place(smalls[0]!, layout.smalls[0]),
+    place(worker, layout.worker),
+    place(smalls[1]!, layout.smalls[1]),
     "</g></svg>",
   ].join("");
 }

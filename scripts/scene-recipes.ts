@@ -64,7 +64,7 @@ rentals: event | tent, chair, canopy, speaker-high-volume | m:tipping-hand, w:ra
 security: car | shield, locked, guide-dog | police-officer | key, video-camera, flashlight
 shoe-marker-or-cobbler: home | mans-shoe, womans-sandal, high-heeled-shoe | m:mechanic, w:mechanic | hammer, sewing-needle, thread
 software-development: tech | laptop, mobile-phone, desktop-computer | technologist | gear, sparkles, computer-mouse
-sports: farm | soccer-ball, trophy, basketball | m:raising-hand, w:raising-hand, lifting-weights | stopwatch, running-shirt, tennis
+sports: farm | soccer-ball, basketball, trophy | m:raising-hand, w:raising-hand, lifting-weights | stopwatch, running-shirt, tennis
 traditional-medicine: farm | amphora, herb, leafy-green | m:person-with-skullcap, woman-with-headscarf | mushroom, ginger-root, honey-pot
 transportation-services: power | bus, minibus, keke | m:person-with-skullcap, m:office-worker, w:office-worker | round-pushpin, luggage, fuel-pump
 travel-tour: water | airplane-arrival, luggage, world-map | pilot | sun, camera, palm-tree

@@ -11,8 +11,8 @@ const services = new Set(
   ).split(" "),
 );
 
-/** Variants of each scene: they differ in worker and objects, and every second one is mirrored. */
-export const sceneVariants = 4;
+/** Variants of each scene: they differ in layout, worker and objects, and every second one is mirrored. */
+export const sceneVariants = 6;
 
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 

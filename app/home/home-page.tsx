@@ -141,7 +141,7 @@ function Hero({ tagline }: { tagline: string }) {
         </div>
       </div>
       <div className="hidden grid-cols-2 gap-3 lg:grid">
-        {["car-or-auto-repairs-mechanic-0", "party-cooking-0", "tailor-0", "electrician-0"].map((scene) => (
+        {["car-or-auto-repairs-mechanic-0", "party-cooking-3", "tailor-4", "electrician-1"].map((scene) => (
           <Picture
             key={scene}
             src={`/scenes/${scene}.svg`}
