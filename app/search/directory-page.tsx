@@ -8,6 +8,7 @@ import { linkPreview } from "#/app/site/link-preview.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { placePages } from "#/shared/place-path.ts";
 import { say } from "#/shared/say.ts";
 import type { Route } from "./+types/directory-page.ts";
 import { toCard } from "./card.ts";
@@ -21,17 +22,19 @@ import {
   partWays,
   trailOf,
 } from "./directory-words.ts";
+import { PageLinks } from "./page-links.tsx";
 import { Cards } from "./results-list.tsx";
 import { WhyThisOrder } from "./why-this-order.tsx";
 
-export async function loader({ params: { state, lga, category }, context }: Route.LoaderArgs) {
+export async function loader({ params: { state, lga, category }, request, context }: Route.LoaderArgs) {
+  const offset = Number(new URL(request.url).searchParams.get("offset")) || 0;
   try {
     const found = await context.get(apiContext)("GET /v2/directory/{state}", {
       params: { state },
-      query: { lga, category },
+      query: { lga, category, offset },
     });
     const listings = found.listings.map((listing) => toCard(listing));
-    return { ...found, listings };
+    return { ...found, listings, offset };
   } catch (error) {
     return failAsPage(error);
   }
@@ -53,9 +56,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** A place, or a trade in it: how many businesses it has, how they divide, and the best of them. */
+/** A place, or a trade in it: how many businesses it has, how they divide, and they themselves, the best first. */
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
-  const { count, listings } = loaderData;
+  const { count, listings, offset } = loaderData;
+  const isFirst = offset === 0;
   return (
     <div className="grid gap-6">
       <div>
@@ -65,11 +69,12 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
         {listings.length > 1 && <WhyThisOrder />}
       </div>
       {count === 0 && <NoBusinesses of={loaderData} />}
-      {!loaderData.category && <Parts of={loaderData} />}
-      {listings.length > 0 && (
-        <Cards listings={listings} label={listTitle(loaderData, listings.length)} isTop large={3} />
-      )}
-      <More of={loaderData} shown={listings.length} />
+      {isFirst && !loaderData.category && <Parts of={loaderData} />}
+      {listings.length > 0 && <Cards listings={listings} label={listTitle(loaderData)} isTop large={isFirst ? 3 : 0} />}
+      <PageLinks
+        {...{ offset, pageSize: placePages.size, total: Math.min(count, placePages.offsetMax + placePages.size) }}
+        pathOf={(next) => `${trailOf(loaderData).at(-1)!.path}${next && `?offset=${next}`}`}
+      />
       {loaderData.category && <Parts of={loaderData} />}
     </div>
   );
@@ -126,17 +131,6 @@ const PlaceTiles = ({ ways }: { ways: ReturnType<typeof partWays> }) => (
     ))}
   </ul>
 );
-
-/** Link to all businesses of the trade, if there are more than shown. */
-function More({ of: { state, lga, category, count }, shown }: { of: Directory; shown: number }) {
-  if (!lga || !category || count <= shown) return null;
-  const query = new URLSearchParams({ category: category.slug, location: `${state.name}, ${lga.name}` });
-  return (
-    <LinkButton to={`/search?${query}`} variant="quiet" className="justify-self-start">
-      {say("See all in search")}
-    </LinkButton>
-  );
-}
 
 function NoBusinesses({ of }: { of: Directory }) {
   const above = trailOf(of).at(-2)!;

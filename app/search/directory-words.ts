@@ -18,13 +18,9 @@ export const directoryName = ({ state, lga, category }: Where): string =>
 const inPlace = (trade: string | undefined, place: string) =>
   trade ? say("{trade} in {place}", { trade: say(trade), place }) : say("Businesses in {place}", { place });
 
-/** Title of the list of `shown` businesses. The first of a small place may have no rating yet, so it is not called the best. */
-export function listTitle({ count, ...where }: Pick<Directory, "count"> & Where, shown: number): string {
-  const place = (where.lga ?? where.state).name;
-  return shown < count
-    ? say("The first {count} in {place}", { count: shown, place })
-    : say("Businesses in {place}", { place });
-}
+/** Title of the list. The first of a small place may have no rating yet, so it is not called the best. */
+export const listTitle = ({ state, lga }: Where): string =>
+  say("Businesses in {place}", { place: (lga ?? state).name });
 
 /** The pages above, from the country down, and the page itself. */
 export function trailOf({ state, lga, category }: Where) {

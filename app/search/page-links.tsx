@@ -1,23 +1,23 @@
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { say } from "#/shared/say.ts";
-import { pageSize, type ResultsQuery, searchPath } from "./results-query.ts";
 
 interface PageLinksProps {
-  query: ResultsQuery;
+  offset: number;
+  pageSize: number;
   total: number;
-  isCapped: boolean;
+  isCapped?: boolean;
+  pathOf: (offset: string) => string;
 }
 
 /** To the results before and after these. */
-export function PageLinks({ query, total, isCapped }: PageLinksProps) {
-  const offset = Number(query.offset);
+export function PageLinks({ offset, pageSize, total, isCapped = false, pathOf }: PageLinksProps) {
   const isLast = offset + pageSize >= total && !isCapped;
   if (offset === 0 && isLast) return null;
   return (
     <nav aria-label={say("Pages")} className="mt-8 flex flex-wrap items-center justify-between gap-3 print:hidden">
       {offset > 0 && (
-        <LinkButton to={searchPath(query, { offset: before(offset) })} variant="quiet">
+        <LinkButton to={pathOf(offset > pageSize ? String(offset - pageSize) : "")} variant="quiet">
           <Icon name="chevron-left" size={20} />
           {say("Previous")}
         </LinkButton>
@@ -30,7 +30,7 @@ export function PageLinks({ query, total, isCapped }: PageLinksProps) {
         })}
       </p>
       {!isLast && (
-        <LinkButton to={searchPath(query, { offset: String(offset + pageSize) })} variant="quiet">
+        <LinkButton to={pathOf(String(offset + pageSize))} variant="quiet">
           {say("Next")}
           <Icon name="chevron-right" size={20} />
         </LinkButton>
@@ -38,5 +38,3 @@ export function PageLinks({ query, total, isCapped }: PageLinksProps) {
     </nav>
   );
 }
-
-const before = (offset: number) => (offset > pageSize ? String(offset - pageSize) : "");

@@ -21,7 +21,15 @@ import { NothingFound, OtherWays, RelatedTrades } from "./nothing-found.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { type Refusal, refusalOf } from "./refusal.ts";
 import { byPlace, Cards, MapStrip, ResultsList } from "./results-list.tsx";
-import { countFilters, differInView, type ResultsQuery, readQuery, searchPath, toQuery } from "./results-query.ts";
+import {
+  countFilters,
+  differInView,
+  pageSize,
+  type ResultsQuery,
+  readQuery,
+  searchPath,
+  toQuery,
+} from "./results-query.ts";
 import { SearchForm } from "./search-form.tsx";
 import { rememberSearch } from "./searched.ts";
 import { UnclaimedCards } from "./unclaimed-cards.tsx";
@@ -133,7 +141,7 @@ export default function ResultsPage({
 }
 
 function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
-  const { corrected, total, is_capped, place, categories, further, sameLine, unclaimed } = found;
+  const { corrected, total, place, categories, further, sameLine, unclaimed } = found;
   const nearby = foundNearby(found);
   const isMap = found.map !== null && query.view === "map";
   const answering = Math.max(0, found.answers - Number(query.offset) - found.openNear.length);
@@ -213,7 +221,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
               </>
             )}
           </div>
-          {total > 0 && <PageLinks query={query} total={total} isCapped={is_capped} />}
+          {total > 0 && <Pages query={query} found={found} />}
           {total > 0 && tellMe}
           {sameLine.length > 0 && place && (
             <div className="mt-6">
@@ -258,6 +266,16 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
 const candidatesShown = 3;
 
 /** Faces of the businesses that a request for quotes may go to. */
+const Pages = ({ query, found: { total, is_capped } }: { query: ResultsQuery; found: Found }) => (
+  <PageLinks
+    offset={Number(query.offset)}
+    pageSize={pageSize}
+    total={total}
+    isCapped={is_capped}
+    pathOf={(offset) => searchPath(query, { offset })}
+  />
+);
+
 function Candidates({ listings }: { listings: Card[] }) {
   const pictures = picturesOf(listings.slice(0, candidatesShown));
   if (pictures.length === 0) return <Thing name="bubble" className="size-14" />;

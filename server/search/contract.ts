@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Offer } from "#/server/business/contract.ts";
 import { searchedWords, typedLine } from "#/server/platform/fields.ts";
 import { lengthMax } from "#/shared/length-max.ts";
+import { placePages } from "#/shared/place-path.ts";
 
 /** A business as a card shows it. */
 export const Listing = z.object({
@@ -286,12 +287,19 @@ export const searchContract = {
     returns: z.array(Listing),
   },
   "GET /v2/directory/{state}": {
-    does: "A state, an LGA or a category in an LGA: how many businesses are at home there, how they divide, and the best.",
+    does: "A state, an LGA or a category in an LGA: how many businesses are at home there, how they divide, and 24 of them, the best first.",
     params: z.object({ state: z.string().describe("slug or name") }),
     query: z
       .object({
         lga: typedLine().max(100).optional().describe("slug or name; six names occur in two states"),
         category: typedLine().max(100).optional().describe("slug or name; with an LGA only"),
+        offset: z.coerce
+          .number()
+          .int()
+          .min(0)
+          .max(placePages.offsetMax)
+          .default(0)
+          .describe("how many of the best to pass over"),
       })
       .refine(({ lga, category }) => lga || !category, { path: ["lga"], error: "Say in which LGA" }),
     returns: Directory,

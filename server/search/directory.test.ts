@@ -70,6 +70,29 @@ describe("the directory", () => {
     }
   });
 
+  test("the pages of a directory have each business once, and paying ones stay apart across them", async () => {
+    const { api, make, clock } = await startApi({ database });
+    const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
+    for (let nth = 0; nth < 55; nth += 1) {
+      const { id: businessId } = await make.business({ place: "Taraba, Zing" });
+      if (nth % 5 === 0) await make.subscription({ businessId, startsAt: days(-1), endsAt: days(30) });
+    }
+
+    const pages = await Promise.all(
+      [0, 24, 48, 72].map(
+        async (offset) => (await api.get(`/v2/directory/taraba?lga=zing&offset=${offset}`)).body.listings,
+      ),
+    );
+
+    expect(pages.map(({ length }) => length)).toEqual([24, 24, 7, 0]);
+    const shown: { id: string; is_boosted: boolean }[] = pages.flat();
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(55);
+    const fours = shown
+      .slice(3)
+      .map((_, nth) => shown.slice(nth, nth + 4).filter(({ is_boosted }) => is_boosted).length);
+    expect(Math.max(...fours)).toBe(1);
+  });
+
   test("the directory leaves out hidden businesses", async () => {
     const { api, make } = await startApi({ database });
     await make.business({ place: "Yobe, Machina", status: "hidden" });

@@ -4,22 +4,21 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { categoryById, findCategory } from "#/server/trade/trade.ts";
-import { stateSlug } from "#/shared/place-path.ts";
+import { placePages, stateSlug } from "#/shared/place-path.ts";
 import { type Card, cardOf } from "./cards.ts";
 import type { Directory } from "./contract.ts";
 import { presentListing } from "./search.ts";
 
-const bestMax = 24;
-
 /** Path parameters of a directory page (slug or name). */
 interface AskedPlace {
   state: string;
-  lga: string | undefined;
-  category: string | undefined;
+  lga?: string | undefined;
+  category?: string | undefined;
+  offset: number;
 }
 
 /**
- * Describes a state, an LGA or a category in an LGA: the number of businesses located there, the counts of its parts, and the best businesses.
+ * Describes a state, an LGA or a category in an LGA: the number of businesses located there, the counts of its parts, and a page of the businesses, the best first.
  * @throws AppError `place/not-found`, `trade/not-found`
  */
 export async function showDirectory(
@@ -36,7 +35,7 @@ export async function showDirectory(
   const isWanted = category ? sql`${inPlace} and l.category_id = ${category.id}` : inPlace;
   const [parts, best] = await Promise.all([
     lga ? countCategories(db, lga) : countLgas(db, lgasOf(state)),
-    listBest(db, isWanted),
+    listBest(db, isWanted, asked.offset),
   ]);
   const counted = category ? parts.filter(({ slug }) => slug === category.slug) : parts;
   return {
@@ -69,24 +68,22 @@ async function countCategories(db: Db, { id }: LocalGovernment) {
   });
 }
 
-/** Paying businesses that rank lower than this are not among the best. */
-const readForPayers = 4 * bestMax;
+/** At most one place in so many goes to a paying business. */
+const payerEvery = 4;
 
 type Weighed = Card & { weight: number };
 
-/** The best by weight, with paying businesses spaced out. */
-async function listBest(db: Db, isWanted: SQL): Promise<Card[]> {
+/** A page of the businesses by weight, with paying ones spaced out: one page continues the other, so all before it are read too. */
+async function listBest(db: Db, isWanted: SQL, offset: number): Promise<Card[]> {
+  const end = offset + placePages.size;
   const inOrder = sql`order by l.weight desc, l.business_id`;
   const { rows } = await db.execute<Weighed>(sql`
-    (select ${cardOf}, l.weight from listings l where ${isWanted} and not l.is_boosted ${inOrder} limit ${bestMax})
+    (select ${cardOf}, l.weight from listings l where ${isWanted} and not l.is_boosted ${inOrder} limit ${end})
     union all (select ${cardOf}, l.weight from (
-      select * from listings l where ${isWanted} ${inOrder} limit ${readForPayers}) l where l.is_boosted ${inOrder} limit ${bestMax})`);
+      select * from listings l where ${isWanted} ${inOrder} limit ${payerEvery * end}) l where l.is_boosted ${inOrder} limit ${end})`);
   const best = rows.sort((one, other) => other.weight - one.weight || (one.id < other.id ? -1 : 1));
-  return spacePayers(best).slice(0, bestMax);
+  return spacePayers(best).slice(offset, end);
 }
-
-/** At most one place in so many goes to a paying business. */
-const payerEvery = 4;
 
 /**
  * Keeps the order of businesses, except that of any four in a row at most one pays: the next paying one moves down. Paying businesses that

@@ -107,8 +107,7 @@ export const search = defineModule({
     },
     "GET /v2/directory/{state}": {
       cacheTags: ({ state, listings }) => [listTag(state.name), ...cardTags(listings)],
-      handle: ({ params, query: { lga, category }, ...services }) =>
-        showDirectory(services, { state: params.state, lga, category }),
+      handle: ({ params, query, ...services }) => showDirectory(services, { state: params.state, ...query }),
     },
     "GET /v2/business/{id}/map": {
       cacheTags: (_, { params: { id } }) => [businessTag(id)],
