@@ -133,6 +133,11 @@ test("an uncertain service is suggested to the owner, not filled in", () => {
   expect(maybe).toEqual(expect.arrayContaining(["Plumber", "Tailor"]));
 });
 
+test("a word of the name that hints at another trade is not offered beside a sure category", () => {
+  const about = "We repair leaking taps, blocked sinks and water heaters.";
+  expect(guess("Tola Clear Pipes", about)).toEqual({ services: ["Plumber"], category: "Construction", maybe: [] });
+});
+
 describe("POST v2/business/guess", () => {
   test("POST v2/business/guess answers services and a category for a signed-in member", async () => {
     const { api, make } = await startApi();

@@ -39,7 +39,14 @@ export function guessServices(known: Trades, { name, about }: { name: string; ab
   const undecided = evidence
     .flatMap(({ trades }) => trades)
     .filter((trade) => !scores.has(trade) && isService(known, trade));
-  const others = [...likely.map(({ service }) => service), ...undecided.map((trade) => known.nameOf(trade))];
+  // Beside a sure category, a word of the name that only hints at another trade ("Clear Pipes": clearing) says nothing.
+  const isBacked = (service: string) => {
+    const { id } = known.findService(service)!;
+    return known.categoryOf(id) === category || (scores.get(id) ?? 0) > weights.hintInName;
+  };
+  const others = [...likely.map(({ service }) => service), ...undecided.map((trade) => known.nameOf(trade))].filter(
+    (service) => !isSure || isBacked(service),
+  );
   return {
     services: services.slice(0, guessesMax),
     category: isSure ? (category?.name ?? "") : "",
