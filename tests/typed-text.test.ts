@@ -86,7 +86,7 @@ test.each(["\u0000", "\u0007", "\u001b[31m", "\u007f", "\u009b"])(
       returns: z.unknown(),
     };
     const read = (text: string, q: string) => () => checkInput(call, { body: { list: [{ text }] }, query: { q } });
-    const refused = "That text has a character in it that can't be kept";
+    const refused = "That text has a character in it that can’t be kept";
     expect(read(`Ada${control}`, "Ada")).toThrow(refused);
     expect(read("Ada", `Ada${control}`)).toThrow(refused);
     expect(read("Ada\tObi\r\nand on", "Ada")).not.toThrow();

@@ -98,7 +98,7 @@ export default function NewInvoicePage({ loaderData: { customers, source, custom
   return (
     <form {...wiring} className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       <PageHead title={say("New invoice")} back="/invoices">
-        <p>{say("It gets the next number, and can't be changed once it is written.")}</p>
+        <p>{say("It gets the next number, and can’t be changed once it is written.")}</p>
       </PageHead>
       <FormErrors {...problems} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">

@@ -154,7 +154,7 @@ export async function blockAccount(tx: Db, events: Events, accountId: string, no
     .set({ blockedAt: now })
     .where(and(eq(accounts.id, accountId), eq(accounts.role, "user")))
     .returning({ id: accounts.id });
-  if (!blocked) throw new AppError("account/not-allowed", "Somebody who works here can't be blocked");
+  if (!blocked) throw new AppError("account/not-allowed", "Somebody who works here can’t be blocked");
   await revokeAccess(tx, events, accountId, { cause: "blocked", now });
   await events.publish(tx, "account.blocked", { accountId });
 }

@@ -64,7 +64,7 @@ export async function requestBooking(
   const { db, clock } = deps;
   await requireActiveBusiness(db, businessId);
   const offer = await findOffer(db, businessId);
-  if (offer?.ownerId === viewer.id) throw new AppError("booking/own-business", "You can't book with yourself");
+  if (offer?.ownerId === viewer.id) throw new AppError("booking/own-business", "You can’t book with yourself");
   if (!offer?.settings.takesBookings) throw notAvailable();
   const service = requireService(offer.settings, draft.service_id);
   if (!(await findPhoneOf(db, viewer.id)).isProven) {
@@ -94,7 +94,7 @@ async function writeRequest(
   // Serializes concurrent requests until commit, so that the limits are exact.
   await lockCompleteAccount(tx, viewer.id, "no key update");
   if (!(await mayTalk(tx, viewer.id, ownerId))) {
-    throw new AppError("chat/blocked", "You can't book with this business");
+    throw new AppError("chat/blocked", "You can’t book with this business");
   }
   const isOpen = and(eq(bookings.customerId, viewer.id), inArray(bookings.state, ["requested", "proposed"]));
   if ((await tx.$count(bookings, and(isOpen, eq(bookings.businessId, businessId)))) >= openMax) {

@@ -33,7 +33,7 @@ const NewService = z.object({
   minutes: whole("Minutes", minutesMin, minutesMax),
   price: z
     .int("Enter the price in whole naira")
-    .min(0, "The price can't be negative")
+    .min(0, "The price can’t be negative")
     .max(1_000_000_000, "That price is too high")
     .nullish()
     .describe("naira; absent: agreed later"),

@@ -58,7 +58,7 @@ const words: Record<BookingMoved["step"], Words> = {
     say("{service} stays at that time.", { service }),
   ],
   decline: ({ author, service, when, reason }, say) => [
-    say("{author} can't do {when}", { author, when }),
+    say("{author} can’t do {when}", { author, when }),
     say("{service}. They say: {reason}", { service, reason }),
   ],
   cancel: ({ author, service, when, reason }, say) => [

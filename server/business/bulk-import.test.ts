@@ -178,7 +178,7 @@ describe("a row", () => {
     [{ website: `https://${"a".repeat(250)}` }, "website: Use at most 250 letters"],
     [{ tags: "a;b;c;d;e;f;g;h;i;j;k" }, "tags: Choose at most 10 services"],
     [{ name: "nul\0" }, "name: That name has letters that cannot be seen"],
-    [{ address: "nul\0" }, "That text has a character in it that can't be kept"],
+    [{ address: "nul\0" }, "That text has a character in it that can’t be kept"],
   ])("a row with %j is rejected, and nothing is written", async (change, reason) => {
     const outcome = await run(fileOf({ key: "refused", ...change }));
     expect(outcome).toEqual({ written: 0, known: 0, faults: [{ line: 2, reason }] });

@@ -33,8 +33,8 @@ describe("the catalog", () => {
   });
 
   test.each([
-    [{ price: -1 }, "price", "The price can't be negative"],
-    [{ price: "-0.01" }, "price", "The price can't be negative"],
+    [{ price: -1 }, "price", "The price can’t be negative"],
+    [{ price: "-0.01" }, "price", "The price can’t be negative"],
     [{ price: 1_000_000_000.01 }, "price", "That price is too high"],
     [{ price: "1e300" }, "price", "That price is too high"],
     [{ price: 1.005 }, "price", "Enter the price in naira and kobo"],
@@ -136,7 +136,7 @@ describe("the catalog", () => {
   });
 
   test.each([
-    [{ price: -1 }, "price", "The price can't be negative"],
+    [{ price: -1 }, "price", "The price can’t be negative"],
     [{ image: "" }, "image", "Select an Image!"],
     [{ name: "x".repeat(101) }, "name", "Use at most 100 letters"],
   ])("the catalog refuses the change %j of an item", async (change, field, detail) => {

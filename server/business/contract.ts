@@ -224,7 +224,7 @@ export const NewCatalogItem = z.object({
     .pipe(
       z
         .number("Enter the price as a number")
-        .min(0, "The price can't be negative")
+        .min(0, "The price can’t be negative")
         .max(1_000_000_000, "That price is too high")
         .refine(isWholeKobo, "Enter the price in naira and kobo"),
     )

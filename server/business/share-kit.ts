@@ -180,7 +180,7 @@ async function requireShared(db: Db, viewer: Viewer): Promise<Shared> {
   const found = await findBusinessOf(db, viewer.id);
   if (!found) throw noBusinessYet();
   if (found.business.status !== "active") {
-    throw new AppError("business/not-shown", "Others can't open your page now, so there is nothing to share.");
+    throw new AppError("business/not-shown", "Others can’t open your page now, so there is nothing to share.");
   }
   return readShared(db, found);
 }

@@ -230,7 +230,7 @@ describe("a block", () => {
     expect((await asBola.post(`/v2/block/${ada.id}`)).status).toBe(200);
     expect((await asBola.post(`/v2/block/${ada.id}`)).status).toBe(200);
 
-    const refused = { status: 403, body: { code: "chat/blocked", detail: "You can't send messages to this person" } };
+    const refused = { status: 403, body: { code: "chat/blocked", detail: "You can’t send messages to this person" } };
     for (const side of [asAda, asBola]) {
       expect(await side.post(`/v2/reply_message/${cid}`, { message: "Hello?" })).toMatchObject(refused);
       expect((await side.get(`/v2/conversations/${cid}`)).body).toHaveLength(1);

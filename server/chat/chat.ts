@@ -34,7 +34,7 @@ const noSuchPerson = () => new AppError("chat/no-such-person", "There is no such
 
 /** @throws AppError `chat/to-oneself`, `chat/no-such-person`, also for a deleted or blocked account */
 async function requireOther(db: Db, viewer: Viewer, id: string): Promise<Person> {
-  if (id.toLowerCase() === viewer.id) throw new AppError("chat/to-oneself", "You can't send messages to yourself");
+  if (id.toLowerCase() === viewer.id) throw new AppError("chat/to-oneself", "You can’t send messages to yourself");
   const person = await findPerson(db, id);
   if (!person) throw noSuchPerson();
   return person;

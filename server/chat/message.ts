@@ -322,7 +322,7 @@ async function hasWritten(tx: Db, conversationId: string, accountId: string): Pr
   return found !== undefined;
 }
 
-const blocked = () => new AppError("chat/blocked", "You can't send messages to this person");
+const blocked = () => new AppError("chat/blocked", "You can’t send messages to this person");
 const unanswered = () =>
   new AppError("chat/unanswered", `You have sent ${unansweredMax} messages. You can write again when they answer`, {
     retryAfterSeconds: 86_400,

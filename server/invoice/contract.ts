@@ -20,7 +20,7 @@ const NewItem = z.object({
     .max(quantityMax, `Quantity: at most ${quantityMax}`),
   price: z
     .int("Enter the price in whole naira")
-    .min(0, "The price can't be negative")
+    .min(0, "The price can’t be negative")
     .max(1_000_000_000, "That price is too high"),
 });
 

@@ -20,7 +20,7 @@ export const JobTerms = z
     title: requiredLine(fieldMessages.jobTitle, lengthMax.jobTitle),
     scope: optionalText(lengthMax.jobScope),
     price: naira(fieldMessages.price).min(1, fieldMessages.price),
-    deposit: naira("Enter the deposit as a number").min(0, "The deposit can't be negative").default(0),
+    deposit: naira("Enter the deposit as a number").min(0, "The deposit can’t be negative").default(0),
     date: z
       .union([z.iso.date(fieldMessages.day), z.literal("")], fieldMessages.day)
       .default("")

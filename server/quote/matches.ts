@@ -131,6 +131,6 @@ export async function requireStillThere(tx: Db, askerId: string, businessId: str
   const { rows } = await tx.execute(sql`
     select from ${businesses} b where b.id = ${businessId} and b.status = 'active' for share of b`);
   if (rows.length === 0 || !(await mayTalk(tx, askerId, ownerId))) {
-    throw new AppError("quote/not-available", "That business can't be hired any more");
+    throw new AppError("quote/not-available", "That business can’t be hired any more");
   }
 }

@@ -49,7 +49,7 @@ export const quoteDeclined = message<{
   subject: ({ requestId, businessId }) => `${requestId} ${businessId}`,
   author: ({ ownerId }) => ownerId,
   say: ({ requestId, search, business }, say) => ({
-    title: say("{business} can't do it this time", { business }),
+    title: say("{business} can’t do it this time", { business }),
     message: say("For: {search}. The others may still answer.", { search }),
     link: `/quotes/${requestId}`,
   }),
@@ -118,7 +118,7 @@ export const quoteWaiting = message<{ requestId: string; search: string; askerId
         nth === 1
           ? say("{asker} waits for your price", { asker })
           : say("{asker} still waits for your price", { asker }),
-      message: say("{search}. Make an offer, or say that you can't.", { search }),
+      message: say("{search}. Make an offer, or say that you can’t.", { search }),
       link: `/quotes/${requestId}`,
     }),
   },

@@ -44,7 +44,7 @@ test("owners are reminded after 2 and 20 hours until they answer; after seven da
   const reminded = async (accountId: string) =>
     (await told(accountId)).filter((title) => title.includes("waits for your price"));
   await two.as.post(`/v2/quote_requests/${id}/decline`, { reason: "busy" });
-  expect(await told(asker.id)).toMatchObject([expect.stringContaining("can't do it this time")]);
+  expect(await told(asker.id)).toMatchObject([expect.stringContaining("can’t do it this time")]);
   for (const [at, count] of [
     ["11:59", 0],
     ["12:00", 1],

@@ -42,10 +42,10 @@ export function recommend(deps: Deps, viewer: Viewer, businessId: string): Promi
       : [];
     if (!business) throw notFound();
     if (business.ownerId === viewer.id) {
-      throw new AppError("review/own-business", "You can't recommend your own business");
+      throw new AppError("review/own-business", "You can’t recommend your own business");
     }
     if (await deps.isHelper(tx, viewer.id, businessId)) {
-      throw new AppError("review/own-business", "You can't recommend a business that you help");
+      throw new AppError("review/own-business", "You can’t recommend a business that you help");
     }
     const now = deps.clock.now();
     const mayFrom = new Date(account.createdAt.getTime() + memberForMs);

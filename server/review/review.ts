@@ -119,10 +119,10 @@ async function review<Left>(
     const business = isId(businessId) ? await lockForReview(tx, businessId) : undefined;
     if (!business) throw new AppError("business/not-found", "Business not found");
     if (!mayReview(viewer, business)) {
-      throw new AppError("review/own-business", "You can't review your own business");
+      throw new AppError("review/own-business", "You can’t review your own business");
     }
     if (await isHelper(tx, viewer.id, businessId)) {
-      throw new AppError("review/own-business", "You can't review a business that you help");
+      throw new AppError("review/own-business", "You can’t review a business that you help");
     }
     return leave(tx, { business, author });
   });
@@ -196,7 +196,7 @@ export async function setHelpful({ db, clock, events }: Deps, viewer: Viewer, co
     const comment = isId(commentId) ? await lockForVote(tx, commentId) : undefined;
     if (!comment) throw new AppError("review/no-such-comment", "There is no such comment");
     if (comment.authorId === viewer.id) {
-      throw new AppError("review/own-comment", "You can't say that your own review is helpful");
+      throw new AppError("review/own-comment", "You can’t say that your own review is helpful");
     }
     const vote = { commentId, accountId: viewer.id };
     const { businessId } = comment;

@@ -82,7 +82,7 @@ export const SearchQuery = z
     offset: z.coerce
       .number({ error: "Give the offset as a whole number" })
       .int("Give the offset as a whole number")
-      .min(0, "The offset can't be negative")
+      .min(0, "The offset can’t be negative")
       .max(2_000, "That is further than anybody reads")
       .default(0),
   })

@@ -172,7 +172,7 @@ test("a blocked member gets a message, and can write again once unblocked", { ta
   await expectFit(musa);
 
   await say(ada, "Are you there?");
-  await ada.getByText("You can't send messages to this person", { exact: true }).waitFor();
+  await ada.getByText("You can’t send messages to this person", { exact: true }).waitFor();
   await expectFit(ada);
   await musa.getByRole("button", { name: "Unblock" }).click();
   await field(musa).waitFor();

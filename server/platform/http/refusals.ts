@@ -22,7 +22,7 @@ export function asRefusal(error: unknown): AppError {
   const known = frameworkCodes[code];
   if (known) return new AppError(...known);
   if (statusCode >= 400 && statusCode < 500)
-    return new AppError("request/malformed", "That request can't be understood");
+    return new AppError("request/malformed", "That request can’t be understood");
   return new AppError("server/failed", "Something went wrong on our side. Try again.");
 }
 

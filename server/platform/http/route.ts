@@ -136,7 +136,7 @@ const deepest = 20;
 function storable(value: unknown, depth = 0): unknown {
   if (typeof value === "string") {
     if (!hasControls(value)) return value.toWellFormed();
-    throw new AppError("request/invalid", "That text has a character in it that can't be kept");
+    throw new AppError("request/invalid", "That text has a character in it that can’t be kept");
   }
   if (typeof value !== "object" || value === null) return value;
   if (depth === deepest) throw new AppError("request/invalid", "That has too many lists inside lists");
