@@ -980,6 +980,7 @@ CREATE TABLE "listings" (
 	"from_price_kobo" bigint DEFAULT 0 NOT NULL,
 	"open_week" "int4multirange",
 	"away_until" date,
+	"takes_bookings" boolean DEFAULT false NOT NULL,
 	"offer_text" text,
 	"offer_until" date,
 	"reply_minutes" integer,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
@@ -14,11 +14,14 @@ const BookTimeForm = fetchedPart(() => import("./book-time-form.tsx"));
 
 interface BookTimeProps {
   business: { id: string; name: string; takes_bookings: boolean; walk_in_until: string };
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  /** Beside the button. */
+  children: ReactNode;
 }
 
 /** On the page of a business that takes bookings: the way to a time, and whether people may come without one. */
-export function BookTime({ business }: BookTimeProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function BookTime({ business, isOpen, onOpen, children }: BookTimeProps) {
   const [isBegun, setIsBegun] = useState(false);
   // The page may be cached for longer than the switch is on.
   const [mayWalkIn, setMayWalkIn] = useState(false);
@@ -29,17 +32,18 @@ export function BookTime({ business }: BookTimeProps) {
   useEffect(() => {
     if (!isMember || hash !== bookHash) return;
     history.replaceState(history.state, "", location.pathname + location.search);
-    setIsOpen(true);
-  }, [isMember, hash]);
+    onOpen(true);
+  }, [isMember, hash, onOpen]);
   useEffect(() => setIsBegun(begunBooking(id) !== undefined), [id]);
   useEffect(() => setMayWalkIn(until !== "" && Date.parse(until) > Date.now()), [until]);
   if (!business.takes_bookings) return null;
   return (
     <section aria-label={say("Bookings")} className="mt-4 flex flex-wrap items-center gap-3">
-      <Button onClick={() => setIsOpen(true)}>
+      <Button onClick={() => onOpen(true)}>
         <Icon name="clock" size={20} />
         {isBegun ? say("Continue your booking") : say("Book a time")}
       </Button>
+      {children}
       {mayWalkIn && <p className="font-semibold text-open">{say("Walk in now: no booking needed")}</p>}
       <Dialog
         title={say("Book with {name}", { name: business.name })}
@@ -47,7 +51,7 @@ export function BookTime({ business }: BookTimeProps) {
         onClose={() => {
           forgetDraft(bookingDraft(id));
           setIsBegun(false);
-          setIsOpen(false);
+          onOpen(false);
         }}
         isSheet="phones"
       >

@@ -39,7 +39,7 @@ import { Banner } from "./banner.tsx";
 import { BeSafe } from "./be-safe.tsx";
 import { CatalogStrip, Prices } from "./catalog-strip.tsx";
 import { Contact } from "./contact.tsx";
-import { ContactBar } from "./contact-bar.tsx";
+import { ContactBar, QuoteLink } from "./contact-bar.tsx";
 import { Hours } from "./hours.tsx";
 import { localBusiness } from "./local-business.ts";
 import { NameBlock } from "./name-block.tsx";
@@ -77,9 +77,11 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
       today: weekdayInLagos(now),
       now,
       // Cards of this size do not say how fast a business replies.
-      related: related
-        .slice(0, relatedShown)
-        .map((listing) => ({ ...toCard(listing), reply_minutes: null, reply_rate: null })),
+      related: related.slice(0, relatedShown).map((listing) => ({
+        ...toCard(listing, detail.business.tags.slice(0, 1)),
+        reply_minutes: null,
+        reply_rate: null,
+      })),
     };
   } catch (error) {
     return failAsPage(error);
@@ -151,10 +153,12 @@ function UnclaimedProfile({ business, related }: { business: Business; related: 
 function Profile({ business, recommended, related, today, now, choice, ...rated }: Route.ComponentProps["loaderData"]) {
   const { brand } = useConfig();
   const [shown, setShown] = useState<CatalogItem>();
+  const [isBooking, setIsBooking] = useState(false);
   const { reviews, renew } = useReviews(business.id, { ...rated, ...summaryOf(business) }, choice);
   const { rating, rating_count } = reviews;
   const number = useMemberPhone(business.id);
   const isOwner = useSession()?.user?.id === business.owner.id;
+  const hasQuotes = business.accepts_quotes && !business.away_until && !isOwner;
   const { id, name } = business;
   // By the clock of the server: the browser draws the same.
   const opening = openingText(business, now);
@@ -197,7 +201,13 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
               </p>
             )}
           </NameBlock>
-          <BookTime business={business} />
+          <BookTime business={business} isOpen={isBooking} onOpen={setIsBooking}>
+            {hasQuotes && (
+              <QuoteLink business={business} className="inline-flex min-h-12 items-center underline lg:hidden">
+                {say("Ask for a quote")}
+              </QuoteLink>
+            )}
+          </BookTime>
         </div>
         {business.offer && <OfferStrip offer={business.offer} />}
         {business.away_until && <AwayStrip business={business} />}
@@ -218,7 +228,7 @@ function Profile({ business, recommended, related, today, now, choice, ...rated 
       {/* As high as the column beside it: what sticks ends there. */}
       <div className="contents lg:block">
         <div className="sticky-top contents [--sticky-top:16px] lg:sticky lg:grid lg:gap-4">
-          <ContactBar business={business} number={number} />
+          <ContactBar business={business} number={number} hasQuotes={hasQuotes} onBook={() => setIsBooking(true)} />
           <Where id={business.id} />
           <aside aria-label={say("Safety")} className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
             <BeSafe brand={brand} />

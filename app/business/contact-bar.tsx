@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { openSignIn, toChat, toSeeNumber } from "#/app/account/sign-in.ts";
 import { useSession } from "#/app/session.ts";
@@ -11,6 +12,9 @@ import type { MemberPhone } from "./use-member-phone.ts";
 interface ContactBarProps {
   business: Business;
   number: MemberPhone;
+  hasQuotes: boolean;
+  /** Opens the times of a business that takes bookings. */
+  onBook: () => void;
 }
 
 const slot =
@@ -22,15 +26,16 @@ const looks = {
 
 /**
  * The ways to reach a business, in slots that never move: a card beside the page, and on phones a bar at the bottom of the
- * screen. Visitors see the same slots with a lock; a member's number comes into its slot with the script.
+ * screen. Visitors see the same slots with a lock; a member's number comes into its slot with the script. A phone has room for three:
+ * where times can be booked, the quote is asked for beside "Book a time".
  */
-export function ContactBar({ business, number }: ContactBarProps) {
+export function ContactBar({ business, number, hasQuotes, onBook }: ContactBarProps) {
   const isOwner = useSession()?.user?.id === business.owner.id;
-  const hasQuotes = business.accepts_quotes && !business.away_until && !isOwner;
+  const hasTimes = business.takes_bookings && !isOwner;
   return (
     <div className="contact-bar @container sticky bottom-0 z-10 -mx-4 min-h-[69px] bg-surface px-4 py-2 shadow-dock max-lg:order-last lg:static lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:400px)]:static print:hidden">
       <div
-        className={`grid gap-2 noscript:hidden lg:grid-cols-1 @max-[16rem]:grid-cols-2 ${hasQuotes ? "grid-cols-[1.7fr_1.15fr_auto]" : "grid-cols-[1.5fr_1fr]"}`}
+        className={`grid gap-2 noscript:hidden lg:grid-cols-1 @max-[16rem]:grid-cols-2 ${hasQuotes || hasTimes ? "grid-cols-[1.7fr_1.15fr_auto]" : "grid-cols-[1.5fr_1fr]"}`}
       >
         {number.isMember ? (
           <CallSlot number={number} />
@@ -42,7 +47,20 @@ export function ContactBar({ business, number }: ContactBarProps) {
           </button>
         )}
         <MessageSlot business={business} isMember={number.isMember} isOwner={isOwner} />
-        {hasQuotes && <QuoteSlot business={business} />}
+        {hasTimes && (
+          <button type="button" className={looks.other} onClick={onBook}>
+            {say("Book")}
+          </button>
+        )}
+        {hasQuotes && (
+          <QuoteLink
+            business={business}
+            aria-label={say("Ask for a quote")}
+            className={`${looks.other} ${hasTimes ? "max-lg:hidden" : ""}`}
+          >
+            {say("Quote")}
+          </QuoteLink>
+        )}
       </div>
       <p className="hidden py-1 text-sm noscript:block">
         {say("Logging in needs JavaScript. Turn it on in your browser to see the number and to chat.")}
@@ -112,11 +130,10 @@ function MessageSlot({ business: { name, owner }, isMember, isOwner }: SlotProps
   );
 }
 
-function QuoteSlot({ business: { id, tags, category, state, lga } }: Pick<SlotProps, "business">) {
+type QuoteLinkProps = Pick<SlotProps, "business"> & Omit<ComponentProps<"a">, "href">;
+
+/** To a request that this business alone receives. */
+export function QuoteLink({ business: { id, tags, category, state, lga }, ...link }: QuoteLinkProps) {
   const query = new URLSearchParams({ search: tags[0] ?? category, location: `${state}, ${lga}`, business: id });
-  return (
-    <Link to={`/quotes/new?${query}`} aria-label={say("Ask for a quote")} className={looks.other}>
-      {say("Quote")}
-    </Link>
-  );
+  return <Link to={`/quotes/new?${query}`} {...link} />;
 }

@@ -42,6 +42,7 @@ const card: Card = {
     recommended_count: 12,
     is_open: true,
     away_until: "",
+    takes_bookings: true,
     offer: null,
     opens_at: null,
     closes_at: null,

@@ -25,10 +25,17 @@ import { lengthMax } from "#/shared/length-max.ts";
 import { listMax } from "#/shared/list-max.ts";
 import { readNaira } from "#/shared/money.ts";
 import { say, sayLater } from "#/shared/say.ts";
+import type { Route } from "./+types/new-quote-page.ts";
 import { Candidates, useCandidates } from "./candidates.tsx";
 import { whenWords } from "./quote-words.ts";
 
-export const meta = unlisted(sayLater("Ask for quotes"));
+/** A request to one business, or to the best for the work. */
+const titleOf = (query: URLSearchParams) =>
+  query.get("business") ? sayLater("Ask for a quote") : sayLater("Ask for quotes");
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return unlisted(titleOf(new URLSearchParams(location.search)))({ matches });
+}
 
 const titles = [sayLater("The work"), sayLater("Where and when?"), sayLater("We will ask")];
 const fieldsOf = [["search", "description"], ["state", "lga", "town", "when", "date", "budget"], []];
@@ -79,6 +86,7 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
   const { answer: asked } = useQuery(`business ${businessId}`, async () =>
     businessId ? api("GET /v2/business/{id}", { params: { id: businessId } }) : undefined,
   );
+  const title = say(titleOf(query));
   const stepCount = businessId ? 2 : 3;
   const { texts: first = {} } = draft;
   const [step, setStep] = useState(() => Math.min(Number(first.step) || 0, stepCount - 1));
@@ -159,7 +167,7 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
-        <h1 className="font-extrabold text-2xl tracking-tight">{say("Ask for quotes")}</h1>
+        <h1 className="font-extrabold text-2xl tracking-tight">{title}</h1>
         {step === 0 && (
           <p className="text-ink-2">
             {businessId
@@ -223,7 +231,7 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
             busyLabel={isLast ? say("Sending") : undefined}
             className="grow md:grow-0"
           >
-            {isLast ? say("Ask for quotes") : say("Next")}
+            {isLast ? title : say("Next")}
           </Button>
           <p role="status" className="text-ink-2 text-sm empty:hidden max-md:order-first max-md:w-full">
             {isNobody &&

@@ -21,6 +21,7 @@ export type Card = Pick<
   | "recommended_count"
   | "is_open"
   | "away_until"
+  | "takes_bookings"
   | "offer"
   | "opens_at"
   | "closes_at"
@@ -59,6 +60,7 @@ export function toCard(listing: Listing, trades: string[] = []): Card {
     recommended_count: listing.recommended_count,
     is_open: listing.is_open,
     away_until: listing.away_until,
+    takes_bookings: listing.takes_bookings,
     offer: listing.offer,
     opens_at: listing.opens_at,
     closes_at: listing.closes_at,

@@ -7,6 +7,8 @@ interface FilterChipsProps {
   query: ResultsQuery;
   /** The name of the searched category. */
   category: string;
+  /** The searched trade is one whose customers book a time. */
+  isBooked: boolean;
 }
 
 interface Filter {
@@ -17,14 +19,16 @@ interface Filter {
 
 const chips: Filter[] = [
   { filter: "open_now", value: "true", label: sayLater("Open now") },
+  { filter: "takes_bookings", value: "true", label: sayLater("Takes bookings") },
   { filter: "verified", value: "true", label: sayLater("Verified") },
   { filter: "replies_fast", value: "true", label: sayLater("Replies fast") },
   { filter: "min_rating", value: "4", label: sayLater("4 stars and up") },
 ];
 
 /** The filters most used, each a link that switches one on or off and stays where it was tapped. */
-export function FilterChips({ query, category }: FilterChipsProps) {
-  const all = category ? [{ filter: "category" as const, value: query.category, label: category }, ...chips] : chips;
+export function FilterChips({ query, category, isBooked }: FilterChipsProps) {
+  const usual = chips.filter(({ filter }) => filter !== "takes_bookings" || isBooked || query.takes_bookings);
+  const all = category ? [{ filter: "category" as const, value: query.category, label: category }, ...usual] : usual;
   return (
     <ul aria-label={say("Filters")} className="flex gap-2">
       {all.map((one) => (

@@ -12,7 +12,7 @@ interface FilterFormProps {
 }
 
 /** Chips beside the place switch these; the form carries them on. */
-const chipFilters = filters.filter((name) => name !== "category" && name !== "min_rating");
+const chipFilters = filters.filter((name) => !["category", "min_rating", "takes_bookings"].includes(name));
 
 /** The filters that are no chips, and the order of results: a GET form of its own, folded away until it is wanted. */
 export function FilterForm({ query, categories }: FilterFormProps) {
@@ -82,6 +82,16 @@ function Selects({ query, categories }: FilterFormProps) {
         <option value="nearest">{say("Nearest")}</option>
         <option value="newest">{say("Newest")}</option>
       </Choice>
+      <label className="flex min-h-12 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name="takes_bookings"
+          value="true"
+          defaultChecked={query.takes_bookings !== ""}
+          className="size-5 shrink-0 accent-brand"
+        />
+        {say("Takes bookings")}
+      </label>
     </>
   );
 }

@@ -138,7 +138,17 @@ const Dot = ({ isOpen }: { isOpen: boolean | null }) => (
 );
 
 function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
-  const { distance_km, from_price, is_open, rating, rating_count, recommended_count, is_new, is_boosted } = listing;
+  const {
+    distance_km,
+    from_price,
+    is_open,
+    rating,
+    rating_count,
+    recommended_count,
+    is_new,
+    is_boosted,
+    takes_bookings,
+  } = listing;
   const reply = replyWords(listing);
   const opening = openingWords(listing);
   return (
@@ -169,6 +179,7 @@ function Facts({ listing, shape }: { listing: Card; shape: Shape }) {
           <Fact>{say.many(recommended_count, "{n} recommends it", "{n} recommend it")}</Fact>
         )}
         {from_price > 0 && <b className="font-bold">{say("from {price}", { price: formatNaira(from_price) })}</b>}
+        {takes_bookings && <Fact>{say("Book a time")}</Fact>}
         {shape === "large" && reply && <Fact>{reply}</Fact>}
         {shape === "row" && opening && (
           <span className={is_open ? "font-semibold text-open" : "text-ink-2"}>{opening}</span>

@@ -5,8 +5,8 @@ import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
 import { pageTitle } from "#/app/page-title.ts";
-import { AskButton } from "#/app/quote/ask-button.tsx";
 import { canonical } from "#/app/site/canonical.ts";
+import { LinkButton } from "#/app/ui/button.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Thing } from "#/app/ui/thing.tsx";
 import { say } from "#/shared/say.ts";
@@ -125,7 +125,11 @@ export default function ResultsPage({
             found && (
               <>
                 {found.map && <ViewSwitch query={query} />}
-                <FilterChips query={query} category={categoryName(query, found.categories)} />
+                <FilterChips
+                  query={query}
+                  category={categoryName(query, found.categories)}
+                  isBooked={found.suits_bookings}
+                />
               </>
             )
           }
@@ -150,6 +154,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
   const openNear = onMap.slice(0, found.openNear.length);
   const listings = [...onMap.slice(openNear.length), ...found.listings.slice(answering)];
   const map = found.map && <MapOfResults map={found.map} listings={onMap} isAlone={isMap} />;
+  const asking = new URLSearchParams({ search: corrected || query.search, location: locationOf(place) });
   const quotes = query.search && total + found.elsewhere + further.length > 0 && (
     <section
       aria-label={say("Ask for quotes")}
@@ -160,7 +165,9 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
         {say("Write once what you need, and up to five businesses send you their price. Free.")}
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 sm:mt-5">
-        <AskButton search={corrected || query.search} location={locationOf(place)} variant="primary" />
+        <LinkButton to={`/quotes/new?${asking}`} className="noscript:hidden">
+          {say("Ask for quotes")}
+        </LinkButton>
         <Candidates listings={[...openNear, ...listings]} />
       </div>
     </section>

@@ -41,10 +41,10 @@ test("a position is part of the query, also on the next page", () => {
 
 test("removing all filters keeps the words, the location and the order", () => {
   const query = read(
-    "search=plumber&location=Kano&category=construction&verified=true&min_rating=4&replies_fast=true&sort=rating",
+    "search=plumber&location=Kano&category=construction&verified=true&takes_bookings=true&min_rating=4&replies_fast=true&sort=rating",
   );
 
-  expect(countFilters(query)).toBe(4);
+  expect(countFilters(query)).toBe(5);
   expect(searchPath(query, withoutFilters)).toBe("/search?search=plumber&location=Kano&sort=rating");
 });
 

@@ -8,7 +8,7 @@ export const pageSize = 28;
 const defaultLocation = "Lagos";
 
 /** The filters that narrow the results, by their names in the address and in `/v2`; the order of results is none. */
-export const filters = ["category", "verified", "open_now", "min_rating", "replies_fast"] as const;
+export const filters = ["category", "verified", "open_now", "takes_bookings", "min_rating", "replies_fast"] as const;
 export type FilterName = (typeof filters)[number];
 
 /** `lat` and `lng` are the position of the visitor in degrees; both or neither. `view` is "map" for the map on a narrow screen. */

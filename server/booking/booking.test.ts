@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
+import type { Listing } from "#/server/search/contract.ts";
 import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { serveFeed } from "./calendar.ts";
@@ -307,6 +308,17 @@ test("strangers find no booking, visitors have to sign in, and an owner's own bu
   expect((await ask("12:00")).body.code).toBe("booking/not-available");
   expect((await api.get(`/v2/business/${business.id}/booking`)).body).toMatchObject({ takes_bookings: false });
   expect(await db.$count(bookings, eq(bookings.businessId, business.id))).toBe(1);
+});
+
+test("search finds a business by its bookings while it takes them", async () => {
+  const { asOwner, api, business } = await start();
+  const found = async () => {
+    const { body } = await api.get("/v2/results?search=Bola+Hair&takes_bookings=true");
+    return body.listings.some(({ id, takes_bookings }: Listing) => id === business.id && takes_bookings);
+  };
+  expect(await found()).toBe(true);
+  await asOwner.put("/v2/mybusiness/booking", { ...settings, takes_bookings: false });
+  await expect.poll(found).toBe(false);
 });
 
 test("a customer has at most three open requests with one business, and an invalid step is refused", async () => {

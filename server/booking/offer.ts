@@ -16,7 +16,6 @@ import { categoryById } from "#/server/trade/trade.ts";
 import { koboOf } from "#/shared/money.ts";
 import { dayMs, hourMs, instantOfLagos, lagosDay, lagosMidnight, minuteMs } from "#/shared/time.ts";
 import type { BookingSettings, FreeDay, NewBookingSettings } from "./contract.ts";
-import offeredTrades from "./data/trades.json" with { type: "json" };
 import { presentService, presentSettings, walkInUntil } from "./present.ts";
 import { findOffer, listHeld, lockSettings, type Settings } from "./queries.ts";
 import { freePlace, type OpenDay, startsOn } from "./rules.ts";
@@ -46,15 +45,13 @@ export async function showBookingSettings({ db, clock }: BookingDeps, viewer: Vi
     .where(eq(businesses.ownerId, viewer.id));
   if (!found) throw noBusinessYet();
   const [settings] = await db.select().from(bookingSettings).where(eq(bookingSettings.businessId, found.id));
-  return presentSettings(settings ?? unset(found.id), isOffered(found.categoryId), clock.now());
+  return presentSettings(settings ?? unset(found.id), categoryById(found.categoryId).isBooked, clock.now());
 }
 
 const unset = (businessId: string): Settings => ({
   ...{ businessId, takesBookings: false, places: 1, leadHours: 2, daysAhead: 14, services: [] },
   ...{ walkInUntil: null, feedCode: null },
 });
-
-const isOffered = (categoryId: number) => offeredTrades.includes(categoryById(categoryId).slug);
 
 /** @throws AppError `business/none-yet`, `request/invalid` without a service */
 export function setBookingSettings(
@@ -117,7 +114,7 @@ function changeSettings(
       .where(eq(bookingSettings.businessId, id))
       .returning();
     await events.publish(tx, "business.changed", { businessId: id });
-    return presentSettings(settings!, isOffered(categoryId), clock.now());
+    return presentSettings(settings!, categoryById(categoryId).isBooked, clock.now());
   });
 }
 

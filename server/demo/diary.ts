@@ -1,6 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import offeredTrades from "#/server/booking/data/trades.json" with { type: "json" };
 import { bookingSettings, bookingSteps, bookings, type StoredService } from "#/server/booking/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { makeConversation } from "#/server/chat/make.ts";
@@ -8,13 +7,12 @@ import { insightDays } from "#/server/insight/tables.ts";
 import { invoices } from "#/server/invoice/tables.ts";
 import { localGovernments } from "#/server/place/place.ts";
 import type { Services } from "#/server/services.ts";
-import categories from "#/server/trade/data/categories.json" with { type: "json" };
+import { categoryById } from "#/server/trade/trade.ts";
 import { joinAddress } from "#/shared/join-address.ts";
 import { dayMs, hourMs, instantOfLagos, lagosDay, minuteMs } from "#/shared/time.ts";
 import type { DemoBusiness } from "./business.ts";
 import { Dice, demoId, hash } from "./dice.ts";
 
-const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
 /** Share of businesses with bookings, among trades that take them. */
 const bookedShare = 0.4;
 const lengths = [30, 45, 60, 90];
@@ -22,7 +20,7 @@ const lengths = [30, 45, 60, 90];
 export function bookingRows(business: DemoBusiness): (typeof bookingSettings.$inferInsert)[] {
   const { number, categoryId, hours, items, tags } = business;
   const dice = new Dice("booking", number);
-  const suits = hours !== undefined && offeredTrades.includes(slugs.get(categoryId) ?? "");
+  const suits = hours !== undefined && categoryById(categoryId).isBooked;
   if (number > 0 && !(suits && dice.chance(bookedShare))) return [];
   const priced = items.slice(0, 4).map(({ name, priceKobo }) => ({ name: name.slice(0, 60), priceKobo }));
   const offered = priced.length > 0 ? priced : tags.slice(0, 3).map((name) => ({ name, priceKobo: null }));

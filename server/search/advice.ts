@@ -213,7 +213,8 @@ export async function unclaimedAfter(
 ): Promise<Listing[]> {
   const isLastPage = offset + shown >= total && (shown > 0 || offset === 0);
   const most = Math.min(Math.floor(limit / 3), limit - shown);
-  const isFiltered = filters.verified || filters.open_now || filters.replies_fast || filters.min_rating;
+  const { verified, open_now, takes_bookings, replies_fast, min_rating } = filters;
+  const isFiltered = verified || open_now || takes_bookings || replies_fast || min_rating;
   if (!isLastPage || most === 0 || isFiltered || (search && category)) return [];
   // PostgreSQL rejects text that contains NUL.
   const words = search.replaceAll("\0", " ");
@@ -224,7 +225,7 @@ export async function unclaimedAfter(
     ...presentRecord(vocabulary.trades, record),
     ...{ summary: "", years_of_experience: 0, is_verified: false, is_boosted: false, rating: 0, rating_count: 0 },
     ...{ away_until: "", offer: null, is_open: null, opens_at: null, closes_at: null, from_price: 0, is_new: false },
-    ...{ reply_minutes: null, reply_rate: null, distance_km: null, recommended_count: 0 },
+    ...{ takes_bookings: false, reply_minutes: null, reply_rate: null, distance_km: null, recommended_count: 0 },
   }));
 }
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogItems } from "#/server/business/tables.ts";
+import { readPlace } from "#/server/place/place.ts";
 import { newId } from "#/server/platform/id.ts";
 import { startSearching } from "#/tests/search.ts";
+import { relatedListings } from "./search.ts";
 
 const { services, make, find, reindex } = await startSearching();
 const location = "Borno, Biu";
@@ -47,7 +49,7 @@ test("a position without a location searches around it, names too", async () => 
   expect(results.listings.map(({ state }) => state)).not.toContain("Kano");
 });
 
-test("a card shows the lowest price of the searched trade, not that of another", async () => {
+test("a card shows the lowest price of the searched trade, not that of another, also among related businesses", async () => {
   const place = "Borno, Kwaya Kusar";
   const { id } = await make({ name: "Kwaya Works", place, tags: ["Plumber", "Tiler"] });
   const items = { "Tiling labour": 2_500, "Toilet installation": 12_000, "Call-out": 6_000 };
@@ -59,4 +61,15 @@ test("a card shows the lowest price of the searched trade, not that of another",
   expect(await priceFor("plumber")).toBe(6_000);
   expect(await priceFor("tiler")).toBe(2_500);
   expect(await priceFor("Kwaya Works")).toBe(2_500);
+
+  const { state } = readPlace(place)!;
+  const { trades } = services.vocabulary;
+  const priceBeside = async (tag: string) => {
+    const { id: except } = await make({ name: `Kwaya ${tag}`, place, tags: [tag] });
+    await reindex(except);
+    const related = await relatedListings({ ...services, trades }, { category: "Construction", state, except });
+    return related.find(({ name }) => name === "Kwaya Works")?.from_price;
+  };
+  expect(await priceBeside("Plumber")).toBe(6_000);
+  expect(await priceBeside("Tiler")).toBe(2_500);
 });

@@ -184,6 +184,7 @@ export function presentListing(card: Card, now: Date, asked: { point?: Point; pl
     rating_count: card.ratingCount,
     recommended_count: card.recommendedCount,
     away_until: awayOf(card.awayUntil, now),
+    takes_bookings: card.takesBookings,
     offer: presentOffer(card, now),
     is_open: isOpen,
     opens_at: opensAt?.toISOString() ?? null,

@@ -28,6 +28,7 @@ export const Listing = z.object({
   rating_count: z.number(),
   recommended_count: z.number().describe("members who recommend it"),
   away_until: z.string().describe("the day on which it is open again, 2026-12-28; empty: it is not away"),
+  takes_bookings: z.boolean().describe("people may request a time"),
   offer: Offer.nullable().describe("what it offers for some time; null: nothing"),
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
   opens_at: z.iso.datetime().nullable().describe("the next opening of a closed business; null: open, or not known"),
@@ -37,7 +38,9 @@ export const Listing = z.object({
     .describe("the next closing of an open business; null: closed, never closes, or not known"),
   from_price: z
     .number()
-    .describe("naira; the lowest price in its catalog, in results that of the searched trade; 0: none"),
+    .describe(
+      "naira; the lowest price in its catalog, in results that of the searched trade, among related businesses that of the trade they share; 0: none",
+    ),
   is_new: z.boolean().describe("posted in the last 30 days, with fewer than five ratings"),
   reply_minutes: z.number().nullable().describe("median time to its first answer in 90 days; null: not known"),
   reply_rate: z.number().nullable().describe("share answered within 24 hours, 0 to 1; null: not known"),
@@ -64,6 +67,7 @@ export const SearchQuery = z
     category: typedLine().max(100).optional().describe("name or slug of a category"),
     verified: flag,
     open_now: flag,
+    takes_bookings: flag,
     replies_fast: flag.describe("a median of at most 60 minutes, and 8 of 10 answered within 24 hours"),
     min_rating: z.coerce
       .number({ error: "Give a number of stars" })
@@ -156,6 +160,7 @@ export const Results = z.object({
     .describe("other places of the same name, in other states, to ask: Surulere, Lagos or Oyo?"),
   unknown_place: z.string().describe("the location as given, when we know no such place; else empty"),
   trades: z.array(z.string()).describe("the categories and services understood"),
+  suits_bookings: z.boolean().describe("true for trades whose customers usually book a time"),
   corrected: z.string().describe("the words searched instead of a slip; empty: searched as typed"),
   did_you_mean: z
     .array(z.string())

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { bookingSettings } from "#/server/booking/tables.ts";
 import { weekOf } from "#/server/business/business.ts";
 import type { GivenBusiness } from "#/server/business/make.ts";
 import { businesses, catalogItems } from "#/server/business/tables.ts";
@@ -32,13 +33,18 @@ describe("filters and orders", () => {
       longitude: 12.19,
       createdAt: new Date("2026-03-01"),
     });
-    await weld({
+    const chi = await weld({
       name: "Chi Welds",
       category: "Engineering",
       latitude: 10.65,
       longitude: 12.19,
       createdAt: new Date("2026-02-01"),
     });
+    await services.db.insert(bookingSettings).values([
+      { businessId: chi.id, takesBookings: true },
+      { businessId: bisi.id, takesBookings: false },
+    ]);
+    await reindex(chi.id);
     for (const stars of [3, 3]) await makeReview(services, { businessId: ada.id, stars });
     for (const stars of [5, 4]) await makeReview(services, { businessId: bisi.id, stars });
   });
@@ -47,12 +53,22 @@ describe("filters and orders", () => {
     ["verified ones", { verified: "true" }, ["Ada Welds"]],
     ["those open now", { open_now: "true" }, ["Ada Welds"]],
     ["those with enough stars, not those with none", { min_rating: 4 }, ["Bisi Welds"]],
+    ["those that take bookings", { takes_bookings: "true" }, ["Chi Welds"]],
     ["those of a category", { category: "engineering" }, ["Chi Welds"]],
     ["all of these at once", { verified: "true", min_rating: 4 }, []],
   ])("only %s are shown when asked", async (_, more, names) => {
     const results = await find("welder", { location, ...more });
     expect(results.listings.map(({ name }) => name)).toEqual(names);
     expect(results.total).toBe(names.length);
+    expect(results.map?.pins.length ?? 0).toBe(names.length);
+  });
+
+  test("the filter by bookings suits trades whose customers book a time, with results or without", async () => {
+    expect(await find("hair stylist", { location })).toMatchObject({ suits_bookings: true, total: 0 });
+    expect(await find("welder", { location, takes_bookings: "true" })).toMatchObject({
+      suits_bookings: false,
+      total: 1,
+    });
   });
 
   test.each([
@@ -71,6 +87,7 @@ describe("filters and orders", () => {
     expect(await filtered({ verified: "true" })).toEqual([1, "Ada Welds"]);
     expect(await filtered({ min_rating: 4 })).toEqual([1, "Bisi Welds"]);
     expect(await filtered({ category: "engineering" })).toEqual([1, "Chi Welds"]);
+    expect(await filtered({ takes_bookings: "true" })).toEqual([1, "Chi Welds"]);
     expect(await filtered({ verified: "true", min_rating: 4 })).toEqual([0]);
   });
 

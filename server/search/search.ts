@@ -45,7 +45,11 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
   const { parsed, found, first, place, time, isAnybodyOpen, price, isAnybodyAtPrice, isPositionUsed } = search;
   const answering = found.steps.length || !first ? found.steps : [first];
   const cards = await listByIds(deps.db, found.ids);
-  const listings = await withPricesOfTrade(deps, presentCards(cards, search), search);
+  const presented = presentCards(cards, search);
+  // A search with a price found businesses by their lowest price, which stays.
+  const listings = price
+    ? presented
+    : await withPricesOfTrade(deps.db, deps.vocabulary.trades, presented, first?.trades);
   const isFilteredByWords = Boolean(time || (price && isAnybodyAtPrice));
   const open = isFilteredByWords ? [] : await openNear(deps.db, search, listings);
   const openIds = new Set(open.map(({ id }) => id));
@@ -65,6 +69,7 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     place_choices: parsed[0]!.placeChoices.map(presentChoice),
     unknown_place: place ? "" : parsed[0]!.unknownPlace,
     trades: [...new Set(answering.flatMap(({ trades }) => trades).map((id) => deps.vocabulary.trades.nameOf(id)))],
+    suits_bookings: suitsBookings(deps, first),
     corrected: correctedOf(found),
     did_you_mean: isGuessed(found) ? found.steps[0]!.trades.map((id) => deps.vocabulary.trades.nameOf(id)) : [],
     left_out: leftOutOf(deps, search),
@@ -134,6 +139,9 @@ export async function previewSearch(deps: Deps, words: string): Promise<{ total:
 const unclaimedOf = (deps: Deps, query: SearchQuery, { place, first, found }: Search) =>
   unclaimedAfter(deps, query, { place, trades: first?.trades ?? [], shown: found.ids.length, total: found.total });
 
+const suitsBookings = ({ vocabulary: { trades } }: Deps, step: Step | undefined): boolean =>
+  (step?.trades ?? []).some((trade) => trades.categoryOf(trade)?.isBooked);
+
 const presentPlace = (place: Place) => ({
   state: place.state.name,
   lga: place.lga?.name ?? "",
@@ -178,16 +186,17 @@ const presentFound = async (deps: Deps, search: Search): Promise<Listing[]> =>
   presentCards(await listByIds(deps.db, search.found.ids), search);
 
 /**
- * Shows the lowest price of what was searched instead of the lowest of all: "from" on a plumber's card is no price of tiling. Items that
- * name no trade count. A search with a price found businesses by their lowest price, which stays.
+ * Shows the lowest price of these trades instead of the lowest of all: "from" on a plumber's card is no price of tiling. Items that
+ * name no trade count.
  */
 async function withPricesOfTrade(
-  { db, vocabulary: { trades } }: Deps,
+  db: Db,
+  trades: Trades,
   listings: Listing[],
-  { first, price }: Search,
+  wanted: readonly number[] = [],
 ): Promise<Listing[]> {
-  const asked = new Set(first?.trades);
-  if (asked.size === 0 || price) return listings;
+  const asked = new Set(wanted);
+  if (asked.size === 0) return listings;
   const isOther = (trade: number) => !asked.has(trade) && !asked.has(trades.categoryOf(trade)?.id ?? 0);
   const isOfAnother = (name: string) => {
     const named = namedPhrases(trades, wordsOf(name)).flatMap((phrase) => phrase.trades);
@@ -308,6 +317,7 @@ function wantedOf(query: SearchQuery, now: Date, known: Trades): Wanted {
       openAtMinute: query.open_now ? minuteOfWeekInLagos(now) : undefined,
       minRating: query.min_rating ?? 0,
       repliesFast: query.replies_fast ?? false,
+      takesBookings: query.takes_bookings ?? false,
     },
   };
 }
@@ -318,8 +328,8 @@ export async function topListings({ db, clock }: Deps): Promise<Listing[]> {
 }
 
 /**
- * Other businesses of a category: first those with the main service of the one that is left out, then the others, best first. None for an
- * unknown category.
+ * Other businesses of a category: first those with the main service of the one that is left out, then the others, best first, with the
+ * prices of that service. None for an unknown category.
  */
 export async function relatedListings(
   { db, clock, trades }: Pick<Services, "db" | "clock" | "trades">,
@@ -333,7 +343,8 @@ export async function relatedListings(
   const [alike, all] = await Promise.all([service ? listOf(service.id) : [], listOf(known.id)]);
   const cards = new Map([...alike, ...all].map((card) => [card.id, card]));
   const others = [...cards.values()].filter(({ id, categoryId }) => id !== except && categoryId === known.id);
-  return others.slice(0, relatedSize).map((card) => presentListing(card, clock.now()));
+  const listings = others.slice(0, relatedSize).map((card) => presentListing(card, clock.now()));
+  return withPricesOfTrade(db, trades, listings, [(service ?? known).id]);
 }
 
 const cardById = async (db: Db, id: string) => (isId(id) ? (await listByIds(db, [id]))[0] : undefined);

@@ -56,6 +56,7 @@ export const listings = pgTable(
     openWeek: int4multirange("open_week"),
     /** Day on which a travelling owner reopens. */
     awayUntil: date("away_until"),
+    takesBookings: boolean("takes_bookings").notNull().default(false),
     offerText: text("offer_text"),
     /** Last day of the offer. */
     offerUntil: date("offer_until"),

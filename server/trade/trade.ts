@@ -33,6 +33,8 @@ export interface Category {
   meant?: readonly string[];
   /** For businesses that fit no other category. */
   isFallback: boolean;
+  /** Its customers usually book a time. */
+  isBooked: boolean;
 }
 
 /** A service that sits under a category: plumber under Construction. */
@@ -55,6 +57,7 @@ export const categories: readonly Category[] = categoryList.map(({ id, name, slu
   name,
   slug,
   isFallback: fallback,
+  isBooked: "booked" in more,
   ...("meant" in more ? { meant: more.meant! } : {}),
 }));
 

@@ -57,8 +57,14 @@ test("an owner sets up bookings, a visitor books a time, and the booking is in t
   await open(owner, "/chats");
   await owner.getByText("No messages yet").waitFor();
 
-  await open(visitor, path);
-  await visitor.getByRole("button", { name: "Book a time" }).click();
+  await open(visitor, "/search?search=hair+braiding&location=Lagos%2C+Ikeja");
+  await visitor.getByRole("link", { name: "Takes bookings", exact: true }).click();
+  await visitor.waitForURL(/takes_bookings=true/);
+  await expectFit(visitor);
+  await visitor.getByRole("link", { name }).filter({ hasText: "Book a time" }).click();
+  await visitor.waitForURL(`**${path}`);
+  await expectFit(visitor);
+  await visitor.getByRole("button", { name: "Book", exact: true }).click();
   const dialog = visitor.getByRole("dialog", { name: `Book with ${name}` });
   await dialog.getByRole("group", { name: "Morning" }).getByRole("button", { name: "10:00 AM" }).waitFor();
   expect(await dialog.getByRole("button", { name: "10:30 AM" }).count()).toBe(0);

@@ -15,6 +15,7 @@ export interface Filters {
   openAtMinute: number | undefined;
   minRating: number;
   repliesFast: boolean;
+  takesBookings: boolean;
   /** Upper bound of the lowest price; 0: no filter. */
   maxPriceKobo: number;
   /** Excludes businesses that offer one of these trades. */
@@ -27,6 +28,7 @@ export const noFilters: Filters = {
   openAtMinute: undefined,
   minRating: 0,
   repliesFast: false,
+  takesBookings: false,
   maxPriceKobo: 0,
   unwanted: [],
 };

@@ -14,6 +14,7 @@ const every: Filters = {
   openAtMinute: 600,
   minRating: 4,
   repliesFast: true,
+  takesBookings: true,
   maxPriceKobo: 500_000,
   unwanted: [1001],
 };

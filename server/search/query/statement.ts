@@ -40,6 +40,7 @@ export function filterConditions({
   openAtMinute,
   minRating,
   repliesFast,
+  takesBookings,
   maxPriceKobo,
   unwanted,
 }: Filters): SQL[] {
@@ -50,6 +51,7 @@ export function filterConditions({
   if (minRating > 0) conditions.push(sql`l.rating_count > 0 and l.rating_sum >= ${minRating}::float8 * l.rating_count`);
   if (repliesFast)
     conditions.push(sql`l.reply_minutes <= ${constant(fastMinutes)} and l.reply_rate >= ${constant(fastRate)}`);
+  if (takesBookings) conditions.push(sql`l.takes_bookings`);
   if (maxPriceKobo > 0) conditions.push(sql`l.from_price_kobo between 1 and ${maxPriceKobo}::int8`);
   if (unwanted.length > 0) conditions.push(sql`not l.words @@ ${anyTrade(unwanted)}::tsquery`);
   return conditions;

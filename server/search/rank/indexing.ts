@@ -1,4 +1,5 @@
 import { and, type Column, eq, getTableColumns, sql } from "drizzle-orm";
+import { bookingSettings } from "#/server/booking/tables.ts";
 import {
   comingWeek,
   daysOf,
@@ -82,6 +83,8 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
   const reach = sql<Reach | null>`(select s.reach from ${subscriptions} s where s.business_id = ${businesses.id}
     and s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz
     order by array_position(array['nigeria', 'state', 'lga'], s.reach::text) limit 1)`;
+  const takesBookings = sql<boolean>`exists (
+    select from ${bookingSettings} b where b.business_id = ${businesses.id} and b.takes_bookings)`;
   return db
     .select({
       business: {
@@ -113,6 +116,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
       fromPriceKobo,
       servedLgas,
       reach,
+      takesBookings,
       recommendedCount: recommendedCount(sql`${businesses.id}`),
       trustedRecommendations: trustedRecommendations(sql`${businesses.id}`),
       helped: answersAbout(sql`${businesses.id}`, now),
@@ -134,6 +138,7 @@ export function listingOf(
     fromPriceKobo,
     servedLgas,
     reach,
+    takesBookings,
     helped,
     ...recommended
   }: ListingSource,
@@ -181,6 +186,7 @@ export function listingOf(
     recommendedCount: recommended.recommendedCount,
     fromPriceKobo,
     awayUntil: business.awayUntil,
+    takesBookings,
     offerText: business.offerText,
     offerUntil: business.offerUntil,
     replyMinutes: reply?.minutes ?? null,
