@@ -147,7 +147,7 @@ async function expectHiddenTogether(page: Page) {
   await page.getByText("2 selected").waitFor();
   await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Hide" }).click();
   const dialog = page.getByRole("dialog", { name: "Hide 2 comments" });
-  await dialog.getByLabel("Reason").fill("They copy each other.");
+  await dialog.getByRole("textbox").fill("They copy each other.");
   await expectFit(page);
   await dialog.getByRole("button", { name: "Hide", exact: true }).click();
   await page.getByText("2 comments are hidden.").waitFor();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { forgetInAuditLog } from "#/server/admin/staff-action.ts";
 import { comments } from "#/server/review/tables.ts";
 import { notAllowed, nothingOpen, reason, startReported } from "#/tests/reported.ts";
 
@@ -93,6 +94,15 @@ describe("hiding several comments", () => {
 
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await findEntry()).toHaveLength(1);
+  });
+
+  test("the erasure of one of several authors empties the reason of the decision", async () => {
+    const { db, staff, ids, second, findEntry } = await startCommented();
+    await staff.post(path, { ids, reason });
+
+    await forgetInAuditLog(db, second.id);
+
+    expect(await findEntry()).toMatchObject([{ reason: "", action: "sanction comment", after: { others: 2 } }]);
   });
 
   test("a decision needs a reason and one to 50 comments", async () => {
