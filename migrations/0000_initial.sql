@@ -98,6 +98,7 @@ CREATE TABLE "audit_log" (
 	"action" text NOT NULL,
 	"subject_kind" text NOT NULL,
 	"subject_id" text NOT NULL,
+	"other_ids" text[] DEFAULT '{}'::text[] NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
 	"reason" text DEFAULT '' NOT NULL
@@ -1413,6 +1414,7 @@ CREATE INDEX "sessions_of_an_account" ON "sessions" USING btree ("account_id");
 CREATE INDEX "sessions_expiring" ON "sessions" USING btree ("expires_at");
 CREATE INDEX "audit_log_latest" ON "audit_log" USING btree ("at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 CREATE INDEX "audit_log_of_a_subject" ON "audit_log" USING btree ("subject_id","at" DESC NULLS FIRST);
+CREATE INDEX "audit_log_of_others" ON "audit_log" USING gin ("other_ids");
 CREATE INDEX "audit_log_of_an_actor" ON "audit_log" USING btree ("actor_id","at" DESC NULLS FIRST);
 CREATE INDEX "client_notes_of_a_client" ON "client_notes" USING btree ("client_id","created_at" DESC NULLS FIRST);
 CREATE INDEX "client_notes_to_do" ON "client_notes" USING btree ("client_id","due_on") WHERE "client_notes"."task" is not null and "client_notes"."done_at" is null;
@@ -1598,8 +1600,8 @@ CREATE FUNCTION "empty_words_only"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.reason = '' AND NEW.before IS NOT DISTINCT FROM OLD.before - 'changes'
     AND NEW.after IS NOT DISTINCT FROM OLD.after - 'number'
-    AND (NEW.id, NEW.at, NEW.actor_id, NEW.action, NEW.subject_kind, NEW.subject_id)
-      IS NOT DISTINCT FROM (OLD.id, OLD.at, OLD.actor_id, OLD.action, OLD.subject_kind, OLD.subject_id)
+    AND (NEW.id, NEW.at, NEW.actor_id, NEW.action, NEW.subject_kind, NEW.subject_id, NEW.other_ids)
+      IS NOT DISTINCT FROM (OLD.id, OLD.at, OLD.actor_id, OLD.action, OLD.subject_kind, OLD.subject_id, OLD.other_ids)
   THEN RETURN NEW;
   END IF;
   RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME;

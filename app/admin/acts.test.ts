@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actWords, factName, factWords } from "./acts.ts";
+import { actWords, decisionWords, factName, factWords } from "./acts.ts";
 
 test("acts of the audit log read as sentences, also those without words of their own", () => {
   expect(["sanction message", "sanction person", "warn about business", "teach word"].map(actWords)).toEqual([
@@ -8,6 +8,19 @@ test("acts of the audit log read as sentences, also those without words of their
     "Warned about the business",
     "Teach word",
   ]);
+});
+
+test.each([
+  ["sanction message", { others: 11 }, "Hid 12 messages"],
+  ["sanction message", { others: 11, withPerson: true }, "Hid 12 messages and blocked the person"],
+  ["sanction message", { withPerson: true }, "Hid the message and blocked the person"],
+  ["dismiss reports", { others: 1 }, "Found nothing wrong with 2 messages"],
+  ["dismiss reports", null, "Found nothing wrong"],
+  ["undo decision", { undone: "sanction message", others: 11 }, "Undid: hid 12 messages"],
+  ["undo decision", { undone: "dismiss reports" }, "Undid: found nothing wrong"],
+  ["undo decision", null, "Undid the decision"],
+])("the entry of one decision, “%s” with %o, reads “%s”", (action, facts, sentence) => {
+  expect(decisionWords(action, "message", facts)).toBe(sentence);
 });
 
 test("facts of the audit log have our dates, amounts and yes or no, and no ids", () => {

@@ -1,3 +1,4 @@
+import { formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { dateAndTime } from "#/shared/time.ts";
 
@@ -12,6 +13,7 @@ const words: Record<string, string> = {
   "reject document": "Rejected the document",
   "undo document": "Undid the decision on the document",
   "undo decision": "Undid the decision",
+  warn: "Warned the person",
   "dismiss reports": "Found nothing wrong",
   "read around message": "Read the talk around the message",
   "open picture": "Opened the picture of the message",
@@ -40,6 +42,32 @@ const words: Record<string, string> = {
   "write to both": "Wrote to both sides of the job",
 };
 
+export type Facts = Record<string, unknown> | null;
+
+/** Facts that the words of an act contain. */
+const inWords = new Set(["undone", "others", "people", "withPerson"]);
+
+/**
+ * "Hid 12 messages and blocked the person": what one decision did, and to how many things. @param facts of its entry; of an
+ * undo, those of the decision it undid
+ */
+export function decisionWords(action: string, kind: string, facts: Facts): string {
+  const { undone, others, withPerson } = facts ?? {};
+  if (action === "undo decision" && typeof undone === "string") {
+    const what = decisionWords(undone, kind, { others, withPerson });
+    return `Undid: ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
+  }
+  const done = typeof others === "number" ? severalWords(action, kind, others + 1) : actWords(action);
+  return withPerson ? `${done} and blocked the person` : done;
+}
+
+function severalWords(action: string, kind: string, count: number): string {
+  const counted = formatCount(count);
+  if (action === "dismiss reports") return `Found nothing wrong with ${counted} ${kind}s`;
+  if (action === "lift sanction") return `Lifted ${counted} sanctions`;
+  return `Hid ${counted} ${kind}s`;
+}
+
 /** "Hid the message" for `sanction message`; an act without words of its own as it is. */
 export function actWords(action: string): string {
   const known = words[action];
@@ -52,7 +80,7 @@ export function actWords(action: string): string {
 }
 
 /** Names of facts that their own would not explain. */
-const factNames: Record<string, string> = { isVerified: "blue tick", blocked_until: "until", others: "others with it" };
+const factNames: Record<string, string> = { isVerified: "blue tick", blocked_until: "until" };
 
 const koboEnding = /_?kobo$/i;
 
@@ -69,8 +97,9 @@ export const factName = (name: string): string =>
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** A fact as people write it; empty for a missing one and for an id, which says nothing to a reader. */
+/** A fact as people write it; empty for a missing one, for an id, which says nothing to a reader, and for one that the words of the act contain. */
 export function factWords(name: string, fact: unknown): string {
+  if (inWords.has(name)) return "";
   if (fact === undefined || fact === null || fact === "") return "";
   if (typeof fact === "boolean") return fact ? "yes" : "no";
   if (typeof fact === "number" && koboEnding.test(name)) return formatNaira(fact / 100);

@@ -1,13 +1,18 @@
 import { Link } from "react-router";
+import { countOf, formatCount } from "#/shared/count-of.ts";
 import { dateAndTime } from "#/shared/time.ts";
-import { actWords, factName, factWords } from "./acts.ts";
+import { decisionWords, type Facts, factName, factWords } from "./acts.ts";
 import { listScreen, type RowOf } from "./list/data-table.tsx";
 import { type Column, Email, text, under } from "./list/row-table.tsx";
 
 type Row = RowOf<"audit">;
 
 export const actColumns: readonly Column<Row>[] = [
-  { label: "Did", fields: ["action"], cell: ({ action }) => actWords(action) },
+  {
+    label: "Did",
+    fields: ["action"],
+    cell: ({ action, kind, before, after }) => decisionWords(action, kind, after ?? before),
+  },
   under({
     label: "When",
     fields: ["at"],
@@ -29,8 +34,8 @@ export const actColumns: readonly Column<Row>[] = [
   }),
   {
     label: "What changed",
-    fields: ["before", "after"],
-    cell: factDiff,
+    fields: ["before", "after", "other_ids"],
+    cell: (act) => hasChanges(act) && <Changes act={act} />,
     isWide: true,
   },
   { ...text("Why", "reason"), isWide: true },
@@ -82,11 +87,14 @@ export default listScreen("audit", {
 
 /** What was acted on, by its name where it has one; in the list its row leads there. */
 function Subject({ act }: { act: Row }) {
-  const { kind, subject_id, about, called } = act;
+  const { kind, subject_id, about, called, before, after } = act;
   const [led = ""] = about.split("/");
   const isText = led === "comment" || led === "message";
+  const { others, people } = (after ?? before ?? {}) as { others?: number; people?: number };
+  const text = others && led === kind ? `${kindOf(led)}s` : kindOf(led);
+  const alsoBy = people && people > 1 ? ` and ${countOf(people - 1, "other")}` : "";
   const words = called
-    ? `${isText ? `${kindOf(led)} by ` : led === kind ? "" : `${kindOf(kind)}, `}${called}`
+    ? `${isText ? `${text} by ` : led === kind ? "" : `${kindOf(kind)}, `}${called}${alsoBy}`
     : undefined;
   return (
     <span title={subject_id} className="wrap-break-word">
@@ -99,9 +107,35 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const kindOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-type Facts = Record<string, unknown> | null;
+/** What an act changed, and everything it was done to, each leading to all that was done to it. */
+function Changes({ act }: { act: Row }) {
+  const { subject_id, other_ids } = act;
+  const diff = factDiff(act);
+  if (other_ids.length === 0) return diff;
+  const ids = [subject_id, ...other_ids];
+  return (
+    <div>
+      {diff}
+      <details>
+        <summary className="w-fit cursor-pointer py-0.5 underline">{`All ${formatCount(ids.length)} ids`}</summary>
+        <ul className="grid gap-1 py-1">
+          {ids.map((id) => (
+            <li key={id}>
+              <Link to={`/admin/audit?search=${id}`} className="wrap-anywhere text-sm underline">
+                {id}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
 
-/** Changes of an act, fact by fact: before and after. Nothing where none would say anything: its cell is empty. */
+/** Whether `Changes` shows anything: an empty cell has no place on a card. */
+const hasChanges = (act: Row) => act.other_ids.length > 0 || factDiff(act) !== null;
+
+/** Changes of an act, fact by fact: before and after. Nothing where none would say anything. */
 function factDiff({ before, after }: { before: Facts; after: Facts }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = names

@@ -21,7 +21,8 @@ import {
   under,
 } from "./list/row-table.tsx";
 import { TrustMark } from "./list/trust-mark.tsx";
-import { accountWords, pageWords, roleWords, type Words } from "./list/words.ts";
+import { accountWords, bookingWords, pageWords, roleWords, type Words } from "./list/words.ts";
+import { HideComments } from "./reports/hide-comments.tsx";
 
 const yesNo = { yes: "Yes", no: "No" };
 const confirmed = { name: "confirmed", label: "Email", options: { yes: "Confirmed", no: "Email not confirmed" } };
@@ -144,21 +145,15 @@ export const Comments = listScreen("comments", {
   alsoFound: "words of the comment",
   statuses: commentWords,
   columns: commentColumns,
+  bulk: {
+    mayChoose: ({ status }) => status === "shown",
+    label: ({ author }) => `Select the comment by ${author || "No name yet"}`,
+    Act: HideComments,
+  },
   to: ({ id }) => `/admin/reports/comment/${id}`,
 });
 
-const bookingWords: Words = {
-  requested: "Asked for",
-  proposed: "Other time offered",
-  confirmed: "Confirmed",
-  declined: "Declined",
-  cancelled: "Cancelled",
-  lapsed: "Not answered",
-  done: "Done",
-  no_show: "Customer did not come",
-};
-
-/** Bookings of all businesses; each leads to its business. */
+/** Bookings of all businesses. */
 export const Bookings = listScreen("bookings", {
   title: "Bookings",
   statuses: bookingWords,
@@ -177,9 +172,9 @@ export const Bookings = listScreen("bookings", {
       ...{ label: "Time", fields: ["starts_at"], isClear: true },
       cell: ({ starts_at }) => dateAndTime(starts_at),
     },
-    { ...day("Asked", "date_created", "created"), isClear: false },
+    { ...day("Asked", "date_created", "created"), isUsual: () => true },
   ],
-  to: ({ business_id }) => toBusiness(business_id),
+  to: ({ id }) => `/admin/bookings/${id}`,
 });
 
 const invoiceWords: Words = { open: "Open", paid: "Paid", void: "Cancelled" };

@@ -93,6 +93,7 @@ export const sections: readonly Section[] = [
   },
   people("comments", "Comments", list("Comments")),
   people("bookings", "Bookings", list("Bookings")),
+  { ...people("bookings/:id", "Booking", () => import("./booking.tsx")), isUnlisted: true },
   people("invoices", "Invoices", list("Invoices")),
   money("payments", "Payments", list("Payments")),
   money("subscriptions", "Subscriptions", list("Subscriptions")),

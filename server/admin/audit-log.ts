@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { arrayContains, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
+import { isId } from "#/shared/id.ts";
 import { adminList, asRow } from "./list/list.ts";
 import { fullName } from "./list/matching.ts";
 import { auditLog } from "./tables.ts";
@@ -23,7 +24,8 @@ const about = sql<string>`(select coalesce(case
     when ${auditLog.subjectKind} = 'sanction' then (select t.kind || '/' || t.subject_id from sanctions t where t.id = s.id)
     when ${auditLog.subjectKind} = 'appeal' then
       (select t.kind || '/' || t.subject_id from appeals a join sanctions t on t.id = a.sanction_id where a.id = s.id)
-    when ${auditLog.subjectKind} in ('comment', 'message', 'list') then (select ${auditLog.subjectKind} || '/' || s.id
+    when ${auditLog.subjectKind} = 'comment' then (select 'comment/' || c.id from comments c where c.id = s.id)
+    when ${auditLog.subjectKind} in ('message', 'list') then (select ${auditLog.subjectKind} || '/' || s.id
       where exists (select from reports r
           where r.kind = ${auditLog.subjectKind} and r.subject_id = s.id and r.status = 'open')
         or exists (select from sanctions t
@@ -68,6 +70,7 @@ export const auditEntries = adminList({
     action: z.string(),
     kind: z.string(),
     subject_id: z.string(),
+    other_ids: z.array(z.string()).describe("of everything else that the same decision was made on"),
     about: z.string().describe("what it leads to, as `kind/id`; empty for what was removed"),
     called: z.string().describe("name of what it leads to, of its author where it is a text; may be empty"),
     before: facts,
@@ -80,7 +83,8 @@ export const auditEntries = adminList({
   findable: {
     ids: [auditLog.subjectId],
     people: [auditLog.actorId],
-    otherwise: (action) => eq(auditLog.action, action.toLowerCase()),
+    otherwise: (search) =>
+      isId(search) ? arrayContains(auditLog.otherIds, [search]) : eq(auditLog.action, search.toLowerCase()),
   },
   isWanted: ({ kind }) => [kind ? eq(auditLog.subjectKind, kind.trim().toLowerCase()) : undefined],
   read: (db, sortedBy) =>
@@ -94,6 +98,7 @@ export const auditEntries = adminList({
         action: auditLog.action,
         kind: auditLog.subjectKind,
         subject_id: auditLog.subjectId,
+        other_ids: auditLog.otherIds,
         about,
         called,
         before: auditLog.before,

@@ -2,6 +2,7 @@ import { defineModule } from "#/server/platform/module.ts";
 import { agentRoutes } from "./agents.ts";
 import { appealRoutes } from "./appeals.ts";
 import { auditEntries } from "./audit-log.ts";
+import { bookingRoutes } from "./booking.ts";
 import { businessRoutes } from "./businesses/business.ts";
 import { claimRoutes } from "./claims.ts";
 import { clientRoutes, forgetNotesAbout } from "./clients/clients.ts";
@@ -49,6 +50,7 @@ const things = [
   noticeRoutes,
   personRoutes,
   businessRoutes,
+  bookingRoutes,
   clientRoutes,
   overviewRoutes,
   linesRoutes,

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, arrayContains, desc, eq, or, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -20,16 +20,16 @@ interface AuditedAction {
 
 /**
  * Runs a staff action and its audit entry in one transaction. @param run returns the state before and after and the
- * response; `madeId` of what it created
+ * response; `madeId` of what it created, `otherIds` of everything else that the same decision was made on
  */
 export function audited<Answer>(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   { action, subject, reason = "" }: AuditedAction,
-  run: (tx: Db) => Promise<{ before?: Facts; after?: Facts; answer: Answer; madeId?: string }>,
+  run: (tx: Db) => Promise<{ before?: Facts; after?: Facts; answer: Answer; madeId?: string; otherIds?: string[] }>,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
-    const { before, after, answer, madeId } = await run(tx);
+    const { before, after, answer, madeId, otherIds } = await run(tx);
     await tx.insert(auditLog).values({
       id: newId(),
       at: clock.now(),
@@ -37,6 +37,7 @@ export function audited<Answer>(
       action,
       subjectKind: subject.kind,
       subjectId: madeId ?? subject.id,
+      otherIds,
       before,
       after,
       reason,
@@ -64,17 +65,21 @@ export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void>
       union select id from jobs where ${accountId}::uuid in (customer_id, owner_id)
     )
     update audit_log l set reason = '', before = l.before - 'changes', after = l.after - 'number'
-    from theirs where l.subject_id = theirs.id::text and (l.reason <> '' or l.before ? 'changes' or l.after ? 'number')`);
+    from theirs where (l.subject_id = theirs.id::text or l.other_ids @> array[theirs.id::text]) and (l.reason <> '' or l.before ? 'changes' or l.after ? 'number')`);
 }
 
 const colleague = "Another colleague";
+
+/** Of decisions on a thing, alone or with others. */
+export const isDecisionOn = (kind: string, id: string) =>
+  or(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)), arrayContains(auditLog.otherIds, [id]));
 
 async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: string; action: string } | undefined> {
   const [last] = await db
     .select({ name: fullName, action: auditLog.action })
     .from(auditLog)
     .innerJoin(accounts, eq(accounts.id, auditLog.actorId))
-    .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)))
+    .where(isDecisionOn(kind, id))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
   return last && { ...last, name: last.name || colleague };

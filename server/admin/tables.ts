@@ -16,6 +16,8 @@ export const auditLog = pgTable(
     action: text().notNull(),
     subjectKind: text("subject_kind").notNull(),
     subjectId: text("subject_id").notNull(),
+    /** Ids of everything else that the same decision was made on. */
+    otherIds: text("other_ids").array().notNull().default(sql`'{}'::text[]`),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
     reason: text().notNull().default(""),
@@ -23,6 +25,7 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_latest").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("audit_log_of_a_subject").on(table.subjectId, table.at.desc().nullsFirst()),
+    index("audit_log_of_others").using("gin", table.otherIds),
     index("audit_log_of_an_actor").on(table.actorId, table.at.desc().nullsFirst()),
   ],
 );

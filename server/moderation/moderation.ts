@@ -148,18 +148,18 @@ export async function liftSanction(tx: Db, deps: Deps, { sanctionId, dueAt }: { 
 }
 
 /**
- * Upholds the reports without a sanction and warns the owner. @throws AppError
- * `moderation/no-such-subject`, `moderation/nothing-open`
+ * Upholds the reports without a sanction and warns the owner. @param isReported false: also without an open report
+ * @throws AppError `moderation/no-such-subject`, `moderation/nothing-open`
  */
 export async function warnAbout(
   tx: Db,
   deps: Deps,
-  { kind, subjectId, by, reason }: Decided & { reason: string },
+  { kind, subjectId, by, reason, isReported = true }: Decided & { reason: string; isReported?: boolean },
 ): Promise<void> {
   const subject = await findSubject(tx, kind, subjectId);
   if (!subject) throw new AppError("moderation/no-such-subject", "That was not found: it may have been removed");
   const closed = await closeReports(tx, deps, { kind, subjectId, by }, "upheld");
-  if (closed === 0) throw nothingOpen();
+  if (isReported && closed === 0) throw nothingOpen();
   const { accountId, words } = subject;
   await notify(tx, deps, warned, accountId, { kind, subjectId, words, reason, at: deps.clock.now() });
 }
@@ -175,28 +175,30 @@ export async function upholdReports(tx: Db, deps: Pick<Deps, "clock">, decided: 
 }
 
 /**
- * Undoes all that one moderator decided about one person at one instant: removes the sanctions and opens the reports again.
- * @throws AppError `moderation/no-such-sanction` for a sanction that was lifted since
+ * Undoes what one moderator decided at one instant about some things: removes the sanctions and opens the reports again.
+ * @returns the number of those reports @throws AppError `moderation/no-such-sanction` for a sanction that was lifted since
  */
 export async function undoDecision(
   tx: Db,
   deps: Deps,
-  { accountId, by, at }: { accountId: string; by: string; at: Date },
-): Promise<void> {
+  { subjectIds, by, at }: { subjectIds: string[]; by: string; at: Date },
+): Promise<number> {
   const taken = await tx
     .select({ id: sanctions.id })
     .from(sanctions)
-    .where(and(eq(sanctions.accountId, accountId), eq(sanctions.takenBy, by), eq(sanctions.takenAt, at)))
+    .where(and(inArray(sanctions.subjectId, subjectIds), eq(sanctions.takenBy, by), eq(sanctions.takenAt, at)))
     .orderBy(asc(sanctions.id));
   for (const { id } of taken) await liftSanction(tx, deps, { sanctionId: id });
   // A slip of the moderator must not count against the person later.
   const ids = taken.map(({ id }) => id);
   await tx.delete(appeals).where(inArray(appeals.sanctionId, ids));
   await tx.delete(sanctions).where(inArray(sanctions.id, ids));
-  await tx
+  const reopened = await tx
     .update(reports)
     .set({ status: "open", decidedAt: null, decidedBy: null })
-    .where(and(eq(reports.accountId, accountId), eq(reports.decidedBy, by), eq(reports.decidedAt, at)));
+    .where(and(inArray(reports.subjectId, subjectIds), eq(reports.decidedBy, by), eq(reports.decidedAt, at)))
+    .returning({ id: reports.id });
+  return reopened.length;
 }
 
 /** @returns the number of reports that were open */

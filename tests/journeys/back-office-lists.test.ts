@@ -133,6 +133,34 @@ async function expectWayBackToList(page: Page) {
   await page.waitForURL(/\/admin\/comments\?search=Review\+number\+7$/);
 }
 
+/** Two comments are hidden at once from their list, and one undo shows both again; the audit log has one entry for each. */
+async function expectHiddenTogether(page: Page) {
+  await open(page, "/admin/comments?search=Review+number");
+  const boxes = page.locator("tbody").getByRole("checkbox");
+  await boxes.first().waitFor();
+  const before = await boxes.count();
+  // By keyboard, then by mouse.
+  await page.locator("tbody th a").first().focus();
+  await page.keyboard.press("x");
+  await page.getByText("1 selected").waitFor();
+  await boxes.nth(1).check();
+  await page.getByText("2 selected").waitFor();
+  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Hide" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hide 2 comments" });
+  await dialog.getByRole("textbox").fill("They copy each other.");
+  await expectFit(page);
+  await dialog.getByRole("button", { name: "Hide", exact: true }).click();
+  await page.getByText("2 comments are hidden.").waitFor();
+  await expect.poll(() => boxes.count()).toBe(before - 2);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect.poll(() => boxes.count()).toBe(before);
+  await open(page, "/admin/audit");
+  await page.getByText("Undid: hid 2 comments").waitFor();
+  await page.getByText("Hid 2 comments", { exact: true }).waitFor();
+  await page.getByText("All 2 ids").first().click();
+  await expectFit(page);
+}
+
 test("people are sorted, paged, found, opened by keyboard and exported, and a role is given with an entry in the audit log", async () => {
   // They are signed out at the end, so later requests are refused.
   const member = await newVisitor({ failing: /\/v2\// });
@@ -187,6 +215,7 @@ test("people are sorted, paged, found, opened by keyboard and exported, and a ro
   await page.getByText("Joined us in Ikeja").waitFor();
   await expectFit(page);
   await expectWayBackToList(page);
+  await expectHiddenTogether(page);
   await open(member, "/profile");
   await member.getByRole("button", { name: "Sign In | Sign Up" }).first().waitFor({ state: "attached" });
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useId, useState } from "react";
+import { type ComponentProps, type ComponentType, type FormEvent, useId, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { api, fetchFile, type ResponseOf } from "#/app/api.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
@@ -41,6 +41,16 @@ export interface ListScreen<Row> {
   firstSort?: string;
   /** Path that a row opens. */
   to?: (row: Row) => string;
+  /** An act on several rows of a page. */
+  bulk?: BulkAct<Row>;
+}
+
+export interface BulkAct<Row> {
+  mayChoose: (row: Row) => boolean;
+  /** Name of a row's box, for screen readers. */
+  label: (row: Row) => string;
+  /** Its button. */
+  Act: ComponentType<{ chosen: readonly Row[]; onDone: () => void }>;
 }
 
 type ListName =
@@ -88,6 +98,7 @@ function DataTable<Row extends { id: string }>({
   const { answer, hasFailed, again } = useQuery(`${file} ${question}`, () =>
     load(Object.fromEntries(params) as RowQuery),
   );
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const choices = useTableChoices(file);
   const columns = list.columns.filter(({ label }, at) => at === 0 || !choices.hidden.includes(label));
   const sort = params.get("sort") ?? firstSort;
@@ -99,6 +110,12 @@ function DataTable<Row extends { id: string }>({
           : ("ascending" as const)
         : undefined,
     sortBy: (by: string) => setParams(changed(params, { sort: sort === by ? `-${by}` : by })),
+  };
+  // Rows of another page, and those that changed, are not chosen any more.
+  const chosen = answer?.rows.filter((row) => chosenIds.includes(row.id) && list.bulk?.mayChoose(row)) ?? [];
+  const choosing = list.bulk && {
+    ...{ ...list.bulk, chosen },
+    onChange: (rows: readonly Row[]) => setChosenIds(rows.map(({ id }) => id)),
   };
   const exporting = <ExportButton path={`${file}?${changed(params, shownFields(list.columns, columns))}`} />;
   return (
@@ -135,8 +152,20 @@ function DataTable<Row extends { id: string }>({
       {answer?.rows.length === 0 && <Nothing isNarrowed={question !== ""} />}
       {answer && answer.rows.length > 0 && (
         <>
-          <RowTable label={title} columns={columns} rows={answer.rows} to={list.to} from={from} sorting={sorting} />
-          {list.to && <KeyHint />}
+          <RowTable label={title} columns={columns} rows={answer.rows} {...{ to: list.to, from, sorting, choosing }} />
+          {list.bulk && chosen.length > 0 && (
+            <section
+              aria-label="Selected rows"
+              className="sticky bottom-2 z-10 mx-auto flex w-fit max-w-full items-center gap-2 rounded-card bg-surface p-2 pl-4 shadow-card outline outline-hairline"
+            >
+              <p role="status" className="mr-2 whitespace-nowrap font-semibold">{`${chosen.length} selected`}</p>
+              <list.bulk.Act chosen={chosen} onDone={again} />
+              <Button variant="quiet" onClick={() => setChosenIds([])}>
+                Clear
+              </Button>
+            </section>
+          )}
+          {list.to && <KeyHint canChoose={list.bulk !== undefined} />}
           <Pager page={answer} params={params} />
         </>
       )}
@@ -299,7 +328,9 @@ function FilterForm({ hint, filters, params, onAsk }: FilterFormProps) {
               className="min-w-0 max-sm:col-span-full lg:min-w-38 lg:flex-1"
             />
           ))}
-          <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div
+            className={`col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 ${count === 0 ? "lg:hidden" : ""}`}
+          >
             {/* At a desk the button of the search is right above. */}
             <Button type="submit" variant="quiet" className="lg:hidden">
               Show these

@@ -38,7 +38,7 @@ export const ActionButtons = <Action extends string>({ actions, wordings, onChoo
       <Button
         key={action}
         variant={wordings[action].isDangerous ? "danger" : "quiet"}
-        className="max-sm:min-h-11! max-sm:px-3! max-sm:text-sm"
+        className="max-sm:min-h-11! max-sm:px-3! max-sm:text-sm lg:px-4!"
         onClick={() => onChoose(action)}
       >
         {wordings[action].label}

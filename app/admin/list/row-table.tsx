@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { businessPath } from "#/shared/business-path.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
+import { ChooseAll, ChooseBox, type Choosing, toggled } from "./choosing.tsx";
 import type { Words } from "./words.ts";
 import { useRovingFocus } from "./work-list.tsx";
 
@@ -23,6 +24,8 @@ export interface Column<Row> {
   slot?: "state" | "date";
   /** A value that most rows have: a card leaves it out. */
   isUsual?: (row: Row) => boolean;
+  /** A number: at a desk it ends at the right, so that digits of a column are below each other. */
+  isNumber?: boolean;
   /** Beside the lines of the first column. */
   picture?: (row: Row) => ReactNode;
 }
@@ -42,6 +45,8 @@ interface RowTableProps<Row> {
   from?: ListBehind;
   /** The head of a column that can be sorted by. */
   sorting?: Sorting<Row>;
+  /** Boxes that choose rows, for an act on several. */
+  choosing?: Choosing<Row>;
 }
 
 /** A list with its search. */
@@ -58,7 +63,7 @@ interface Sorting<Row> {
 /** Follows the link of a row from anywhere in it, but for links and selected text. */
 function followRow(event: MouseEvent<HTMLTableRowElement>) {
   const target = event.target as HTMLElement;
-  if (target.closest("a, button") || getSelection()?.toString()) return;
+  if (target.closest("a, button, summary, input, label") || getSelection()?.toString()) return;
   event.currentTarget.querySelector<HTMLElement>("[data-work-row]")?.click();
 }
 
@@ -66,14 +71,24 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
  * Rows with columns that fit the width; where it is narrow each row is a card: name and state, details, the date at the
  * end. The whole row leads to where its first cell does; arrow keys move between rows.
  */
-export function RowTable<Row extends { id: string }>({ label, columns, rows, to, from, sorting }: RowTableProps<Row>) {
+export function RowTable<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  to,
+  from,
+  sorting,
+  choosing,
+}: RowTableProps<Row>) {
   const { list, row: wiring } = useRovingFocus();
+  const toggle = (row: Row) => choosing?.mayChoose(row) && choosing.onChange(toggled(choosing.chosen, row));
   const [naming = [], ...others] = stacked(columns);
   return (
     <div className="@container rounded-card bg-surface shadow-card">
       <table aria-label={label} className="w-full border-collapse text-left text-sm @max-3xl:block">
         <thead className="text-ink-2 @max-3xl:block">
-          <tr className="border-hairline border-b @max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-4 @max-3xl:px-4 @max-3xl:not-has-[button]:hidden">
+          <tr className="border-hairline border-b @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:px-4 @max-3xl:not-has-[button]:hidden">
+            {choosing && <ChooseAll {...{ rows, choosing }} />}
             {[naming, ...others].map((stack) => (
               <Head key={stack[0]?.label} stack={stack} sorting={sorting} />
             ))}
@@ -83,9 +98,10 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
           {rows.map((row, index) => (
             <tr
               key={row.id}
-              className={`${rowBox} ${to ? "cursor-pointer hover:bg-well" : ""}`}
+              className={`${rowBox} ${choosing?.chosen.includes(row) ? "@3xl:bg-well" : ""} ${to ? "cursor-pointer @3xl:hover:bg-well" : ""}`}
               onClick={to && followRow}
             >
+              {choosing && <ChooseBox {...{ row, choosing, toggle }} />}
               <th scope="row" className={`${cellBox} @max-3xl:min-w-0 @max-3xl:flex-1 @max-3xl:p-0`}>
                 <Naming
                   stack={naming}
@@ -93,7 +109,13 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
                   link={
                     to &&
                     ((shown) => (
-                      <Link state={{ from }} {...{ to: to(row), ...wiring(index, rows.length) }}>
+                      <Link
+                        state={{ from }}
+                        {...{ to: to(row), ...wiring(index, rows.length) }}
+                        onKeyDown={({ key, ctrlKey, metaKey, altKey }) =>
+                          key === "x" && !ctrlKey && !metaKey && !altKey && toggle(row)
+                        }
+                      >
                         {shown}
                       </Link>
                     ))
@@ -121,9 +143,12 @@ function stacked<Row>(columns: readonly Column<Row>[]): Column<Row>[][] {
 
 const hasContent = (shown: ReactNode) => shown !== undefined && shown !== null && shown !== false && shown !== "";
 
-/** On a card the empty element before the details breaks the line below the name and the state. */
+/**
+ * On a card the empty element before the details breaks the line below the name and the state. The dot before a detail lies left
+ * of it: where a line begins, that is outside the card, which cuts it off.
+ */
 const rowBox =
-  "border-hairline border-b last:border-0 @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-start @max-3xl:gap-x-1.5 @max-3xl:gap-y-0.5 @max-3xl:px-4 @max-3xl:py-2.5 @max-3xl:before:order-2 @max-3xl:before:basis-full @max-3xl:before:content-['']";
+  "border-hairline border-b last:border-0 @max-3xl:mx-4 @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-start @max-3xl:gap-x-4 @max-3xl:gap-y-0.5 @max-3xl:overflow-clip @max-3xl:py-2.5 @max-3xl:[overflow-clip-margin:4px] @max-3xl:before:order-2 @max-3xl:before:basis-full @max-3xl:before:content-['']";
 const cellBox = "px-3 py-2.5 align-top font-normal";
 /** Long words wrap; with its padding no column is wider than 22 rem. */
 const lineBox = (isWide = false) => `@3xl:max-w-81 ${isWide ? "wrap-anywhere @3xl:min-w-40" : "wrap-break-word"}`;
@@ -160,26 +185,27 @@ const slots = {
   date: "@max-3xl:order-4 @max-3xl:ml-auto @max-3xl:text-ink-2",
 };
 const detailBox = "@max-3xl:order-3 @max-3xl:min-w-0 @max-3xl:text-ink-2";
-const dot = "@max-3xl:after:content-['·']";
+const dotted = "@max-3xl:relative @max-3xl:before:absolute @max-3xl:before:-left-2.5 @max-3xl:before:content-['·']";
 
 /** The other cells. On a card their lines are one text, separated by dots. */
 function Details<Row>({ stacks, row }: { stacks: readonly Column<Row>[][]; row: Row }) {
   const shown = stacks.map((stack) => stack.filter(({ cell }) => hasContent(cell(row))));
   const isOwnLine = ({ isWide, isClear }: Column<Row>) => isWide && !isClear;
-  const inText = shown.flat().filter((one) => !(one.slot || one.isUsual?.(row) || isOwnLine(one)));
   return shown.map((stack, at) => (
-    <td key={stacks[at]?.[0]?.label} className={`${cellBox} @max-3xl:contents`}>
+    <td
+      key={stacks[at]?.[0]?.label}
+      className={`${cellBox} ${stacks[at]?.[0]?.isNumber ? "@3xl:text-right" : ""} @max-3xl:contents`}
+    >
       {stack.map((column, line) => {
         const { label, cell, isWide, isClear, slot, isUsual } = column;
-        const hasNext = inText.includes(column) && column !== inText.at(-1);
-        const place = slot ? slots[slot] : `${detailBox} ${isOwnLine(column) ? "@max-3xl:basis-full" : ""}`;
+        const place = slot ? slots[slot] : `${detailBox} ${isOwnLine(column) ? "@max-3xl:basis-full" : dotted}`;
         return (
           <div
             key={label}
-            className={`${lineBox(isWide)} ${line > 0 ? "@3xl:text-ink-2" : ""} ${place} ${hasNext ? dot : ""} ${isUsual?.(row) ? "@max-3xl:hidden" : "@max-3xl:flex @max-3xl:gap-x-1.5"}`}
+            className={`${lineBox(isWide)} ${line > 0 ? "@3xl:text-ink-2" : ""} ${place} ${isUsual?.(row) ? "text-ink-2 @max-3xl:hidden" : "@max-3xl:flex @max-3xl:gap-x-1.5"}`}
           >
             {!isClear && slot !== "state" && (
-              <span aria-hidden="true" className="text-ink-2 @3xl:hidden">
+              <span aria-hidden="true" className="shrink-0 text-ink-2 @3xl:hidden">
                 {label}
               </span>
             )}
@@ -203,7 +229,9 @@ function Head<Row>({ stack, sorting }: { stack: readonly Column<Row>[]; sorting:
       aria-sort={sorted}
       className={`px-3 py-1 font-normal ${isSortable ? "@max-3xl:p-0" : "@max-3xl:hidden"}`}
     >
-      <span className="flex items-center gap-x-1.5 whitespace-nowrap @max-3xl:gap-x-4">
+      <span
+        className={`flex items-center gap-x-1.5 whitespace-nowrap @max-3xl:gap-x-4 ${stack[0]?.isNumber ? "@3xl:justify-end" : ""}`}
+      >
         {stack.map((column, at) => (
           <HeadLine key={column.label} {...{ column, sorting }} isFirst={at === 0} />
         ))}
@@ -231,7 +259,7 @@ function HeadLine<Row>({ column, sorting, isFirst }: HeadLineProps<Row>) {
       {sort && sorting ? (
         <button
           type="button"
-          className={`inline-flex min-h-11 cursor-pointer items-center gap-1 underline ${sorted ? "font-semibold text-ink" : ""}`}
+          className={`inline-flex min-h-11 lg:min-h-7 cursor-pointer items-center gap-1 underline ${sorted ? "font-semibold text-ink" : ""}`}
           onClick={() => sorting.sortBy(sort)}
         >
           {label}
@@ -265,7 +293,7 @@ export const name = <K extends string>(label: string, field: K, sort?: string): 
 });
 
 export const naira = <K extends string>(label: string, field: K): Field<K, number | null> => ({
-  ...{ label, fields: [field], isClear: true },
+  ...{ label, fields: [field], isClear: true, isNumber: true },
   cell: (row) => row[field] !== null && <span className="tabular-nums">{formatNaira(row[field])}</span>,
 });
 

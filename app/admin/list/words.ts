@@ -21,6 +21,17 @@ export const payoutWords = {
   refused: "Refused",
 } as const;
 
+export const bookingWords: Words = {
+  requested: "Asked for",
+  proposed: "Other time offered",
+  confirmed: "Confirmed",
+  declined: "Declined",
+  cancelled: "Cancelled",
+  lapsed: "Not answered",
+  done: "Done",
+  no_show: "Customer did not come",
+};
+
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** Waiting time in words: "3 hours", "2 days". */

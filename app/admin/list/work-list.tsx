@@ -53,14 +53,18 @@ export function useRovingFocus() {
 }
 
 /** Says which keys work in a list; on a phone there are none. */
-export function KeyHint() {
-  return <p className="hidden text-ink-2 text-sm md:block">Tab into the list, ↑ ↓ to move, Enter to open</p>;
+export function KeyHint({ canChoose = false }: { canChoose?: boolean }) {
+  return (
+    <p className="hidden text-ink-2 text-sm md:block">
+      Tab into the list, ↑ ↓ to move, Enter to open{canChoose && ", X to select"}
+    </p>
+  );
 }
 
 /** One piece of pending work, in a list. */
 export interface WorkRow {
   title: string;
-  /** Facts about it, separated by dots; empty ones are left out. */
+  /** Facts about it, with dots between those of a line; empty ones are left out. */
   facts: readonly (string | false)[];
   trust?: TrustLevel | null;
   risks?: readonly string[];
@@ -110,8 +114,11 @@ export function WorkList<Row extends { id: string }>({ label, rows, to, openedId
   );
 }
 
+/** Where a line of a phone begins, the dot lies outside of the facts, which cut it off. */
+const dotted = "@max-3xl:relative @max-3xl:before:absolute @max-3xl:before:-left-2.5 @max-3xl:before:content-['·']";
+
 function Cells({ title, facts, trust, risks = [], end, hasMarks }: WorkRow & { hasMarks: boolean }) {
-  const details = facts.filter(Boolean).join(" · ");
+  const details = facts.flatMap((fact) => fact || []);
   return (
     <>
       <span
@@ -121,10 +128,15 @@ function Cells({ title, facts, trust, risks = [], end, hasMarks }: WorkRow & { h
         {title}
       </span>
       <span
-        title={details}
-        className="wrap-anywhere line-clamp-2 text-ink-2 text-sm @3xl:col-start-1 @3xl:line-clamp-1 @3xl:self-start"
+        title={details.join(" · ")}
+        className="wrap-anywhere text-ink-2 text-sm @max-3xl:col-span-2 @max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-4 @max-3xl:overflow-clip @3xl:col-start-1 @3xl:line-clamp-1 @3xl:self-start"
       >
-        {details}
+        {details.map((fact) => (
+          <span key={fact} className={`${dotted} @3xl:not-first:before:content-['_·_']`}>
+            <span className="@max-3xl:line-clamp-2">{fact}</span>
+          </span>
+        ))}
+        <span className={`${dotted} @3xl:hidden`}>{end}</span>
       </span>
       {hasMarks && (
         <span className="flex min-w-0 items-center gap-2 text-sm @max-3xl:order-last @max-3xl:col-span-2 @max-3xl:pt-1 @max-3xl:empty:hidden @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
@@ -136,7 +148,7 @@ function Cells({ title, facts, trust, risks = [], end, hasMarks }: WorkRow & { h
           )}
         </span>
       )}
-      <span className="self-start text-right text-ink-2 text-sm @3xl:row-span-2 @3xl:row-start-1 @3xl:self-center @3xl:-col-start-2">
+      <span className="self-start text-right text-ink-2 text-sm @max-3xl:hidden @3xl:row-span-2 @3xl:row-start-1 @3xl:self-center @3xl:-col-start-2">
         {end}
       </span>
     </>

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Link, useParams } from "react-router";
+import { Portrait } from "#/app/account/portrait.tsx";
 import { api } from "#/app/api.ts";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
@@ -13,13 +14,15 @@ import { formatNaira } from "#/shared/money.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
 import { dateAndTime, shortDate } from "#/shared/time.ts";
 import { actColumns, pathOfAct } from "../audit-log.tsx";
-import { ActionButtons, BackLink, Fact, Panel, RecordHead, Tables, table } from "../list/record.tsx";
+import { ActionButtons, BackLink, RecordHead, Tables, table } from "../list/record.tsx";
 import { BusinessLink, type Column, Email, StatusWord } from "../list/row-table.tsx";
-import { trustWords } from "../list/trust-mark.tsx";
+import { TrustMark, trustWords } from "../list/trust-mark.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
+import { Facts, Part } from "../queue/case-file.tsx";
 import { ReasonDialog } from "../queue/decisions.tsx";
 import { Risks } from "../queue/queue.tsx";
+import { warnReasons } from "../reports/reasons.ts";
 import { kindWords } from "../reports/subject-facts.tsx";
 import { Duplicates } from "../risk.tsx";
 
@@ -37,13 +40,29 @@ export default function Person() {
     <div className="grid gap-4">
       <RecordHead actions={<Actions person={person} onDone={again} />}>
         {person.conduct && <BackLink to="/admin/people">All people</BackLink>}
-        <h1 className="wrap-anywhere font-extrabold text-2xl">{person.name || "No name yet"}</h1>
-        <p>
-          {roleWords[person.role]} · <StatusWord words={accountWords} status={person.status} />
-        </p>
+        <div className="flex items-center gap-4">
+          <Portrait image={person.image} className="size-14" />
+          <div className="min-w-0">
+            <h1 className="wrap-anywhere font-extrabold text-2xl lg:py-0!">{person.name || "No name yet"}</h1>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <p>
+                {roleWords[person.role]} · <StatusWord words={accountWords} status={person.status} />
+              </p>
+              {person.conduct && <TrustMark trust={person.conduct.trust} />}
+            </div>
+          </div>
+        </div>
       </RecordHead>
-      <Profile person={person} />
-      {person.conduct && <ConductPart conduct={person.conduct} />}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card>
+          <Profile person={person} />
+        </Card>
+        {person.conduct && (
+          <Card>
+            <ConductPart conduct={person.conduct} />
+          </Card>
+        )}
+      </div>
       <Tables
         tables={[
           ...(person.conduct ? conductTables(person.conduct) : []),
@@ -55,41 +74,52 @@ export default function Person() {
   );
 }
 
+const Card = ({ children }: { children: ReactNode }) => (
+  <div className="grid min-w-0 content-start gap-4 rounded-card bg-surface p-4 shadow-card">{children}</div>
+);
+
 function Profile({ person }: { person: PersonPage }) {
   const { business, invited_by, notifications } = person;
   return (
-    <section aria-label="Profile" className="rounded-card bg-surface shadow-card p-4">
-      <dl className="grid gap-x-4 gap-y-2 grid-cols-2 lg:grid-cols-4">
-        <Fact label="Email">
-          <Email text={person.email} />
-          {!person.is_email_confirmed && <span className="block text-ink-2">Not confirmed</span>}
-        </Fact>
-        <Fact label="Phone">{person.phone || "Not given"}</Fact>
-        <Fact label="Place">{person.lga ? `${person.lga}, ${person.state}` : "Not given"}</Fact>
-        <Fact label="Business">
-          {business ? (
-            <>
-              <BusinessLink id={business.id}>{business.name}</BusinessLink> (
-              <StatusWord words={pageWords} status={business.status} />) {business.is_verified && <VerifiedBadge />}
-            </>
-          ) : (
-            "None"
-          )}
-        </Fact>
-        <Fact label="Agent">{person.agent || "None"}</Fact>
-        <Fact label="Invited by">
-          {invited_by ? (
-            <Link to={`/admin/people/${invited_by.id}`}>{invited_by.name || "No name yet"}</Link>
-          ) : (
-            "Nobody"
-          )}
-        </Fact>
-        <Fact label="Joined">{shortDate(person.date_created)}</Fact>
-        <Fact label="Signs in with">{person.has_password ? "A password" : "Google"}</Fact>
-        {person.role !== "user" && <Fact label="Second step">{person.has_second_step ? "Set up" : "Not set up"}</Fact>}
-        <Fact label="Notifications">{`${notifications.total}, ${notifications.unread} unread`}</Fact>
-      </dl>
-    </section>
+    <Part title="Profile">
+      <Facts
+        facts={[
+          ["Phone", person.phone || "Not given"],
+          [
+            "Email",
+            <Fragment key="email">
+              <Email text={person.email} />
+              {!person.is_email_confirmed && <span className="text-ink-2"> (not confirmed)</span>}
+            </Fragment>,
+          ],
+          ["Place", person.lga ? `${person.lga}, ${person.state}` : "Not given"],
+          ["Joined", shortDate(person.date_created)],
+          [
+            "Business",
+            business ? (
+              <Fragment key="business">
+                <BusinessLink id={business.id}>{business.name}</BusinessLink> (
+                <StatusWord words={pageWords} status={business.status} />) {business.is_verified && <VerifiedBadge />}
+              </Fragment>
+            ) : (
+              "None"
+            ),
+          ],
+          [
+            "Invited by",
+            invited_by && (
+              <Link key="inviter" to={`/admin/people/${invited_by.id}`} className="underline">
+                {invited_by.name || "No name yet"}
+              </Link>
+            ),
+          ],
+          ["Agent", person.agent],
+          ["Signs in with", person.has_password ? "A password" : "Google"],
+          ["Second step", person.role !== "user" && (person.has_second_step ? "Set up" : "Not set up")],
+          ["Notifications", `${formatCount(notifications.total)}, ${formatCount(notifications.unread)} unread`],
+        ]}
+      />
+    </Part>
   );
 }
 
@@ -108,6 +138,7 @@ const onlyLogged = "Kept in the audit log.";
 type Act = PersonAction | "block 7 days";
 
 const wordings: Record<Act, Wording> = {
+  warn: { label: "Warn", title: "Warn this person", hint: "They will see this. Open reports about them are closed." },
   "end sessions": { label: "End sessions", title: "Sign them out everywhere", hint: onlyLogged },
   "block 7 days": {
     label: "Block for 7 days",
@@ -129,6 +160,7 @@ const actsOf = ({ may, role }: PersonPage): Act[] =>
   may.flatMap((action): Act[] => (action === "block" && role === "user" ? ["block 7 days", "block"] : [action]));
 
 const send: Record<Act, (id: string, reason: string, role: Role) => Promise<{ message: string }>> = {
+  warn: (id, reason) => api("POST /v2/admin/people/{id}/warn", { params: { id }, body: { reason } }),
   "end sessions": (id, reason) => api("POST /v2/admin/people/{id}/end_sessions", { params: { id }, body: { reason } }),
   "block 7 days": (id, reason) => api("POST /v2/admin/sanctions", { body: { kind: "person", id, reason, days: 7 } }),
   block: (id, reason) => api("POST /v2/admin/people/{id}/block", { params: { id }, body: { reason } }),
@@ -162,6 +194,7 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
         confirm={wording?.label ?? ""}
         hint={wording?.hint ?? ""}
         isDangerous={wording?.isDangerous}
+        templates={chosen === "warn" ? warnReasons(openReasonsOf(person)) : []}
         onConfirm={async (reason) => {
           if (!chosen) return;
           showToast((await send[chosen](person.id, reason, role)).message);
@@ -174,6 +207,11 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
     </section>
   );
 }
+
+const labelOf = (reason: string) => reportReasons[reason as keyof typeof reportReasons]?.label ?? reason;
+
+const openReasonsOf = ({ conduct }: PersonPage) =>
+  (conduct?.reports_about ?? []).filter(({ status }) => status === "open").map(({ reason }) => labelOf(reason));
 
 function RoleSelect({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   return (
@@ -220,7 +258,7 @@ function SubjectLink({ kind, subject_id, isShown }: SubjectLinkProps) {
 }
 
 export const reportColumns: readonly Column<Report>[] = [
-  { label: "Reason", cell: ({ reason }) => reportReasons[reason as keyof typeof reportReasons]?.label ?? reason },
+  { label: "Reason", cell: ({ reason }) => labelOf(reason) },
   {
     label: "Of",
     // What was said in private opens only while a report is open.
@@ -249,21 +287,43 @@ const ratingColumns: readonly Column<Conduct["ratings"][number] & { id: string }
   { label: "Given", cell: ({ date_created }) => shortDate(date_created), isClear: true, slot: "date" },
 ];
 
+/** "3, 1 of them open": rows of a table below, and those that are not closed. */
+const counted = (rows: readonly unknown[], open: number, word: string) => {
+  if (rows.length === 0) return "None";
+  if (open === rows.length) return `${open} ${word}`;
+  return open > 0 ? `${rows.length}, ${open} of them ${word}` : String(rows.length);
+};
+
 /** Facts by which moderators judge a person. */
-function ConductPart({ conduct: { trust, risks, duplicates, chats } }: { conduct: Conduct }) {
+function ConductPart({ conduct }: { conduct: Conduct }) {
+  const { trust, risks, duplicates, chats, sanctions, reports_about, reports_by } = conduct;
+  const inForce = sanctions.filter(({ lifted_at }) => lifted_at === null).length;
   return (
     <>
-      <Panel title="Trust">
-        <p>{trustWords[trust]}</p>
-        <Risks risks={risks} />
-      </Panel>
+      <Part title="Conduct">
+        <Facts
+          facts={[
+            ["Trust", trustWords[trust]],
+            ["Risks", risks.length > 0 && <Risks key="risks" risks={risks} />],
+            ["Sanctions", counted(sanctions, inForce, "in force")],
+            ["Reports", counted(reports_about, countOpen(reports_about), "open")],
+            ["Reported others", counted(reports_by, countOpen(reports_by), "open")],
+            [
+              "Chats",
+              chats.conversations > 0
+                ? `${formatCount(chats.conversations)}, ${formatCount(chats.started)} begun by them`
+                : "None",
+            ],
+            ["Messages sent", formatCount(chats.messages)],
+          ]}
+        />
+      </Part>
       <Duplicates duplicates={duplicates} />
-      <Panel title="Chats">
-        <p>{`${countOf(chats.conversations, "conversation")}, ${formatCount(chats.started)} of them begun by them; ${countOf(chats.messages, "message")} sent.`}</p>
-      </Panel>
     </>
   );
 }
+
+const countOpen = (reports: readonly Report[]) => reports.filter(({ status }) => status === "open").length;
 
 const conductTables = ({ sanctions, reports_about, reports_by, comments, ratings, sessions }: Conduct) => [
   table("Sanctions", sanctionColumns, sanctions),

@@ -10,6 +10,7 @@ import { CaseFile, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions } from "../queue/decisions.tsx";
 import { queueScreen, Risks } from "../queue/queue.tsx";
 import { Duplicates } from "../risk.tsx";
+import { dismissReasons, takeReasons, warnReasons } from "./reasons.ts";
 import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-facts.tsx";
 
 type Kind = WaitingReport["kind"];
@@ -150,6 +151,8 @@ function decisionsOn(reported: ReportedSubject): Decision[] {
   ];
 }
 
+const givenIn = ({ reports }: ReportedSubject) => reports.map(({ reason }) => reason);
+
 /** Takes a decision on a case back, with all that was decided in it. */
 const undoing =
   ({ kind, id }: ReportedSubject) =>
@@ -161,7 +164,7 @@ const dismissing = (reported: ReportedSubject): Decision => ({
   key: "N",
   isEqual: true,
   isFrequent: true,
-  ask: { hint: "Kept in the audit log.", templates: dismissTemplates },
+  ask: { hint: "Kept in the audit log.", templates: dismissReasons(givenIn(reported)) },
   send: (reason) => {
     const { kind, id } = reported;
     return api("POST /v2/admin/reports/dismiss", { body: { kind, id, reason, whole_case: true } });
@@ -169,12 +172,15 @@ const dismissing = (reported: ReportedSubject): Decision => ({
   undo: undoing(reported),
 });
 
-const warning = ({ kind, id, whose }: ReportedSubject): Decision => ({
+const warning = (reported: ReportedSubject): Decision => ({
   label: "Warn",
   key: "W",
   isEqual: true,
-  ask: { hint: `${whose?.name || "The owner"} will see this.`, templates: warnTemplates },
-  send: (reason) => api("POST /v2/admin/reports/warn", { body: { kind, id, reason } }),
+  ask: { hint: `${reported.whose?.name || "The owner"} will see this.`, templates: warnReasons(givenIn(reported)) },
+  send: (reason) => {
+    const { kind, id } = reported;
+    return api("POST /v2/admin/reports/warn", { body: { kind, id, reason } });
+  },
 });
 
 function imposing(
@@ -203,7 +209,7 @@ function imposing(
     ...(isPermanent ? { isDangerous: true } : { isEqual: true }),
     ask: {
       hint: `${whose?.name || "The owner"} will see this${effect}.${end}${money}`,
-      templates: takeTemplates,
+      templates: takeReasons(givenIn(reported)),
     },
     send: (reason) =>
       api("POST /v2/admin/sanctions", { body: { kind, id, reason, days, with_person, whole_case: true } }),
@@ -229,19 +235,6 @@ const liftingAll = (id: string, count: number): Decision => ({
   ask: { hint: "Everything that was hidden or blocked at once is as it was before. Kept in the audit log." },
   send: lift(id, true),
 });
-
-const dismissTemplates = ["It follows the rules.", "Two people disagree. That is no reason to hide it."];
-const warnTemplates = [
-  "Do not ask for money or codes in a chat. Customers pay when they have seen the work.",
-  "Stay polite, also when somebody is wrong.",
-  "What your page says is not right. Please correct it.",
-];
-const takeTemplates = [
-  "It asks for money or a secret code. That is how people are cheated.",
-  "Several people paid and got nothing.",
-  "It insults or threatens somebody.",
-  "It shows the work or the name of somebody else.",
-];
 
 /** The messages around the reported one, in their order; that they were read is in the audit log. */
 function Talk({ messages }: { messages: ReportedSubject["context"] }) {

@@ -145,11 +145,12 @@ async function showMoney(
 const actsAbout = {
   ...auditEntries.list,
   findable: {
-    otherwise: (id: string) => sql`${auditLog.subjectId} in (
+    otherwise: (id: string) => sql`(${auditLog.subjectId} in (
       select ${id}::text
       union select id::text from certifications where business_id = ${id}::uuid
       union select id::text from claims where record_id = ${id}::uuid
-      union select id::text from sanctions where kind = 'business' and subject_id = ${id}::uuid)`,
+      union select id::text from sanctions where kind = 'business' and subject_id = ${id}::uuid)
+      or ${auditLog.otherIds} @> array[${id}::text])`,
   },
 };
 

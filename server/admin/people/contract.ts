@@ -5,7 +5,7 @@ import { listedComments } from "../lists.ts";
 import { listedPayments, listedReferrals, listedSubscriptions } from "../money-lists.ts";
 import { Duplicate, Risk } from "../risk/contract.ts";
 
-export const personActions = ["end sessions", "block", "restore", "change role", "reset second step"] as const;
+export const personActions = ["warn", "end sessions", "block", "restore", "change role", "reset second step"] as const;
 export type PersonAction = (typeof personActions)[number];
 
 const roles = ["user", "agent", "moderator", "finance", "administrator"] as const;
@@ -94,6 +94,14 @@ export const personContract = {
     params: ById,
     returns: PersonPage,
     errors: ["account/not-found"],
+  },
+  "POST /v2/admin/people/{id}/warn": {
+    does: "Tells a person what to do better, also without a report. Open reports about them are upheld. Staff are warned by administrators only.",
+    access: ["moderator"],
+    params: ById,
+    body: Why,
+    returns: Done,
+    errors: ["account/not-found", "account/not-allowed", "moderation/nothing-open"],
   },
   "POST /v2/admin/people/{id}/end_sessions": {
     does: "Signs a person out everywhere. Staff are signed out by administrators only.",

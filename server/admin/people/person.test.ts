@@ -48,7 +48,7 @@ describe("a person’s page", () => {
       has_password: true,
       has_second_step: false,
       business: { id: business.id, status: "active" },
-      may: ["end sessions", "block", "change role"],
+      may: ["warn", "end sessions", "block", "change role"],
       conduct: {
         sessions: [{ device: "Chrome on Android" }],
         ratings: [{ business: other.name, stars: 4 }],
@@ -75,7 +75,7 @@ describe("a person’s page", () => {
     const moderator = await (await callAsStaff(started, "moderator")).get(`/v2/admin/people/${person.id}`);
     const finance = await (await callAsStaff(started, "finance")).get(`/v2/admin/people/${person.id}`);
 
-    expect(moderator.body).toMatchObject({ money: null, audit: null, may: ["end sessions", "block"] });
+    expect(moderator.body).toMatchObject({ money: null, audit: null, may: ["warn", "end sessions", "block"] });
     expect(moderator.body.conduct).not.toBeNull();
     expect(finance.body).toMatchObject({ conduct: null, audit: null, may: [] });
     expect(finance.body.money).not.toBeNull();

@@ -6,7 +6,7 @@ import { audited, type Facts, requireNotOwn } from "#/server/admin/staff-action.
 import { agents } from "#/server/agent/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations, messages, participants } from "#/server/chat/tables.ts";
-import { imposeSanction, liftSanction } from "#/server/moderation/moderation.ts";
+import { imposeSanction, liftSanction, warnAbout } from "#/server/moderation/moderation.ts";
 import { reports, sanctions } from "#/server/moderation/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
@@ -282,6 +282,17 @@ async function actOn(
   });
 }
 
+/** @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or leaving */
+async function warnPerson(deps: ActionDeps, viewer: Viewer, staffAction: StaffAction) {
+  await actOn(deps, viewer, { ...staffAction, action: "warn" }, async (tx, { id, status }) => {
+    if (status !== "active") throw decidedAlready();
+    const { reason } = staffAction;
+    await warnAbout(tx, deps, { kind: "person", subjectId: id, by: viewer.id, reason, isReported: false });
+    return {};
+  });
+  return done("They were warned");
+}
+
 async function endSessionsOf(deps: ActionDeps, viewer: Viewer, staffAction: StaffAction) {
   await actOn(deps, viewer, { ...staffAction, action: "end sessions" }, async (tx, { id }) => {
     await endSessions(tx, deps.events, id);
@@ -333,6 +344,8 @@ async function resetSecondStep(deps: ActionDeps, viewer: Viewer, staffAction: St
 
 export const personRoutes = routes(personContract, {
   "GET /v2/admin/people/{id}": ({ viewer, params, ...services }) => showPerson(services, viewer, params.id),
+  "POST /v2/admin/people/{id}/warn": ({ viewer, params, body, ...services }) =>
+    warnPerson(services, viewer, { personId: params.id, ...body }),
   "POST /v2/admin/people/{id}/end_sessions": ({ viewer, params, body, ...services }) =>
     endSessionsOf(services, viewer, { personId: params.id, ...body }),
   "POST /v2/admin/people/{id}/block": ({ viewer, params, body, ...services }) =>

@@ -7,14 +7,19 @@ const administrator = { id: "chidi", role: "administrator" } as const;
 const moderator = { id: "dayo", role: "moderator" } as const;
 
 test.each([
-  ["a moderator on a member", moderator, member, ["end sessions", "block"]],
+  ["a moderator on a member", moderator, member, ["warn", "end sessions", "block"]],
   ["a moderator on a member who is blocked", moderator, { ...member, status: "blocked" }, ["end sessions", "restore"]],
   ["a moderator on staff", moderator, staff, []],
   ["a moderator on themselves", moderator, { ...moderator, status: "active" }, []],
   ["finance on a member", { id: "efe", role: "finance" }, member, []],
   ["an agent on a member", { id: "efe", role: "agent" }, member, []],
-  ["an administrator on a member", administrator, member, ["end sessions", "block", "change role"]],
-  ["an administrator on staff", administrator, staff, ["end sessions", "block", "change role", "reset second step"]],
+  ["an administrator on a member", administrator, member, ["warn", "end sessions", "block", "change role"]],
+  [
+    "an administrator on staff",
+    administrator,
+    staff,
+    ["warn", "end sessions", "block", "change role", "reset second step"],
+  ],
   ["an administrator on a member who is leaving", administrator, { ...member, status: "leaving" }, ["end sessions"]],
   ["an administrator on themselves", administrator, { ...administrator, status: "active" }, []],
 ] as const)("the actions of %s", (_, viewer, person, actions) => {

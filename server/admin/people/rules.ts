@@ -10,6 +10,7 @@ export interface PersonState {
 type Actor = Pick<Viewer, "id" | "role">;
 
 const rights: Record<PersonAction, (viewer: Actor, person: PersonState) => boolean> = {
+  warn: mayModerate,
   "end sessions": mayModerate,
   block: mayModerate,
   restore: mayModerate,
@@ -26,6 +27,7 @@ function mayModerate(viewer: Actor, person: PersonState): boolean {
 }
 
 const isOpen: Partial<Record<PersonAction, (person: PersonState) => boolean>> = {
+  warn: ({ status }) => status === "active",
   block: ({ status }) => status === "active",
   restore: ({ status }) => status === "blocked",
   "change role": ({ status }) => status === "active",

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
-import { sanctions } from "#/server/moderation/tables.ts";
+import { reports, sanctions } from "#/server/moderation/tables.ts";
 import { startApi } from "#/tests/api.ts";
 import { actsAbout, callAsStaff, type Started } from "#/tests/people.ts";
 
@@ -10,6 +10,7 @@ const findAccount = async ({ db }: Started, id: string) =>
   (await db.select().from(accounts).where(eq(accounts.id, id)))[0]!;
 
 const staffActions = [
+  ["warn", {}, "moderator"],
   ["end_sessions", {}, "moderator"],
   ["block", {}, "moderator"],
   ["restore", {}, "moderator"],
@@ -84,6 +85,30 @@ describe("staff actions on an account", () => {
     expect(await actsAbout(started, person.id)).toMatchObject([
       { action: "end sessions", subjectKind: "person", actorId: moderator.id, reason: "Lost phone" },
     ]);
+  });
+
+  test("a warning tells a member what to do better, also without a report, and upholds the open reports about them", async () => {
+    const started = await startApi();
+    const { api, make, db } = started;
+    const person = await make.account();
+    const moderator = await callAsStaff(started, "moderator");
+    const path = `/v2/admin/people/${person.id}`;
+    const readNews = async () => (await api.as(person).get("/v2/notifications")).body;
+
+    expect(await moderator.post(`${path}/warn`, { reason: "Stay polite." })).toMatchObject({ status: 200 });
+    const [told] = await readNews();
+    expect(told).toMatchObject({ title: "A warning about your account" });
+    expect(told.message).toContain("Stay polite.");
+    expect(await actsAbout(started, person.id)).toMatchObject([{ action: "warn", reason: "Stay polite." }]);
+
+    const reporter = await make.account();
+    await api.as(reporter).post("/v2/report", { kind: "person", id: person.id, reason: "abuse" });
+    await moderator.post(`${path}/warn`, { reason: "Again." });
+    const rows = await db.select().from(reports).where(eq(reports.subjectId, person.id));
+    expect(rows).toMatchObject([{ status: "upheld" }]);
+
+    await moderator.post(`${path}/block`, { reason: "Spam" });
+    expect(await moderator.post(`${path}/warn`, { reason: "Too late" })).toMatchObject({ status: 409 });
   });
 
   test("a block signs the member out and tells them why; restoring lets them in again; each happens once", async () => {

@@ -75,6 +75,9 @@ export type ReportedSubject = z.infer<typeof ReportedSubject>;
 
 const moderator = ["moderator"] as const;
 
+/** Comments hidden by one decision: a page of the list. */
+const hiddenAtOnceMax = 50;
+
 const WholeCase = z
   .boolean()
   .default(false)
@@ -143,6 +146,16 @@ export const reportsContract = {
       "moderation/no-such-sanction",
       "account/not-allowed",
     ],
+  },
+  "POST /v2/admin/comments/hide": {
+    does: "Hides comments with one reason, as one decision that is undone as a whole. Those hidden or deleted before are left out.",
+    access: moderator,
+    body: z.object({
+      ids: z.array(z.uuid("There is no such comment")).min(1, "Select a comment").max(hiddenAtOnceMax),
+      reason: Reason,
+    }),
+    returns: Done.extend({ id: z.string().describe("of one of them, by which the decision is undone") }),
+    errors: ["moderation/nothing-open", "moderation/no-such-subject", "account/not-allowed"],
   },
   "POST /v2/admin/sanctions": {
     does: "Hides a comment or message, or blocks a business or person, for 7 days or until it is lifted; with whose it is, if asked. They are told why.",

@@ -72,7 +72,13 @@ describe("a sanction", () => {
     expect(taken.body.message).toBe("The comment is hidden, and the person is blocked for 7 days.");
     expect((await api.get(`/v2/business/${business.id}/comments`)).body).toEqual([]);
     expect((await api.as(author).get("/v2/user")).status).toBe(401);
-    expect(await logged(author.id)).toMatchObject([{ action: "sanction person", reason }]);
+    expect(await logged(author.id)).toEqual([]);
+    expect((await logged(id)).filter(({ action }) => action.startsWith("sanction"))).toMatchObject([
+      {
+        ...{ action: "sanction comment", reason, otherIds: [author.id] },
+        after: { withPerson: true, personSanctionId: expect.any(String), blocked_until: "2026-11-25T10:00:00.000Z" },
+      },
+    ]);
     const { earlier, in_force } = (await staff.get(`/v2/admin/reports/comment/${id}`)).body;
     expect(in_force.ends_at).toBeNull();
     expect(earlier).toMatchObject([{ kind: "person", ends_at: "2026-11-25T10:00:00.000Z" }]);
@@ -144,7 +150,7 @@ describe("a sanction", () => {
   });
 
   test("a wave of messages by one person is hidden and the person blocked in one call, and one undo takes all of it back", async () => {
-    const { staff, make, api, report, logged, clock } = await startReported();
+    const { staff, make, api, report, logged, clock, moderator } = await startReported();
     const { otherId, starterId, messageIds } = await make.conversation({ texts: ["Hello", "Pay", "Why?", "Pay now"] });
     const wave: string[] = [messageIds[1]!, messageIds[3]!];
     for (const id of wave) await report("message", id, "fraud", "", { id: starterId });
@@ -164,16 +170,29 @@ describe("a sanction", () => {
     });
     expect(await waiting()).toBe(0);
     expect((await api.as({ id: otherId }).get("/v2/user")).status).toBe(401);
-    expect(await logged(otherOne)).toMatchObject([{ action: "sanction message", reason, after: { case: id } }]);
 
     const undo = `/v2/admin/reports/message/${id}/undo`;
     expect(await staff.post(undo)).toMatchObject({ status: 200, body: { message: "It is back in the queue." } });
     expect(await waiting()).toBe(2);
     expect((await staff.get(`/v2/admin/people/${otherId}`)).body.conduct.sanctions).toEqual([]);
+    // One decision is one entry, with all that it was made on; so is its undo, which says what it undid.
+    const decisions = (await logged(id)).filter(({ action }) => action !== "read around message");
+    const both = { actorId: moderator.id, otherIds: [otherOne, otherId] };
+    expect(decisions.sort((one, other) => one.action.localeCompare(other.action))).toMatchObject([
+      { ...both, action: "sanction message", reason, after: { others: 1, withPerson: true } },
+      {
+        ...{ ...both, action: "undo decision" },
+        before: { undone: "sanction message", others: 1, withPerson: true, decided: "2026-11-18T10:00:00.000Z" },
+      },
+    ]);
+    expect([...(await logged(otherOne)), ...(await logged(otherId))]).toEqual([]);
     // The history of the person, and of the other message, reads as undone.
-    const actions = async (of: string) => (await logged(of)).map(({ action }) => action).sort();
-    expect(await actions(otherId)).toEqual(["sanction person", "undo decision"]);
-    expect(await actions(otherOne)).toEqual(["sanction message", "undo decision"]);
+    const administrator = api.asStaff(await make.account({ role: "administrator" }));
+    for (const subjectId of [otherOne, otherId]) {
+      const { rows } = (await administrator.get(`/v2/admin/audit?search=${subjectId}`)).body;
+      const actions = rows.map(({ action }: { action: string }) => action);
+      expect(actions.sort()).toEqual(["sanction message", "undo decision"]);
+    }
     expect((await api.as({ id: starterId }).get("/v2/user")).status).toBe(200);
     expect(await staff.post(undo)).toMatchObject(nothingOpen);
 
@@ -211,7 +230,12 @@ describe("a sanction", () => {
     expect(await read(later)).toMatchObject({ in_force: { kind: "message" } });
     const login = await api.as({ id: otherId }).get("/v2/user");
     expect(login.status).toBe(200);
-    expect(await logged(sanction_id)).toMatchObject([{ action: "lift sanction", reason: "A joke between brothers." }]);
+    expect(await logged(sanction_id)).toMatchObject([
+      {
+        ...{ action: "lift sanction", reason: "A joke between brothers.", before: { subjectId: id, others: 2 } },
+        otherIds: expect.arrayContaining([second, otherId]),
+      },
+    ]);
     expect((await staff.post(path, { reason, whole_decision: true })).status).toBe(404);
   });
 

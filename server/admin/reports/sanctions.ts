@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, like, ne, or } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 import {
   dismissReports,
@@ -17,7 +17,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { formatCount } from "#/shared/count-of.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs, shortDate } from "#/shared/time.ts";
-import { audited, lastActorOn, nameFasterColleague, requireNotOwn } from "../staff-action.ts";
+import { audited, type Facts, isDecisionOn, lastActorOn, nameFasterColleague, requireNotOwn } from "../staff-action.ts";
 import { auditLog } from "../tables.ts";
 import { reportsContract } from "./contract.ts";
 import {
@@ -44,8 +44,6 @@ interface CaseDecided extends Decided {
   /** Decides on all reported messages or comments of the same person. */
   whole_case: boolean;
 }
-
-type SanctionRow = typeof sanctions.$inferSelect;
 
 interface Lifted {
   reason: string;
@@ -97,41 +95,78 @@ function impose(services: Deps, viewer: Viewer, { kind, id, reason, days, with_p
       throw new AppError("moderation/nothing-open", `${name} has done that already`);
     }
     const ofPerson =
-      blocksPerson && (await blockWhose({ ...deps, db: tx }, viewer, { personId: shown.whose.id, reason, endsAt }));
-    const others = whole_case
-      ? await forOthers({ ...deps, db: tx }, viewer, { kind, id, accountId: shown.whose.id }, (other) =>
-          hide(tx, deps, { kind, subjectId: other, by: viewer.id, reason }),
-        )
-      : 0;
-    const isExtended = taken.isExtended || (ofPerson !== false && ofPerson.isExtended);
+      blocksPerson &&
+      (await imposeSanction(tx, deps, { kind: "person", subjectId: shown.whose.id, by: viewer.id, reason, endsAt }));
+    const others = whole_case ? await listOthers(tx, { kind, id, accountId: shown.whose.id }) : [];
+    for (const subjectId of others) await hide(tx, deps, { kind, subjectId, by: viewer.id, reason });
+    const isExtended = taken.isExtended || (ofPerson ? ofPerson.isExtended : false);
     return {
-      after: { sanctionId, ...(days && { days }), ...(others && { others }), ...(isExtended && { isExtended }) },
-      answer: { message: messageOf(kind, { taken, ofPerson, days, others }), sanction_id: sanctionId },
+      after: {
+        ...{ sanctionId, ...(days && { days }), ...(isExtended && { isExtended }) },
+        ...(others.length > 0 && { others: others.length }),
+        ...(ofPerson && {
+          ...{ withPerson: true, personSanctionId: ofPerson.sanctionId },
+          blocked_until: ofPerson.endsAt?.toISOString() ?? "it is lifted",
+        }),
+      },
+      otherIds: [...others, ...(ofPerson ? [shown.whose.id] : [])],
+      answer: { message: messageOf(kind, { taken, ofPerson, days, others: others.length }), sanction_id: sanctionId },
     };
   });
 }
 
-/** @returns the number of other reported messages or comments of a case that were decided on, each in the audit log */
-async function forOthers(
-  deps: Pick<Deps, "db" | "clock">,
-  viewer: Viewer,
-  { kind, id, accountId }: { kind: SubjectKind; id: string; accountId: string },
-  decide: (id: string) => Promise<{ action: string; reason: string }>,
-): Promise<number> {
-  const others = await listOthersOfCase(deps.db, { kind, subjectId: id, accountId, limit: caseMax });
-  for (const other of others) {
-    const { action, reason } = await decide(other.id);
-    const entry = { action, subject: { kind, id: other.id }, reason };
-    await audited(deps, viewer, entry, async () => ({ after: { case: id }, answer: undefined }));
-  }
-  return others.length;
+/** The other reported messages or comments of a case, which are decided on with it. */
+async function listOthers(tx: Db, { kind, id, accountId }: { kind: SubjectKind; id: string; accountId: string }) {
+  const others = await listOthersOfCase(tx, { kind, subjectId: id, accountId, limit: caseMax });
+  return others.map((other) => other.id);
 }
 
 async function hide(tx: Db, deps: Deps, decided: { kind: SubjectKind; subjectId: string; by: string; reason: string }) {
-  const { kind, subjectId, reason } = decided;
+  const { kind, subjectId } = decided;
   if (await findShown(tx, kind, subjectId)) await imposeSanction(tx, deps, decided);
   else await upholdReports(tx, deps, decided);
-  return { action: `sanction ${kind}`, reason };
+}
+
+/**
+ * Hides comments with one reason, as one decision. Those that are hidden already or deleted are left out.
+ * @throws AppError `account/not-allowed` when one is the viewer's own; `moderation/nothing-open` when all are left out
+ */
+function hideComments(
+  services: Deps,
+  viewer: Viewer,
+  { ids, reason }: { ids: string[]; reason: string },
+): Promise<{ message: string; id: string }> {
+  const deps = atOneInstant(services);
+  // In one order, so that two moderators do not wait for each other.
+  const wanted = [...new Set(ids)].sort();
+  const subject = { kind: "comment", id: wanted[0]! };
+  return audited(deps, viewer, { action: "sanction comment", subject, reason }, async (tx) => {
+    const hidden: { id: string; sanctionId: string; authorId: string }[] = [];
+    for (const id of wanted) {
+      const shown = await findShown(tx, "comment", id);
+      if (!shown) continue;
+      const { id: authorId } = shown.whose;
+      requireNotOwn(viewer, authorId);
+      const taken = await imposeSanction(tx, deps, { kind: "comment", subjectId: id, by: viewer.id, reason });
+      if (taken.isNew) hidden.push({ id, sanctionId: taken.sanctionId, authorId });
+    }
+    const [first, ...others] = hidden;
+    if (!first) throw new AppError("moderation/nothing-open", "They are hidden already, or deleted");
+    const left = wanted.length - hidden.length;
+    const done = hidden.length === 1 ? "The comment is hidden." : `${formatCount(hidden.length)} comments are hidden.`;
+    return {
+      madeId: first.id,
+      otherIds: others.map(({ id }) => id),
+      after: {
+        sanctionId: first.sanctionId,
+        ...(others.length > 0 && { others: others.length, people: new Set(hidden.map((one) => one.authorId)).size }),
+      },
+      answer: {
+        message: left > 0 ? `${done} ${formatCount(left)} had been hidden or deleted before.` : done,
+        id: first.id,
+      },
+    };
+  });
 }
 
 type Taken = Awaited<ReturnType<typeof imposeSanction>>;
@@ -151,20 +186,6 @@ function messageOf(
     ? extendedOf("The person", ofPerson)
     : `The person stays blocked ${until(ofPerson)}.`;
   return `${what}. ${ofTheirs}`;
-}
-
-function blockWhose(
-  deps: Deps,
-  viewer: Viewer,
-  { personId, reason, endsAt }: { personId: string; reason: string; endsAt: Date | null },
-): Promise<Taken> {
-  const subject = { kind: "person", id: personId };
-  return audited(deps, viewer, { action: "sanction person", subject, reason }, async (tx) => {
-    const person = { kind: "person", subjectId: personId, by: viewer.id } as const;
-    const taken = await imposeSanction(tx, deps, { ...person, reason, endsAt });
-    const after = { sanctionId: taken.sanctionId, blocked_until: taken.endsAt?.toISOString() ?? "it is lifted" };
-    return { after, answer: taken };
-  });
 }
 
 /**
@@ -195,15 +216,14 @@ function dismiss(services: Deps, viewer: Viewer, { kind, id, reason, whole_case 
       { kind, id, code: "moderation/nothing-open" },
       dismissReports(tx, deps, { kind, subjectId: id, by: viewer.id }),
     );
-    const others =
-      whole_case && shown
-        ? await forOthers({ ...deps, db: tx }, viewer, { kind, id, accountId: shown.whose.id }, async (other) => {
-            await dismissReports(tx, deps, { kind, subjectId: other, by: viewer.id });
-            return { action: "dismiss reports", reason };
-          })
-        : 0;
-    const what = others > 0 ? `The reports of ${formatCount(others + 1)} ${kind}s` : "The reports";
-    return { after: { ...(others && { others }) }, answer: { message: `${what} were dismissed.` } };
+    const others = whole_case && shown ? await listOthers(tx, { kind, id, accountId: shown.whose.id }) : [];
+    for (const subjectId of others) await dismissReports(tx, deps, { kind, subjectId, by: viewer.id });
+    const what = others.length > 0 ? `The reports of ${formatCount(others.length + 1)} ${kind}s` : "The reports";
+    return {
+      after: { ...(others.length > 0 && { others: others.length }) },
+      otherIds: others,
+      answer: { message: `${what} were dismissed.` },
+    };
   });
 }
 
@@ -226,35 +246,30 @@ function undo(deps: Deps, viewer: Viewer, kind: SubjectKind, id: string): Promis
     const [last] = await tx
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)))
+      .where(isDecisionOn(kind, id))
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(1);
-    const isMine = last?.actorId === viewer.id && [`sanction ${kind}`, "dismiss reports"].includes(last.action);
+    const isMine = last?.actorId === viewer.id && /^(sanction \w+|dismiss reports)$/.test(last.action);
     if (!isMine || last.at.getTime() + undoForMs < deps.clock.now().getTime()) throw tooLate();
     if (last.after?.isExtended) {
       throw new AppError("moderation/nothing-open", "This made an earlier block longer. Lift the sanction instead");
     }
-    await undoDecision(tx, deps, { accountId: shown.whose.id, by: viewer.id, at: last.at });
-    for (const other of await listActsOfDecision(tx, last)) {
-      const entry = { action: "undo decision", subject: { kind: other.kind, id: other.id } };
-      await audited({ ...deps, db: tx }, viewer, entry, async () => ({ after: { case: id }, answer: undefined }));
-    }
-    return { answer: { message: "It is back in the queue." } };
+    const { action, subjectId, otherIds, at } = last;
+    const reopened = await undoDecision(tx, deps, { subjectIds: [subjectId, ...otherIds], by: viewer.id, at });
+    const { others, people, withPerson } = (last.after ?? {}) as Facts;
+    return {
+      before: {
+        ...{ undone: action, decided: at.toISOString() },
+        ...(others && { others }),
+        ...(people && { people }),
+        ...(withPerson && { withPerson }),
+      },
+      madeId: subjectId,
+      otherIds,
+      answer: { message: reopened > 0 ? "It is back in the queue." : "It is as it was before." },
+    };
   });
 }
-
-/** What else was decided with an act: on the other messages of a case, and on their author. Each has an entry of its own. */
-const listActsOfDecision = (tx: Db, { id, actorId, at }: typeof auditLog.$inferSelect) =>
-  tx
-    .select({ kind: auditLog.subjectKind, id: auditLog.subjectId })
-    .from(auditLog)
-    .where(
-      and(
-        ...[eq(auditLog.actorId, actorId), eq(auditLog.at, at), ne(auditLog.id, id)],
-        or(like(auditLog.action, "sanction %"), eq(auditLog.action, "dismiss reports")),
-      ),
-    )
-    .orderBy(auditLog.id);
 
 /**
  * Undoes a sanction, and with `whole_decision` the others that the same decision imposed.
@@ -266,25 +281,18 @@ function lift(
   id: string,
   { reason, whole_decision }: Lifted,
 ): Promise<{ message: string }> {
-  const liftOne = <Answer>(db: Db, sanctionId: string, run: (tx: Db, lifted: SanctionRow) => Promise<Answer>) =>
-    audited(
-      { ...deps, db },
-      viewer,
-      { action: "lift sanction", subject: { kind: "sanction", id: sanctionId }, reason },
-      async (tx) => {
-        const [sanction] = isId(sanctionId)
-          ? await tx.select().from(sanctions).where(eq(sanctions.id, sanctionId))
-          : [];
-        if (sanction) requireNotOwn(viewer, sanction.accountId);
-        await liftSanction(tx, deps, { sanctionId });
-        const { kind, subjectId } = sanction!;
-        return { before: { kind, subjectId }, answer: await run(tx, sanction!) };
-      },
-    );
-  return liftOne(deps.db, id, async (tx, lifted) => {
-    const others = whole_decision ? await tx.select().from(sanctions).where(isTakenWith(lifted)) : [];
-    for (const other of others) await liftOne(tx, other.id, async () => undefined);
-    return { message: others.length > 0 ? "All of it is as it was before." : "It is as it was before." };
+  return audited(deps, viewer, { action: "lift sanction", subject: { kind: "sanction", id }, reason }, async (tx) => {
+    const [lifted] = isId(id) ? await tx.select().from(sanctions).where(eq(sanctions.id, id)) : [];
+    if (lifted) requireNotOwn(viewer, lifted.accountId);
+    await liftSanction(tx, deps, { sanctionId: id });
+    const { kind, subjectId } = lifted!;
+    const others = whole_decision ? await tx.select().from(sanctions).where(isTakenWith(lifted!)) : [];
+    for (const other of others) await liftSanction(tx, deps, { sanctionId: other.id });
+    return {
+      before: { kind, subjectId, ...(others.length > 0 && { others: others.length }) },
+      otherIds: others.flatMap((other) => [other.id, other.subjectId]),
+      answer: { message: others.length > 0 ? "All of it is as it was before." : "It is as it was before." },
+    };
   });
 }
 
@@ -308,6 +316,7 @@ export const reportRoutes = routes(reportsContract, {
   "POST /v2/admin/reports/dismiss": ({ viewer, body, ...services }) => dismiss(services, viewer, body),
   "POST /v2/admin/reports/{kind}/{id}/undo": ({ viewer, params, ...services }) =>
     undo(services, viewer, params.kind, params.id),
+  "POST /v2/admin/comments/hide": ({ viewer, body, ...services }) => hideComments(services, viewer, body),
   "POST /v2/admin/sanctions": ({ viewer, body, ...services }) => impose(services, viewer, body),
   "POST /v2/admin/sanctions/{id}/lift": ({ viewer, params, body, ...services }) =>
     lift(services, viewer, params.id, body),
