@@ -1600,8 +1600,8 @@ CREATE FUNCTION "empty_words_only"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.reason = '' AND NEW.before IS NOT DISTINCT FROM OLD.before - 'changes'
     AND NEW.after IS NOT DISTINCT FROM OLD.after - 'number'
-    AND (NEW.id, NEW.at, NEW.actor_id, NEW.action, NEW.subject_kind, NEW.subject_id, NEW.other_ids)
-      IS NOT DISTINCT FROM (OLD.id, OLD.at, OLD.actor_id, OLD.action, OLD.subject_kind, OLD.subject_id, OLD.other_ids)
+    AND (NEW.id, NEW.at, NEW.actor_id, NEW.action, NEW.subject_kind, NEW.subject_id)
+      IS NOT DISTINCT FROM (OLD.id, OLD.at, OLD.actor_id, OLD.action, OLD.subject_kind, OLD.subject_id)
   THEN RETURN NEW;
   END IF;
   RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME;
