@@ -40,3 +40,10 @@ function sumOf(text: string) {
 
 /** URL of the picture of a business: its photo, else an illustration of its trade. */
 export const pictureOf = (business: Pictured & { image: string }): string => business.image || sceneOf(business);
+
+/** All illustrations of a trade, from the given one on; a photo has only itself. */
+export function variantsOf(picture: string): string[] {
+  const [, scene, first] = /^(\/scenes\/.+-)(\d+)\.svg$/.exec(picture) ?? [];
+  if (!scene) return [picture];
+  return Array.from({ length: sceneVariants }, (_, nth) => `${scene}${(Number(first) + nth) % sceneVariants}.svg`);
+}

@@ -1,5 +1,5 @@
 import type { Listing } from "#/server/search/contract.ts";
-import { pictureOf } from "#/shared/scene.ts";
+import { pictureOf, sceneVariants, variantsOf } from "#/shared/scene.ts";
 
 /** The part of a listing that a card shows. */
 export type Card = Pick<
@@ -78,24 +78,13 @@ export function withPins(listings: Card[], pins: readonly { id: string }[]): Car
   return listings.map((listing) => (pins.some(({ id }) => id === listing.id) ? { ...listing, pin: ++pin } : listing));
 }
 
-/** Parts of a scene (480 × 360): its worker, and its large object. Every second variant is mirrored. */
-const closeUps = [
-  { worker: "120,90,360,270", object: "0,75,280,210" },
-  { worker: "0,90,360,270", object: "200,75,280,210" },
-];
-
-/**
- * The pictures of a list. Where one of the two businesses before has the same illustration, another part of it is shown: the worker, then the
- * object. A photo is always whole.
- */
+/** The pictures of a list. Where one of those before has the same illustration, the next one of that trade is shown. */
 export function picturesOf(listings: readonly Parameters<typeof pictureOf>[0][]): string[] {
   const pictures: string[] = [];
   for (const listing of listings) {
-    const whole = pictureOf(listing);
-    const variant = /^\/scenes\/.+-(\d)\.svg$/.exec(whole)?.[1];
-    const parts = variant ? closeUps[Number(variant) % 2]! : {};
-    const ways = [whole, ...Object.values(parts).map((box) => `${whole}#svgView(viewBox(${box}))`)];
-    pictures.push(ways.find((way) => !pictures.slice(-2).includes(way)) ?? whole);
+    const ways = variantsOf(pictureOf(listing));
+    const recent = pictures.slice(1 - sceneVariants);
+    pictures.push(ways.find((way) => !recent.includes(way)) ?? ways[0]!);
   }
   return pictures;
 }

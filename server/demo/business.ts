@@ -4,15 +4,7 @@ import texts from "./data/texts.json" with { type: "json" };
 import { Dice, hash, weighted } from "./dice.ts";
 import { canFill, drawName, drawPerson, fill, type Person, slugOf, type Words } from "./people.ts";
 import { drawPlace, type Place } from "./places.ts";
-import {
-  type CatalogChoice,
-  commonTags,
-  drawSpeciality,
-  itemsFor,
-  offeredServices,
-  type Speciality,
-  tagsFor,
-} from "./trades.ts";
+import { commonTags, drawSpeciality, itemsFor, offeredServices, type Speciality, tagsFor } from "./trades.ts";
 
 /** A demo business with all its data, determined by its number and "today". */
 export interface DemoBusiness {
@@ -31,7 +23,7 @@ export interface DemoBusiness {
   website: string;
   socials: Record<keyof typeof misc.contact.socials, string>;
   hours: string | undefined;
-  items: { name: string; priceKobo: number; description: string }[];
+  items: { name: string; priceKobo: number; description: string; tag: string }[];
   reviews: Review[];
   isVerified: boolean;
   createdAtMs: number;
@@ -248,11 +240,12 @@ function drawLinks(dice: Dice, slug: string) {
   return { website, socials: socials as DemoBusiness["socials"] };
 }
 
-function drawCatalog(number: number, choices: CatalogChoice[], words: Words) {
+function drawCatalog(number: number, choices: ReturnType<typeof itemsFor>, words: Words) {
   const dice = new Dice("catalog", number);
   const count = dice.between(shares.catalogItems[0]!, shares.catalogItems[1]!);
-  return dice.pickSome(choices, count).map(({ name, min, max }) => ({
+  return dice.pickSome(choices, count).map(({ name, min, max, tag }) => ({
     name,
+    tag,
     priceKobo: roundPrice(min + dice.next() * (max - min)) * 100,
     description: fill(dice.pick(catalog.itemDescriptions), { ...words, item: name }),
   }));

@@ -140,10 +140,11 @@ function openingHoursOf(pattern: string | undefined) {
   );
 }
 
+/** Items with pictures of the service they belong to. */
 const itemRows = (business: DemoBusiness): (typeof catalogItems.$inferInsert)[] =>
-  business.items.map((item, nth) => ({
+  business.items.map(({ tag, ...item }, nth) => ({
     ...{ id: demoId("item", business.number, nth), businessId: demoId("business", business.number), ...item },
-    image: pictureOf(business, nth + 1),
+    image: pictureOf({ ...business, tags: [tag] }, nth + 1),
     createdAt: new Date(business.createdAtMs + nth * 60_000),
   }));
 

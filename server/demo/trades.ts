@@ -61,9 +61,11 @@ export function drawSpeciality(dice: Dice, wish: { categoryId?: number; tag?: st
 export const tagsFor = ({ categoryId }: Speciality, service: string): readonly string[] =>
   mentioned(known[categoryId - 1]!, service);
 
-export const itemsFor = (tags: string[]) => [
-  ...new Set(tags.flatMap((tag) => byTag.get(tag)!.flatMap(({ items }) => items))),
-];
+/** Items of some services, each once and with the first service that has it. */
+export function itemsFor(tags: string[]) {
+  const all = tags.flatMap((tag) => byTag.get(tag)!.flatMap(({ items }) => items.map((item) => ({ ...item, tag }))));
+  return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
+}
 
 function mentioned({ slug }: Category, text: string): string[] {
   return mentions[slug]?.[text] ?? [];
