@@ -84,7 +84,7 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
       </PageHead>
       <form
         {...wiring}
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-6"
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6"
       >
         <div className="grid gap-4">
           <FormErrors {...problems} />
@@ -152,7 +152,7 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
         </div>
         <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Card title={say("How many, and how early")}>
-            <div className="grid items-end gap-4 sm:max-lg:grid-cols-3">
+            <div className="grid items-end gap-4 sm:grid-cols-3 lg:grid-cols-1">
               <TextField
                 label={say("Customers at the same time")}
                 name="places"

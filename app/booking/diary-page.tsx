@@ -46,6 +46,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export { LoadProblem as ErrorBoundary };
 
+/** Requests are beside the calendar where both have room, else above it. */
+const besideLook = { flex: "1 1 16rem" };
+const calendarLook = { flex: "999 1 50rem" };
+
 /** The bookings of my business by day or by week, unanswered requests first. */
 export default function DiaryPage({ loaderData }: Route.ComponentProps) {
   const { settings, diary, hours, requested, from, days } = loaderData;
@@ -87,16 +91,14 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
           </div>
         }
       />
-      <div
-        className={`grid items-start gap-3 ${requested.length > 0 ? "xl:grid-cols-[minmax(0,1fr)_15rem] xl:gap-5" : ""}`}
-      >
-        <div className={`grid gap-3 empty:hidden ${requested.length > 0 ? "xl:order-last" : ""}`}>
+      <div className="flex flex-wrap items-start gap-3" style={{ flexDirection: "row-reverse" }}>
+        <div className="grid gap-3 empty:hidden" style={requested.length > 0 ? besideLook : { flexBasis: "100%" }}>
           {settings.takes_bookings && <WalkIn settings={settings} onDone={revalidate} />}
           {requested.length > 0 && (
             <Requests requested={requested} onDone={(booking) => (booking ? showDayOf(booking) : revalidate())} />
           )}
         </div>
-        <div className="grid min-w-0 gap-3">
+        <div className="grid min-w-0 gap-3" style={calendarLook}>
           <Week hours={hours} diary={diary} onAdd={(date, time) => setAdding({ date, time })} />
           <Days diary={diary} from={from} days={days} />
         </div>
@@ -128,7 +130,6 @@ interface RequestsProps {
   onDone: (booked?: Booking) => Promise<void>;
 }
 
-/** Above the days; on a very wide screen beside them. */
 function Requests({ requested, onDone }: RequestsProps) {
   return (
     <section aria-labelledby="waiting" className="grid gap-2">
@@ -137,12 +138,9 @@ function Requests({ requested, onDone }: RequestsProps) {
       </h2>
       <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
         {requested.toSorted(soonest).map((booking) => (
-          <li
-            key={booking.id}
-            className="grid items-center gap-2 px-3 py-2 md:max-xl:grid-cols-[minmax(0,1fr)_auto] xl:[&>div>button:first-child]:w-full xl:[&>div>button]:grow xl:[&>div>button]:px-2 xl:[&>div>button]:text-sm"
-          >
+          <li key={booking.id} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2">
             <Link to={`/bookings/${booking.id}`} className="flex items-center gap-3 no-underline">
-              <BookingPicture booking={booking} className="size-11 xl:hidden" />
+              <BookingPicture booking={booking} className="size-11" />
               <span className="grid min-w-0 gap-0.5">
                 <span className="font-bold tabular-nums">{bookingWhen(booking)}</span>
                 <span className="wrap-anywhere text-sm">

@@ -213,6 +213,7 @@ async function review(customer: Page, path: string) {
 async function lookAtCustomers(owner: Page, job: string) {
   await open(owner, "/mybusiness/customers");
   await owner.getByRole("button", { name: "Won" }).click();
+  await owner.waitForURL("**/mybusiness/customers?stage=won");
   await owner.getByRole("link", { name: "Zainab Bello" }).waitFor();
   await expectFit(owner);
   const stage = owner.getByLabel("Stage of Zainab Bello");

@@ -238,7 +238,7 @@ const typedFields = "textarea, input:not([type=hidden], [type=file], [type=check
 
 /** The button to send, at the foot of a phone while its question is read. */
 const endLook =
-  "sticky bottom-0 -mx-4 grid gap-1 bg-surface px-4 pt-1.5 pb-2 max-lg:shadow-dock lg:static lg:m-0 lg:bg-transparent lg:p-0 [@media(max-height:420px)]:static";
+  "sticky bottom-0 -mx-4 grid gap-1 bg-surface px-4 py-2 max-lg:shadow-dock lg:static lg:m-0 lg:bg-transparent lg:p-0 [@media(max-height:420px)]:static";
 
 /** Reading position on the screen, as a share of its height, that decides the current question. */
 const readAt = 0.4;

@@ -42,7 +42,7 @@ export function OwnerTools() {
             <Link
               to={to}
               aria-current={to === here ? "page" : undefined}
-              className="flex min-h-11 items-center border-transparent border-b-4 whitespace-nowrap px-2 xl:px-3 text-ink-2 text-sm hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="flex min-h-11 items-center border-transparent border-b-4 whitespace-nowrap px-2.5 text-ink-2 text-sm hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {say(label)}
             </Link>

@@ -29,7 +29,7 @@ export default function WorkHoursPage({ loaderData: business }: Route.ComponentP
       <PageHead title={say("Update your business hour")} back="/mybusiness">
         <p>{say("When are you open? A day that you skip shows “Not provided”.")}</p>
       </PageHead>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-6">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <div className="grid gap-4">
           <SameEveryDay hasMore={hasMore} isBusy={days.some(week.isBusy)} onSave={week.fill} />
           <MoreTimes isOn={hasMore} onChange={setHasMore} />
