@@ -1426,6 +1426,7 @@ CREATE INDEX "bookings_of_an_owner" ON "bookings" USING btree ("owner_id","updat
 CREATE INDEX "bookings_of_a_conversation" ON "bookings" USING btree ("conversation_id");
 CREATE INDEX "bookings_by_time" ON "bookings" USING btree ("created_at","id");
 CREATE INDEX "bookings_diary" ON "bookings" USING btree ("business_id","starts_at");
+CREATE INDEX "bookings_of_a_caller" ON "bookings" USING btree ("business_id",(coalesce(nullif("caller_phone", ''), "caller_name"))) WHERE "bookings"."customer_id" is null;
 CREATE INDEX "bookings_counted" ON "bookings" USING btree ("business_id","customer_id") WHERE "bookings"."is_counted";
 CREATE INDEX "bookings_to_lapse" ON "bookings" USING btree ("lapses_at") WHERE "bookings"."lapses_at" is not null;
 CREATE INDEX "bookings_to_remind" ON "bookings" USING btree ("starts_at") WHERE "bookings"."state" = 'confirmed' and "bookings"."reminded_at" is null;

@@ -5,6 +5,7 @@ export const pageSizes = {
   clients: 50,
   comments: 20,
   conversations: 50,
+  customerEntries: 30,
   invoices: 30,
   messages: 50,
   jobs: 30,

@@ -72,6 +72,7 @@ export const memberPages: readonly MemberPage[] = [
     file: "agent/agent-page.tsx",
     item: { label: sayLater("Contact your Agent"), icon: "headset" },
   },
+  { path: "/mybusiness/customers/:id?", parent: "/mybusiness", file: "lead/customers-page.tsx" },
   { path: "/mybusiness/insights", parent: "/mybusiness", file: "insight/insights-page.tsx" },
   { path: "/mybusiness/share", parent: "/mybusiness", file: "business/owner/share-page.tsx" },
   { path: "/mybusiness/settings", parent: "/mybusiness", file: "business/owner/settings-page.tsx" },

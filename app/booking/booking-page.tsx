@@ -49,27 +49,33 @@ export { LoadProblem as ErrorBoundary };
 export default function BookingPage({ loaderData: booking }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       <div className="grid gap-1">
         <PageHead title={bookingWhen(booking)} back={booking.role === "business" ? "/diary" : "/bookings"} />
         <p className="wrap-anywhere">{booking.service}</p>
       </div>
-      <section aria-label={say("Progress")} className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
-        <div className="flex gap-3">
-          <BookingPicture booking={booking} />
-          <div className="grid min-w-0 content-center gap-0.5">
-            <StateWord {...stateWords[booking.state]} />
-            <p role="status">{nextSentence(booking)}</p>
-            {booking.role === "business" && booking.next_steps.includes("confirm") && <ClosedNote {...booking} />}
-          </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+        <div className="grid gap-4">
+          <section aria-label={say("Progress")} className="grid gap-3 rounded-card bg-surface p-4 shadow-card">
+            <div className="flex gap-3">
+              <BookingPicture booking={booking} />
+              <div className="grid min-w-0 content-center gap-0.5">
+                <StateWord {...stateWords[booking.state]} />
+                <p role="status">{nextSentence(booking)}</p>
+                {booking.role === "business" && booking.next_steps.includes("confirm") && <ClosedNote {...booking} />}
+              </div>
+            </div>
+            <BookingSteps booking={booking} only={(step) => step !== "cancel"} onDone={revalidate} />
+          </section>
+          <Facts booking={booking} />
         </div>
-        <BookingSteps booking={booking} only={(step) => step !== "cancel"} onDone={revalidate} />
-      </section>
-      <Facts booking={booking} />
-      <Card title={say("What happened")}>
-        <Happened entries={booking.history} lineOf={(entry) => historyLine(entry, booking)} />
-      </Card>
-      <BookingSteps booking={booking} only={(step) => step === "cancel"} onDone={revalidate} />
+        <div className="grid gap-4">
+          <Card title={say("What happened")}>
+            <Happened entries={booking.history} lineOf={(entry) => historyLine(entry, booking)} />
+          </Card>
+          <BookingSteps booking={booking} only={(step) => step === "cancel"} onDone={revalidate} />
+        </div>
+      </div>
     </div>
   );
 }

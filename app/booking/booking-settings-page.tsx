@@ -74,7 +74,7 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
   });
   const errors = problems.fields ?? {};
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       <PageHead title={say("Booking settings")} back="/diary">
         <p>
           {say(
@@ -82,110 +82,117 @@ export default function BookingSettingsPage({ loaderData: { settings, feed } }: 
           )}
         </p>
       </PageHead>
-      <form {...wiring} className="grid gap-4">
-        <FormErrors {...problems} />
-        <CheckField
-          label={say("Take bookings on my page")}
-          name="takes_bookings"
-          defaultChecked={settings.takes_bookings}
-        />
-        <Card title={say("What people can book")}>
-          {rows.map(({ key, name, minutes, price }, nth) => (
-            <fieldset
-              key={key}
-              className="grid items-end gap-3 border-hairline border-b pb-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
-            >
-              <legend className="sr-only">{say("Service {nth}", { nth: nth + 1 })}</legend>
+      <form
+        {...wiring}
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6"
+      >
+        <div className="grid gap-4">
+          <FormErrors {...problems} />
+          <CheckField
+            label={say("Take bookings on my page")}
+            name="takes_bookings"
+            defaultChecked={settings.takes_bookings}
+          />
+          <Card title={say("What people can book")}>
+            {rows.map(({ key, name, minutes, price }, nth) => (
+              <fieldset
+                key={key}
+                className="grid items-end gap-3 border-hairline border-b pb-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+              >
+                <legend className="sr-only">{say("Service {nth}", { nth: nth + 1 })}</legend>
+                <TextField
+                  label={say("Service")}
+                  name={`name-${key}`}
+                  className={nth > 0 ? underHead : ""}
+                  maxLength={lengthMax.service}
+                  defaultValue={name}
+                />
+                <div className="grid grid-cols-2 items-end gap-3 sm:w-72">
+                  <TextField
+                    label={say("Minutes")}
+                    name={`minutes-${key}`}
+                    className={nth > 0 ? underHead : ""}
+                    type="number"
+                    min={bookingRules.minutesMin}
+                    max={bookingRules.minutesMax}
+                    defaultValue={minutes}
+                  />
+                  <TextField
+                    label={say("Price in naira")}
+                    name={`price-${key}`}
+                    className={nth > 0 ? underHead : ""}
+                    inputMode="numeric"
+                    hint={nth === 0 && say("Empty: agreed later")}
+                    defaultValue={price ?? ""}
+                  />
+                </div>
+                {rows.length > 1 && (
+                  <Button
+                    variant="quiet"
+                    className="justify-self-start"
+                    onClick={() => setRows((before) => before.filter((row) => row.key !== key))}
+                  >
+                    {say("Remove")}
+                  </Button>
+                )}
+              </fieldset>
+            ))}
+            {rows.length < listMax.bookedServices && (
+              <Button
+                variant="quiet"
+                className="justify-self-start"
+                onClick={() =>
+                  setRows((before) => [...before, { key: `new-${Date.now()}`, name: "", minutes: 30, price: null }])
+                }
+              >
+                {say("Add a service")}
+              </Button>
+            )}
+          </Card>
+        </div>
+        <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Card title={say("How many, and how early")}>
+            <div className="grid items-end gap-4 sm:grid-cols-3 lg:grid-cols-1">
               <TextField
-                label={say("Service")}
-                name={`name-${key}`}
-                className={nth > 0 ? underHead : ""}
-                maxLength={lengthMax.service}
-                defaultValue={name}
+                label={say("Customers at the same time")}
+                name="places"
+                type="number"
+                min={1}
+                max={bookingRules.placesMax}
+                defaultValue={settings.places}
+                error={errors.places}
               />
-              <div className="grid grid-cols-2 items-end gap-3 sm:w-72">
-                <TextField
-                  label={say("Minutes")}
-                  name={`minutes-${key}`}
-                  className={nth > 0 ? underHead : ""}
-                  type="number"
-                  min={bookingRules.minutesMin}
-                  max={bookingRules.minutesMax}
-                  defaultValue={minutes}
-                />
-                <TextField
-                  label={say("Price in naira")}
-                  name={`price-${key}`}
-                  className={nth > 0 ? underHead : ""}
-                  inputMode="numeric"
-                  hint={nth === 0 && say("Empty: agreed later")}
-                  defaultValue={price ?? ""}
-                />
-              </div>
-              {rows.length > 1 && (
-                <Button
-                  variant="quiet"
-                  className="justify-self-start"
-                  onClick={() => setRows((before) => before.filter((row) => row.key !== key))}
-                >
-                  {say("Remove")}
-                </Button>
-              )}
-            </fieldset>
-          ))}
-          {rows.length < listMax.bookedServices && (
-            <Button
-              variant="quiet"
-              className="justify-self-start"
-              onClick={() =>
-                setRows((before) => [...before, { key: `new-${Date.now()}`, name: "", minutes: 30, price: null }])
-              }
-            >
-              {say("Add a service")}
-            </Button>
+              <TextField
+                label={say("Shortest notice, in hours")}
+                name="lead_hours"
+                type="number"
+                min={0}
+                max={bookingRules.leadHoursMax}
+                defaultValue={settings.lead_hours}
+                error={errors.lead_hours}
+              />
+              <TextField
+                label={say("How far ahead, in days")}
+                name="days_ahead"
+                type="number"
+                min={1}
+                max={bookingRules.daysAheadMax}
+                defaultValue={settings.days_ahead}
+                error={errors.days_ahead}
+              />
+            </div>
+          </Card>
+          {settings.takes_bookings && (
+            <Card title={say("In my own calendar")}>
+              <p>{say("Add this secret address in your calendar app. Anybody who has it can read your bookings.")}</p>
+              <CopyField label={say("Calendar address")} name="feed" value={feed.url} done={say("Address copied")} />
+            </Card>
           )}
-        </Card>
-        <Card title={say("How many, and how early")}>
-          <div className="grid items-end gap-4 sm:grid-cols-3">
-            <TextField
-              label={say("Customers at the same time")}
-              name="places"
-              type="number"
-              min={1}
-              max={bookingRules.placesMax}
-              defaultValue={settings.places}
-              error={errors.places}
-            />
-            <TextField
-              label={say("Shortest notice, in hours")}
-              name="lead_hours"
-              type="number"
-              min={0}
-              max={bookingRules.leadHoursMax}
-              defaultValue={settings.lead_hours}
-              error={errors.lead_hours}
-            />
-            <TextField
-              label={say("How far ahead, in days")}
-              name="days_ahead"
-              type="number"
-              min={1}
-              max={bookingRules.daysAheadMax}
-              defaultValue={settings.days_ahead}
-              error={errors.days_ahead}
-            />
-          </div>
-        </Card>
+        </div>
         <SaveBar>
           <Button {...submit}>{say("Save")}</Button>
         </SaveBar>
       </form>
-      {settings.takes_bookings && (
-        <Card title={say("In my own calendar")}>
-          <p>{say("Add this secret address in your calendar app. Anybody who has it can read your bookings.")}</p>
-          <CopyField label={say("Calendar address")} name="feed" value={feed.url} done={say("Address copied")} />
-        </Card>
-      )}
     </div>
   );
 }

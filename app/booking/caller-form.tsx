@@ -20,13 +20,15 @@ const timeProblems = ({ date, time }: { date: string; time: string }): Record<st
 
 interface CallerFormProps {
   settings: BookingSettings;
+  /** One who came before. */
+  caller?: { name: string; phone: string };
   date: string;
   time: string | undefined;
   onAdded: (booking: Booking) => Promise<void>;
 }
 
 /** Form for the booking of a caller, who has no account; it is confirmed at once. */
-export function CallerForm({ settings, date, time, onAdded }: CallerFormProps) {
+export function CallerForm({ settings, caller, date, time, onAdded }: CallerFormProps) {
   const [serviceId, setServiceId] = useState(settings.services[0]?.id);
   const { minutes = 0 } = settings.services.find(({ id }) => id === serviceId) ?? {};
   const { wiring, submit, problems, mend } = useForm({
@@ -45,8 +47,21 @@ export function CallerForm({ settings, date, time, onAdded }: CallerFormProps) {
   return (
     <form {...wiring} className="flex flex-col gap-4">
       <p className="text-ink-2">{say("For somebody who called or came by. It is booked at once.")}</p>
-      <TextField label={say("Who comes?")} name="name" maxLength={lengthMax.bookingName} error={errors.name} />
-      <TextField label={say("Phone (optional)")} name="phone" type="tel" maxLength={20} error={errors.phone} />
+      <TextField
+        label={say("Who comes?")}
+        name="name"
+        maxLength={lengthMax.bookingName}
+        defaultValue={caller?.name}
+        error={errors.name}
+      />
+      <TextField
+        label={say("Phone (optional)")}
+        name="phone"
+        type="tel"
+        maxLength={20}
+        defaultValue={caller?.phone}
+        error={errors.phone}
+      />
       <SelectField
         label={say("What for?")}
         name="service_id"

@@ -46,6 +46,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export { LoadProblem as ErrorBoundary };
 
+/** Requests are beside the calendar where both have room, else above it. */
+const besideLook = { flex: "1 1 16rem" };
+const calendarLook = { flex: "999 1 50rem" };
+
 /** The bookings of my business by day or by week, unanswered requests first. */
 export default function DiaryPage({ loaderData }: Route.ComponentProps) {
   const { settings, diary, hours, requested, from, days } = loaderData;
@@ -87,45 +91,18 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
           </div>
         }
       />
-      {settings.takes_bookings && <WalkIn settings={settings} onDone={revalidate} />}
-      {requested.length > 0 && (
-        <section aria-labelledby="waiting" className="grid gap-2">
-          <h2 id="waiting" className="font-extrabold text-lg">
-            {say("Waiting for your answer ({count})", { count: requested.length })}
-          </h2>
-          <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
-            {requested.toSorted(soonest).map((booking) => (
-              <li key={booking.id} className="grid items-center gap-2 px-3 py-2 md:grid-cols-[minmax(0,1fr)_auto]">
-                <Link to={`/bookings/${booking.id}`} className="flex items-center gap-3 no-underline">
-                  <BookingPicture booking={booking} className="size-11" />
-                  <span className="grid min-w-0 gap-0.5">
-                    <span className="font-bold tabular-nums">{bookingWhen(booking)}</span>
-                    <span className="wrap-anywhere text-sm">
-                      {say("{service} for {name}", { service: booking.service, name: booking.customer.name })}
-                    </span>
-                    {booking.no_shows > 0 && (
-                      <span className="text-danger text-sm">
-                        {say.many(
-                          booking.no_shows,
-                          "Did not come {n} time in 90 days",
-                          "Did not come {n} times in 90 days",
-                        )}
-                      </span>
-                    )}
-                    <ClosedNote {...booking} />
-                  </span>
-                </Link>
-                <BookingSteps
-                  booking={booking}
-                  onDone={(taken) => (taken === "confirm" ? showDayOf(booking) : revalidate())}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Week hours={hours} diary={diary} onAdd={(date, time) => setAdding({ date, time })} />
-      <Days diary={diary} from={from} days={days} />
+      <div className="flex flex-wrap items-start gap-3" style={{ flexDirection: "row-reverse" }}>
+        <div className="grid gap-3 empty:hidden" style={requested.length > 0 ? besideLook : { flexBasis: "100%" }}>
+          {settings.takes_bookings && <WalkIn settings={settings} onDone={revalidate} />}
+          {requested.length > 0 && (
+            <Requests requested={requested} onDone={(booking) => (booking ? showDayOf(booking) : revalidate())} />
+          )}
+        </div>
+        <div className="grid min-w-0 gap-3" style={calendarLook}>
+          <Week hours={hours} diary={diary} onAdd={(date, time) => setAdding({ date, time })} />
+          <Days diary={diary} from={from} days={days} />
+        </div>
+      </div>
       <Dialog
         title={say("Add a booking")}
         isOpen={adding !== undefined}
@@ -144,6 +121,48 @@ export default function DiaryPage({ loaderData }: Route.ComponentProps) {
         />
       </Dialog>
     </div>
+  );
+}
+
+interface RequestsProps {
+  requested: Booking[];
+  /** @param booked the one that was confirmed */
+  onDone: (booked?: Booking) => Promise<void>;
+}
+
+function Requests({ requested, onDone }: RequestsProps) {
+  return (
+    <section aria-labelledby="waiting" className="grid gap-2">
+      <h2 id="waiting" className="font-extrabold text-lg">
+        {say("Waiting for your answer ({count})", { count: requested.length })}
+      </h2>
+      <ul className="divide-y divide-hairline overflow-hidden rounded-card bg-surface shadow-card">
+        {requested.toSorted(soonest).map((booking) => (
+          <li key={booking.id} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2">
+            <Link to={`/bookings/${booking.id}`} className="flex items-center gap-3 no-underline">
+              <BookingPicture booking={booking} className="size-11" />
+              <span className="grid min-w-0 gap-0.5">
+                <span className="font-bold tabular-nums">{bookingWhen(booking)}</span>
+                <span className="wrap-anywhere text-sm">
+                  {say("{service} for {name}", { service: booking.service, name: booking.customer.name })}
+                </span>
+                {booking.no_shows > 0 && (
+                  <span className="text-danger text-sm">
+                    {say.many(
+                      booking.no_shows,
+                      "Did not come {n} time in 90 days",
+                      "Did not come {n} times in 90 days",
+                    )}
+                  </span>
+                )}
+                <ClosedNote {...booking} />
+              </span>
+            </Link>
+            <BookingSteps booking={booking} onDone={(taken) => onDone(taken === "confirm" ? booking : undefined)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -181,7 +181,7 @@ function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, onAdd 
   const free = isOver ? "" : say("Free");
   const booked = count > 0 ? say.many(count, "{n} booking", "{n} bookings") : free;
   return (
-    <div className="flex items-center justify-between gap-1 border-hairline border-b px-2" style={{ height: headPx }}>
+    <div className="flex items-center justify-between border-hairline border-b px-1.5" style={{ height: headPx }}>
       <h3 className={`grid min-w-0 text-sm ${isOver ? "text-ink-2" : ""}`}>
         <span className="flex items-center gap-1 font-bold">
           {weekday}
@@ -200,7 +200,7 @@ function DayHead({ day: { date, opens, is_away }, count, isToday, isOver, onAdd 
         <button
           type="button"
           aria-label={say("Add a booking on {day}", { day: shortDay(`${date}T12:00:00Z`) })}
-          className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-pill text-ink-2 text-lg hover:bg-well hover:text-ink"
+          className="grid size-8 shrink-0 cursor-pointer place-items-center rounded-pill text-ink-2 text-lg hover:bg-well hover:text-ink"
           onClick={() => onAdd(date)}
         >
           +

@@ -19,11 +19,11 @@ import type { Route } from "./+types/new-invoice-page.ts";
 
 export const meta = unlisted(sayLater("New invoice"));
 
-/** What a job or a booking already says of its invoice. */
+/** What a job, a booking or a customer already says of the invoice. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [customers] = await Promise.all([listCustomers(), requireOwnBusiness()]);
   const query = new URL(request.url).searchParams;
-  const [jobId, bookingId] = [query.get("job"), query.get("booking")];
+  const [jobId, bookingId, leadId] = [query.get("job"), query.get("booking"), query.get("customer")];
   if (jobId) {
     const { title, price, customer } = await api("GET /v2/jobs/{id}", { params: { id: jobId } });
     const name = `${customer.firstname} ${customer.lastname}`;
@@ -32,6 +32,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (bookingId) {
     const { service, price, customer } = await api("GET /v2/bookings/{id}", { params: { id: bookingId } });
     return { customers, source: { booking_id: bookingId }, customer: customer.name, item: { name: service, price } };
+  }
+  if (leadId) {
+    const { name, customer_id } = await api("GET /v2/mybusiness/leads/{id}", { params: { id: leadId } });
+    return { customers, source: { customer_id }, customer: name, item: { name: "", price: null } };
   }
   return { customers, source: {}, customer: "", item: { name: "", price: null } };
 }

@@ -1,14 +1,12 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Portrait } from "#/app/account/portrait.tsx";
 import { api } from "#/app/api.ts";
 import { Chip } from "#/app/ui/chip.tsx";
 import { columnWidths } from "#/app/ui/column-widths.ts";
 import { Icon } from "#/app/ui/icon.tsx";
-import { problemsOf } from "#/app/ui/problems.ts";
 import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useOlder } from "#/app/ui/use-older.ts";
 import { useQuery } from "#/app/use-query.ts";
@@ -18,25 +16,24 @@ import { type LeadStage, leadStageNames } from "#/shared/lead-stages.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { telLink } from "#/shared/phone.ts";
-import { say, sayLater } from "#/shared/say.ts";
+import { say } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
-
-const stageWords: Record<LeadStage, string> = {
-  new: sayLater("New"),
-  quoted: sayLater("Quoted"),
-  won: sayLater("Won"),
-  lost: sayLater("Lost"),
-};
+import { nameOf, stageWords } from "./lead-words.ts";
+import { StageField } from "./stage-field.tsx";
 
 /** The owner's customers: people who wrote, asked for a price or called, with their stage. */
 export function Leads() {
-  const [stage, setStage] = useState<LeadStage>();
+  const [query, setQuery] = useSearchParams();
+  const stage = leadStageNames.find((one) => one === query.get("stage"));
   return (
     <div className="grid gap-4">
       <ul aria-label={say("Stage")} className="flex gap-x-1.5 overflow-x-auto">
         {[undefined, ...leadStageNames].map((one) => (
           <li key={one ?? "all"}>
-            <Chip aria-pressed={stage === one} onClick={() => setStage(one)}>
+            <Chip
+              aria-pressed={stage === one}
+              onClick={() => setQuery(one ? { stage: one } : {}, { preventScrollReset: true })}
+            >
               {one ? say(stageWords[one]) : say("All")}
             </Chip>
           </li>
@@ -91,7 +88,7 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
           .map((lead) => (
             <li key={lead.id} className={`flex items-center gap-2 px-3 py-2 ${columns}`}>
               <Row lead={lead} />
-              <SetStage lead={lead} onSet={(set) => setChanged({ ...changed, [set.id]: set })} />
+              <StageField lead={lead} onSet={(set) => setChanged({ ...changed, [set.id]: set })} />
             </li>
           ))}
       </ul>
@@ -100,8 +97,6 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
   );
 }
 
-const paths: Record<Lead["kind"], string> = { request: "quotes", conversation: "chats", booking: "bookings" };
-
 function whenOf({ kind, at }: Lead): string {
   const date = shortDate(at);
   if (kind === "request") return say("Asked on {date}", { date });
@@ -109,15 +104,15 @@ function whenOf({ kind, at }: Lead): string {
 }
 
 function Row({ lead }: { lead: Lead }) {
-  const { id, kind, name, image, phone, area, title, price } = lead;
+  const { id, image, phone, title, price } = lead;
   const facts = [title, price !== null && formatNaira(price)].filter(Boolean).join(", ");
   return (
     <>
       <span className="flex min-w-0 grow items-center gap-2">
         <Portrait image={image} className="size-11" />
         <span className="grid min-w-0">
-          <Link to={`/${paths[kind]}/${id}`} className="wrap-anywhere -my-2 py-2 font-semibold text-sm underline">
-            {area ? `${name}, ${area}` : name}
+          <Link to={`/mybusiness/customers/${id}`} className="wrap-anywhere -my-2 py-2 font-semibold text-sm underline">
+            {nameOf(lead)}
           </Link>
           <span className="line-clamp-2 text-ink-2 text-xs tabular-nums lg:hidden">
             {[shortDate(lead.at), facts].filter(Boolean).join(" · ")}
@@ -139,33 +134,5 @@ function Row({ lead }: { lead: Lead }) {
       </span>
       <span className="text-ink-2 text-sm tabular-nums max-lg:hidden">{whenOf(lead)}</span>
     </>
-  );
-}
-
-function SetStage({ lead: { id, name, stage, is_set }, onSet }: { lead: Lead; onSet: (lead: Lead) => void }) {
-  async function set(chosen: string) {
-    try {
-      const next = leadStageNames.find((one) => one === chosen) ?? null;
-      onSet(await api("PUT /v2/mybusiness/leads/{id}", { params: { id }, body: { stage: next } }));
-    } catch (error) {
-      showToast(problemsOf(error).detail ?? "", "error");
-    }
-  }
-  return (
-    <label className="text-sm">
-      <span className="sr-only">{say("Stage of {name}", { name })}</span>
-      <select
-        value={stage}
-        className="min-h-11 w-24 rounded-control border border-control bg-surface px-1.5 lg:w-full"
-        onChange={(event) => set(event.target.value)}
-      >
-        {leadStageNames.map((one) => (
-          <option key={one} value={one}>
-            {say(stageWords[one])}
-          </option>
-        ))}
-        {is_set && <option value="">{say("As it happened")}</option>}
-      </select>
-    </label>
   );
 }

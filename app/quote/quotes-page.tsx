@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { ApiError, api } from "#/app/api.ts";
-import { Leads } from "#/app/lead/leads.tsx";
 import { currentActing } from "#/app/session.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
@@ -50,7 +49,7 @@ export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route
         <Tabs
           label={say("Quotes")}
           // Opens the member’s own requests if customers sent none.
-          first={mayAsk && toMe.length === 0 && mine.length > 0 ? 2 : 0}
+          first={mayAsk && toMe.length === 0 && mine.length > 0 ? 1 : 0}
           tabs={[
             {
               label:
@@ -62,12 +61,7 @@ export default function QuotesPage({ loaderData: { mine, toMe, mayAsk } }: Route
               content: <ToMe requests={toMe} />,
             },
             // A helper sees only requests to the business.
-            ...(mayAsk
-              ? [
-                  { label: say("Customers"), content: <Leads /> },
-                  { label: say("My requests"), content: <Mine requests={mine} /> },
-                ]
-              : []),
+            ...(mayAsk ? [{ label: say("My requests"), content: <Mine requests={mine} /> }] : []),
           ]}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, boolean, check, index, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
@@ -42,6 +42,10 @@ export const bookingSettings = pgTable(
     check("booking_settings_services", sql`jsonb_array_length(${table.services}) <= 20`),
   ],
 );
+
+/** The number of a caller, else the name: bookings with the same one are of the same person. */
+export const callerKey = (table: Record<"callerPhone" | "callerName", SQLWrapper>) =>
+  sql`coalesce(nullif(${table.callerPhone}, ''), ${table.callerName})`;
 
 /**
  * A time that a customer requested, or that the owner added for a caller. A confirmed booking has a place; the constraint
@@ -98,6 +102,9 @@ export const bookings = pgTable(
     index("bookings_of_a_conversation").on(table.conversationId),
     index("bookings_by_time").on(table.createdAt, table.id),
     index("bookings_diary").on(table.businessId, table.startsAt),
+    index("bookings_of_a_caller")
+      .on(table.businessId, sql`(${callerKey(table)})`)
+      .where(sql`${table.customerId} is null`),
     index("bookings_counted").on(table.businessId, table.customerId).where(sql`${table.isCounted}`),
     index("bookings_to_lapse").on(table.lapsesAt).where(sql`${table.lapsesAt} is not null`),
     index("bookings_to_remind")

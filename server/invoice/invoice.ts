@@ -36,6 +36,8 @@ import { type InvoiceRow, invoices } from "./tables.ts";
 /** Cache tag of the public page of an invoice. */
 export const invoiceTagOf = (code: string) => `invoice:${code}`;
 
+export { numberOf };
+
 type InvoiceDeps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 type ReadDeps = Pick<Services, "db" | "config">;
 

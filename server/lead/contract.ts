@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { leadStageNames } from "#/shared/lead-stages.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 
 const stage = z.enum(leadStageNames, "There is no such stage");
 
@@ -18,6 +19,25 @@ export const Lead = z.object({
 });
 export type Lead = z.infer<typeof Lead>;
 
+const CustomerEntry = z.object({
+  kind: z.enum(["request", "job", "booking", "invoice", "review"]),
+  id: z.string(),
+  title: z.string().describe("what it is for; of a review its words"),
+  price: z.number().nullable().describe("naira; null: none was said"),
+  stars: z.number().describe("of a review; else 0"),
+  state: z.string().describe("in the words of the calls of its kind; of a review empty"),
+  date: z.string().describe("the day of a booking, or of a job that has one; else empty"),
+  time: z.string().describe("of a booking, in Lagos; else empty"),
+  at: z.string().describe("when it began"),
+});
+export type CustomerEntry = z.infer<typeof CustomerEntry>;
+
+const Customer = Lead.extend({
+  customer_id: z.string().describe("account of a person with a conversation; empty: none, or they left"),
+  history: z.array(CustomerEntry),
+});
+export type Customer = z.infer<typeof Customer>;
+
 export const leadContract = {
   "GET /v2/mybusiness/leads": {
     does: "Who may become a customer of the business of the signed-in member, and how far it went; the latest first, 30 at a time.",
@@ -28,6 +48,14 @@ export const leadContract = {
     }),
     returns: z.array(Lead),
     errors: ["business/none-yet"],
+  },
+  "GET /v2/mybusiness/leads/{id}": {
+    does: `One of them, and what the business has had with that person, the latest first, ${pageSizes.customerEntries} at a time. The earlier booking of a caller and an accepted request lead to the same person.`,
+    access: "member",
+    params: z.object({ id: z.string() }),
+    query: z.object({ before: z.string().optional().describe("`at` and `id` of the last entry seen, joined by _") }),
+    returns: Customer,
+    errors: ["business/none-yet", "lead/not-found"],
   },
   "PUT /v2/mybusiness/leads/{id}": {
     does: "Sets the stage of a lead, until something happens; null leaves it to what happened.",

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import { bookings } from "#/server/booking/tables.ts";
+import { bookings, callerKey } from "#/server/booking/tables.ts";
 import { findBusinessToAnswer, noBusinessYet } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations, participants } from "#/server/chat/tables.ts";
@@ -18,7 +18,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Lead } from "./contract.ts";
 import { leadStages } from "./tables.ts";
 
-type LeadDeps = Pick<Services, "db" | "clock">;
+export type LeadDeps = Pick<Services, "db" | "clock">;
 
 export async function listLeads(
   { db, clock }: LeadDeps,
@@ -41,7 +41,7 @@ export async function setStage(
   return db.transaction(async (tx) => {
     const page = await requirePage(tx, viewer);
     const find = async () => (isId(id) ? await listLeadsOf(tx, page, { id, now }) : [])[0];
-    if (!(await find())) throw new AppError("lead/not-found", "There is no such customer");
+    if (!(await find())) throw noSuchLead();
     const set = { stage: stage ?? "new", setAt: now };
     if (stage === null) {
       await tx.delete(leadStages).where(and(eq(leadStages.businessId, page.id), eq(leadStages.leadId, id)));
@@ -55,13 +55,26 @@ export async function setStage(
   });
 }
 
-async function requirePage(db: Db, viewer: Viewer) {
+export const noSuchLead = () => new AppError("lead/not-found", "There is no such customer");
+
+export async function requirePage(db: Db, viewer: Viewer) {
   const business = await findBusinessToAnswer(db, viewer.id);
   if (!business) throw noBusinessYet();
   return { id: business.id, ownerId: viewer.id };
 }
 
-function presentLead({ id, kind, firstName, lastName, isGone, town, lga, title, priceKobo, ...row }: LeadRow): Lead {
+export function presentLead({
+  id,
+  kind,
+  firstName,
+  lastName,
+  isGone,
+  town,
+  lga,
+  title,
+  priceKobo,
+  ...row
+}: LeadRow): Lead {
   return {
     ...{ id, kind, stage: row.stage, is_set: row.isSet, title: title ?? "" },
     ...{ image: row.image ?? "", phone: row.phone ?? "" },
@@ -97,7 +110,7 @@ interface LeadRow extends Record<string, unknown> {
   at: string;
 }
 
-interface Page {
+export interface Page {
   id: string;
   ownerId: string;
 }
@@ -130,15 +143,18 @@ const ofRequests = ({ id }: Page, now: SQL) => sql`
   where r.business_id = ${id} and r.state <> 'accepted'
   order by r.asked_at desc, r.request_id desc limit ${lookedAt}`;
 
+/** Of a row `b` of bookings. */
+export const caller = callerKey({ callerPhone: sql`b.caller_phone`, callerName: sql`b.caller_name` });
+
 /** Callers of the diary, each with the latest booking. Members who booked have a conversation. */
 const ofCallers = ({ id }: Page) => sql`
   select 'booking', c.* from (
-    select distinct on (coalesce(nullif(b.caller_phone, ''), b.caller_name)) b.id, b.created_at, b.caller_name, '', false,
+    select distinct on (${caller}) b.id, b.created_at, b.caller_name, '', false,
       null, b.caller_phone, null, null::smallint, b.service, b.price_kobo::float8, b.updated_at,
       case when b.state in ('confirmed', 'done') then 'won' else 'lost' end
     from ${bookings} b
     where b.business_id = ${id} and b.customer_id is null and b.caller_name <> ''
-    order by coalesce(nullif(b.caller_phone, ''), b.caller_name), b.created_at desc, b.id desc) c
+    order by ${caller}, b.created_at desc, b.id desc) c
   order by 3 desc, 2 desc limit ${lookedAt}`;
 
 interface Wanted {
@@ -148,7 +164,7 @@ interface Wanted {
   id?: string | undefined;
 }
 
-async function listLeadsOf(db: Db, page: Page, { now, stage, before, id }: Wanted): Promise<LeadRow[]> {
+export async function listLeadsOf(db: Db, page: Page, { now, stage, before, id }: Wanted): Promise<LeadRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const conditions = [
     stage ? sql`stage = ${stage}` : sql`true`,

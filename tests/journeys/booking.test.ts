@@ -239,6 +239,8 @@ test("an owner writes an invoice, turns it into a receipt, and it opens from its
   await expectFit(owner);
   await owner.getByRole("link", { name: "Mama Chidi" }).click();
   await owner.getByRole("heading", { name: "Invoice INV-0001" }).waitFor();
+  const tools = owner.getByRole("navigation", { name: "My Business" });
+  expect(await tools.locator("[aria-current]").textContent()).toBe("Invoices");
   await expectFit(owner);
 
   const customer = await newVisitor({ javaScriptEnabled: false });

@@ -209,16 +209,23 @@ async function review(customer: Page, path: string) {
   await expectFit(customer);
 }
 
-/** The owner's list has the customer under Won, and the owner can change it. */
-async function lookAtCustomers(owner: Page) {
-  await open(owner, "/quotes");
-  await owner.getByRole("tab", { name: "Customers" }).click();
+/** The owner's list has the customer under Won, and the owner can change it. Their page leads to what the two had. */
+async function lookAtCustomers(owner: Page, job: string) {
+  await open(owner, "/mybusiness/customers");
   await owner.getByRole("button", { name: "Won" }).click();
+  await owner.waitForURL("**/mybusiness/customers?stage=won");
   await owner.getByRole("link", { name: "Zainab Bello" }).waitFor();
   await expectFit(owner);
   const stage = owner.getByLabel("Stage of Zainab Bello");
   await stage.selectOption("Lost");
   await stage.locator("option", { hasText: "As it happened" }).waitFor({ state: "attached" });
+  await owner.getByRole("link", { name: "Zainab Bello" }).click();
+  await owner.getByRole("heading", { name: "Zainab Bello" }).waitFor();
+  await owner.getByRole("link", { name: /Customer’s review/ }).waitFor();
+  await owner.getByRole("link", { name: /Quote request/ }).waitFor();
+  await expectFit(owner);
+  await owner.locator(`a[href="${job}"]`).click();
+  await owner.waitForURL(`**${job}`);
 }
 
 async function hireAgain(customer: Page, name: string, conversationId: string) {
@@ -254,6 +261,6 @@ test("a wedding caterer is found, compared with another, hired, disputed, decide
   expect(await open(owner, "/jobs")).toBe(200);
   await owner.getByRole("link", { name: /Party rice/ }).waitFor();
   await expectFit(owner);
-  await lookAtCustomers(owner);
+  await lookAtCustomers(owner, job);
   await hireAgain(customer, name, conversation_id);
 });

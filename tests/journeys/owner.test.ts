@@ -52,6 +52,8 @@ async function crossTools(page: Page) {
   const tools = page.getByRole("navigation", { name: "My Business" });
   await tools.getByRole("link", { name: "Hours" }).click();
   await arrived(page, "/work-hours");
+  await tools.getByRole("link", { name: "Customers" }).click();
+  await arrived(page, "/mybusiness/customers");
   await tools.getByRole("link", { name: "Invoices" }).click();
   await arrived(page, "/invoices");
   expect(await tools.locator("[aria-current]").textContent()).toBe("Invoices");

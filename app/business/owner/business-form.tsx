@@ -14,7 +14,7 @@ import type { Category } from "#/server/trade/contract.ts";
 import { lengthMax } from "#/shared/length-max.ts";
 import { say } from "#/shared/say.ts";
 import { checkBusiness, firstTexts, missingIn, type SectionId, tagsFromText, toDraft } from "./business-texts.ts";
-import { GrowingCard } from "./growing-card.tsx";
+import { GrowingCard, Progress } from "./growing-card.tsx";
 import { Photos } from "./photos.tsx";
 import { useServiceGuess, WhatSection } from "./what-section.tsx";
 import { type FieldsProps, HomeArea, OtherAreas, Street } from "./where-section.tsx";
@@ -205,6 +205,7 @@ export function BusinessForm({
             {isNew && <Terms isAccepted={first.terms === "on"} error={errors.terms} />}
             {isNew && (
               <div className={isAtEnd ? endLook : ""}>
+                {isAtEnd && <Progress missing={missing} />}
                 <ProgressBar label={say("Sending the pictures")} share={share} />
                 <Button {...submit} className="w-full" busyLabel={say("Posting")}>
                   {say("Submit my business")}
@@ -237,7 +238,7 @@ const typedFields = "textarea, input:not([type=hidden], [type=file], [type=check
 
 /** The button to send, at the foot of a phone while its question is read. */
 const endLook =
-  "sticky bottom-0 -mx-4 -mb-10 grid gap-2 bg-surface px-4 py-3 max-lg:shadow-dock lg:static lg:m-0 lg:bg-transparent lg:p-0 [@media(max-height:420px)]:static";
+  "sticky bottom-0 -mx-4 grid gap-1 bg-surface px-4 py-2 max-lg:shadow-dock lg:static lg:m-0 lg:bg-transparent lg:p-0 [@media(max-height:420px)]:static";
 
 /** Reading position on the screen, as a share of its height, that decides the current question. */
 const readAt = 0.4;

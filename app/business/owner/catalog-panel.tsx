@@ -134,8 +134,8 @@ function Item({ item, isDragged, onAsk, children }: ItemProps) {
     >
       <ItemPicture item={item} />
       <div className="min-w-0 flex-1 basis-32">
-        <p id={nameId} className={`line-clamp-2 wrap-anywhere ${name ? "font-semibold" : "text-ink-2"}`}>
-          {name || say("Without a name")}
+        <p id={nameId} className={`line-clamp-2 wrap-anywhere ${name ? "font-semibold" : "text-ink-2 text-sm"}`}>
+          {name || say("Name it and add a price")}
         </p>
         {price > 0 && <p className="tabular-nums">{formatNaira(price)}</p>}
         {children && description && <p className="line-clamp-2 wrap-anywhere text-ink-2 text-sm">{description}</p>}

@@ -13,9 +13,15 @@ interface GrowingCardProps {
   missing: Record<SectionId, number>;
   /** Nothing is missing: the way on leads to the last question. */
   isWhole: boolean;
-  /** Absent at the last question. */
+  /** Absent at the last question, where the button to send has the foot of a phone. */
   onNext: (() => void) | undefined;
 }
+
+export const Progress = ({ missing }: Pick<GrowingCardProps, "missing">) => (
+  <p role="status" className="text-ink-2 text-xs tabular-nums">
+    {progressText(missing)}
+  </p>
+);
 
 /** The card as customers will see it, growing with each answer, and the way on: at the foot of a phone, beside the form elsewhere. */
 export function GrowingCard({ typed, photo, missing, isWhole, onNext }: GrowingCardProps) {
@@ -26,7 +32,7 @@ export function GrowingCard({ typed, photo, missing, isWhole, onNext }: GrowingC
   return (
     <aside
       aria-label={say("Your card")}
-      className={`contact-bar ${onNext ? "sticky" : "lg:sticky"} bottom-0 z-10 -mx-4 grid gap-2 self-start bg-surface px-4 pt-2 pb-3 shadow-dock lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:420px)]:static`}
+      className={`contact-bar ${onNext ? "sticky" : "max-lg:hidden lg:sticky"} bottom-0 z-10 -mx-4 grid gap-2 self-start bg-surface px-4 pt-2 pb-3 shadow-dock lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-card lg:p-4 lg:shadow-card [@media(max-height:420px)]:static`}
     >
       <div className="flex items-center gap-3 lg:flex-col lg:items-stretch">
         <span className="block w-18 shrink-0 lg:w-full">
@@ -60,9 +66,7 @@ export function GrowingCard({ typed, photo, missing, isWhole, onNext }: GrowingC
           </Button>
         )}
       </div>
-      <p role="status" className="text-ink-2 text-xs tabular-nums">
-        {progressText(missing)}
-      </p>
+      {onNext && <Progress missing={missing} />}
       <div aria-hidden="true" className="grid grid-cols-4 gap-1">
         {sections.map(({ id }) => (
           <span key={id} className={`h-1 rounded-pill ${missing[id] === 0 ? "bg-brand" : "bg-hairline"}`} />

@@ -113,7 +113,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         <Today />
         <Complete business={business} effects={insights.answer?.parts ?? []} />
         <ThisWeek {...insights} />
-        <Tiles isVerified={business.is_verified} />
+        <Tiles />
         <PremiumNote business={business} />
         <HelpingList />
       </div>
@@ -179,17 +179,15 @@ function ThisWeek({ answer, hasFailed, again }: ReturnType<typeof useInsights>) 
   );
 }
 
-/** Links to everything that can be changed; without verification for verified businesses. */
-function Tiles({ isVerified }: { isVerified: boolean }) {
+/** Links to what an owner opens most. Verification is a step of the page's completeness, replies are below Settings. */
+function Tiles() {
   const tiles: { to: string; name: string; thing: ThingName; tint: Tint }[] = [
     { to: "/update-image", name: say("Pictures"), thing: "camera", tint: "water" },
     { to: "/invoices", name: say("Invoices"), thing: "tag", tint: "power" },
     { to: "/work-hours", name: say("Hours"), thing: "clock", tint: "car" },
     { to: "/mybusiness/share", name: say("Share"), thing: "megaphone", tint: "food" },
     { to: "/diary", name: say("My diary"), thing: "calendar", tint: "beauty" },
-    isVerified
-      ? { to: "/quick-replies", name: say("Replies"), thing: "bubble", tint: "farm" }
-      : { to: "/verify", name: say("Verify"), thing: "tick", tint: "farm" },
+    { to: "/mybusiness/customers", name: say("Customers"), thing: "handshake", tint: "farm" },
     { to: "/subscribe", name: say("Boost"), thing: "rocket", tint: "cloth" },
     { to: "/mybusiness/settings", name: say("Settings"), thing: "gear", tint: "home" },
   ];

@@ -17,11 +17,13 @@ import { choices, closed } from "./hours-choices.ts";
 export function SpecialDays({ business }: { business: OwnBusiness }) {
   const [known, setKnown] = useState(business);
   const [today] = useState(() => Date.now());
+  // On a wide screen they have a column to themselves.
+  const [isWide] = useState(() => matchMedia("(width >= 64rem)").matches);
   return (
     <>
-      <Away until={known.away_until} today={today} onChange={setKnown} />
+      <Away until={known.away_until} today={today} isWide={isWide} onChange={setKnown} />
       <section aria-labelledby="special-days" className={card}>
-        <AccordionItem title={<Title id="special-days">{say("Special days")}</Title>}>
+        <AccordionItem title={<Title id="special-days">{say("Special days")}</Title>} isOpenAtFirst={isWide}>
           <p className="mb-3 text-ink-2">
             {say("Sallah, Christmas, Easter: a day with other hours. Your page and search follow it.")}
           </p>
@@ -167,7 +169,7 @@ const absences = (today: number) => [
   { label: say("Two weeks"), until: lagosDay(today + 14 * dayMs) },
 ];
 
-function Away({ until, today, onChange }: { until: string; today: number } & Changed) {
+function Away({ until, today, isWide, onChange }: { until: string; today: number; isWide: boolean } & Changed) {
   const { wiring, submit, problems } = useForm({
     check: (texts) => (until || texts.until ? undefined : { fields: { until: say("Choose the day you open again") } }),
     send: async (texts) => {
@@ -177,7 +179,7 @@ function Away({ until, today, onChange }: { until: string; today: number } & Cha
   });
   return (
     <section aria-labelledby="away" className={card}>
-      <AccordionItem title={<Title id="away">{say("Travelling")}</Title>} isOpenAtFirst={until !== ""}>
+      <AccordionItem title={<Title id="away">{say("Travelling")}</Title>} isOpenAtFirst={isWide || until !== ""}>
         <form {...wiring} className="grid gap-3">
           <FormErrors {...problems} />
           {until ? (

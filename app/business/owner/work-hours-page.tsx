@@ -25,33 +25,43 @@ export default function WorkHoursPage({ loaderData: business }: Route.ComponentP
   const [hasMore, setHasMore] = useState(() => needsMore(business_hours));
   const week = useWeek(business);
   return (
-    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+    <div className="mx-auto grid max-w-column gap-4 md:py-6 lg:max-w-none">
       <PageHead title={say("Update your business hour")} back="/mybusiness">
         <p>{say("When are you open? A day that you skip shows “Not provided”.")}</p>
       </PageHead>
-      <SameEveryDay hasMore={hasMore} isBusy={days.some(week.isBusy)} onSave={week.fill} />
-      <MoreTimes isOn={hasMore} onChange={setHasMore} />
-      <div className="rounded-card bg-surface shadow-card px-4">
-        {days.map((day) => (
-          <DayRow
-            key={day}
-            day={day}
-            times={week.times[day]}
-            hasMore={hasMore}
-            isChanged={week.changed.includes(day)}
-            isSaved={week.isSaved(day)}
-            isBusy={week.isBusy(day)}
-            error={week.errors[day]}
-            onChange={(times) => week.change(day, times)}
-            onSave={() => week.save([day])}
-            onCopy={() => week.copy(day)}
-          />
-        ))}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+        <div className="grid gap-4">
+          <SameEveryDay hasMore={hasMore} isBusy={days.some(week.isBusy)} onSave={week.fill} />
+          <MoreTimes isOn={hasMore} onChange={setHasMore} />
+          <div className="rounded-card bg-surface shadow-card px-4">
+            {days.map((day) => (
+              <DayRow
+                key={day}
+                day={day}
+                times={week.times[day]}
+                hasMore={hasMore}
+                isChanged={week.changed.includes(day)}
+                isSaved={week.isSaved(day)}
+                isBusy={week.isBusy(day)}
+                error={week.errors[day]}
+                onChange={(times) => week.change(day, times)}
+                onSave={() => week.save([day])}
+                onCopy={() => week.copy(day)}
+              />
+            ))}
+          </div>
+          {week.changed.length > 0 && (
+            <SaveBar
+              days={week.changed}
+              isBusy={week.changed.some(week.isBusy)}
+              onSave={() => week.save(week.changed)}
+            />
+          )}
+        </div>
+        <div className="grid gap-4">
+          <SpecialDays business={business} />
+        </div>
       </div>
-      {week.changed.length > 0 && (
-        <SaveBar days={week.changed} isBusy={week.changed.some(week.isBusy)} onSave={() => week.save(week.changed)} />
-      )}
-      <SpecialDays business={business} />
     </div>
   );
 }

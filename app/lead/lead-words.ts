@@ -1,0 +1,13 @@
+import type { Lead } from "#/server/lead/contract.ts";
+import type { LeadStage } from "#/shared/lead-stages.ts";
+import { sayLater } from "#/shared/say.ts";
+
+export const stageWords: Record<LeadStage, string> = {
+  new: sayLater("New"),
+  quoted: sayLater("Quoted"),
+  won: sayLater("Won"),
+  lost: sayLater("Lost"),
+};
+
+/** "Zainab, Ikeja" */
+export const nameOf = ({ name, area }: Pick<Lead, "name" | "area">): string => (area ? `${name}, ${area}` : name);

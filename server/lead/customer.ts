@@ -1,0 +1,150 @@
+import { type SQL, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { bookings, callerKey } from "#/server/booking/tables.ts";
+import { participants } from "#/server/chat/tables.ts";
+import { numberOf } from "#/server/invoice/invoice.ts";
+import { invoices } from "#/server/invoice/tables.ts";
+import { jobs } from "#/server/job/tables.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
+import { comments } from "#/server/review/tables.ts";
+import type { Viewer } from "#/server/services.ts";
+import { type Cursor, readCursor } from "#/shared/cursor.ts";
+import { isId } from "#/shared/id.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
+import { lagosMinute } from "#/shared/time.ts";
+import type { Customer, CustomerEntry } from "./contract.ts";
+import { caller, type LeadDeps, listLeadsOf, noSuchLead, type Page, presentLead, requirePage } from "./lead.ts";
+
+/**
+ * A lead of the viewer's business and what the two have had with each other.
+ * @throws AppError `business/none-yet`, `lead/not-found` also for a lead of another business
+ */
+export async function showCustomer(
+  { db, clock }: LeadDeps,
+  viewer: Viewer,
+  id: string,
+  before?: string,
+): Promise<Customer> {
+  const now = clock.now();
+  const page = await requirePage(db, viewer);
+  const leadId = isId(id) ? await findLeadId(db, page, id) : undefined;
+  const [lead] = leadId ? await listLeadsOf(db, page, { id: leadId, now }) : [];
+  if (!lead) throw noSuchLead();
+  const customerId = lead.kind === "conversation" && !lead.isGone ? await findPartner(db, page, lead.id) : "";
+  const cursor = before === undefined ? undefined : readCursor(before);
+  const isBeyond = before !== undefined && !cursor;
+  const history = isBeyond ? [] : await listEntries(db, sourcesOf[lead.kind](page, lead.id, now), cursor);
+  return { ...presentLead(lead), customer_id: customerId, history: history.map(presentEntry) };
+}
+
+/** Callers are listed under their latest booking, and an accepted request under its conversation: older addresses lead there. */
+async function findLeadId(db: Db, page: Page, id: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select coalesce(
+      (select b.id from ${bookings} b where ${isOfCaller(page, id)} order by b.created_at desc, b.id desc limit 1),
+      (select j.conversation_id from ${jobs} j where j.quote_request_id = ${id} and j.business_id = ${page.id} limit 1),
+      ${id}) as id`);
+  return rows[0]!.id;
+}
+
+/** Whether a row `b` of bookings is of the caller of a booking. */
+const isOfCaller = (page: Page, bookingId: string) => sql`b.business_id = ${page.id} and b.customer_id is null
+  and ${caller} = (
+    select ${callerKey({ callerPhone: sql`one.caller_phone`, callerName: sql`one.caller_name` })} from ${bookings} one
+    where one.id = ${bookingId} and one.business_id = ${page.id} and one.customer_id is null and one.caller_name <> '')`;
+
+/** The other member of a conversation of the owner. */
+const partnerOf = ({ ownerId }: Page, conversationId: string) =>
+  sql`(select p.other_id from ${participants} p where p.conversation_id = ${conversationId} and p.account_id = ${ownerId})`;
+
+async function findPartner(db: Db, page: Page, conversationId: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`select ${partnerOf(page, conversationId)} as id`);
+  return rows[0]!.id;
+}
+
+const ofRequests = (page: Page, now: Date, isWanted: SQL) => sql`
+  select 'request', r.request_id, r.asked_at, q.search, r.price_kobo, null::int, 0,
+    case when r.state in ('declined', 'accepted') then r.state when q.state = 'accepted' then 'not_chosen'
+      when q.state <> 'open' or q.expires_at <= ${now.toISOString()}::timestamptz then 'ended' else r.state end,
+    null::date, null::timestamptz
+  from ${quoteRecipients} r join ${quoteRequests} q on q.id = r.request_id
+  where r.business_id = ${page.id} and r.request_id ${isWanted}`;
+
+const ofBookings = (isWanted: SQL) => sql`
+  select 'booking', b.id, b.created_at, b.service, b.price_kobo, null::int, 0, b.state, null::date, b.starts_at
+  from ${bookings} b where ${isWanted}`;
+
+const ofInvoices = (page: Page, isWanted: SQL) => sql`
+  select 'invoice', i.id, i.issued_at, i.items->0->>'name', i.total_kobo, i.number, 0, i.state, null::date, null::timestamptz
+  from ${invoices} i where i.business_id = ${page.id} and ${isWanted}`;
+
+/** Jobs with a person, the requests that led to them, and what else is theirs. Other requests name nobody, so they are not here. */
+const ofConversation = (page: Page, id: string, now: Date) => sql`
+  select 'job', j.id, j.created_at, j.title, j.price_kobo, null::int, 0, j.state, j.on, null::timestamptz
+  from ${jobs} j where j.conversation_id = ${id} and j.business_id = ${page.id}
+  union all
+  ${ofRequests(page, now, sql`in (select j.quote_request_id from ${jobs} j where j.conversation_id = ${id} and j.business_id = ${page.id})`)}
+  union all
+  ${ofBookings(sql`b.business_id = ${page.id} and b.customer_id = ${partnerOf(page, id)}`)}
+  union all
+  ${ofInvoices(page, sql`i.customer_id = ${partnerOf(page, id)}`)}
+  union all
+  select 'review', c.id, c.created_at, c.msg, null, null::int, c.stars, '', null::date, null::timestamptz
+  from ${comments} c where c.business_id = ${page.id} and c.author_id = ${partnerOf(page, id)} and c.hidden_at is null
+    and exists (select from ${accounts} a where a.id = c.author_id and a.deleted_at is null and a.blocked_at is null)`;
+
+const ofCaller = (page: Page, id: string) => sql`
+  ${ofBookings(isOfCaller(page, id))}
+  union all
+  ${ofInvoices(page, sql`i.booking_id in (select b.id from ${bookings} b where ${isOfCaller(page, id)})`)}`;
+
+/** The history with a lead of each kind. */
+const sourcesOf: Record<Customer["kind"], (page: Page, id: string, now: Date) => SQL> = {
+  conversation: ofConversation,
+  request: (page, id, now) => ofRequests(page, now, sql`= ${id}`),
+  booking: ofCaller,
+};
+
+interface EntryRow extends Record<string, unknown> {
+  kind: CustomerEntry["kind"];
+  id: string;
+  at: string;
+  title: string | null;
+  priceKobo: number | null;
+  number: number | null;
+  stars: number;
+  state: string;
+  day: string | null;
+  startsAt: string | null;
+}
+
+async function listEntries(db: Db, source: SQL, before?: Cursor): Promise<EntryRow[]> {
+  const isOlder = before ? sql`(at, id) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)` : sql`true`;
+  const { rows } = await db.execute<EntryRow>(sql`
+    with found (kind, id, at, title, price_kobo, number, stars, state, day, starts_at) as (${source})
+    select kind, id, at, title, price_kobo::float8 as "priceKobo", number, stars, state, day::text, starts_at as "startsAt"
+    from found where ${isOlder} order by at desc, id desc limit ${pageSizes.customerEntries}`);
+  return rows;
+}
+
+function presentEntry({
+  kind,
+  id,
+  at,
+  title,
+  priceKobo,
+  number,
+  stars,
+  state,
+  day,
+  startsAt,
+}: EntryRow): CustomerEntry {
+  const [date = day ?? "", time = ""] = startsAt === null ? [] : lagosMinute(new Date(startsAt)).split("T");
+  return {
+    ...{ kind, id, stars, state, date, time },
+    title: [number !== null && numberOf(number), title].filter(Boolean).join(", "),
+    price: priceKobo === null ? null : priceKobo / 100,
+    at: new Date(at).toISOString(),
+  };
+}
