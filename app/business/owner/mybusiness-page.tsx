@@ -113,7 +113,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         <Today />
         <Complete business={business} effects={insights.answer?.parts ?? []} />
         <ThisWeek {...insights} />
-        <Tiles />
+        <Tiles isVerified={business.is_verified} />
         <PremiumNote business={business} />
         <HelpingList />
       </div>
@@ -179,8 +179,8 @@ function ThisWeek({ answer, hasFailed, again }: ReturnType<typeof useInsights>) 
   );
 }
 
-/** Links to what an owner opens most. Verification is a step of the page's completeness, replies are below Settings. */
-function Tiles() {
+/** Links to what an owner opens most. Before verification it has the place of Boost, which "Go Premium" above leads to as well. */
+function Tiles({ isVerified }: { isVerified: boolean }) {
   const tiles: { to: string; name: string; thing: ThingName; tint: Tint }[] = [
     { to: "/update-image", name: say("Pictures"), thing: "camera", tint: "water" },
     { to: "/invoices", name: say("Invoices"), thing: "tag", tint: "power" },
@@ -188,7 +188,9 @@ function Tiles() {
     { to: "/mybusiness/share", name: say("Share"), thing: "megaphone", tint: "food" },
     { to: "/diary", name: say("My diary"), thing: "calendar", tint: "beauty" },
     { to: "/mybusiness/customers", name: say("Customers"), thing: "handshake", tint: "farm" },
-    { to: "/subscribe", name: say("Boost"), thing: "rocket", tint: "cloth" },
+    isVerified
+      ? { to: "/subscribe", name: say("Boost"), thing: "rocket", tint: "cloth" }
+      : { to: "/verify", name: say("Verify"), thing: "tick", tint: "cloth" },
     { to: "/mybusiness/settings", name: say("Settings"), thing: "gear", tint: "home" },
   ];
   return (
