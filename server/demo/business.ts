@@ -240,10 +240,13 @@ function drawLinks(dice: Dice, slug: string) {
   return { website, socials: socials as DemoBusiness["socials"] };
 }
 
+/** Some of the items; those of the first service come first. */
 function drawCatalog(number: number, choices: ReturnType<typeof itemsFor>, words: Words) {
   const dice = new Dice("catalog", number);
   const count = dice.between(shares.catalogItems[0]!, shares.catalogItems[1]!);
-  return dice.pickSome(choices, count).map(({ name, min, max, tag }) => ({
+  const picked = new Set(dice.pickSome(choices, count));
+  const inOrder = choices.filter((choice) => picked.has(choice));
+  return inOrder.map(({ name, min, max, tag }) => ({
     name,
     tag,
     priceKobo: roundPrice(min + dice.next() * (max - min)) * 100,

@@ -22,7 +22,8 @@ export function bookingRows(business: DemoBusiness): (typeof bookingSettings.$in
   const dice = new Dice("booking", number);
   const suits = hours !== undefined && categoryById(categoryId).isBooked;
   if (number > 0 && !(suits && dice.chance(bookedShare))) return [];
-  const priced = items.slice(0, 4).map(({ name, priceKobo }) => ({ name: name.slice(0, 60), priceKobo }));
+  const ofMainService = items.filter(({ tag }) => tag === tags[0]);
+  const priced = ofMainService.slice(0, 4).map(({ name, priceKobo }) => ({ name: name.slice(0, 60), priceKobo }));
   const offered = priced.length > 0 ? priced : tags.slice(0, 3).map((name) => ({ name, priceKobo: null }));
   const services = offered.map((one, nth) => ({
     ...{ id: demoId("bookedService", number, nth), ...one, minutes: dice.pick(lengths) },
