@@ -83,7 +83,7 @@ function Now({ figures: { now, left_out } }: { figures: Figures }) {
     <section aria-label="As it is now" className="grid gap-2">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-card bg-surface p-4 shadow-card md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:px-6">
         {tiles.map(({ label, value, note }) => (
-          <div key={label} className="flex min-w-0 flex-col">
+          <div key={label} className="flex min-w-0 flex-col max-md:odd:last:col-span-2">
             <dt className="text-ink-2 text-sm">{label}</dt>
             <dd className="wrap-anywhere font-extrabold text-2xl tabular-nums tracking-tight">{value}</dd>
             {note && <dd className="text-ink-2 text-sm">{note}</dd>}

@@ -82,14 +82,14 @@ function CustomerDetails({ business, customer, settings }: CustomerDetailsProps)
         back="/mybusiness/customers"
         action={<Actions customer={customer} settings={settings} onDone={revalidate} />}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {image && <Portrait image={image} className="size-14" />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface p-4 shadow-card">
+        <Portrait image={image} className="size-14" />
         {phone && (
           <a href={telLink(phone)} className="inline-flex min-h-11 items-center font-semibold tabular-nums underline">
             {phone}
           </a>
         )}
-        <div className="flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2">
           <span aria-hidden="true" className="text-ink-2 text-sm">
             {say("Stage")}
           </span>
