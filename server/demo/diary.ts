@@ -16,6 +16,11 @@ import { Dice, demoId, hash } from "./dice.ts";
 /** Share of businesses with bookings, among trades that take them. */
 const bookedShare = 0.4;
 const lengths = [30, 45, 60, 90];
+/** Of the demo owner, a plumber without a catalog. */
+const ownServices = [
+  { name: "Leak repair", priceKobo: 1_500_000 },
+  { name: "Tap or shower change", priceKobo: 800_000 },
+];
 
 export function bookingRows(business: DemoBusiness): (typeof bookingSettings.$inferInsert)[] {
   const { number, categoryId, hours, items, tags } = business;
@@ -24,7 +29,8 @@ export function bookingRows(business: DemoBusiness): (typeof bookingSettings.$in
   if (number > 0 && !(suits && dice.chance(bookedShare))) return [];
   const ofMainService = items.filter(({ tag }) => tag === tags[0]);
   const priced = ofMainService.slice(0, 4).map(({ name, priceKobo }) => ({ name: name.slice(0, 60), priceKobo }));
-  const offered = priced.length > 0 ? priced : tags.slice(0, 3).map((name) => ({ name, priceKobo: null }));
+  const named = priced.length > 0 ? priced : tags.slice(0, 3).map((name) => ({ name, priceKobo: null }));
+  const offered = number === 0 ? ownServices : named;
   const services = offered.map((one, nth) => ({
     ...{ id: demoId("bookedService", number, nth), ...one, minutes: dice.pick(lengths) },
   }));
@@ -61,7 +67,7 @@ export async function addDiary({ db, clock }: DiaryDeps): Promise<void> {
       ),
     )
     .orderBy(asc(accounts.id));
-  const rows = [-1, 0, 1, 2, 3].flatMap((day) => dayRows(settings.services, day, now, business));
+  const rows = [-1, 0, 1, 2, 3].flatMap((nth) => dayRows(settings.services, nth, now, business));
   if (rows.length > 0) await db.insert(bookings).values(rows);
   await db
     .insert(bookingSteps)
@@ -118,8 +124,19 @@ function rowAt(service: StoredService, id: string, startsAt: Date, { id: busines
   };
 }
 
+/** A day of work: 0 is today, -1 the one before. The demo owner is closed on Sundays. */
+function workDay(nth: number, now: Date): string {
+  const isSunday = (day: number) => new Date(lagosDay(now.getTime() + day * dayMs)).getUTCDay() === 0;
+  let day = isSunday(0) && nth >= 0 ? 1 : 0;
+  for (let left = Math.abs(nth); left > 0; ) {
+    day += Math.sign(nth);
+    if (!isSunday(day)) left--;
+  }
+  return lagosDay(now.getTime() + day * dayMs);
+}
+
 function dayRows(services: StoredService[], day: number, now: Date, business: Business): Booked[] {
-  const date = lagosDay(now.getTime() + day * dayMs);
+  const date = workDay(day, now);
   const dice = new Dice("diary", day + 7);
   const shown = day === 0 ? times : dice.pickSome(times, 3).sort();
   return shown.map((time, nth) => {
@@ -137,7 +154,7 @@ function dayRows(services: StoredService[], day: number, now: Date, business: Bu
 }
 
 function requestRow(services: StoredService[], nth: number, now: Date, business: Business) {
-  const date = lagosDay(now.getTime() + (nth + 1) * dayMs);
+  const date = workDay(nth + 1, now);
   const startsAt = new Date(instantOfLagos(`${date}T${nth === 0 ? "11:30" : "14:30"}`));
   const row = rowAt(services[nth % services.length]!, demoId("booking", 50 + nth), startsAt, business, now);
   const note = nth === 0 ? "Please call me when you are near." : "";
