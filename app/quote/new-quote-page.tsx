@@ -153,7 +153,8 @@ function QuoteForm({ draft, files, onFiles }: QuoteFormProps) {
   );
   const [state = "", ...lgas] = (query.get("location") ?? "").split(",").map((part) => part.trim());
   const own = { state: user?.state ?? "", lga: user?.lga ?? "" };
-  const isOwn = lgas.length === 0 || (own.state === state && lgas.includes(own.lga));
+  // The work is where the member is, wherever the business that they ask is.
+  const isOwn = lgas.length === 0 || (own.state === state && lgas.includes(own.lga)) || (businessId && own.lga);
   // Of a city, its LGA is asked.
   const home = isOwn ? own : { state, lga: lgas.length === 1 ? lgas[0] : "" };
   const place = first.lga ? { state: first.state, lga: first.lga } : home;

@@ -1,4 +1,4 @@
-import { StarRow } from "#/app/ui/stars.tsx";
+import { StarRow, starsOf } from "#/app/ui/stars.tsx";
 import { formatCount } from "#/shared/count-of.ts";
 import { say } from "#/shared/say.ts";
 
@@ -18,7 +18,7 @@ export function RatingDistribution({ rating, count, stars }: RatingDistributionP
           {rating.toFixed(1)}
         </p>
         <StarRow
-          filled={Math.min(5, Math.ceil(rating))}
+          filled={starsOf(rating)}
           label={say.many(count, "Rated {exact} of 5 by {n} person", "Rated {exact} of 5 by {n} people", {
             exact: rating.toFixed(1),
           })}

@@ -73,9 +73,10 @@ export function toCard(listing: Listing, trades: string[] = []): Card {
 }
 
 /** Numbers the listings that have a pin, in their order in the list. */
-export function withPins(listings: Card[], pins: readonly { id: string }[]): Card[] {
+export function withPins(listings: Card[], pins: readonly { id: string; more: readonly string[] }[]): Card[] {
+  const pinned = new Set(pins.flatMap(({ id, more }) => [id, ...more]));
   let pin = 0;
-  return listings.map((listing) => (pins.some(({ id }) => id === listing.id) ? { ...listing, pin: ++pin } : listing));
+  return listings.map((listing) => (pinned.has(listing.id) ? { ...listing, pin: ++pin } : listing));
 }
 
 /** The pictures of a list. Where one of those before has the same illustration, the next one of that trade is shown. */

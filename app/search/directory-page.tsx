@@ -60,6 +60,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
   const { count, listings, offset } = loaderData;
   const isFirst = offset === 0;
+  const parts = <Parts of={loaderData} />;
+  const arePartsFirst = isFirst && !loaderData.category;
   return (
     <div className="grid gap-6">
       <div>
@@ -69,13 +71,20 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
         {listings.length > 1 && <WhyThisOrder />}
       </div>
       {count === 0 && <NoBusinesses of={loaderData} />}
-      {isFirst && !loaderData.category && <Parts of={loaderData} />}
-      {listings.length > 0 && <Cards listings={listings} label={listTitle(loaderData)} isTop large={isFirst ? 3 : 0} />}
+      {arePartsFirst && parts}
+      {listings.length > 0 && (
+        <Cards
+          listings={listings}
+          label={listTitle(loaderData, offset, listings.length)}
+          isTop
+          large={isFirst ? 3 : 0}
+        />
+      )}
       <PageLinks
         {...{ offset, pageSize: placePages.size, total: Math.min(count, placePages.offsetMax + placePages.size) }}
         pathOf={(next) => `${trailOf(loaderData).at(-1)!.path}${next && `?offset=${next}`}`}
       />
-      {loaderData.category && <Parts of={loaderData} />}
+      {!arePartsFirst && parts}
     </div>
   );
 }

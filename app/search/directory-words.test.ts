@@ -22,8 +22,9 @@ test("a page is named after its place and trade", () => {
   ]);
 });
 
-test("the list is named after its place alone", () => {
-  expect([state, category].map(listTitle)).toEqual(["Businesses in Lagos", "Businesses in Ikeja"]);
+test("the list is named after its place, or the part of it on this page", () => {
+  expect(listTitle({ ...lga, count: 24 }, 0, 24)).toBe("Businesses in Ikeja");
+  expect(listTitle({ ...lga, count: 171 }, 24, 24)).toBe("25 to 48 of 171");
 });
 
 test("the breadcrumb ends with the page itself", () => {

@@ -18,9 +18,11 @@ export const directoryName = ({ state, lga, category }: Where): string =>
 const inPlace = (trade: string | undefined, place: string) =>
   trade ? say("{trade} in {place}", { trade: say(trade), place }) : say("Businesses in {place}", { place });
 
-/** Title of the list. The first of a small place may have no rating yet, so it is not called the best. */
-export const listTitle = ({ state, lga }: Where): string =>
-  say("Businesses in {place}", { place: (lga ?? state).name });
+/** Title of a page of the list. The first of a small place may have no rating yet, so they are not called the best. */
+export const listTitle = ({ state, lga, count }: Where & Pick<Directory, "count">, offset: number, shown: number) =>
+  shown < count
+    ? say("{first} to {last} of {total}", { first: offset + 1, last: offset + shown, total: count })
+    : say("Businesses in {place}", { place: (lga ?? state).name });
 
 /** The pages above, from the country down, and the page itself. */
 export function trailOf({ state, lga, category }: Where) {

@@ -14,6 +14,12 @@ interface MapOfResultsProps {
 /** In a square of 1,000 units, which has 328 pixels on a phone of 360: a pin is at least 24 pixels wide, for a finger. */
 const pinRadius = 38;
 
+/** A circle, or wider for two numbers. */
+function boxOf(isWide: boolean) {
+  const half = isWide ? pinRadius * 1.35 : pinRadius;
+  return { x: -half, y: -pinRadius, width: 2 * half, height: 2 * pinRadius, rx: pinRadius };
+}
+
 /** The id of the element that shows a result in the list. */
 export const resultId = (businessId: string) => `result-${businessId}`;
 
@@ -26,6 +32,9 @@ function goToCard(event: MouseEvent, businessId: string) {
   card.scrollIntoView({ block: "nearest", inline: "start" });
 }
 
+/** The businesses that an element shows: a card one, a pin at times several. */
+const idsOf = (element: Element | null) => element?.getAttribute("data-of")?.split(" ") ?? [];
+
 const placed = (element: EventTarget | null) => (element instanceof Element ? element.closest("[data-of]") : null);
 
 /**
@@ -37,9 +46,12 @@ function useMarks() {
   useEffect(() => {
     function mark({ target }: Event) {
       if (!map.current?.checkVisibility()) return;
-      const pointed = (placed(target) ?? placed(document.activeElement))?.getAttribute("data-of");
+      const pointed = idsOf(placed(target) ?? placed(document.activeElement));
       for (const one of document.querySelectorAll("[data-of]"))
-        one.toggleAttribute("data-marked", one.getAttribute("data-of") === pointed);
+        one.toggleAttribute(
+          "data-marked",
+          idsOf(one).some((id) => pointed.includes(id)),
+        );
     }
     document.addEventListener("pointerover", mark);
     document.addEventListener("focusin", mark);
@@ -65,26 +77,31 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
     >
       <MapPicture map={map}>
         {/* The first results last: they lie above. */}
-        {map.pins.toReversed().map(({ id, x, y }) => {
+        {map.pins.toReversed().map(({ id, x, y, more }) => {
           const listing = listings.find((one) => one.id === id);
           if (!listing) return null;
           return (
             <g key={id} transform={`translate(${x} ${y})`}>
               <a
                 href={`#${resultId(id)}`}
-                data-of={id}
-                aria-label={listing.name}
+                data-of={[id, ...more].join(" ")}
+                aria-label={more.length > 0 ? `${listing.name} + ${more.length}` : listing.name}
                 onClick={(event) => goToCard(event, id)}
                 className="group"
               >
                 <g className="transition-transform group-data-marked:scale-150">
-                  <circle
-                    r={pinRadius}
+                  <rect
+                    {...boxOf(more.length > 0)}
                     strokeWidth={6}
                     className="fill-brand stroke-surface group-data-marked:fill-boost"
                   />
-                  <text y={14} fontSize={40} className="fill-on-brand font-bold group-data-marked:fill-on-boost">
+                  <text
+                    y={more.length > 0 ? 12 : 14}
+                    fontSize={more.length > 0 ? 34 : 40}
+                    className="fill-on-brand font-bold group-data-marked:fill-on-boost"
+                  >
                     {listing.pin}
+                    {more.length > 0 && `+${more.length}`}
                   </text>
                 </g>
               </a>

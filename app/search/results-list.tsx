@@ -18,6 +18,8 @@ interface ResultsListProps {
   aside: ReactNode;
   /** A map has the right part of a wide screen. */
   hasMap: boolean;
+  /** With filters: those in the place may only not fit them. */
+  isFiltered: boolean;
 }
 
 /** Number of pictures on the first screen. */
@@ -30,7 +32,7 @@ const largeMax = 3;
  * The results: for an LGA, its own first and those around it under a separate title; last, under a title,
  * those that only mention the searched words.
  */
-export function ResultsList({ listings, place, isAnyInPlace, answers, aside, hasMap }: ResultsListProps) {
+export function ResultsList({ listings, place, isAnyInPlace, answers, aside, hasMap, isFiltered }: ResultsListProps) {
   const mentions = listings.slice(answers);
   return (
     <>
@@ -40,6 +42,7 @@ export function ResultsList({ listings, place, isAnyInPlace, answers, aside, has
         isAnyInPlace={isAnyInPlace}
         aside={aside}
         hasMap={hasMap}
+        isFiltered={isFiltered}
       />
       {answers === 0 && aside && <div className="mb-8">{aside}</div>}
       {mentions.length > 0 && (
@@ -55,7 +58,7 @@ export function byPlace(listings: Card[], place: Results["place"]) {
   return { inPlace, nearby: listings.filter((listing) => !inPlace.includes(listing)) };
 }
 
-function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsListProps, "answers">) {
+function Answers({ listings, place, isAnyInPlace, aside, hasMap, isFiltered }: Omit<ResultsListProps, "answers">) {
   if (listings.length === 0) return null;
   if (!place?.lga) {
     return (
@@ -76,12 +79,14 @@ function Answers({ listings, place, isAnyInPlace, aside, hasMap }: Omit<ResultsL
     <>
       {!isAnyInPlace && (
         <p className="rounded-card bg-well px-4 py-3">
-          {isInState
-            ? say("Nobody in {lga} yet. These are in the rest of {state}.", {
-                lga: localName(place),
-                state: place.state,
-              })
-            : say("Nobody in {lga} yet. These are nearby.", { lga: localName(place) })}
+          {isFiltered
+            ? say("Your filters may be too narrow: nobody here fits all of them.")
+            : isInState
+              ? say("Nobody in {lga} yet. These are in the rest of {state}.", {
+                  lga: localName(place),
+                  state: place.state,
+                })
+              : say("Nobody in {lga} yet. These are nearby.", { lga: localName(place) })}
         </p>
       )}
       {inPlace.length > 0 && (

@@ -215,6 +215,7 @@ function Answer({ query, found }: { query: ResultsQuery; found: Found }) {
                 answers={answering}
                 aside={quotes}
                 hasMap={found.map !== null}
+                isFiltered={countFilters(query) > 0}
               />
             ) : total > 0 ? (
               <p>{say("There are no more results. The last page is before this one.")}</p>
@@ -296,7 +297,7 @@ function Candidates({ listings }: { listings: Card[] }) {
           width={48}
           height={48}
           sizes="48px"
-          className="-mr-2 size-12 shrink-0 rounded-pill border-2 border-surface object-cover"
+          className="-mr-2 size-12 max-w-none shrink-0 rounded-pill border-2 border-surface object-cover"
         />
       ))}
     </span>

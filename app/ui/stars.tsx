@@ -1,6 +1,9 @@
 import { say } from "#/shared/say.ts";
 import { Icon } from "./icon.tsx";
 
+/** Stars of a rating, rounded up from the number that is shown: "4.0" is four. */
+export const starsOf = (rating: number) => Math.ceil(Number(rating.toFixed(1)));
+
 /** A rating of 1 to 5: stars rounded up, exact number beside them. */
 export function Stars({ rating, count }: { rating: number; count: number }) {
   if (count === 0) return <span className="text-ink-2 text-sm">{say("No ratings yet")}</span>;
@@ -8,7 +11,7 @@ export function Stars({ rating, count }: { rating: number; count: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1 text-sm">
       <StarRow
-        filled={Math.min(5, Math.ceil(rating))}
+        filled={starsOf(rating)}
         label={say.many(count, "Rated {exact} of 5 by {n} person", "Rated {exact} of 5 by {n} people", { exact })}
       />
       <span aria-hidden="true" className="whitespace-nowrap text-ink-2 tabular-nums">

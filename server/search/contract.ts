@@ -111,7 +111,12 @@ const MapPoint = {
 
 const ResultsMap = z.object({
   km: z.number().describe("width and height"),
-  pins: z.array(z.object({ id: z.string(), ...MapPoint })),
+  pins: z.array(
+    z.object({
+      ...{ id: z.string(), ...MapPoint },
+      more: z.array(z.string()).describe("further businesses at this point, for which there is no room beside it"),
+    }),
+  ),
   places: z
     .array(z.object({ name: z.string(), kind: z.enum(["city", "lga", "area", "water"]), ...MapPoint }))
     .describe("names, centred on their points, those with room for them"),

@@ -51,7 +51,11 @@ export function mapOf(cards: readonly (Point & { id: string })[], place: Place |
     rings.map((ring) => pathOf(clipRing(lineOf(ring), frame), true)).join("");
 
   const pins: ResultsMap["pins"] = [];
-  for (const card of near) pins.push({ id: card.id, ...freeSpot(onMap(card), pins) });
+  for (const card of near) {
+    const spot = freeSpot(onMap(card), pins);
+    if (spot) pins.push({ id: card.id, ...spot, more: [] });
+    else nearestOf(onMap(card), pins).more.push(card.id);
+  }
   const rivers = water.rivers.flatMap(({ name, line }) =>
     clipLine(lineOf(line), frame).map((part) => ({ name, part })),
   );
@@ -155,15 +159,20 @@ function hasRoom(label: ResultsMap["places"][number], pins: ResultsMap["pins"], 
 
 /** Size of a pin on screen, with padding. */
 const pinSize = 90;
-const triesMax = 200;
+/** A pin farther from its point would be in another place. */
+const awayMax = 1.5 * pinSize;
 
-/** Finds the nearest free spot for a pin along a spiral: many businesses share the position of their LGA. */
-function freeSpot({ x, y }: Spot, taken: readonly Spot[]): Spot {
+/** Finds the nearest free spot for a pin along a spiral, if there is one: many businesses share the position of their LGA. */
+function freeSpot({ x, y }: Spot, taken: readonly Spot[]): Spot | undefined {
   const inside = (at: number) => Math.round(Math.min(930, Math.max(70, at)));
   for (let nth = 0; ; nth++) {
-    const away = 20 * Math.sqrt(nth);
+    const away = 10 * Math.sqrt(nth);
+    if (away > awayMax) return undefined;
     const spot = { x: inside(x + away * Math.cos(nth * 2.4)), y: inside(y + away * Math.sin(nth * 2.4)) };
     const isFree = taken.every((one) => Math.abs(one.x - spot.x) >= pinSize || Math.abs(one.y - spot.y) >= pinSize);
-    if (isFree || nth >= triesMax) return spot;
+    if (isFree) return spot;
   }
 }
+
+const nearestOf = <One extends Spot>({ x, y }: Spot, pins: readonly One[]): One =>
+  pins.reduce((best, one) => (Math.hypot(one.x - x, one.y - y) < Math.hypot(best.x - x, best.y - y) ? one : best));

@@ -20,12 +20,17 @@ test("north is up, east is right, and the place asked for is in the middle", () 
   expect(places.find(({ name }) => name === "Ikeja")).toMatchObject({ x: 500 });
 });
 
-test("ten businesses at one point do not hide each other", () => {
-  const page = Array.from({ length: 10 }, (_, nth) => at(String(nth), 0, 0));
+test("businesses at one point have pins around it that do not hide each other, and those without room are counted at one", () => {
+  const page = Array.from({ length: 20 }, (_, nth) => at(String(nth), 0, 0));
   const { pins } = mapOf(page, ikeja)!;
-  for (const [nth, { x, y }] of pins.entries())
+  expect(pins.length).toBeGreaterThanOrEqual(5);
+  for (const [nth, { x, y }] of pins.entries()) {
+    expect(Math.hypot(x - 500, y - 500)).toBeLessThan(150);
     for (const other of pins.slice(nth + 1))
       expect(Math.abs(x - other.x) >= 76 || Math.abs(y - other.y) >= 76, `${nth} and another`).toBe(true);
+  }
+  const counted = pins.flatMap(({ id, more }) => [id, ...more]);
+  expect(counted.toSorted()).toEqual(page.map(({ id }) => id).toSorted());
 });
 
 test("a business in another part of the country is not on the map, and without a place there is none", () => {
@@ -105,7 +110,7 @@ test("the map of a business has its point in the middle, and there is none of an
   const { api, make } = await startApi();
   const { id } = await make.business({ place: "Lagos, Ikeja" });
   const { body } = await api.get(`/v2/business/${id}/map`);
-  expect(body.pins).toEqual([{ id, x: 500, y: 500 }]);
+  expect(body.pins).toEqual([{ id, x: 500, y: 500, more: [] }]);
   expect(body.places).toContainEqual(expect.objectContaining({ name: "Ikeja" }));
   for (const unknown of [crypto.randomUUID(), "plumber"])
     expect(await api.get(`/v2/business/${unknown}/map`)).toMatchObject({ status: 200, body: null });
