@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { BookTime } from "#/app/booking/book-time.tsx";
@@ -21,9 +21,9 @@ import { useSession } from "#/app/session.ts";
 import { canonical, wholeAddress } from "#/app/site/canonical.ts";
 import { failAsPage } from "#/app/site/error-page.tsx";
 import { linkPreview } from "#/app/site/link-preview.ts";
-import { Unclaimed } from "#/app/supply/unclaimed.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Carousel } from "#/app/ui/carousel.tsx";
+import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import type { Business, CatalogItem } from "#/server/business/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
@@ -128,6 +128,9 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   return <UnclaimedProfile key={business.id} business={business} related={related} />;
 }
 
+/** Few pages are unclaimed: the others do not carry it. */
+const Unclaimed = fetchedPart(() => import("#/app/supply/unclaimed.tsx"));
+
 function UnclaimedProfile({ business, related }: { business: Business; related: Card[] }) {
   const { brand } = useConfig();
   const others = searchPath({
@@ -136,15 +139,17 @@ function UnclaimedProfile({ business, related }: { business: Business; related: 
   });
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Unclaimed
-        business={business}
-        brand={brand}
-        others={
-          <LinkButton to={others} variant="quiet" rel="nofollow">
-            {say("See others you can reach now")}
-          </LinkButton>
-        }
-      />
+      <Suspense>
+        <Unclaimed
+          business={business}
+          brand={brand}
+          others={
+            <LinkButton to={others} variant="quiet" rel="nofollow">
+              {say("See others you can reach now")}
+            </LinkButton>
+          }
+        />
+      </Suspense>
       <Related listings={related} />
     </div>
   );

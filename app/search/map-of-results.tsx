@@ -14,12 +14,6 @@ interface MapOfResultsProps {
 /** In a square of 1,000 units, which has 328 pixels on a phone of 360: a pin is at least 24 pixels wide, for a finger. */
 const pinRadius = 38;
 
-/** A circle, or wider for two numbers. */
-function boxOf(isWide: boolean) {
-  const half = isWide ? pinRadius * 1.35 : pinRadius;
-  return { x: -half, y: -pinRadius, width: 2 * half, height: 2 * pinRadius, rx: pinRadius };
-}
-
 /** The id of the element that shows a result in the list. */
 export const resultId = (businessId: string) => `result-${businessId}`;
 
@@ -33,7 +27,7 @@ function goToCard(event: MouseEvent, businessId: string) {
 }
 
 /** The businesses that an element shows: a card one, a pin at times several. */
-const idsOf = (element: Element | null) => element?.getAttribute("data-of")?.split(" ") ?? [];
+const idsOf = (element: Element | null) => element?.getAttribute("data-of") ?? "";
 
 const placed = (element: EventTarget | null) => (element instanceof Element ? element.closest("[data-of]") : null);
 
@@ -50,7 +44,7 @@ function useMarks() {
       for (const one of document.querySelectorAll("[data-of]"))
         one.toggleAttribute(
           "data-marked",
-          idsOf(one).some((id) => pointed.includes(id)),
+          pointed !== "" && (pointed.includes(idsOf(one)) || idsOf(one).includes(pointed)),
         );
     }
     document.addEventListener("pointerover", mark);
@@ -80,6 +74,8 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
         {map.pins.toReversed().map(({ id, x, y, more }) => {
           const listing = listings.find((one) => one.id === id);
           if (!listing) return null;
+          // Wider for two numbers.
+          const half = more.length > 0 ? 51 : pinRadius;
           return (
             <g key={id} transform={`translate(${x} ${y})`}>
               <a
@@ -91,7 +87,11 @@ export function MapOfResults({ map, listings, isAlone }: MapOfResultsProps) {
               >
                 <g className="transition-transform group-data-marked:scale-150">
                   <rect
-                    {...boxOf(more.length > 0)}
+                    x={-half}
+                    y={-pinRadius}
+                    width={2 * half}
+                    height={2 * pinRadius}
+                    rx={pinRadius}
                     strokeWidth={6}
                     className="fill-brand stroke-surface group-data-marked:fill-boost"
                   />

@@ -15,14 +15,14 @@ export function PageLinks({ offset, pageSize, total, isCapped = false, pathOf }:
   const isLast = offset + pageSize >= total && !isCapped;
   if (offset === 0 && isLast) return null;
   return (
-    <nav aria-label={say("Pages")} className="mt-8 flex flex-wrap items-center justify-between gap-3 print:hidden">
+    <nav aria-label={say("Pages")} className="mt-8 flex flex-wrap items-center justify-between gap-2 print:hidden">
       {offset > 0 && (
-        <LinkButton to={pathOf(offset > pageSize ? String(offset - pageSize) : "")} variant="quiet">
+        <LinkButton to={pathOf(offset > pageSize ? String(offset - pageSize) : "")} variant="quiet" className="px-3!">
           <Icon name="chevron-left" size={20} />
           {say("Previous")}
         </LinkButton>
       )}
-      <p className="text-ink-2">
+      <p className="text-ink-2 text-sm">
         {say("{first} to {last} of {total}", {
           first: offset + 1,
           last: isLast ? total : offset + pageSize,
@@ -30,7 +30,7 @@ export function PageLinks({ offset, pageSize, total, isCapped = false, pathOf }:
         })}
       </p>
       {!isLast && (
-        <LinkButton to={pathOf(String(offset + pageSize))} variant="quiet">
+        <LinkButton to={pathOf(String(offset + pageSize))} variant="quiet" className="px-3!">
           {say("Next")}
           <Icon name="chevron-right" size={20} />
         </LinkButton>

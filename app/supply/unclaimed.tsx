@@ -20,7 +20,7 @@ interface UnclaimedProps {
 }
 
 /** The page of an unclaimed business. */
-export function Unclaimed({ business, brand, others }: UnclaimedProps) {
+export default function Unclaimed({ business, brand, others }: UnclaimedProps) {
   const navigate = useNavigate();
   const [isRemoving, setIsRemoving] = useState(false);
   const { id, name, source } = business;

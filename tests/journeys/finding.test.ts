@@ -238,7 +238,7 @@ test("on a phone a switch shows the results on a map, whose pins mark the cards 
   const pin = map.getByRole("link").first();
   const name = await pin.getAttribute("aria-label");
   const pins = await map
-    .locator("a:has(text) circle")
+    .locator("a:has(text) rect")
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
   expect(pins).toHaveLength(await map.getByRole("link").count());
   for (const { width, height } of pins) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
