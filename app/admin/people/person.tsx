@@ -20,11 +20,12 @@ import { TrustMark, trustWords } from "../list/trust-mark.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { Facts, Part } from "../queue/case-file.tsx";
-import { ReasonDialog } from "../queue/decisions.tsx";
+import { ReasonDialog, type Template } from "../queue/decisions.tsx";
 import { Risks } from "../queue/queue.tsx";
-import { warnReasons } from "../reports/reasons.ts";
+import { takeReasons, warnReasons } from "../reports/reasons.ts";
 import { kindWords } from "../reports/subject-facts.tsx";
 import { Duplicates } from "../risk.tsx";
+import { offerUndo } from "../undo.tsx";
 
 /** Everything about one person that the viewer may know, and the actions they may take. */
 export default function Person() {
@@ -127,7 +128,7 @@ type Role = PersonPage["role"];
 
 interface Wording {
   label: string;
-  title: string;
+  title: (name: string) => string;
   hint: string;
   isDangerous?: boolean;
 }
@@ -138,22 +139,30 @@ const onlyLogged = "Kept in the audit log.";
 type Act = PersonAction | "block 7 days";
 
 const wordings: Record<Act, Wording> = {
-  warn: { label: "Warn", title: "Warn this person", hint: "They will see this. Open reports about them are closed." },
-  "end sessions": { label: "End sessions", title: "Sign them out everywhere", hint: onlyLogged },
+  warn: {
+    label: "Warn",
+    title: (name) => `Warn ${name}`,
+    hint: "They will see this. Open reports about them are closed.",
+  },
+  "end sessions": { label: "End sessions", title: (name) => `Sign ${name} out everywhere`, hint: onlyLogged },
   "block 7 days": {
     label: "Block for 7 days",
-    title: "Block this person for 7 days",
+    title: (name) => `Block ${name} for 7 days`,
     hint: "They will see this, are logged out everywhere and cannot log in for 7 days; their page is hidden, and comes back by itself. A payout under way loses its approval and waits.",
   },
   block: {
     label: "Block permanently",
-    title: "Block this person permanently",
+    title: (name) => `Block ${name} permanently`,
     hint: "They will see this, are logged out everywhere and cannot log in; their page is hidden. It has no end, unless you restore them. Nothing is refunded: premium runs on to its end and does not renew. Referral rewards stay theirs, but they cannot ask for them; a payout under way loses its approval and bank details and waits.",
     isDangerous: true,
   },
-  restore: { label: "Restore", title: "Let them in again", hint: onlyLogged },
-  "change role": { label: "Change role", title: "Change their role", hint: onlyLogged },
-  "reset second step": { label: "Reset second step", title: "Reset their second step", hint: onlyLogged },
+  restore: { label: "Restore", title: (name) => `Let ${name} in again`, hint: onlyLogged },
+  "change role": { label: "Change role", title: (name) => `Change the role of ${name}`, hint: onlyLogged },
+  "reset second step": {
+    label: "Reset second step",
+    title: (name) => `Reset the second step of ${name}`,
+    hint: onlyLogged,
+  },
 };
 
 const actsOf = ({ may, role }: PersonPage): Act[] =>
@@ -177,6 +186,12 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
   const [role, setRole] = useState<Role>(person.role);
   if (person.may.length === 0) return null;
   const wording = chosen && wordings[chosen];
+  const undo = async () => {
+    const params = { kind: "person", id: person.id } as const;
+    const undone = await api("POST /v2/admin/reports/{kind}/{id}/undo", { params });
+    onDone();
+    return undone;
+  };
   return (
     <section aria-label="Actions" className="flex flex-wrap gap-2">
       <ActionButtons
@@ -188,16 +203,18 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
         }}
       />
       <ReasonDialog
-        title={wording?.title ?? ""}
+        title={wording?.title(person.name || "this person") ?? ""}
         isOpen={chosen !== undefined}
         onClose={() => setChosen(undefined)}
         confirm={wording?.label ?? ""}
         hint={wording?.hint ?? ""}
         isDangerous={wording?.isDangerous}
-        templates={chosen === "warn" ? warnReasons(openReasonsOf(person)) : []}
+        templates={templatesOf(chosen, person)}
         onConfirm={async (reason) => {
           if (!chosen) return;
-          showToast((await send[chosen](person.id, reason, role)).message);
+          const { message } = await send[chosen](person.id, reason, role);
+          if (chosen === "warn") offerUndo({ message, undo, path: `/admin/people/${person.id}` });
+          else showToast(message);
           onDone();
         }}
       >
@@ -210,8 +227,15 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
 
 const labelOf = (reason: string) => reportReasons[reason as keyof typeof reportReasons]?.label ?? reason;
 
-const openReasonsOf = ({ conduct }: PersonPage) =>
-  (conduct?.reports_about ?? []).filter(({ status }) => status === "open").map(({ reason }) => labelOf(reason));
+/** Labels of the reasons of the open reports. */
+export const openReasonsOf = (reports: readonly Pick<Report, "reason" | "status">[] = []) =>
+  reports.filter(({ status }) => status === "open").map(({ reason }) => labelOf(reason));
+
+function templatesOf(act: Act | undefined, { conduct }: PersonPage): Template[] {
+  const given = openReasonsOf(conduct?.reports_about);
+  if (act === "warn") return warnReasons(given);
+  return act === "block" || act === "block 7 days" ? takeReasons(given) : [];
+}
 
 function RoleSelect({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   return (

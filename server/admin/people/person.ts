@@ -25,6 +25,7 @@ import { asRow, readLatest } from "../list/list.ts";
 import { nameIn } from "../list/matching.ts";
 import { listedComments } from "../lists.ts";
 import { listedPayments, listedReferrals, listedSubscriptions } from "../money-lists.ts";
+import { atOneInstant } from "../reports/sanctions.ts";
 import { listDuplicatesOf, riskOf } from "../risk/risk.ts";
 import { type PersonAction, type PersonPage, personContract } from "./contract.ts";
 import { actionsOn, mayDo, type PersonState } from "./rules.ts";
@@ -283,7 +284,8 @@ async function actOn(
 }
 
 /** @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or leaving */
-async function warnPerson(deps: ActionDeps, viewer: Viewer, staffAction: StaffAction) {
+async function warnPerson(services: ActionDeps, viewer: Viewer, staffAction: StaffAction) {
+  const deps = atOneInstant(services);
   await actOn(deps, viewer, { ...staffAction, action: "warn" }, async (tx, { id, status }) => {
     if (status !== "active") throw decidedAlready();
     const { reason } = staffAction;

@@ -136,7 +136,7 @@ export const reportsContract = {
     errors: ["moderation/nothing-open", "moderation/no-such-subject", "account/not-allowed"],
   },
   "POST /v2/admin/reports/{kind}/{id}/undo": {
-    does: "Undoes the caller’s own decision on a whole case within 40 seconds: its sanctions are removed, and its reports are open again.",
+    does: "Undoes the caller’s own decision on a whole case within 40 seconds: its sanctions and their notifications are removed, and its reports are open again. Also undoes a warning.",
     access: moderator,
     params: z.object({ kind: subjectKind, id: z.string() }),
     returns: Done,
