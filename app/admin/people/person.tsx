@@ -305,6 +305,17 @@ const sanctionColumns: readonly Column<Conduct["sanctions"][number]>[] = [
   },
 ];
 
+const warningColumns: readonly Column<Conduct["warnings"][number]>[] = [
+  { label: "What was said", cell: ({ reason }) => reason, isWide: true },
+  // What was said in private opens only while a report is open.
+  {
+    label: "About",
+    cell: (one) => <SubjectLink {...one} isShown={one.kind !== "message" && one.kind !== "list"} />,
+  },
+  { label: "By", cell: ({ by }) => by },
+  { label: "Given", cell: ({ warned_at }) => shortDate(warned_at), isClear: true, slot: "date" },
+];
+
 const ratingColumns: readonly Column<Conduct["ratings"][number] & { id: string }>[] = [
   { label: "Business", cell: ({ business }) => business },
   { label: "Stars", cell: ({ stars }) => countOf(stars, "star"), isClear: true },
@@ -320,7 +331,7 @@ const counted = (rows: readonly unknown[], open: number, word: string) => {
 
 /** Facts by which moderators judge a person. */
 function ConductPart({ conduct }: { conduct: Conduct }) {
-  const { trust, risks, duplicates, chats, sanctions, reports_about, reports_by } = conduct;
+  const { trust, risks, duplicates, chats, sanctions, warnings, reports_about, reports_by } = conduct;
   const inForce = sanctions.filter(({ lifted_at }) => lifted_at === null).length;
   return (
     <>
@@ -330,6 +341,7 @@ function ConductPart({ conduct }: { conduct: Conduct }) {
             ["Trust", trustWords[trust]],
             ["Risks", risks.length > 0 && <Risks key="risks" risks={risks} />],
             ["Sanctions", counted(sanctions, inForce, "in force")],
+            ["Warnings", counted(warnings, 0, "")],
             ["Reports", counted(reports_about, countOpen(reports_about), "open")],
             ["Reported others", counted(reports_by, countOpen(reports_by), "open")],
             [
@@ -349,8 +361,9 @@ function ConductPart({ conduct }: { conduct: Conduct }) {
 
 const countOpen = (reports: readonly Report[]) => reports.filter(({ status }) => status === "open").length;
 
-const conductTables = ({ sanctions, reports_about, reports_by, comments, ratings, sessions }: Conduct) => [
+const conductTables = ({ sanctions, warnings, reports_about, reports_by, comments, ratings, sessions }: Conduct) => [
   table("Sanctions", sanctionColumns, sanctions),
+  table("Warnings", warningColumns, warnings),
   table("Reports about them", reportColumns, reports_about),
   table("Reports by them", reportColumns, reports_by),
   table("Comments", commentColumns, comments),

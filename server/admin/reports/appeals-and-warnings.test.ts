@@ -105,6 +105,32 @@ describe("a warning", () => {
     expect(late).toMatchObject({ ...nothingOpen, body: { detail: "Bola Musa was faster: warn about business" } });
   });
 
+  test("a person's page has every warning: of the person, and about their business or comment, without undone ones", async () => {
+    const { staff, make, owner, business, report, clock } = await startReported();
+    const comment = await make.review({ businessId: (await make.business()).id, authorId: owner.id, msg: "Thieves!" });
+    await report("business", business.id);
+    await report("comment", comment.id, "abuse");
+    const warnings = async () => (await staff.get(`/v2/admin/people/${owner.id}`)).body.conduct.warnings;
+    await staff.post("/v2/admin/reports/warn", { kind: "business", id: business.id, reason: "Correct your prices." });
+    clock.moveTo("2026-11-18T10:01:00Z");
+    await staff.post("/v2/admin/reports/warn", { kind: "comment", id: comment.id, reason: "Stay polite." });
+    clock.moveTo("2026-11-18T10:02:00Z");
+    await staff.post(`/v2/admin/people/${owner.id}/warn`, { reason: "A slip." });
+    await staff.post(`/v2/admin/reports/person/${owner.id}/undo`);
+    expect(await warnings()).toMatchObject([
+      { kind: "comment", subject_id: comment.id, reason: "Stay polite.", by: "Bola Musa" },
+      {
+        kind: "business",
+        subject_id: business.id,
+        reason: "Correct your prices.",
+        warned_at: "2026-11-18T10:00:00.000Z",
+      },
+    ]);
+    clock.moveTo("2026-11-18T10:03:00Z");
+    await staff.post(`/v2/admin/people/${owner.id}/warn`, { reason: "Ask for no codes." });
+    expect((await warnings())[0]).toMatchObject({ kind: "person", reason: "Ask for no codes." });
+  });
+
   test("a warning that is undone is taken back with its notification, and the report waits again", async () => {
     const { api, staff, owner, business, report } = await startReported();
     const unread = async () => (await api.as(owner).get("/v2/notifications")).body;
