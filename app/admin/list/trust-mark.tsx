@@ -1,6 +1,6 @@
 import type { TrustLevel } from "#/server/admin/risk/contract.ts";
 
-const trustLabels: Record<TrustLevel, string> = {
+export const trustLabels: Record<TrustLevel, string> = {
   watched: "Watched",
   new: "New",
   known: "Known",

@@ -315,8 +315,8 @@ export const reportRoutes = routes(reportsContract, {
     openReported(services, viewer, params.kind, params.id),
   "GET /v2/admin/reports/message/{id}/audio": ({ viewer, params, ...services }) =>
     openReportedVoiceNote(services, viewer, params.id),
-  "GET /v2/admin/reports/comment/{id}/photos/{nth}": ({ viewer, params, ...services }) =>
-    openReportedPhoto(services, viewer, params),
+  "GET /v2/admin/reports/{kind}/{id}/photos/{nth}": ({ viewer, params, query, ...services }) =>
+    openReportedPhoto(services, viewer, { ...params, ...query }),
   "GET /v2/admin/reports/message/{id}/picture": ({ viewer, params, ...services }) =>
     openReportedPicture(services, viewer, params.id),
   "POST /v2/admin/reports/warn": ({ viewer, body, ...services }) => warn(services, viewer, body),
