@@ -59,7 +59,7 @@ export default function Person() {
           <Profile person={person} />
         </Card>
         {person.conduct && (
-          <Card>
+          <Card isFirst>
             <ConductPart conduct={person.conduct} />
           </Card>
         )}
@@ -75,8 +75,13 @@ export default function Person() {
   );
 }
 
-const Card = ({ children }: { children: ReactNode }) => (
-  <div className="grid min-w-0 content-start gap-4 rounded-card bg-surface p-4 shadow-card">{children}</div>
+/** @param isFirst where the cards are below each other */
+const Card = ({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) => (
+  <div
+    className={`grid min-w-0 content-start gap-4 rounded-card bg-surface p-4 shadow-card ${isFirst ? "max-lg:-order-1" : ""}`}
+  >
+    {children}
+  </div>
 );
 
 function Profile({ person }: { person: PersonPage }) {
@@ -338,8 +343,8 @@ function ConductPart({ conduct }: { conduct: Conduct }) {
       <Part title="Conduct">
         <Facts
           facts={[
-            ["Trust", trustWords[trust]],
             ["Risks", risks.length > 0 && <Risks key="risks" risks={risks} />],
+            ["Trust", trustWords[trust]],
             ["Sanctions", counted(sanctions, inForce, "in force")],
             ["Warnings", counted(warnings, 0, "")],
             ["Reports", counted(reports_about, countOpen(reports_about), "open")],

@@ -191,9 +191,9 @@ const barOf = (decisions: readonly Decision[]) =>
     barSize,
   );
 
-/** Above the bar; a dangerous one at the top, away from the thumb. */
+/** Above the bar, the mildest first; a dangerous one is last, and apart from the others and the bar. */
 const placeOfMore = ({ isDangerous }: Decision) =>
-  `max-sm:col-span-full ${isDangerous ? "max-sm:-order-2" : "max-sm:-order-1"}`;
+  `max-sm:-order-1 max-sm:col-span-full ${isDangerous ? "max-sm:my-3" : ""}`;
 
 interface DecisionButtonProps {
   decision: Decision;
@@ -209,11 +209,13 @@ function DecisionButton({ decision, isBusy, press, className }: DecisionButtonPr
       variant={isEqual ? "quiet" : isDangerous ? "danger" : "primary"}
       isBusy={isBusy}
       aria-keyshortcuts={key}
-      className={`max-sm:px-2 max-sm:leading-tight ${className}`}
+      className={`max-sm:px-2 max-sm:leading-tight lg:justify-between lg:px-3 lg:text-left ${className}`}
       onClick={() => press(decision)}
     >
       {label}
-      <kbd className="hidden rounded border border-current px-1 text-sm md:inline">{key}</kbd>
+      <kbd className="hidden min-w-6 shrink-0 rounded border border-current px-1 text-center text-sm md:inline">
+        {key}
+      </kbd>
     </Button>
   );
 }

@@ -118,8 +118,8 @@ interface Rung {
 
 const hideRungs = (what: string): Rung[] => [
   { label: `Hide the ${what}`, key: "H", isFrequent: true },
-  { label: "Hide it, block the person 7 days", key: "S", days: 7, with_person: true },
-  { label: "Hide it and block the person permanently", key: "B", with_person: true, isPermanent: true },
+  { label: "Hide and block for 7 days", key: "S", days: 7, with_person: true },
+  { label: "Hide and block permanently", key: "B", with_person: true, isPermanent: true },
 ];
 
 const blockRungs = (what: string): Rung[] => [
