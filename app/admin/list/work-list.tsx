@@ -167,7 +167,7 @@ function Cells({ title, facts, trust, risks = [], end, hasMarks }: WorkRow & { h
         <span className="flex min-w-0 items-center gap-2 text-sm @max-3xl:order-last @max-3xl:col-span-2 @max-3xl:pt-1 @max-3xl:empty:hidden @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
           {trust && <TrustMark trust={trust} />}
           {risks.length > 0 && (
-            <span title={risks.join(", ")} className="line-clamp-2 text-danger">
+            <span title={risks.join(", ")} className="line-clamp-2">
               {risks.join(", ")}
             </span>
           )}
