@@ -155,7 +155,7 @@ async function expectHiddenTogether(page: Page) {
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect.poll(() => boxes.count()).toBe(before);
   await open(page, "/admin/audit");
-  await page.getByText("Undid: hid 2 comments").waitFor();
+  await page.getByText("Undid “Hid 2 comments”").waitFor();
   await page.getByText("Hid 2 comments", { exact: true }).waitFor();
   await page.getByText("All 2 ids").first().click();
   await expectFit(page);
