@@ -177,7 +177,7 @@ test("a reported page is blocked, and restored once its owner's appeal is grante
   await said(page, "They took my money.");
   await expectFit(page);
   await expectTop(page);
-  await decide(page, "Block the business permanently", "Several people paid and got nothing.");
+  await decide(page, "Block permanently", "Several people paid and got nothing.");
   await said(page, "The business is blocked.");
   expect(await statusOf(owner.path)).toBe(404);
 
@@ -217,7 +217,7 @@ async function expectDense(page: Page) {
 /** On a phone the decisions leave the case in sight: those beyond the second are behind "More". */
 async function expectLowBar(page: Page) {
   const bar = page.locator(".decisions");
-  const heaviest = button(page, /^Block the business permanently/);
+  const heaviest = button(page, /^Block permanently/);
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(80);
   expect(await heaviest.isVisible()).toBe(false);
   await button(page, "More").click();

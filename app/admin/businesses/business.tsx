@@ -262,12 +262,12 @@ type Act = "block 7 days" | "block" | "lift block";
 const wordings: Record<Act, { label: string; title: (name: string) => string; hint: string; isDangerous?: boolean }> = {
   "block 7 days": {
     label: "Block for 7 days",
-    title: (name) => `Block ${name} for 7 days`,
+    title: (name) => `Block for 7 days: ${name}`,
     hint: "The owner will see this. Their page is hidden, and comes back by itself.",
   },
   block: {
     label: "Block permanently",
-    title: (name) => `Block ${name} permanently`,
+    title: (name) => `Block permanently: ${name}`,
     hint: "The owner will see this. Their page is hidden and has no end, unless you lift the block.",
     isDangerous: true,
   },

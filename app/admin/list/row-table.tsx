@@ -361,8 +361,11 @@ const dots: Record<string, string> = {
 /** A status of a row: a word with a dot in the colour of its kind; grey: over, without a good end. */
 export function StatusMark({ words, status }: { words: Words; status: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <span aria-hidden="true" className={`size-2 shrink-0 rounded-pill ${dots[status] ?? "bg-control"}`} />
+    <span>
+      <span
+        aria-hidden="true"
+        className={`mr-1.5 inline-block size-2 rounded-pill align-[1px] ${dots[status] ?? "bg-control"}`}
+      />
       <StatusWord words={words} status={status} />
     </span>
   );

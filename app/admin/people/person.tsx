@@ -152,12 +152,12 @@ const wordings: Record<Act, Wording> = {
   "end sessions": { label: "End sessions", title: (name) => `Sign ${name} out everywhere`, hint: onlyLogged },
   "block 7 days": {
     label: "Block for 7 days",
-    title: (name) => `Block ${name} for 7 days`,
+    title: (name) => `Block for 7 days: ${name}`,
     hint: "They will see this, are logged out everywhere and cannot log in for 7 days; their page is hidden, and comes back by itself. A payout under way loses its approval and waits.",
   },
   block: {
     label: "Block permanently",
-    title: (name) => `Block ${name} permanently`,
+    title: (name) => `Block permanently: ${name}`,
     hint: "They will see this, are logged out everywhere and cannot log in; their page is hidden. It has no end, unless you restore them. Nothing is refunded: premium runs on to its end and does not renew. Referral rewards stay theirs, but they cannot ask for them; a payout under way loses its approval and bank details and waits.",
     isDangerous: true,
   },

@@ -291,7 +291,7 @@ function Templates({ templates, onTake }: TemplatesProps) {
           >
             <kbd className="hidden rounded border border-control px-1.5 text-ink-2 pointer-fine:inline">{at + 1}</kbd>
             {text}
-            {isFitting && <b className="ml-auto shrink-0 text-brand text-xs">Fits the case</b>}
+            {isFitting && <b className="ml-auto shrink-0 text-brand text-xs">Fits</b>}
           </button>
         </li>
       ))}

@@ -122,17 +122,17 @@ const hideRungs = (what: string): Rung[] => [
   { label: "Hide and block permanently", key: "B", with_person: true, isPermanent: true },
 ];
 
-const blockRungs = (what: string): Rung[] => [
+const blockRungs: Rung[] = [
   { label: "Block for 7 days", key: "S", days: 7 },
-  { label: `Block the ${what} permanently`, key: "B", isPermanent: true },
+  { label: "Block permanently", key: "B", isPermanent: true },
 ];
 
 const rungs: Record<Kind, Rung[]> = {
-  business: blockRungs("business"),
+  business: blockRungs,
   comment: hideRungs("comment"),
   list: hideRungs("list"),
   message: hideRungs("message"),
-  person: blockRungs("person"),
+  person: blockRungs,
 };
 
 /** The ladder, from nothing to the most: no rung is recommended. */
@@ -200,14 +200,6 @@ const warning = (reported: ReportedSubject): Decision => ({
   undo: undoing(reported),
 });
 
-/** "Hide the comment by Ada Obi and block Ada Obi for 7 days" */
-function titleOf(reported: ReportedSubject, { days, with_person, isPermanent }: Partial<Rung>): string {
-  const long = days ? ` for ${days} days` : isPermanent ? " permanently" : "";
-  const called = calledOf(reported);
-  if (with_person) return `Hide ${called} and block ${nameOf(reported)}${long}`;
-  return `${isSpoken(reported.kind) || reported.kind === "list" ? "Hide" : "Block"} ${called}${long}`;
-}
-
 function imposing(
   reported: ReportedSubject,
   { label, key, days, with_person, isPermanent, isFrequent }: Rung,
@@ -233,7 +225,8 @@ function imposing(
     ...{ label, key, isFrequent },
     ...(isPermanent ? { isDangerous: true } : { isEqual: true }),
     ask: {
-      title: titleOf(reported, { days, with_person, isPermanent }),
+      // A long name is cut at its end: what is done comes first.
+      title: days || isPermanent ? `${label}: ${calledOf(reported)}` : `Hide ${calledOf(reported)}`,
       hint: `${whose?.name || "The owner"} will see this${effect}.${end}${money}`,
       templates: takeReasons(givenIn(reported)),
     },

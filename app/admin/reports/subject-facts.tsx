@@ -123,8 +123,17 @@ function Photos({ photos }: Pick<ReportedSubject, "photos">) {
           Show all {photos.length} pictures
         </Button>
       )}
-      <Dialog title={opened?.name ?? ""} isOpen={opened !== undefined} onClose={() => setOpened(undefined)} isSheet>
-        {opened && <PictureViewer path={opened.path} alt={opened.name} />}
+      <Dialog title={opened?.name ?? ""} isOpen={opened !== undefined} onClose={() => setOpened(undefined)} look="dark">
+        {opened && (
+          <div className="grid min-h-0 grow place-items-center p-4">
+            <PrivatePicture
+              path={opened.path}
+              alt={opened.name}
+              className="max-h-[calc(100dvh-6rem)] w-full object-contain"
+              placeClassName="size-full"
+            />
+          </div>
+        )}
       </Dialog>
     </>
   );
