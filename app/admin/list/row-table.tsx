@@ -361,7 +361,7 @@ const dots: Record<string, string> = {
 /** A status of a row: a word with a dot in the colour of its kind; grey: over, without a good end. */
 export function StatusMark({ words, status }: { words: Words; status: string }) {
   return (
-    <span>
+    <span className="whitespace-nowrap">
       <span
         aria-hidden="true"
         className={`mr-1.5 inline-block size-2 rounded-pill align-[1px] ${dots[status] ?? "bg-control"}`}
