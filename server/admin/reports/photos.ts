@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
-import { listWork } from "#/server/business/queries.ts";
-import { businesses } from "#/server/business/tables.ts";
+import { asc, eq } from "drizzle-orm";
+import { businesses, catalogItems } from "#/server/business/tables.ts";
 import { filenameOf } from "#/server/media/media.ts";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -15,8 +14,12 @@ export async function listPhotos(db: Db, kind: SubjectKind, id: string): Promise
   if (kind !== "business") return [];
   const [found] = await db.select({ image: businesses.image }).from(businesses).where(eq(businesses.id, id));
   if (!found) return [];
-  const items = await listWork(db, id);
-  const photos = [{ name: "Cover", image: found.image }, ...items.map(({ name, image }) => ({ name, image }))];
+  const items = await db
+    .select({ name: catalogItems.name, image: catalogItems.image })
+    .from(catalogItems)
+    .where(eq(catalogItems.businessId, id))
+    .orderBy(asc(catalogItems.position), asc(catalogItems.createdAt), asc(catalogItems.id));
+  const photos = [{ name: "Cover", image: found.image }, ...items];
   return photos.filter(({ image }) => image !== "").map(({ name, image }) => ({ name: name || "Catalog", image }));
 }
 
