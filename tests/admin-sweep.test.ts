@@ -25,7 +25,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "POST /v2/admin/rechecks/{businessId}": ["moderator"],
   "GET /v2/admin/reports": ["moderator"],
   "GET /v2/admin/reports/{kind}/{id}": ["moderator"],
-  "GET /v2/admin/reports/comment/{id}/photos/{nth}": ["moderator"],
+  "GET /v2/admin/reports/{kind}/{id}/photos/{nth}": ["moderator"],
   "GET /v2/admin/reports/message/{id}/audio": ["moderator"],
   "GET /v2/admin/reports/message/{id}/picture": ["moderator"],
   "POST /v2/admin/reports/warn": ["moderator"],

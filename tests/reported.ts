@@ -5,8 +5,8 @@ import type { SubjectKind } from "#/server/moderation/contract.ts";
 import { startApi } from "./api.ts";
 
 /** The back office with a moderator, and factories for reported content. */
-export async function startReported() {
-  const started = await startApi();
+export async function startReported(options: Parameters<typeof startApi>[0] = {}) {
+  const started = await startApi(options);
   const { api, make, db } = started;
   const moderator = await make.account({ role: "moderator", firstName: "Bola", lastName: "Musa" });
   const owner = await make.account();

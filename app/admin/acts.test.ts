@@ -16,8 +16,8 @@ test.each([
   ["sanction message", { withPerson: true }, "Hid the message and blocked the person"],
   ["dismiss reports", { others: 1 }, "Found nothing wrong with 2 messages"],
   ["dismiss reports", null, "Found nothing wrong"],
-  ["undo decision", { undone: "sanction message", others: 11 }, "Undid: hid 12 messages"],
-  ["undo decision", { undone: "dismiss reports" }, "Undid: found nothing wrong"],
+  ["undo decision", { undone: "sanction message", others: 11 }, "Undid “Hid 12 messages”"],
+  ["undo decision", { undone: "dismiss reports" }, "Undid “Found nothing wrong”"],
   ["undo decision", null, "Undid the decision"],
 ])("the entry of one decision, “%s” with %o, reads “%s”", (action, facts, sentence) => {
   expect(decisionWords(action, "message", facts)).toBe(sentence);

@@ -55,7 +55,7 @@ export function decisionWords(action: string, kind: string, facts: Facts): strin
   const { undone, others, withPerson } = facts ?? {};
   if (action === "undo decision" && typeof undone === "string") {
     const what = decisionWords(undone, kind, { others, withPerson });
-    return `Undid: ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
+    return `Undid “${what}”`;
   }
   const done = typeof others === "number" ? severalWords(action, kind, others + 1) : actWords(action);
   return withPerson ? `${done} and blocked the person` : done;
@@ -80,7 +80,7 @@ export function actWords(action: string): string {
 }
 
 /** Names of facts that their own would not explain. */
-const factNames: Record<string, string> = { isVerified: "blue tick", blocked_until: "until" };
+const factNames: Record<string, string> = { decided: "decision of", isVerified: "blue tick", blocked_until: "until" };
 
 const koboEnding = /_?kobo$/i;
 

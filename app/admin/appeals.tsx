@@ -69,16 +69,23 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
   );
 }
 
-function decisionsOn({ appeal_id: id, sanction }: Appeal): Decision[] {
+function decisionsOn({ appeal_id: id, sanction, whose }: Appeal): Decision[] {
   const hint = "The owner will see this.";
   const send = (isGranted: boolean) => (reason: string) =>
     api("POST /v2/admin/appeals/{id}", { params: { id }, body: { grant: isGranted, reason } });
-  const refuse: Decision = { label: "Refuse", key: "R", isEqual: true, ask: { hint }, send: send(false) };
+  const of = `the appeal of ${whose.name}`;
+  const refuse: Decision = {
+    label: "Refuse",
+    key: "R",
+    isEqual: true,
+    ask: { title: `Refuse ${of}`, hint },
+    send: send(false),
+  };
   const grant: Decision = {
     label: "Grant",
     key: "G",
     isEqual: true,
-    ask: { hint: `${hint} The sanction is lifted.` },
+    ask: { title: `Grant ${of}`, hint: `${hint} The sanction is lifted.` },
     send: send(true),
   };
   // Another person decides on the merits of one's own sanction.

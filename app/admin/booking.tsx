@@ -109,6 +109,7 @@ const steps: Record<string, string> = {
 
 /** "Asked for by the customer, for 1 Dec 2026, 2:30 PM". */
 function stepWords({ step, side, starts_at }: OfficeBooking["history"][number]): string {
+  if (step === "move" && starts_at) return `Moved to ${dateAndTime(starts_at)} by ${sides[side]}`;
   const by = side === "system" ? `, ${sides.system}` : ` by ${sides[side]}`;
   return `${steps[step] ?? step}${by}${starts_at ? `, for ${dateAndTime(starts_at)}` : ""}`;
 }

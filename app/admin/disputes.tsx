@@ -130,7 +130,7 @@ function Steps({ dispute: { history, customer, business } }: { dispute: Dispute 
   );
 }
 
-function decisionsOn({ id }: Dispute): Decision[] {
+function decisionsOn({ id, title, customer, business }: Dispute): Decision[] {
   const hint =
     "Both people will see this. No money moves: the price and the deposit are paid between them, and we hold none of it.";
   const send = (state: "done" | "cancelled") => (reason: string) =>
@@ -141,13 +141,20 @@ function decisionsOn({ id }: Dispute): Decision[] {
       key: "W",
       isEqual: true,
       ask: {
+        title: `Write to both, ${customer.name} and ${business.name}`,
         label: "Message",
         hint: "Both people get it as a notification and can answer on the page of the job. Kept in the audit log.",
         missing: "Type a message",
       },
       send: (text) => api("POST /v2/admin/disputes/{id}/message", { params: { id }, body: { text } }),
     },
-    { label: "Job is done", key: "D", isEqual: true, ask: { hint }, send: send("done") },
-    { label: "Job is cancelled", key: "C", isEqual: true, ask: { hint }, send: send("cancelled") },
+    {
+      ...{ label: "Job is done", key: "D", isEqual: true, ask: { title: `Job is done: ${title}`, hint } },
+      send: send("done"),
+    },
+    {
+      ...{ label: "Job is cancelled", key: "C", isEqual: true, ask: { title: `Job is cancelled: ${title}`, hint } },
+      send: send("cancelled"),
+    },
   ];
 }

@@ -15,7 +15,7 @@ import {
   naira,
   name,
   PublicPage,
-  StatusWord,
+  StatusMark,
   status,
   text,
   under,
@@ -207,15 +207,14 @@ export const paymentColumns: readonly Column<RowOf<"payments">>[] = [
   under(cut("Reference", "reference")),
   naira("Price", "price"),
   {
-    label: "Refunded",
-    fields: ["refunded"],
+    ...{ label: "Refunded", fields: ["refunded"], isNumber: true },
     cell: ({ refunded }) => refunded > 0 && <span className="tabular-nums">{formatNaira(refunded)}</span>,
   },
   {
     ...{ label: "Status", fields: ["status", "is_test"], slot: "state" },
     cell: ({ status, is_test }) => (
       <>
-        <StatusWord words={paymentWords} status={status} />
+        <StatusMark words={paymentWords} status={status} />
         {is_test && " (test)"}
       </>
     ),

@@ -11,6 +11,7 @@ import { useConfig } from "#/app/use-config.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
 import { lengthMax } from "#/shared/length-max.ts";
+import type { ListBehind } from "./list/row-table.tsx";
 import { addressOf, type Section, sectionGroups, sectionsCalled } from "./sections.ts";
 import { isShortcut } from "./shortcut.ts";
 
@@ -76,7 +77,8 @@ const rowLook =
 const shortMenu = 10;
 
 function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts">) {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const { from }: { from?: ListBehind } = state ?? {};
   const groups = useRef<HTMLDivElement>(null);
   // On a short screen the menu scrolls: the part that is open stays in sight.
   useEffect(() => {
@@ -84,7 +86,9 @@ function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts
   }, [pathname]);
   const listed = sections.filter(({ isUnlisted }) => !isUnlisted);
   const isLong = listed.length > shortMenu;
-  const current = listed.find((section) => addressOf(section) === (pathname.split("/")[2] ?? ""));
+  // What a list led to has its place, wherever its page is.
+  const [, , part = ""] = (from?.path ?? pathname).split(/[/?]/);
+  const current = listed.find((section) => addressOf(section) === part);
   return (
     <div ref={groups}>
       {sectionGroups.map((group) => {
@@ -109,7 +113,7 @@ function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts
         if (!isLong || group === "" || group === "Queues") {
           return (
             <section key={group} className="pb-2">
-              {group && <h2 className="px-2 pt-2 pb-1 font-semibold text-ink-2 text-sm">{group}</h2>}
+              {group && <h2 className="px-2 pt-2 pb-1 font-semibold text-base! text-ink-2 lg:text-sm!">{group}</h2>}
               {links}
             </section>
           );

@@ -8,7 +8,7 @@ import { BusinessLink } from "./list/row-table.tsx";
 import { payoutWords } from "./list/words.ts";
 import { Waits } from "./list/work-list.tsx";
 import { CaseFile, Facts, Part } from "./queue/case-file.tsx";
-import { type Decision, Decisions, OwnNote } from "./queue/decisions.tsx";
+import { type Decision, Decisions, OwnNote, type Template } from "./queue/decisions.tsx";
 import { queueScreen } from "./queue/queue.tsx";
 
 type State = PayoutToDecide["state"];
@@ -110,13 +110,8 @@ const refusals: readonly (readonly [reason: string, fits: RegExp])[] = [
   ["The referred accounts belong to the same person.", /^It uses|have the same|use the same|from the same/],
 ];
 
-/** Those that fit the case first. */
-function refusalsFor(risks: readonly string[]): string[] {
-  const [fitting, others] = [true, false].map((wanted) =>
-    refusals.filter(([, fits]) => risks.some((risk) => fits.test(risk)) === wanted),
-  );
-  return [...fitting!, ...others!].map(([reason]) => reason);
-}
+const refusalsFor = (risks: readonly string[]): Template[] =>
+  refusals.map(([text, fits]) => ({ text, isFitting: risks.some((risk) => fits.test(risk)) }));
 
 /** Where there is a risk, not to pay is the safe decision: it is the emphasised one. */
 export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: readonly string[]): Decision[] {
@@ -131,7 +126,12 @@ export function decisionsOn(payout: Omit<PayoutDetail, "earned_with">, risks: re
     key: "A",
     isDangerous: isHeld,
     ...(isHeld
-      ? { ask: { hint: `${risks.join(". ")}. Say why it is right to pay. Kept in the audit log.` } }
+      ? {
+          ask: {
+            title: `Approve ${what}`,
+            hint: `${risks.join(". ")}. Say why it is right to pay. Kept in the audit log.`,
+          },
+        }
       : {
           confirm: {
             title: `Approve ${what}`,

@@ -31,7 +31,7 @@ function RecheckFile({ recheck }: { recheck: Recheck }) {
     <CaseFile
       rowId={business.id}
       title={business.name}
-      decide={is_own ? <OwnNote /> : since !== null && <Decisions decisions={decisionsOn(business.id)} />}
+      decide={is_own ? <OwnNote /> : since !== null && <Decisions decisions={decisionsOn(business)} />}
     >
       {since === null && <p className="rounded-card bg-well p-4">Nothing to check any more.</p>}
       {since !== null && (
@@ -50,16 +50,24 @@ function RecheckFile({ recheck }: { recheck: Recheck }) {
   );
 }
 
-function decisionsOn(businessId: string): Decision[] {
+function decisionsOn({ id: businessId, name }: Recheck["business"]): Decision[] {
   const send = (keep: boolean) => (reason: string) =>
     api("POST /v2/admin/rechecks/{businessId}", { params: { businessId }, body: { keep, reason } });
   return [
-    { label: "Keep the tick", key: "K", ask: { hint: "Kept in the audit log." }, send: send(true) },
+    {
+      label: "Keep the tick",
+      key: "K",
+      ask: { title: `Keep the tick of ${name}`, hint: "Kept in the audit log." },
+      send: send(true),
+    },
     {
       label: "Take the tick away",
       key: "T",
       isDangerous: true,
-      ask: { hint: "The owner will see this, and has to send new documents." },
+      ask: {
+        title: `Take the tick of ${name} away`,
+        hint: "The owner will see this, and has to send new documents.",
+      },
       send: send(false),
     },
   ];

@@ -34,6 +34,24 @@ test("a moderator opens a booking with both sides and its history, without the n
   expect(JSON.stringify(body)).not.toContain("private word");
 });
 
+test("in the history of a caller's booking only the first step is the adding, a new time is a move", async () => {
+  const started = await startApi();
+  const { db, clock } = started;
+  const { booking } = await makeLife(started);
+  const added = { bookingId: booking.id, step: "add", side: "business", accountId: booking.ownerId } as const;
+  const times = ["2026-12-01T09:00:00.000Z", "2026-12-04T09:00:00.000Z"];
+  for (const time of times) {
+    await db.insert(bookingSteps).values({ id: randomUUIDv7(), ...added, startsAt: new Date(time), at: clock.now() });
+  }
+
+  const { body } = await (await callAsStaff(started, "moderator")).get(`/v2/admin/bookings/${booking.id}`);
+
+  expect(body.history).toMatchObject([
+    { step: "add", starts_at: times[0] },
+    { step: "move", starts_at: times[1] },
+  ]);
+});
+
 test("a booking that does not exist is not found", async () => {
   const moderator = await callAsStaff(await startApi(), "moderator");
   for (const id of [randomUUIDv7(), "7"]) {

@@ -30,7 +30,7 @@ const OfficeBooking = z.object({
   history: z.array(
     z.object({
       id: z.string(),
-      step: z.string(),
+      step: z.string().describe("`move`: of a caller’s booking, to a new time"),
       side: z.enum(["customer", "business", "system"]),
       starts_at: z.string().nullable().describe("where the step set a time"),
       at: z.string(),
@@ -74,8 +74,12 @@ async function showBooking(db: Db, id: string): Promise<z.infer<typeof OfficeBoo
     listSteps(db, id),
     conversationId ? db.$count(messages, eq(messages.conversationId, conversationId)) : 0,
   ]);
-  return { ...asRow(booking), messages: count, history: history.map(asRow) };
+  return { ...asRow(booking), messages: count, history: history.map(presentStep) };
 }
+
+/** The new time of a caller, who cannot accept it, is stored like the first one. */
+const presentStep = (found: Awaited<ReturnType<typeof listSteps>>[number], at: number) =>
+  asRow(found.step === "add" && at > 0 ? { ...found, step: "move" as const } : found);
 
 const listSteps = (db: Db, bookingId: string) =>
   db

@@ -4,7 +4,7 @@ import { blockBusiness, unblockBusiness } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { setMessageHidden } from "#/server/chat/chat.ts";
 import { setListHidden } from "#/server/list/list.ts";
-import { notify } from "#/server/notification/notification.ts";
+import { notify, withdrawNotifications } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -13,7 +13,7 @@ import { setCommentHidden } from "#/server/review/review.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { Sanction, SubjectKind } from "./contract.ts";
-import { appealDecided, sanctionEnded, sanctionTaken, warned } from "./notices.ts";
+import { appealDecided, sanctionEnded, sanctionTaken, warned, warningAt } from "./notices.ts";
 import { listSanctions, presentSanction } from "./queries.ts";
 import { findSubject } from "./subjects.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
@@ -175,7 +175,8 @@ export async function upholdReports(tx: Db, deps: Pick<Deps, "clock">, decided: 
 }
 
 /**
- * Undoes what one moderator decided at one instant about some things: removes the sanctions and opens the reports again.
+ * Undoes what one moderator decided at one instant about some things: removes the sanctions, withdraws the notifications of them and of a
+ * warning, and opens the reports again.
  * @returns the number of those reports @throws AppError `moderation/no-such-sanction` for a sanction that was lifted since
  */
 export async function undoDecision(
@@ -184,7 +185,7 @@ export async function undoDecision(
   { subjectIds, by, at }: { subjectIds: string[]; by: string; at: Date },
 ): Promise<number> {
   const taken = await tx
-    .select({ id: sanctions.id })
+    .select({ id: sanctions.id, accountId: sanctions.accountId })
     .from(sanctions)
     .where(and(inArray(sanctions.subjectId, subjectIds), eq(sanctions.takenBy, by), eq(sanctions.takenAt, at)))
     .orderBy(asc(sanctions.id));
@@ -197,7 +198,14 @@ export async function undoDecision(
     .update(reports)
     .set({ status: "open", decidedAt: null, decidedBy: null })
     .where(and(inArray(reports.subjectId, subjectIds), eq(reports.decidedBy, by), eq(reports.decidedAt, at)))
-    .returning({ id: reports.id });
+    .returning({ accountId: reports.accountId });
+  const owners = [...taken, ...reopened].flatMap(({ accountId }) => accountId ?? []);
+  await withdrawNotifications(tx, deps, {
+    // A person may have been warned without a report.
+    accountIds: [...owners, ...subjectIds],
+    subjects: [...ids, ...subjectIds.map((subjectId) => warningAt(subjectId, at))],
+    kinds: [sanctionTaken.kind, warned.kind],
+  });
   return reopened.length;
 }
 

@@ -98,10 +98,13 @@ interface Warned {
   at: Date;
 }
 
+/** Subject of the notification of a warning. */
+export const warningAt = (subjectId: string, at: Date) => `${subjectId} ${at.toISOString()}`;
+
 export const warned = message({
   kind: "moderation.warned",
   by: ["push", "mail"],
-  subject: ({ subjectId, at }: Warned) => `${subjectId} ${at.toISOString()}`,
+  subject: ({ subjectId, at }: Warned) => warningAt(subjectId, at),
   say: ({ kind, words, reason }) => ({
     title: `A warning about ${things[kind]}`,
     message: `${quoted(words)}${reason}\n\nNothing was hidden. If it happens again, it may be.`,

@@ -217,6 +217,21 @@ export async function readNotices(
   if (read.length > 0) await events.publish(tx, "notification.read", { accountIds: [accountId] });
 }
 
+/** Deletes notifications of something that was undone; a push that was sent before stays on the phone. */
+export async function withdrawNotifications(
+  tx: Db,
+  { events }: Pick<Services, "events">,
+  { accountIds, kinds, subjects }: Record<"accountIds" | "kinds" | "subjects", string[]>,
+): Promise<void> {
+  const { accountId, kind, subject } = notifications;
+  const withdrawn = await tx
+    .delete(notifications)
+    .where(and(inArray(accountId, accountIds), inArray(kind, kinds), inArray(subject, subjects)))
+    .returning({ accountId });
+  if (withdrawn.length === 0) return;
+  await events.publish(tx, "notification.read", { accountIds: withdrawn.map((one) => one.accountId) });
+}
+
 /** Deletes the notifications of an erased person. Notifications about them are kept for others, without name, words and link. */
 export async function forgetNotificationsOf(tx: Db, accountId: string): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.accountId, accountId));

@@ -136,7 +136,8 @@ async function expectWayBackToList(page: Page) {
 /** Two comments are hidden at once from their list, and one undo shows both again; the audit log has one entry for each. */
 async function expectHiddenTogether(page: Page) {
   await open(page, "/admin/comments?search=Review+number");
-  const boxes = page.locator("tbody").getByRole("checkbox");
+  // Those of hidden comments cannot be ticked.
+  const boxes = page.locator("tbody input[type=checkbox]:enabled");
   await boxes.first().waitFor();
   const before = await boxes.count();
   // By keyboard, then by mouse.
@@ -152,10 +153,11 @@ async function expectHiddenTogether(page: Page) {
   await dialog.getByRole("button", { name: "Hide", exact: true }).click();
   await page.getByText("2 comments are hidden.").waitFor();
   await expect.poll(() => boxes.count()).toBe(before - 2);
+  await expectFit(page);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect.poll(() => boxes.count()).toBe(before);
   await open(page, "/admin/audit");
-  await page.getByText("Undid: hid 2 comments").waitFor();
+  await page.getByText("Undid “Hid 2 comments”").waitFor();
   await page.getByText("Hid 2 comments", { exact: true }).waitFor();
   await page.getByText("All 2 ids").first().click();
   await expectFit(page);

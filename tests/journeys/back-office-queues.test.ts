@@ -70,8 +70,9 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await expectOpenCase(page);
   await openReason(page, "h", "Hide the message");
   // Its number inserts a suggested reason, which can then be edited.
-  await page.keyboard.press("1");
   // It was reported as offensive.
+  await page.getByRole("button", { name: /^6.*Fits$/ }).waitFor();
+  await page.keyboard.press("6");
   await expect.poll(() => page.locator("textarea:focus").inputValue()).toMatch(/words that do not belong here/);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

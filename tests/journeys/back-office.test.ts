@@ -105,7 +105,7 @@ test("documents are decided by keyboard: one is rejected, then both are approved
   await page.keyboard.type("A part of it is dark.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await said(page, "ID Card was rejected.");
+  await said(page, `ID Card of ${name} was rejected.`);
 
   await open(owner.page, "/verify");
   await said(owner.page, "A part of it is dark.");
@@ -115,15 +115,15 @@ test("documents are decided by keyboard: one is rejected, then both are approved
   await said(page, "Tick everything that you checked first.");
   await tickAll(page, "RC 1234567");
   await page.keyboard.press("a");
-  await said(page, "CAC was approved.");
+  await said(page, `CAC of ${name} was approved.`);
   // Undone by a key while the next case is open; then approved again.
   await page.getByRole("button", { name: /^Undo/ }).waitFor();
   await page.keyboard.press("u");
-  await said(page, "CAC is back in the queue.");
+  await said(page, `CAC of ${name} is back in the queue.`);
   await page.getByRole("heading", { level: 1, name: `CAC of ${name}` }).waitFor();
   await tickAll(page, "RC 1234567");
   await page.keyboard.press("a");
-  await said(page, "CAC was approved.");
+  await said(page, `CAC of ${name} was approved.`);
 
   await openRow(page, new RegExp(`${name}ID Card`), `ID Card of ${name}`);
   await tickAll(page);
@@ -177,7 +177,7 @@ test("a reported page is blocked, and restored once its owner's appeal is grante
   await said(page, "They took my money.");
   await expectFit(page);
   await expectTop(page);
-  await decide(page, "Block the business permanently", "Several people paid and got nothing.");
+  await decide(page, "Block permanently", "Several people paid and got nothing.");
   await said(page, "The business is blocked.");
   expect(await statusOf(owner.path)).toBe(404);
 
@@ -217,7 +217,7 @@ async function expectDense(page: Page) {
 /** On a phone the decisions leave the case in sight: those beyond the second are behind "More". */
 async function expectLowBar(page: Page) {
   const bar = page.locator(".decisions");
-  const heaviest = button(page, /^Block the business permanently/);
+  const heaviest = button(page, /^Block permanently/);
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(80);
   expect(await heaviest.isVisible()).toBe(false);
   await button(page, "More").click();

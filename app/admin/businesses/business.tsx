@@ -17,8 +17,9 @@ import { ActionButtons, BackLink, Fact, RecordHead, Tables, table } from "../lis
 import { type Column, PublicPage, StatusWord } from "../list/row-table.tsx";
 import { pageWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
-import { payoutColumns, reportColumns } from "../people/person.tsx";
+import { openReasonsOf, payoutColumns, reportColumns } from "../people/person.tsx";
 import { ReasonDialog } from "../queue/decisions.tsx";
+import { takeReasons } from "../reports/reasons.ts";
 
 /** Everything about one business that the viewer may know, the actions they may take, and the lists filtered to it. */
 export default function Business() {
@@ -258,19 +259,23 @@ const moneyTables = ({ subscriptions, payments, referrals, payouts }: Money) => 
 
 type Act = "block 7 days" | "block" | "lift block";
 
-const wordings: Record<Act, { label: string; title: string; hint: string; isDangerous?: boolean }> = {
+const wordings: Record<Act, { label: string; title: (name: string) => string; hint: string; isDangerous?: boolean }> = {
   "block 7 days": {
     label: "Block for 7 days",
-    title: "Block this business for 7 days",
+    title: (name) => `Block for 7 days: ${name}`,
     hint: "The owner will see this. Their page is hidden, and comes back by itself.",
   },
   block: {
     label: "Block permanently",
-    title: "Block this business permanently",
+    title: (name) => `Block permanently: ${name}`,
     hint: "The owner will see this. Their page is hidden and has no end, unless you lift the block.",
     isDangerous: true,
   },
-  "lift block": { label: "Lift the block", title: "Show this business again", hint: "Kept in the audit log." },
+  "lift block": {
+    label: "Lift the block",
+    title: (name) => `Lift the block of ${name}`,
+    hint: "Kept in the audit log.",
+  },
 };
 
 const acts: Record<BusinessPage["may"][number], readonly Act[]> = {
@@ -279,7 +284,7 @@ const acts: Record<BusinessPage["may"][number], readonly Act[]> = {
 };
 
 /** Actions on a business that the viewer may take: each asks for a reason first. */
-function Actions({ business: { id, may, conduct }, onDone }: { business: BusinessPage; onDone: () => void }) {
+function Actions({ business: { id, name, may, conduct }, onDone }: { business: BusinessPage; onDone: () => void }) {
   const [chosen, setChosen] = useState<Act>();
   if (may.length === 0) return null;
   const wording = chosen && wordings[chosen];
@@ -297,12 +302,13 @@ function Actions({ business: { id, may, conduct }, onDone }: { business: Busines
     <section aria-label="Actions" className="flex flex-wrap gap-2">
       <ActionButtons actions={may.flatMap((action) => acts[action])} wordings={wordings} onChoose={setChosen} />
       <ReasonDialog
-        title={wording?.title ?? ""}
+        title={wording?.title(name) ?? ""}
         isOpen={chosen !== undefined}
         onClose={() => setChosen(undefined)}
         confirm={wording?.label ?? ""}
         hint={wording?.hint ?? ""}
         isDangerous={wording?.isDangerous}
+        templates={chosen?.startsWith("block") ? takeReasons(openReasonsOf(conduct?.reports)) : []}
         onConfirm={async (reason) => {
           showToast((await send(reason)).message);
           onDone();

@@ -2,14 +2,15 @@ import { expect, test } from "vitest";
 import { decisionsOn } from "./documents.tsx";
 
 const document = { id: "1", name: "CAC", status: "pending", typed_name: "Ada Foods", typed_name_is: ["page"] } as const;
+const business = { name: "Ada Foods" };
 const shape = (changed: object) =>
-  decisionsOn({ ...document, typed_name_is: ["page"], ...changed }, { checks: [], number: "" }).map(
-    ({ label, isDangerous, ask }) => [label, isDangerous, ask?.templates?.[0]?.slice(0, 8)],
+  decisionsOn({ ...document, business, typed_name_is: ["page"], ...changed }, { checks: [], number: "" }).map(
+    ({ label, isDangerous, ask }) => [label, isDangerous, ask?.templates?.find(({ isFitting }) => isFitting)?.text],
   );
 
-test("with a name that fits nobody, rejecting a document is the emphasised decision, and the name is the first reason", () => {
+test("with a name that fits nobody, rejecting a document is the emphasised decision, and the name is the marked reason", () => {
   expect(shape({ typed_name_is: [] })).toEqual([
-    ["Reject", false, "The name"],
+    ["Reject", false, "The name on the paper is not the name on your page."],
     ["Approve", true, undefined],
   ]);
 });
@@ -17,7 +18,7 @@ test("with a name that fits nobody, rejecting a document is the emphasised decis
 test("with a name that fits, or none, approving a document is the emphasised decision", () => {
   const approveFirst = [
     ["Approve", false, undefined],
-    ["Reject", true, "We canno"],
+    ["Reject", true, undefined],
   ];
   expect(shape({})).toEqual(approveFirst);
   expect(shape({ typed_name: "", typed_name_is: [] })).toEqual(approveFirst);

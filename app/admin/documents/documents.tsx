@@ -12,7 +12,7 @@ import { BusinessLink } from "../list/row-table.tsx";
 import { trustWords } from "../list/trust-mark.tsx";
 import { Waits } from "../list/work-list.tsx";
 import { CaseFile, Facts, Part, PictureViewer } from "../queue/case-file.tsx";
-import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
+import { type Decision, Decisions, OwnNote, type Template } from "../queue/decisions.tsx";
 import { queueScreen, Risks } from "../queue/queue.tsx";
 import { SanctionList } from "../reports/subject-facts.tsx";
 import { Duplicates } from "../risk.tsx";
@@ -118,20 +118,20 @@ function DocumentHistory({ document }: { document: DocumentToReview }) {
   );
 }
 
-const otherNameTemplate = "The name on the paper is not the name on your page.";
-
-const rejectTemplates = [
-  "We cannot read the picture. Please take it again in daylight, with all four corners in sight.",
-  otherNameTemplate,
-  "The paper has expired. Please send one that is still valid.",
-  "This is a picture of a screen or a copy. Please send a picture of the paper itself.",
+const rejectTemplates = (isOtherName: boolean): Template[] => [
+  { text: "We cannot read the picture. Please take it again in daylight, with all four corners in sight." },
+  { text: "The name on the paper is not the name on your page.", isFitting: isOtherName },
+  { text: "The paper has expired. Please send one that is still valid." },
+  { text: "This is a picture of a screen or a copy. Please send a picture of the paper itself." },
 ];
 
-type Decided = Pick<DocumentToReview, "id" | "name" | "status" | "typed_name" | "typed_name_is">;
+type Decided = Pick<DocumentToReview, "id" | "name" | "status" | "typed_name" | "typed_name_is"> & {
+  business: Pick<DocumentToReview["business"], "name">;
+};
 
 /** Decisions on a document; a decided one can be reopened. If the name matches neither the page nor the owner, "Reject" is emphasised. */
 export function decisionsOn(document: Decided, { checks, number }: Checked): Decision[] {
-  const { id, name, status } = document;
+  const { id, name, status, business } = document;
   const isDoubtful = hasOtherName(document);
   const send = (decision: "approve" | "reject") => async (reason: string) => {
     const done = await api("POST /v2/admin/documents/{id}/decision", {
@@ -159,8 +159,9 @@ export function decisionsOn(document: Decided, { checks, number }: Checked): Dec
     key: "R",
     isDangerous: !isDoubtful,
     ask: {
+      title: `Reject the ${name} of ${business.name}`,
       hint: "The owner will see this.",
-      templates: isDoubtful ? [...new Set([otherNameTemplate, ...rejectTemplates])] : rejectTemplates,
+      templates: rejectTemplates(isDoubtful),
     },
     send: send("reject"),
     undo,

@@ -25,7 +25,7 @@ export function ChooseBox<Row>({
   choosing: Choosing<Row>;
   toggle: (row: Row) => void;
 }) {
-  if (!choosing.mayChoose(row)) return <td className="@max-3xl:hidden" />;
+  const mayChoose = choosing.mayChoose(row);
   return (
     <td className={chooseCell}>
       <label className={chooseLabel}>
@@ -33,7 +33,8 @@ export function ChooseBox<Row>({
           type="checkbox"
           tabIndex={-1}
           aria-label={choosing.label(row)}
-          className={box}
+          className={`${box} disabled:cursor-default disabled:opacity-40`}
+          disabled={!mayChoose}
           checked={choosing.chosen.includes(row)}
           onChange={() => toggle(row)}
         />

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { type Column, RowTable } from "./row-table.tsx";
 
 /** Leads from a record to the list of its kind. */
@@ -30,20 +31,42 @@ interface ActionButtonsProps<Action extends string> {
   onChoose: (action: Action) => void;
 }
 
+/** More than these fold on a phone, all but the first. */
+const fitPhone = 2;
+
 /** A button for each action; those that hurt a person are red, and last. */
-export const ActionButtons = <Action extends string>({ actions, wordings, onChoose }: ActionButtonsProps<Action>) =>
-  actions
-    .toSorted((one, other) => Number(wordings[one].isDangerous ?? false) - Number(wordings[other].isDangerous ?? false))
-    .map((action) => (
-      <Button
-        key={action}
-        variant={wordings[action].isDangerous ? "danger" : "quiet"}
-        className="max-sm:min-h-11! max-sm:px-3! max-sm:text-sm lg:px-4!"
-        onClick={() => onChoose(action)}
-      >
-        {wordings[action].label}
-      </Button>
-    ));
+export function ActionButtons<Action extends string>({ actions, wordings, onChoose }: ActionButtonsProps<Action>) {
+  const [hasMore, setHasMore] = useState(false);
+  const isFolded = actions.length > fitPhone;
+  const sorted = actions.toSorted(
+    (one, other) => Number(wordings[one].isDangerous ?? false) - Number(wordings[other].isDangerous ?? false),
+  );
+  return (
+    <>
+      {sorted.map((action, at) => (
+        <Button
+          key={action}
+          variant={wordings[action].isDangerous ? "danger" : "quiet"}
+          className={`max-sm:min-h-11! max-sm:px-3! max-sm:text-sm lg:px-4! ${isFolded && at > 0 ? `max-sm:order-1 ${hasMore ? "" : "max-sm:hidden"}` : ""}`}
+          onClick={() => onChoose(action)}
+        >
+          {wordings[action].label}
+        </Button>
+      ))}
+      {isFolded && (
+        <Button
+          variant="quiet"
+          aria-expanded={hasMore}
+          className="min-h-11! px-3! sm:hidden"
+          onClick={() => setHasMore(!hasMore)}
+        >
+          <Icon name="more-vertical" size={20} />
+          <span className="sr-only">More</span>
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** One fact of a `dl`, below its name. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -98,7 +98,7 @@ export function RowTable<Row extends { id: string }>({
           {rows.map((row, index) => (
             <tr
               key={row.id}
-              className={`${rowBox} ${choosing?.chosen.includes(row) ? "@3xl:bg-well" : ""} ${to ? "cursor-pointer @3xl:hover:bg-well" : ""}`}
+              className={`${rowBox} ${choosing && !choosing.mayChoose(row) ? "text-ink-2 [&_a]:text-ink-2" : ""} ${choosing?.chosen.includes(row) ? "@3xl:bg-well" : ""} ${to ? "cursor-pointer @3xl:hover:bg-well" : ""}`}
               onClick={to && followRow}
             >
               {choosing && <ChooseBox {...{ row, choosing, toggle }} />}
@@ -307,7 +307,7 @@ export const day = <K extends string>(label: string, field: K, sort?: string): F
 export const status = (words: Words, usual?: string): Field<"status", string> => ({
   ...{ label: "Status", fields: ["status"], isClear: true, slot: "state" },
   isUsual: ({ status }) => status === usual,
-  cell: (row) => <StatusWord words={words} status={row.status} />,
+  cell: (row) => <StatusMark words={words} status={row.status} />,
 });
 
 /** A text truncated to the width of its column; the full text is in its `title`. */
@@ -342,6 +342,33 @@ const looks: Record<string, string> = {
 /** A status in a word. */
 export function StatusWord({ words, status }: { words: Words; status: string }) {
   return <span className={looks[status] ?? ""}>{words[status] ?? status}</span>;
+}
+
+const dots: Record<string, string> = {
+  ...{
+    active: "bg-open",
+    shown: "bg-open",
+    confirmed: "bg-open",
+    done: "bg-open",
+    applied: "bg-open",
+    paid: "bg-open",
+  },
+  ...{ running: "bg-open", open: "bg-caution", requested: "bg-caution", proposed: "bg-caution", coming: "bg-caution" },
+  ...{ waiting: "bg-caution", payable: "bg-caution", approved: "bg-caution" },
+  ...{ blocked: "bg-danger", failed: "bg-danger", reversed: "bg-danger", succeeded: "bg-danger" },
+};
+
+/** A status of a row: a word with a dot in the colour of its kind; grey: over, without a good end. */
+export function StatusMark({ words, status }: { words: Words; status: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <span
+        aria-hidden="true"
+        className={`mr-1.5 inline-block size-2 rounded-pill align-[1px] ${dots[status] ?? "bg-control"}`}
+      />
+      <StatusWord words={words} status={status} />
+    </span>
+  );
 }
 
 interface PublicPageProps {

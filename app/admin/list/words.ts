@@ -34,16 +34,16 @@ export const bookingWords: Words = {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** Waiting time in words: "3 hours", "2 days". */
+/** Waiting time in words: hours on the first day, "3 hours", then days, "2 days". */
 export function ageOf(since: string, nowMs: number): string {
   const waitedMs = Math.max(0, nowMs - Date.parse(since));
   if (waitedMs < hourMs) return "under 1 hour";
-  if (waitedMs < 2 * dayMs) return counted(Math.floor(waitedMs / hourMs), "hour");
+  if (waitedMs < dayMs) return counted(Math.floor(waitedMs / hourMs), "hour");
   return counted(Math.floor(waitedMs / dayMs), "day");
 }
 
 /** The same where there is little room: "3 h", "2 days". */
 export const shortAgeOf = (since: string, nowMs: number) => ageOf(since, nowMs).replace(/ hours?$/, " h");
 
-/** People are told that an answer takes about a day. */
-export const isLate = (since: string) => Date.now() - Date.parse(since) > dayMs;
+/** People are told that an answer takes about a day: after twice that they wait too long. */
+export const isLate = (since: string) => Date.now() - Date.parse(since) > 2 * dayMs;

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { TrustLevel } from "#/server/admin/risk/contract.ts";
+import { isShortcut } from "../shortcut.ts";
 import { TrustMark } from "./trust-mark.tsx";
 import { ageOf, isLate } from "./words.ts";
 
@@ -20,12 +21,30 @@ function ledBy(key: string, at: number, count: number): number | undefined {
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("[data-work-row]")];
 
+/** Keys that lead into a list from anywhere on its page. */
+const entering = ["j", "k", "ArrowDown", "ArrowUp"];
+
 /**
- * One stop of the Tab key for a whole list: inside, ↑ ↓ or j k, Home and End move the focus. `list` is spread on the container
- * of the rows, `row(index)` on the link that opens each; Enter opens it, as it does every link.
+ * One stop of the Tab key for a whole list: ↑ ↓ or j k lead into it and move the focus, inside also Home and End. `list` is spread
+ * on the container of the rows, `row(index)` on the link that opens each; Enter opens it, as it does every link.
  */
 export function useRovingFocus() {
   const [current, setCurrent] = useState(0);
+  const container = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    function enter(event: globalThis.KeyboardEvent) {
+      const { target, key } = event;
+      const isInside = target instanceof Node && container.current?.contains(target);
+      if (isInside || event.defaultPrevented || !entering.includes(key) || !isShortcut(event)) return;
+      const stop = container.current?.querySelector<HTMLElement>("[data-work-row][tabindex='0']");
+      if (!stop) return;
+      event.preventDefault();
+      stop.focus();
+    }
+    document.addEventListener("keydown", enter);
+    return () => document.removeEventListener("keydown", enter);
+  }, []);
 
   function move(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -43,7 +62,13 @@ export function useRovingFocus() {
   }
 
   return {
-    list: { onKeyDown: move, onFocus: follow },
+    list: {
+      ref: (element: HTMLElement | null) => {
+        container.current = element;
+      },
+      onKeyDown: move,
+      onFocus: follow,
+    },
     /** @param count of rows: a list that grew shorter keeps a row that Tab leads to */
     row: (index: number, count: number) => ({
       "data-work-row": true,
@@ -56,7 +81,7 @@ export function useRovingFocus() {
 export function KeyHint({ canChoose = false }: { canChoose?: boolean }) {
   return (
     <p className="hidden text-ink-2 text-sm md:block">
-      Tab into the list, ↑ ↓ to move, Enter to open{canChoose && ", X to select"}
+      ↑ ↓ or J K to move, Enter to open{canChoose && ", X to select"}
     </p>
   );
 }
@@ -142,7 +167,7 @@ function Cells({ title, facts, trust, risks = [], end, hasMarks }: WorkRow & { h
         <span className="flex min-w-0 items-center gap-2 text-sm @max-3xl:order-last @max-3xl:col-span-2 @max-3xl:pt-1 @max-3xl:empty:hidden @3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1">
           {trust && <TrustMark trust={trust} />}
           {risks.length > 0 && (
-            <span title={risks.join(", ")} className="line-clamp-2 text-danger">
+            <span title={risks.join(", ")} className="line-clamp-2">
               {risks.join(", ")}
             </span>
           )}

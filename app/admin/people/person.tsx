@@ -20,11 +20,12 @@ import { TrustMark, trustWords } from "../list/trust-mark.tsx";
 import { accountWords, pageWords, payoutWords, roleWords } from "../list/words.ts";
 import { commentColumns, paymentColumns, referralColumns, subscriptionColumns } from "../lists.tsx";
 import { Facts, Part } from "../queue/case-file.tsx";
-import { ReasonDialog } from "../queue/decisions.tsx";
+import { ReasonDialog, type Template } from "../queue/decisions.tsx";
 import { Risks } from "../queue/queue.tsx";
-import { warnReasons } from "../reports/reasons.ts";
+import { takeReasons, warnReasons } from "../reports/reasons.ts";
 import { kindWords } from "../reports/subject-facts.tsx";
 import { Duplicates } from "../risk.tsx";
+import { offerUndo } from "../undo.tsx";
 
 /** Everything about one person that the viewer may know, and the actions they may take. */
 export default function Person() {
@@ -58,7 +59,7 @@ export default function Person() {
           <Profile person={person} />
         </Card>
         {person.conduct && (
-          <Card>
+          <Card isFirst>
             <ConductPart conduct={person.conduct} />
           </Card>
         )}
@@ -74,8 +75,13 @@ export default function Person() {
   );
 }
 
-const Card = ({ children }: { children: ReactNode }) => (
-  <div className="grid min-w-0 content-start gap-4 rounded-card bg-surface p-4 shadow-card">{children}</div>
+/** @param isFirst where the cards are below each other */
+const Card = ({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) => (
+  <div
+    className={`grid min-w-0 content-start gap-4 rounded-card bg-surface p-4 shadow-card ${isFirst ? "max-lg:-order-1" : ""}`}
+  >
+    {children}
+  </div>
 );
 
 function Profile({ person }: { person: PersonPage }) {
@@ -127,7 +133,7 @@ type Role = PersonPage["role"];
 
 interface Wording {
   label: string;
-  title: string;
+  title: (name: string) => string;
   hint: string;
   isDangerous?: boolean;
 }
@@ -138,22 +144,30 @@ const onlyLogged = "Kept in the audit log.";
 type Act = PersonAction | "block 7 days";
 
 const wordings: Record<Act, Wording> = {
-  warn: { label: "Warn", title: "Warn this person", hint: "They will see this. Open reports about them are closed." },
-  "end sessions": { label: "End sessions", title: "Sign them out everywhere", hint: onlyLogged },
+  warn: {
+    label: "Warn",
+    title: (name) => `Warn ${name}`,
+    hint: "They will see this. Open reports about them are closed.",
+  },
+  "end sessions": { label: "End sessions", title: (name) => `Sign ${name} out everywhere`, hint: onlyLogged },
   "block 7 days": {
     label: "Block for 7 days",
-    title: "Block this person for 7 days",
+    title: (name) => `Block for 7 days: ${name}`,
     hint: "They will see this, are logged out everywhere and cannot log in for 7 days; their page is hidden, and comes back by itself. A payout under way loses its approval and waits.",
   },
   block: {
     label: "Block permanently",
-    title: "Block this person permanently",
+    title: (name) => `Block permanently: ${name}`,
     hint: "They will see this, are logged out everywhere and cannot log in; their page is hidden. It has no end, unless you restore them. Nothing is refunded: premium runs on to its end and does not renew. Referral rewards stay theirs, but they cannot ask for them; a payout under way loses its approval and bank details and waits.",
     isDangerous: true,
   },
-  restore: { label: "Restore", title: "Let them in again", hint: onlyLogged },
-  "change role": { label: "Change role", title: "Change their role", hint: onlyLogged },
-  "reset second step": { label: "Reset second step", title: "Reset their second step", hint: onlyLogged },
+  restore: { label: "Restore", title: (name) => `Let ${name} in again`, hint: onlyLogged },
+  "change role": { label: "Change role", title: (name) => `Change the role of ${name}`, hint: onlyLogged },
+  "reset second step": {
+    label: "Reset second step",
+    title: (name) => `Reset the second step of ${name}`,
+    hint: onlyLogged,
+  },
 };
 
 const actsOf = ({ may, role }: PersonPage): Act[] =>
@@ -177,6 +191,12 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
   const [role, setRole] = useState<Role>(person.role);
   if (person.may.length === 0) return null;
   const wording = chosen && wordings[chosen];
+  const undo = async () => {
+    const params = { kind: "person", id: person.id } as const;
+    const undone = await api("POST /v2/admin/reports/{kind}/{id}/undo", { params });
+    onDone();
+    return undone;
+  };
   return (
     <section aria-label="Actions" className="flex flex-wrap gap-2">
       <ActionButtons
@@ -188,16 +208,18 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
         }}
       />
       <ReasonDialog
-        title={wording?.title ?? ""}
+        title={wording?.title(person.name || "this person") ?? ""}
         isOpen={chosen !== undefined}
         onClose={() => setChosen(undefined)}
         confirm={wording?.label ?? ""}
         hint={wording?.hint ?? ""}
         isDangerous={wording?.isDangerous}
-        templates={chosen === "warn" ? warnReasons(openReasonsOf(person)) : []}
+        templates={templatesOf(chosen, person)}
         onConfirm={async (reason) => {
           if (!chosen) return;
-          showToast((await send[chosen](person.id, reason, role)).message);
+          const { message } = await send[chosen](person.id, reason, role);
+          if (chosen === "warn") offerUndo({ message, undo, path: `/admin/people/${person.id}` });
+          else showToast(message);
           onDone();
         }}
       >
@@ -210,8 +232,15 @@ function Actions({ person, onDone }: { person: PersonPage; onDone: () => void })
 
 const labelOf = (reason: string) => reportReasons[reason as keyof typeof reportReasons]?.label ?? reason;
 
-const openReasonsOf = ({ conduct }: PersonPage) =>
-  (conduct?.reports_about ?? []).filter(({ status }) => status === "open").map(({ reason }) => labelOf(reason));
+/** Labels of the reasons of the open reports. */
+export const openReasonsOf = (reports: readonly Pick<Report, "reason" | "status">[] = []) =>
+  reports.filter(({ status }) => status === "open").map(({ reason }) => labelOf(reason));
+
+function templatesOf(act: Act | undefined, { conduct }: PersonPage): Template[] {
+  const given = openReasonsOf(conduct?.reports_about);
+  if (act === "warn") return warnReasons(given);
+  return act === "block" || act === "block 7 days" ? takeReasons(given) : [];
+}
 
 function RoleSelect({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   return (
@@ -281,6 +310,17 @@ const sanctionColumns: readonly Column<Conduct["sanctions"][number]>[] = [
   },
 ];
 
+const warningColumns: readonly Column<Conduct["warnings"][number]>[] = [
+  { label: "What was said", cell: ({ reason }) => reason, isWide: true },
+  // What was said in private opens only while a report is open.
+  {
+    label: "About",
+    cell: (one) => <SubjectLink {...one} isShown={one.kind !== "message" && one.kind !== "list"} />,
+  },
+  { label: "By", cell: ({ by }) => by },
+  { label: "Given", cell: ({ warned_at }) => shortDate(warned_at), isClear: true, slot: "date" },
+];
+
 const ratingColumns: readonly Column<Conduct["ratings"][number] & { id: string }>[] = [
   { label: "Business", cell: ({ business }) => business },
   { label: "Stars", cell: ({ stars }) => countOf(stars, "star"), isClear: true },
@@ -296,16 +336,17 @@ const counted = (rows: readonly unknown[], open: number, word: string) => {
 
 /** Facts by which moderators judge a person. */
 function ConductPart({ conduct }: { conduct: Conduct }) {
-  const { trust, risks, duplicates, chats, sanctions, reports_about, reports_by } = conduct;
+  const { trust, risks, duplicates, chats, sanctions, warnings, reports_about, reports_by } = conduct;
   const inForce = sanctions.filter(({ lifted_at }) => lifted_at === null).length;
   return (
     <>
       <Part title="Conduct">
         <Facts
           facts={[
-            ["Trust", trustWords[trust]],
             ["Risks", risks.length > 0 && <Risks key="risks" risks={risks} />],
+            ["Trust", trustWords[trust]],
             ["Sanctions", counted(sanctions, inForce, "in force")],
+            ["Warnings", counted(warnings, 0, "")],
             ["Reports", counted(reports_about, countOpen(reports_about), "open")],
             ["Reported others", counted(reports_by, countOpen(reports_by), "open")],
             [
@@ -325,8 +366,9 @@ function ConductPart({ conduct }: { conduct: Conduct }) {
 
 const countOpen = (reports: readonly Report[]) => reports.filter(({ status }) => status === "open").length;
 
-const conductTables = ({ sanctions, reports_about, reports_by, comments, ratings, sessions }: Conduct) => [
+const conductTables = ({ sanctions, warnings, reports_about, reports_by, comments, ratings, sessions }: Conduct) => [
   table("Sanctions", sanctionColumns, sanctions),
+  table("Warnings", warningColumns, warnings),
   table("Reports about them", reportColumns, reports_about),
   table("Reports by them", reportColumns, reports_by),
   table("Comments", commentColumns, comments),

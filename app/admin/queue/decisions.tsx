@@ -12,6 +12,13 @@ import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import { offerUndo } from "../undo.tsx";
 import { useOpenQueue } from "./queue.tsx";
 
+/** A reason that is given often. Its number is its place: a list of them keeps its order in every case. */
+export interface Template {
+  text: string;
+  /** Marked, because it answers this case. */
+  isFitting?: boolean;
+}
+
 /** One way to decide. */
 export interface Decision {
   /** Text of its button. */
@@ -25,8 +32,8 @@ export interface Decision {
   isFrequent?: boolean;
   /** Said before it is sent, and confirmed by its own button: nothing undoes it. */
   confirm?: { title: string; text: string };
-  /** Required first; absent: the decision is sent at once. */
-  ask?: { hint: string; title?: string; label?: string; missing?: string; templates?: readonly string[] };
+  /** Required first; absent: the decision is sent at once. The title names what is decided on: "Reject the CAC of Ada Phones". */
+  ask?: { hint: string; title: string; label?: string; missing?: string; templates?: readonly Template[] };
   /** @param typed the reason, or the text required in its place */
   send: (typed: string) => Promise<{ message: string }>;
   /** Obstacle to the decision, said when it is tried; nothing: it may be made. */
@@ -130,7 +137,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
         onConfirm={async (decision) => decide(decision, "")}
       />
       <ReasonDialog
-        title={chosen?.label ?? ""}
+        title=""
         isOpen={chosen?.ask !== undefined}
         onClose={() => setChosen(undefined)}
         confirm={chosen?.label ?? ""}
@@ -184,9 +191,9 @@ const barOf = (decisions: readonly Decision[]) =>
     barSize,
   );
 
-/** Above the bar; a dangerous one at the top, away from the thumb. */
+/** Above the bar, the mildest first; a dangerous one is last, and apart from the others and the bar. */
 const placeOfMore = ({ isDangerous }: Decision) =>
-  `max-sm:col-span-full ${isDangerous ? "max-sm:-order-2" : "max-sm:-order-1"}`;
+  `max-sm:-order-1 max-sm:col-span-full ${isDangerous ? "max-sm:my-3" : ""}`;
 
 interface DecisionButtonProps {
   decision: Decision;
@@ -202,11 +209,13 @@ function DecisionButton({ decision, isBusy, press, className }: DecisionButtonPr
       variant={isEqual ? "quiet" : isDangerous ? "danger" : "primary"}
       isBusy={isBusy}
       aria-keyshortcuts={key}
-      className={`max-sm:px-2 max-sm:leading-tight ${className}`}
+      className={`max-sm:px-2 max-sm:leading-tight lg:justify-between lg:px-3 lg:text-left ${className}`}
       onClick={() => press(decision)}
     >
       {label}
-      <kbd className="hidden rounded border border-current px-1 text-sm md:inline">{key}</kbd>
+      <kbd className="hidden min-w-6 shrink-0 rounded border border-current px-1 text-center text-sm md:inline">
+        {key}
+      </kbd>
     </Button>
   );
 }
@@ -227,7 +236,7 @@ interface ReasonFormProps {
   hint: string;
   lengthMax?: number;
   /** Reasons that are given often, to begin with. */
-  templates?: readonly string[];
+  templates?: readonly Template[];
   /** Does it, with what was typed; what it throws is shown, and what was typed stays. */
   onConfirm: (reason: string) => Promise<void>;
   /** Consequence of the action, where the title does not say it all. */
@@ -263,7 +272,7 @@ function take(form: HTMLFormElement | null, text: string, onTake: (texts: Texts)
 }
 
 interface TemplatesProps {
-  templates: readonly string[];
+  templates: readonly Template[];
   onTake: (texts: Texts) => void;
 }
 
@@ -272,16 +281,17 @@ function Templates({ templates, onTake }: TemplatesProps) {
   if (templates.length === 0) return null;
   return (
     <ul aria-label="Reasons given often" className="grid gap-1">
-      {templates.map((text, at) => (
+      {templates.map(({ text, isFitting }, at) => (
         <li key={text}>
           <button
             type="button"
             aria-keyshortcuts={String(at + 1)}
-            className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card border border-hairline px-3 py-2 text-left text-sm hover:bg-well"
+            className={`flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-card border px-3 py-2 text-left text-sm hover:bg-well ${isFitting ? "border-brand bg-well" : "border-hairline"}`}
             onClick={({ currentTarget }) => take(currentTarget.form, text, onTake)}
           >
             <kbd className="hidden rounded border border-control px-1.5 text-ink-2 pointer-fine:inline">{at + 1}</kbd>
             {text}
+            {isFitting && <b className="ml-auto shrink-0 text-brand text-xs">Fits</b>}
           </button>
         </li>
       ))}
@@ -292,11 +302,16 @@ function Templates({ templates, onTake }: TemplatesProps) {
 /** The number keys in an empty field, where a keyboard is likely. */
 function pressNumber(event: KeyboardEvent<HTMLTextAreaElement>, { templates, onTake }: TemplatesProps) {
   const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
-  const text = /^[1-9]$/.test(key) ? templates[Number(key) - 1] : undefined;
+  const text = /^[1-9]$/.test(key) ? templates[Number(key) - 1]?.text : undefined;
   if (!text || currentTarget.value !== "" || ctrlKey || metaKey || altKey) return;
   if (!matchMedia("(pointer: fine)").matches) return;
   event.preventDefault();
   take(currentTarget.form, text, onTake);
+}
+
+/** Ctrl or Cmd with Enter sends, as in mail and chat. */
+function pressSend({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
+  if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }
 
 /** The browser reads the attribute when it opens the dialog; React sets the property alone. */
@@ -330,11 +345,17 @@ function ReasonForm(props: ReasonFormProps) {
         rows={3}
         defaultValue={readDraft(draft)?.reason}
         ref={hasFocusFirst}
-        onKeyDown={(event) => pressNumber(event, ready)}
+        onKeyDown={(event) => {
+          pressNumber(event, ready);
+          pressSend(event);
+        }}
         error={problems.fields?.reason}
       />
       <Button {...submit} variant={isDangerous ? "danger" : "primary"}>
         {confirm}
+        <span aria-hidden="true" className="hidden rounded border border-current px-1 text-sm pointer-fine:inline">
+          Ctrl ↵
+        </span>
       </Button>
     </form>
   );

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
+import type { Template } from "../queue/decisions.tsx";
 import { takeReasons, warnReasons } from "./reasons.ts";
 
-test("the ready reason that fits most reports comes first, and without reports the order is the usual one", () => {
-  expect(takeReasons(["Spam"])[0]).toBe("It is advertising that was not asked for.");
-  expect(takeReasons(["Fraud or scam", "Insults or harassment", "Insults or harassment"]).slice(0, 2)).toEqual([
+const textsOf = (templates: readonly Template[]) => templates.map(({ text }) => text);
+const fitting = (templates: readonly Template[]) => textsOf(templates.filter(({ isFitting }) => isFitting));
+
+test("a number means the same ready reason everywhere, and the reasons that fit the reports are marked", () => {
+  const reported = warnReasons(["Wrong information"]);
+  expect(textsOf(reported)).toEqual(textsOf(warnReasons([])));
+  expect(fitting(reported)).toEqual(["What your page says is not right. Please correct it."]);
+  expect(textsOf(takeReasons(["Spam", "Insults or harassment"]))).toEqual(textsOf(takeReasons([])));
+  expect(fitting(takeReasons(["Spam", "Insults or harassment"]))).toEqual([
     "It insults or threatens somebody.",
-    "It asks for money or a secret code. That is how people are cheated.",
+    "It is advertising that was not asked for.",
   ]);
-  expect(warnReasons(["Wrong information"])[0]).toBe("What your page says is not right. Please correct it.");
-  expect(takeReasons(["Something else"])).toEqual(takeReasons([]));
+  expect(fitting(takeReasons(["Something else"]))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
+import type { Template } from "../queue/decisions.tsx";
 
 interface ReadyReason {
   text: string;
@@ -32,20 +33,16 @@ const taking: readonly ReadyReason[] = [
   { text: "What it says is not right.", fits: ["wrong"] },
 ];
 
-/** More would push the field out of a phone's screen. */
-const shownMax = 5;
-
-/** Those that fit the reasons of the reporters come first, the reason of most of them at the top; the others keep their order. */
-const fittingFirst =
+/** The order never changes: staff know the reasons by their numbers. */
+const markFitting =
   (ready: readonly ReadyReason[]) =>
-  (given: readonly string[]): string[] => {
-    const countOf = ({ fits }: ReadyReason) =>
-      given.filter((label) => fits.some((reason) => reportReasons[reason].label === label)).length;
-    const ordered = ready.toSorted((one, other) => countOf(other) - countOf(one));
-    return ordered.slice(0, shownMax).map(({ text }) => text);
-  };
+  (given: readonly string[]): Template[] =>
+    ready.map(({ text, fits }) => ({
+      text,
+      isFitting: fits.some((reason) => given.includes(reportReasons[reason].label)),
+    }));
 
 /** @param given labels of the reasons of reports, one of each report */
-export const dismissReasons = fittingFirst(dismissing);
-export const warnReasons = fittingFirst(warning);
-export const takeReasons = fittingFirst(taking);
+export const dismissReasons = markFitting(dismissing);
+export const warnReasons = markFitting(warning);
+export const takeReasons = markFitting(taking);

@@ -118,21 +118,21 @@ interface Rung {
 
 const hideRungs = (what: string): Rung[] => [
   { label: `Hide the ${what}`, key: "H", isFrequent: true },
-  { label: "Hide it, block the person 7 days", key: "S", days: 7, with_person: true },
-  { label: "Hide it and block the person permanently", key: "B", with_person: true, isPermanent: true },
+  { label: "Hide and block for 7 days", key: "S", days: 7, with_person: true },
+  { label: "Hide and block permanently", key: "B", with_person: true, isPermanent: true },
 ];
 
-const blockRungs = (what: string): Rung[] => [
+const blockRungs: Rung[] = [
   { label: "Block for 7 days", key: "S", days: 7 },
-  { label: `Block the ${what} permanently`, key: "B", isPermanent: true },
+  { label: "Block permanently", key: "B", isPermanent: true },
 ];
 
 const rungs: Record<Kind, Rung[]> = {
-  business: blockRungs("business"),
+  business: blockRungs,
   comment: hideRungs("comment"),
   list: hideRungs("list"),
   message: hideRungs("message"),
-  person: blockRungs("person"),
+  person: blockRungs,
 };
 
 /** The ladder, from nothing to the most: no rung is recommended. */
@@ -146,10 +146,18 @@ function decisionsOn(reported: ReportedSubject): Decision[] {
     ...(isOpen ? [dismissing(reported)] : []),
     ...(isOpen && canTake ? [warning(reported)] : []),
     ...(canTake || (!is_gone && in_force?.ends_at) ? rungsLeft.map((rung) => imposing(reported, rung)) : []),
-    ...(in_force ? [lifting(in_force.sanction_id)] : []),
-    ...(in_force && taken_together > 0 ? [liftingAll(in_force.sanction_id, taken_together + 1)] : []),
+    ...(in_force ? [lifting(reported, in_force.sanction_id)] : []),
+    ...(in_force && taken_together > 0 ? [liftingAll(reported, in_force.sanction_id, taken_together + 1)] : []),
   ];
 }
+
+const nameOf = ({ whose }: ReportedSubject) => whose?.name || "the owner";
+
+/** "Ada Phones", "the comment by Ada Obi" */
+const calledOf = ({ kind, title, whose }: ReportedSubject) =>
+  kind === "business" || kind === "person"
+    ? title || `the ${kind}`
+    : `the ${kind} by ${whose?.name || "somebody without a name"}`;
 
 const givenIn = ({ reports }: ReportedSubject) => reports.map(({ reason }) => reason);
 
@@ -164,7 +172,11 @@ const dismissing = (reported: ReportedSubject): Decision => ({
   key: "N",
   isEqual: true,
   isFrequent: true,
-  ask: { hint: "Kept in the audit log.", templates: dismissReasons(givenIn(reported)) },
+  ask: {
+    title: `Nothing wrong with ${calledOf(reported)}`,
+    hint: "Kept in the audit log.",
+    templates: dismissReasons(givenIn(reported)),
+  },
   send: (reason) => {
     const { kind, id } = reported;
     return api("POST /v2/admin/reports/dismiss", { body: { kind, id, reason, whole_case: true } });
@@ -176,11 +188,16 @@ const warning = (reported: ReportedSubject): Decision => ({
   label: "Warn",
   key: "W",
   isEqual: true,
-  ask: { hint: `${reported.whose?.name || "The owner"} will see this.`, templates: warnReasons(givenIn(reported)) },
+  ask: {
+    title: `Warn ${nameOf(reported)}`,
+    hint: `${reported.whose?.name || "The owner"} will see this.`,
+    templates: warnReasons(givenIn(reported)),
+  },
   send: (reason) => {
     const { kind, id } = reported;
     return api("POST /v2/admin/reports/warn", { body: { kind, id, reason } });
   },
+  undo: undoing(reported),
 });
 
 function imposing(
@@ -208,6 +225,8 @@ function imposing(
     ...{ label, key, isFrequent },
     ...(isPermanent ? { isDangerous: true } : { isEqual: true }),
     ask: {
+      // A long name is cut at its end: what is done comes first.
+      title: days || isPermanent ? `${label}: ${calledOf(reported)}` : `Hide ${calledOf(reported)}`,
       hint: `${whose?.name || "The owner"} will see this${effect}.${end}${money}`,
       templates: takeReasons(givenIn(reported)),
     },
@@ -220,19 +239,22 @@ function imposing(
 const lift = (id: string, whole_decision: boolean) => (reason: string) =>
   api("POST /v2/admin/sanctions/{id}/lift", { params: { id }, body: { reason, whole_decision } });
 
-const lifting = (id: string): Decision => ({
+const lifting = (reported: ReportedSubject, id: string): Decision => ({
   label: "Lift the sanction",
   key: "L",
-  ask: { hint: "Kept in the audit log." },
+  ask: { title: `Lift the sanction against ${calledOf(reported)}`, hint: "Kept in the audit log." },
   send: lift(id, false),
 });
 
 /** One decision may have hidden many messages, and blocked their author. */
-const liftingAll = (id: string, count: number): Decision => ({
+const liftingAll = (reported: ReportedSubject, id: string, count: number): Decision => ({
   label: `Lift all ${formatCount(count)} of this decision`,
   key: "A",
   isEqual: true,
-  ask: { hint: "Everything that was hidden or blocked at once is as it was before. Kept in the audit log." },
+  ask: {
+    title: `Lift all ${formatCount(count)} sanctions against ${nameOf(reported)}`,
+    hint: "Everything that was hidden or blocked at once is as it was before. Kept in the audit log.",
+  },
   send: lift(id, true),
 });
 

@@ -1,13 +1,17 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { fetchFile } from "#/app/api.ts";
+import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { VoiceNote } from "#/app/media/voice-note.tsx";
+import { Button } from "#/app/ui/button.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
 import { StarRow } from "#/app/ui/stars.tsx";
 import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
-import { formatCount } from "#/shared/count-of.ts";
+import { countOf, formatCount } from "#/shared/count-of.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { dateAndTime, dayMs, shortDate } from "#/shared/time.ts";
 import { BusinessLink } from "../list/row-table.tsx";
+import { trustLabels } from "../list/trust-mark.tsx";
 import { Facts, Part, PictureViewer } from "../queue/case-file.tsx";
 
 type Sanction = ReportedSubject["earlier"][number];
@@ -78,22 +82,67 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
         ]}
       />
       {has_picture && <PictureViewer path={`/v2/admin/reports/message/${id}/picture`} alt="The reported picture" />}
-      {photos > 0 && (
-        <div className="grid gap-4 md:grid-cols-3">
-          {Array.from({ length: photos }, (_, at) => (
-            <PictureViewer
-              key={at}
-              path={`/v2/admin/reports/comment/${id}/photos/${at + 1}`}
-              alt={`Photo ${at + 1} of the review`}
-            />
-          ))}
-        </div>
-      )}
+      <Photos photos={photos} />
       {audio_seconds > 0 && (
         <VoiceNote load={() => fetchFile(`/v2/admin/reports/message/${id}/audio`)} seconds={audio_seconds} peaks="" />
       )}
     </Part>
   );
+}
+
+const photosShown = 12;
+
+/** Pictures of a review or a page, small; each opens large. */
+function Photos({ photos }: Pick<ReportedSubject, "photos">) {
+  const [opened, setOpened] = useState<(typeof photos)[number]>();
+  const [hasAll, setHasAll] = useState(false);
+  if (photos.length === 0) return null;
+  const shown = hasAll ? photos : photos.slice(0, photosShown);
+  return (
+    <>
+      <ul aria-label="Pictures" className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+        {shown.map((photo, at) => (
+          <li key={`${at} ${photo.path}`}>
+            <button
+              type="button"
+              className="block w-full cursor-zoom-in overflow-hidden rounded-control border border-hairline bg-well hover:border-brand"
+              onClick={() => setOpened(photo)}
+            >
+              <PrivatePicture
+                path={photo.path.startsWith("/v2/") ? `${photo.path}?small=true` : photo.path}
+                alt={photo.name}
+                className="aspect-square w-full object-cover"
+                placeClassName="aspect-square w-full"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < photos.length && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setHasAll(true)}>
+          Show all {photos.length} pictures
+        </Button>
+      )}
+      <Dialog title={opened?.name ?? ""} isOpen={opened !== undefined} onClose={() => setOpened(undefined)} look="dark">
+        {opened && (
+          <div className="grid min-h-0 grow place-items-center p-4">
+            <PrivatePicture
+              path={opened.path}
+              alt={opened.name}
+              className="max-h-[calc(100dvh-6rem)] w-full object-contain"
+              placeClassName="size-full"
+            />
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** "By a Known member, 3 earlier reports, 2 upheld" */
+function reporterWords({ trust, earlier, upheld }: ReportedSubject["reports"][number]): string {
+  const record = earlier === 0 ? "first report" : `${countOf(earlier, "earlier report")}, ${upheld} upheld`;
+  return `By a ${trustLabels[trust]} member, ${record}`;
 }
 
 /** Complaints against it; the server does not reveal their authors. */
@@ -103,10 +152,11 @@ export function GivenReports({ reports, report_count }: Pick<ReportedSubject, "r
   return (
     <Part title={report_count > reports.length ? `${counted}, the oldest ${reports.length}` : counted}>
       <ul className="grid gap-2">
-        {reports.map(({ reason, note, created_at }, index) => (
+        {reports.map((report, index) => (
           <li key={index} className="wrap-anywhere rounded-control bg-well px-3 py-2">
-            <b>{reason}</b> <span className="text-ink-2 text-sm">{shortDate(created_at)}</span>
-            {note && <p className="whitespace-pre-line">{note}</p>}
+            <b>{report.reason}</b> <span className="text-ink-2 text-sm">{shortDate(report.created_at)}</span>
+            <p className="text-ink-2 text-sm">{reporterWords(report)}</p>
+            {report.note && <p className="whitespace-pre-line">{report.note}</p>}
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ describe("a decision", () => {
 
     expect(reply).toMatchObject({
       status: 200,
-      body: { message: `CAC was approved. ${business.name} has the blue tick now.` },
+      body: { message: `CAC of ${business.name} was approved. ${business.name} has the blue tick now.` },
     });
     expect((await api.get(`/v2/business/${business.id}`)).body.business.is_verified).toBe(true);
     expect(await toldTo(account)).toEqual(["Your business is verified"]);
@@ -59,7 +59,7 @@ describe("a decision", () => {
 
   test("a decision to reject requires a reason, which is sent to the owner", async () => {
     const { api, staff, waiting, logged } = await startDocumentReview();
-    const { document, account } = await waiting("2026-11-10T10:00:00Z");
+    const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
     for (const reason of [undefined, "", "  "]) {
       const reply = await staff.post(decision(document.id), { decision: "reject", reason });
       expect(reply).toMatchObject({ status: 422, body: { fields: { reason: "Say why" } } });
@@ -69,7 +69,7 @@ describe("a decision", () => {
 
     const reply = await staff.post(decision(document.id), { decision: "reject", reason: "It is not readable." });
 
-    expect(reply).toMatchObject({ status: 200, body: { message: "CAC was rejected." } });
+    expect(reply).toMatchObject({ status: 200, body: { message: `CAC of ${business.name} was rejected.` } });
     const [told] = (await api.as(account).get("/v2/notifications")).body;
     expect(told.message).toContain("It is not readable.");
   });
@@ -181,7 +181,7 @@ describe("undoing a decision on a document", () => {
 
     expect(await staff.post(undo(document.id))).toMatchObject({
       status: 200,
-      body: { message: "CAC is back in the queue." },
+      body: { message: `CAC of ${business.name} is back in the queue.` },
     });
 
     expect(await isVerified()).toBe(false);

@@ -199,7 +199,7 @@ function decideDocument(
       return {
         before: { status, isVerified: business.isVerified },
         after: { status: decided, isVerified, ...(decision === "approve" && { checks, number }) },
-        answer: { message: `${name} was ${decided}.${tick}` },
+        answer: { message: `${name} of ${business.name} was ${decided}.${tick}` },
       };
     },
   );
@@ -247,7 +247,7 @@ function undoDocument(
     return {
       before: { status, isVerified },
       after: { status: "pending", isVerified: after.isVerified },
-      answer: { message: `${name} is back in the queue.` },
+      answer: { message: `${name} of ${found.business.name} is back in the queue.` },
     };
   });
 }

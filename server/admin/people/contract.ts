@@ -40,6 +40,18 @@ const Conduct = Risk.extend({
       lifted_at: z.string().nullable(),
     }),
   ),
+  warnings: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        subject_id: z.string(),
+        reason: z.string(),
+        by: z.string(),
+        warned_at: z.string(),
+      }),
+    )
+    .describe("to them, also about their business, comments, lists and messages; without those that were undone"),
 });
 
 export const OwnPayout = z.object({

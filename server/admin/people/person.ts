@@ -19,13 +19,15 @@ import { comments, ratings } from "#/server/review/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { nationalPhone } from "#/shared/phone.ts";
-import { auditEntries } from "../audit-log.ts";
+import { actor, auditEntries } from "../audit-log.ts";
 import { rowsShown } from "../fields.ts";
 import { asRow, readLatest } from "../list/list.ts";
 import { nameIn } from "../list/matching.ts";
 import { listedComments } from "../lists.ts";
 import { listedPayments, listedReferrals, listedSubscriptions } from "../money-lists.ts";
+import { atOneInstant } from "../reports/sanctions.ts";
 import { listDuplicatesOf, riskOf } from "../risk/risk.ts";
+import { auditLog } from "../tables.ts";
 import { type PersonAction, type PersonPage, personContract } from "./contract.ts";
 import { actionsOn, mayDo, type PersonState } from "./rules.ts";
 
@@ -50,17 +52,19 @@ export async function showPerson(deps: Deps, viewer: Viewer, id: string): Promis
 const commentsBy = { ...listedComments.list, findable: { people: [comments.authorId] } };
 
 async function showConduct({ db, clock }: Deps, id: string): Promise<NonNullable<PersonPage["conduct"]>> {
-  const [sessions, ratings, comments, chats, reportsAbout, reportsBy, risk, duplicates, sanctions] = await Promise.all([
-    listSessionsOf(db, id, clock.now()),
-    listRatingsBy(db, id),
-    readLatest({ db, clock }, commentsBy, { search: id }),
-    countChats(db, id),
-    listReportsAbout(db, id),
-    listReportsBy(db, id),
-    riskOf(db, id, clock.now()),
-    listDuplicatesOf(db, id),
-    listSanctionsOn(db, id),
-  ]);
+  const [sessions, ratings, comments, chats, reportsAbout, reportsBy, risk, duplicates, sanctions, warnings] =
+    await Promise.all([
+      listSessionsOf(db, id, clock.now()),
+      listRatingsBy(db, id),
+      readLatest({ db, clock }, commentsBy, { search: id }),
+      countChats(db, id),
+      listReportsAbout(db, id),
+      listReportsBy(db, id),
+      riskOf(db, id, clock.now()),
+      listDuplicatesOf(db, id),
+      listSanctionsOn(db, id),
+      listWarningsOf(db, id),
+    ]);
   return {
     ...risk,
     duplicates,
@@ -71,6 +75,7 @@ async function showConduct({ db, clock }: Deps, id: string): Promise<NonNullable
     reports_about: reportsAbout.map(asRow),
     reports_by: reportsBy.map(asRow),
     sanctions: sanctions.map(asRow),
+    warnings: warnings.map(asRow),
   };
 }
 
@@ -227,6 +232,31 @@ const listSanctionsOn = (db: Db, accountId: string) =>
     .orderBy(desc(sanctions.takenAt), desc(sanctions.id))
     .limit(rowsShown);
 
+/** A warning about something else than the person answers a report of it. */
+const listWarningsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      id: auditLog.id,
+      kind: auditLog.subjectKind,
+      subject_id: auditLog.subjectId,
+      reason: auditLog.reason,
+      by: actor,
+      warned_at: auditLog.at,
+    })
+    .from(auditLog)
+    .innerJoin(accounts, eq(accounts.id, auditLog.actorId))
+    .where(
+      and(
+        sql`${auditLog.subjectId} in (select ${accountId} union
+          select r.subject_id::text from ${reports} r where r.account_id = ${accountId} and r.status = 'upheld')`,
+        sql`${auditLog.action} ~ '^warn( about |$)'`,
+        sql`not exists (select from ${auditLog} u where u.subject_id = ${auditLog.subjectId}
+          and u.action = 'undo decision' and (u.before->>'decided')::timestamptz = ${auditLog.at})`,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(rowsShown);
+
 export async function findBlockOf(tx: Db, accountId: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ id: sanctions.id })
@@ -283,7 +313,8 @@ async function actOn(
 }
 
 /** @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or leaving */
-async function warnPerson(deps: ActionDeps, viewer: Viewer, staffAction: StaffAction) {
+async function warnPerson(services: ActionDeps, viewer: Viewer, staffAction: StaffAction) {
+  const deps = atOneInstant(services);
   await actOn(deps, viewer, { ...staffAction, action: "warn" }, async (tx, { id, status }) => {
     if (status !== "active") throw decidedAlready();
     const { reason } = staffAction;

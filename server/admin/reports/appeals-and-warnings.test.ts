@@ -105,6 +105,51 @@ describe("a warning", () => {
     expect(late).toMatchObject({ ...nothingOpen, body: { detail: "Bola Musa was faster: warn about business" } });
   });
 
+  test("a person's page has every warning: of the person, and about their business or comment, without undone ones", async () => {
+    const { staff, make, owner, business, report, clock } = await startReported();
+    const comment = await make.review({ businessId: (await make.business()).id, authorId: owner.id, msg: "Thieves!" });
+    await report("business", business.id);
+    await report("comment", comment.id, "abuse");
+    const warnings = async () => (await staff.get(`/v2/admin/people/${owner.id}`)).body.conduct.warnings;
+    await staff.post("/v2/admin/reports/warn", { kind: "business", id: business.id, reason: "Correct your prices." });
+    clock.moveTo("2026-11-18T10:01:00Z");
+    await staff.post("/v2/admin/reports/warn", { kind: "comment", id: comment.id, reason: "Stay polite." });
+    clock.moveTo("2026-11-18T10:02:00Z");
+    await staff.post(`/v2/admin/people/${owner.id}/warn`, { reason: "A slip." });
+    await staff.post(`/v2/admin/reports/person/${owner.id}/undo`);
+    expect(await warnings()).toMatchObject([
+      { kind: "comment", subject_id: comment.id, reason: "Stay polite.", by: "Bola Musa" },
+      {
+        kind: "business",
+        subject_id: business.id,
+        reason: "Correct your prices.",
+        warned_at: "2026-11-18T10:00:00.000Z",
+      },
+    ]);
+    clock.moveTo("2026-11-18T10:03:00Z");
+    await staff.post(`/v2/admin/people/${owner.id}/warn`, { reason: "Ask for no codes." });
+    expect((await warnings())[0]).toMatchObject({ kind: "person", reason: "Ask for no codes." });
+  });
+
+  test("a warning that is undone is taken back with its notification, and the report waits again", async () => {
+    const { api, staff, owner, business, report } = await startReported();
+    const unread = async () => (await api.as(owner).get("/v2/notifications")).body;
+    await report("business", business.id);
+    const about = { kind: "business", id: business.id, reason: "Correct your prices, please." };
+    await staff.post("/v2/admin/reports/warn", about);
+    const undone = await staff.post(`/v2/admin/reports/business/${business.id}/undo`);
+    expect(undone).toMatchObject({ status: 200, body: { message: "It is back in the queue." } });
+    expect(await unread()).toEqual([]);
+    expect((await staff.get(`/v2/admin/reports/business/${business.id}`)).body.report_count).toBe(1);
+
+    await staff.post(`/v2/admin/people/${owner.id}/warn`, { reason: "Stay polite." });
+    expect(await unread()).toHaveLength(1);
+    const again = await staff.post(`/v2/admin/reports/person/${owner.id}/undo`);
+    expect(again.body.message).toBe("The warning was taken back.");
+    expect(await unread()).toEqual([]);
+    expect(await staff.post(`/v2/admin/reports/person/${owner.id}/undo`)).toMatchObject(nothingOpen);
+  });
+
   test("a warning about one's own content, or about unreported content, is refused", async () => {
     const { api, staff, business, make, report } = await startReported();
     const body = { kind: "business", id: business.id, reason };

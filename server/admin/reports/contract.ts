@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { subjectKinds } from "#/server/moderation/contract.ts";
 import { ById, Done, PersonName, queueOf, Reason } from "../fields.ts";
-import { Duplicate, Trust } from "../risk/contract.ts";
+import { Duplicate, Trust, trustInRow } from "../risk/contract.ts";
 
 const subjectKind = z.enum(subjectKinds);
 
 export const Subject = z.object({ kind: subjectKind, id: z.string() });
 
-const GivenReport = z.object({ reason: z.string(), note: z.string(), created_at: z.string() });
+const GivenReport = z.object({
+  reason: z.string(),
+  note: z.string(),
+  created_at: z.string(),
+  trust: trustInRow.describe("of who reported it"),
+  earlier: z.int().describe("how many other reports are theirs"),
+  upheld: z.int().describe("how many of those were right"),
+});
 
 const WaitingReport = Subject.extend({
   what: z.string().describe("the name, or the first words that were said"),
@@ -37,7 +44,9 @@ export const ReportedSubject = Subject.extend({
   title: z.string().describe("the name, or where something was said"),
   text: z.string().describe("what was said, or says of itself"),
   has_picture: z.boolean().describe("the reported message carries a picture"),
-  photos: z.number().describe("how many photos the reported review has; 0 for anything else"),
+  photos: z
+    .array(z.object({ name: z.string(), path: z.string() }))
+    .describe("of a review, or of a page: the cover, then the catalog. A path is below our address, for staff"),
   audio_seconds: z.number().describe("length of the voice note of the reported message; 0: it has none"),
   link: z.string().describe("its page below our address; empty: none"),
   business_id: z.string().nullable().describe("of the business it is, or is about"),
@@ -96,10 +105,11 @@ export const reportsContract = {
     returns: ReportedSubject,
     errors: ["moderation/no-such-subject", "account/not-allowed"],
   },
-  "GET /v2/admin/reports/comment/{id}/photos/{nth}": {
-    does: "A photo of a reported review, the first is 1: also while the review is hidden.",
+  "GET /v2/admin/reports/{kind}/{id}/photos/{nth}": {
+    does: "A photo of a reported review or page, the first is 1: also while it is hidden or blocked.",
     access: moderator,
-    params: z.object({ id: z.string(), nth: z.string() }),
+    params: z.object({ kind: z.string(), id: z.string(), nth: z.string() }),
+    query: z.object({ small: z.stringbool().default(false) }),
     returns: z.unknown(),
     answersAs: "picture",
     errors: ["moderation/no-such-subject", "account/not-allowed"],
@@ -136,7 +146,7 @@ export const reportsContract = {
     errors: ["moderation/nothing-open", "moderation/no-such-subject", "account/not-allowed"],
   },
   "POST /v2/admin/reports/{kind}/{id}/undo": {
-    does: "Undoes the caller’s own decision on a whole case within 40 seconds: its sanctions are removed, and its reports are open again.",
+    does: "Undoes the caller’s own decision on a whole case within 40 seconds: its sanctions and their notifications are removed, and its reports are open again. Also undoes a warning.",
     access: moderator,
     params: z.object({ kind: subjectKind, id: z.string() }),
     returns: Done,

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { incomingFile, makeJpeg } from "#/server/media/make.ts";
+import { receivePicture } from "#/server/media/media.ts";
 import { comments } from "#/server/review/tables.ts";
 import { noSuchSubject, notAllowed, nothingOpen, reason, startReported } from "#/tests/reported.ts";
 
@@ -46,6 +52,46 @@ describe("reported content", () => {
       phone: "",
       address: "",
     });
+  });
+
+  test("a report says how far its author is trusted and how often they were right, not who they are", async () => {
+    const { staff, make, business, report } = await startReported();
+    const others = [await make.business(), await make.business(), await make.business()];
+    const reporter = await report("business", business.id);
+    for (const { id } of others) await report("business", id, "fraud", "", reporter);
+    await staff.post("/v2/admin/reports/warn", { kind: "business", id: others[0]!.id, reason });
+    await staff.post("/v2/admin/reports/dismiss", { kind: "business", id: others[1]!.id, reason });
+    await report("business", business.id, "spam");
+
+    const { body } = await staff.get(`/v2/admin/reports/business/${business.id}`);
+
+    expect(body.reports).toMatchObject([
+      { trust: "known", earlier: 3, upheld: 1 },
+      { trust: "known", earlier: 0, upheld: 0 },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(reporter.id);
+  });
+
+  test("the pictures of a reported page are in its case, also while it is blocked, and not without a report", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "localchap-reported-"));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const { staff, make, report, services } = await startReported({ settings: { DATA_DIR: dataDir } });
+    const cook = await make.account();
+    const file = incomingFile(await makeJpeg());
+    const { filename } = await receivePicture(services, { accountId: cook.id, purpose: "business", file });
+    const catalog = [{ name: "Loaf", image: "/scenes/bread.svg" }];
+    const page = await make.business({ ownerId: cook.id, image: `/media/${filename}/960.webp`, catalog });
+    const cover = `/v2/admin/reports/business/${page.id}/photos/1`;
+    expect((await staff.get(cover)).status).toBe(404);
+
+    await report("business", page.id);
+    await staff.post("/v2/admin/sanctions", { kind: "business", id: page.id, reason });
+
+    expect((await staff.get(`/v2/admin/reports/business/${page.id}`)).body.photos).toEqual([
+      { name: "Cover", path: cover },
+      { name: "Loaf", path: "/scenes/bread.svg" },
+    ]);
+    for (const path of [cover, `${cover}?small=true`]) expect((await staff.get(path)).status).toBe(200);
   });
 
   test("a message can be opened only once it is reported, and shows no picture if it has none", async () => {

@@ -21,9 +21,10 @@ import { placeOf } from "../documents/business-facts.ts";
 import { queueLength } from "../fields.ts";
 import { fullName, listNames } from "../list/matching.ts";
 import type { Risk } from "../risk/contract.ts";
-import { listDuplicatesOf, listRiskOf, markRisks, riskOf } from "../risk/risk.ts";
+import { listDuplicatesOf, listRiskOf, markRisks, riskOf, trustIn } from "../risk/risk.ts";
 import { audited, requireNotOwn } from "../staff-action.ts";
 import type { ReportedSubject, WaitingReport } from "./contract.ts";
+import { listPhotos, pathOfPhoto } from "./photos.ts";
 
 type BusinessRow = typeof businesses.$inferSelect;
 
@@ -32,8 +33,6 @@ interface Shown {
   title: string;
   text: string;
   image: string;
-  /** Paths of the photos of a review. */
-  photos: string[];
   audio: string;
   audioSeconds: number;
   /** Of a review; 0: none. */
@@ -44,9 +43,8 @@ interface Shown {
 
 const whose = { id: accounts.id, name: fullName };
 const nothing = sql<string>`''`;
-const noPhotos = sql<string[]>`array[]::text[]`;
 const zero = sql<number>`0`;
-const silent = { audio: nothing, audioSeconds: zero, photos: noPhotos, stars: zero };
+const silent = { audio: nothing, audioSeconds: zero, stars: zero };
 const { bid, id, status, phone, address, town, localGovernmentId } = businesses;
 const page = { bid, id, status, phone, address, town, localGovernmentId };
 const noPage = sql<null>`null`;
@@ -62,9 +60,9 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
       .where(eq(businesses.id, id));
   },
   comment: (db, id) => {
-    const { msg: text, pictures: photos, stars, createdAt } = comments;
+    const { msg: text, stars, createdAt } = comments;
     return db
-      .select({ whose, title: businesses.name, text, image: nothing, ...silent, photos, stars, createdAt, page })
+      .select({ whose, title: businesses.name, text, image: nothing, ...silent, stars, createdAt, page })
       .from(comments)
       .innerJoin(accounts, eq(accounts.id, comments.authorId))
       .innerJoin(businesses, eq(businesses.id, comments.businessId))
@@ -168,18 +166,18 @@ async function showReported(
   viewer: Viewer,
   kind: string,
   id: string,
-): Promise<Omit<ReportedSubject, "trust" | "risks" | "duplicates" | "others" | "context">> {
+): Promise<Omit<ReportedSubject, "reports" | "trust" | "risks" | "duplicates" | "others" | "context">> {
   if (!isSubjectKind(kind) || !isId(id)) throw noSuchSubject();
   const shown = await findShown(db, kind, id);
   if (shown) requireNotOwn(viewer, shown.whose.id);
-  const [given, count, taken, together] = await Promise.all([
-    listGiven(db, kind, id),
+  const [count, taken, together, photos] = await Promise.all([
     db.$count(reports, isOpenOf(kind, id)),
     listSanctionsAgainst(db, id, shown?.whose.id),
     countTakenTogether(db, kind, id),
+    listPhotos(db, kind, id),
   ]);
   const [inForce] = taken.filter((one) => one.kind === kind && one.id === id && one.lifted_at === null);
-  const isAccused = given.length > 0 || taken.some((one) => one.kind === kind && one.id === id);
+  const isAccused = count > 0 || taken.some((one) => one.kind === kind && one.id === id);
   // Without a report or a sanction only a comment can be opened, because it is public.
   if (!isAccused && !(kind === "comment" && shown)) throw noSuchSubject();
   return {
@@ -189,16 +187,15 @@ async function showReported(
     title: shown?.title ?? "",
     text: shown?.text ?? "",
     has_picture: Boolean(shown?.image),
-    photos: isAccused ? (shown?.photos.length ?? 0) : 0,
+    photos: isAccused
+      ? photos.map(({ name, image }, at) => ({ name, path: pathOfPhoto(image, { kind, id, at }) }))
+      : [],
     audio_seconds: shown?.audioSeconds ?? 0,
     link: shown ? pageOf(shown) : "",
     business_id: shown?.page?.id ?? null,
     ...contactOf(kind, shown?.page),
     stars: shown?.stars ?? 0,
     created_at: shown?.createdAt.toISOString() ?? null,
-    reports: given.map(({ reason, note, createdAt }) => ({
-      ...{ reason: labelOf(reason), note, created_at: createdAt.toISOString() },
-    })),
     report_count: count,
     in_force: inForce ?? null,
     taken_together: together,
@@ -216,13 +213,37 @@ const labelOf = (reason: string) => reportReasons[reason as ReportReason].label;
 
 const isOpenOf = (kind: SubjectKind, id: string) => and(isOpen, eq(reports.kind, kind), eq(reports.subjectId, id));
 
-const listGiven = (db: Db, kind: SubjectKind, id: string) =>
-  db
-    .select({ reason: reports.reason, note: reports.note, createdAt: reports.createdAt })
+/** Open reports of something, with the trust and the track record of their authors, but not who they are. */
+async function listGiven(db: Db, kind: SubjectKind, id: string, now: Date): Promise<ReportedSubject["reports"]> {
+  const given = await db
+    .select()
     .from(reports)
     .where(isOpenOf(kind, id))
     .orderBy(asc(reports.createdAt), asc(reports.id))
     .limit(queueLength);
+  const reporters = given.map(({ reporterId }) => reporterId);
+  const [risks, records] = await Promise.all([listRiskOf(db, reporters, now), listRecords(db, reporters, id)]);
+  return given.map(({ reporterId, reason, note, createdAt }) => ({
+    ...{ reason: labelOf(reason), note, created_at: createdAt.toISOString() },
+    trust: trustIn(risks, reporterId),
+    ...(records.get(reporterId) ?? { earlier: 0, upheld: 0 }),
+  }));
+}
+
+/** How many other things each of them reported, and how many of those reports were upheld. */
+async function listRecords(db: Db, reporters: readonly string[], subjectId: string) {
+  if (reporters.length === 0) return new Map<string, { earlier: number; upheld: number }>();
+  const rows = await db
+    .select({
+      id: reports.reporterId,
+      earlier: sql<number>`count(*)::int`,
+      upheld: sql<number>`(count(*) filter (where ${reports.status} = 'upheld'))::int`,
+    })
+    .from(reports)
+    .where(and(inArray(reports.reporterId, [...reporters]), ne(reports.subjectId, subjectId)))
+    .groupBy(reports.reporterId);
+  return new Map(rows.map(({ id, ...record }) => [id, record]));
+}
 
 /** Other sanctions in force of the same decision: all of one have one instant. */
 export const isTakenWith = ({ id, accountId, takenBy, takenAt }: typeof sanctions.$inferSelect) =>
@@ -256,11 +277,11 @@ export async function listSanctionsAgainst(db: Db, subjectId: string, accountId:
 export async function openReportedPhoto(
   { db, media }: Pick<Services, "db" | "media">,
   viewer: Viewer,
-  { id, nth }: { id: string; nth: string },
+  { kind, id, nth, small }: { kind: string; id: string; nth: string; small: boolean },
 ): Promise<OutgoingPicture> {
-  const { photos } = await showReported(db, viewer, "comment", id);
-  const path = Number(nth) <= photos && (await findShown(db, "comment", id))?.photos[Number(nth) - 1];
-  const photo = path && (await openPublic(media, path, "1600.webp"));
+  const shown = await showReported(db, viewer, kind, id);
+  const { image } = (shown.photos.length > 0 && (await listPhotos(db, shown.kind, id))[Number(nth) - 1]) || {};
+  const photo = image && (await openPublic(media, image, small ? "240.webp" : "1600.webp"));
   if (!photo) throw noSuchSubject();
   return photo;
 }
@@ -321,15 +342,17 @@ export async function openReported(
 ): Promise<ReportedSubject> {
   const { db, clock } = deps;
   const reported = await showReported(db, viewer, kind, id);
-  const { whose, reports: open } = reported;
+  const { whose } = reported;
+  const now = clock.now();
+  const open = await listGiven(db, reported.kind, id, now);
   const [{ trust, risks }, duplicates, others] = whose
     ? await Promise.all([
-        riskOf(db, whose.id, clock.now()),
+        riskOf(db, whose.id, now),
         listDuplicatesOf(db, whose.id),
         listOthersOfCase(db, { kind: reported.kind, subjectId: id, accountId: whose.id, limit: caseMax }),
       ])
     : [{ trust: null, risks: [] }, [], []];
-  const person = { trust, risks, duplicates, others };
+  const person = { reports: open, trust, risks, duplicates, others };
   // Without an open complaint, a conversation is private.
   if (reported.kind !== "message" || open.length === 0) return { ...reported, ...person, context: [] };
   person.risks = [...markRisks(await listMarksOf(db, id)), ...risks];

@@ -56,7 +56,7 @@ interface Imposed extends CaseDecided {
 }
 
 /** One instant for all of a decision, by which `undo` finds what belongs to it. */
-function atOneInstant<D extends Pick<Services, "clock">>(deps: D): D {
+export function atOneInstant<D extends Pick<Services, "clock">>(deps: D): D {
   const now = deps.clock.now();
   return { ...deps, clock: { ...deps.clock, now: () => now } };
 }
@@ -192,7 +192,8 @@ function messageOf(
  * Warns the owner; the subject remains visible.
  * @throws AppError `moderation/no-such-subject`, `moderation/nothing-open`, `account/not-allowed`
  */
-function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promise<{ message: string }> {
+function warn(services: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promise<{ message: string }> {
+  const deps = atOneInstant(services);
   return audited(deps, viewer, { action: `warn about ${kind}`, subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (!shown) throw noSuchSubject();
@@ -249,7 +250,8 @@ function undo(deps: Deps, viewer: Viewer, kind: SubjectKind, id: string): Promis
       .where(isDecisionOn(kind, id))
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(1);
-    const isMine = last?.actorId === viewer.id && /^(sanction \w+|dismiss reports)$/.test(last.action);
+    const isMine =
+      last?.actorId === viewer.id && /^(sanction \w+|dismiss reports|warn( about \w+)?)$/.test(last.action);
     if (!isMine || last.at.getTime() + undoForMs < deps.clock.now().getTime()) throw tooLate();
     if (last.after?.isExtended) {
       throw new AppError("moderation/nothing-open", "This made an earlier block longer. Lift the sanction instead");
@@ -266,9 +268,14 @@ function undo(deps: Deps, viewer: Viewer, kind: SubjectKind, id: string): Promis
       },
       madeId: subjectId,
       otherIds,
-      answer: { message: reopened > 0 ? "It is back in the queue." : "It is as it was before." },
+      answer: { message: messageOfUndo(action, reopened) },
     };
   });
+}
+
+function messageOfUndo(action: string, reopened: number): string {
+  if (reopened > 0) return "It is back in the queue.";
+  return action.startsWith("warn") ? "The warning was taken back." : "It is as it was before.";
 }
 
 /**
@@ -308,8 +315,8 @@ export const reportRoutes = routes(reportsContract, {
     openReported(services, viewer, params.kind, params.id),
   "GET /v2/admin/reports/message/{id}/audio": ({ viewer, params, ...services }) =>
     openReportedVoiceNote(services, viewer, params.id),
-  "GET /v2/admin/reports/comment/{id}/photos/{nth}": ({ viewer, params, ...services }) =>
-    openReportedPhoto(services, viewer, params),
+  "GET /v2/admin/reports/{kind}/{id}/photos/{nth}": ({ viewer, params, query, ...services }) =>
+    openReportedPhoto(services, viewer, { ...params, ...query }),
   "GET /v2/admin/reports/message/{id}/picture": ({ viewer, params, ...services }) =>
     openReportedPicture(services, viewer, params.id),
   "POST /v2/admin/reports/warn": ({ viewer, body, ...services }) => warn(services, viewer, body),
