@@ -63,7 +63,7 @@ export function ContactBar({ business, number, hasQuotes, onBook }: ContactBarPr
         )}
       </div>
       <p className="hidden py-1 text-sm noscript:block">
-        {say("Logging in needs JavaScript. Turn it on in your browser to see the number and to chat.")}
+        {say("Turn on JavaScript to log in, see the number and chat.")}
       </p>
     </div>
   );

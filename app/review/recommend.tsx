@@ -31,10 +31,7 @@ export function Recommend({ business: { id, name, owner }, recommended }: Recomm
   const { count, in_my_lga } = own ?? recommended;
   const signUp = () =>
     openSignIn("signup", {
-      offer: say(
-        "Sign up free to recommend {name}. New members can review and save it today, and recommend it after seven days.",
-        { name },
-      ),
+      offer: say("Sign up free to recommend {name}: members can after seven days.", { name }),
     });
   if (isOwner && count === 0) return null;
   const replaces = own && !own.is_recommended && own.instead_of;
