@@ -16,7 +16,7 @@ import { type LeadStage, leadStageNames } from "#/shared/lead-stages.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { telLink } from "#/shared/phone.ts";
-import { say } from "#/shared/say.ts";
+import { say, sayLater } from "#/shared/say.ts";
 import { shortDate } from "#/shared/time.ts";
 import { nameOf, stageWords } from "./lead-words.ts";
 import { StageField } from "./stage-field.tsx";
@@ -97,10 +97,14 @@ function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined })
   );
 }
 
-function whenOf({ kind, at }: Lead): string {
+const eventNames = { job: sayLater("Job"), invoice: sayLater("Invoice") };
+
+/** A booking that nobody accepted is asked for. */
+function whenOf({ event, stage, at }: Lead): string {
   const date = shortDate(at);
-  if (kind === "request") return say("Asked on {date}", { date });
-  return kind === "booking" ? say("Booked on {date}", { date }) : say("Last message on {date}", { date });
+  if (event === "message") return say("Last message on {date}", { date });
+  if (event === "job" || event === "invoice") return `${say(eventNames[event])} · ${date}`;
+  return event === "booking" && stage !== "new" ? say("Booked on {date}", { date }) : say("Asked on {date}", { date });
 }
 
 function Row({ lead }: { lead: Lead }) {
