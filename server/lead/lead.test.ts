@@ -98,11 +98,11 @@ test("who asked for a time is new, and won once the owner accepts it, with the s
   later();
   const wanted = { service_id, date: "2026-11-20", time: "10:00" };
   const { id, created_at } = (await asCustomer.post(`/v2/business/${business.id}/bookings`, wanted)).body;
-  const found = { id: cid, event: "booking", title: "Braids", price: 5_000, at: created_at };
-  expect(await leads()).toMatchObject([{ ...found, stage: "new" }]);
+  const found = { id: cid, title: "Braids", price: 5_000, at: created_at };
+  expect(await leads()).toMatchObject([{ ...found, event: "request", stage: "new" }]);
   later();
   await asOwner.post(`/v2/bookings/${id}/confirm`);
-  expect(await leads("?stage=won")).toMatchObject([found]);
+  expect(await leads("?stage=won")).toMatchObject([{ ...found, event: "booking" }]);
   later();
   expect((await setStage(cid, "lost")).body).toMatchObject({ stage: "lost", is_set: true });
   later();

@@ -144,7 +144,7 @@ const ofConversations = ({ id, ownerId }: Page) => sql`
         case j.state when 'proposed' then 'quoted' when 'cancelled' then 'lost' else 'won' end as outcome
       from ${jobs} j where j.conversation_id = p.conversation_id and j.owner_id = p.account_id
       union all
-      select 'booking', b.created_at, b.service, b.price_kobo, b.updated_at,
+      select case when b.confirmed_at is null then 'request' else 'booking' end, b.created_at, b.service, b.price_kobo, b.updated_at,
         case when b.state in ('confirmed', 'done') or (b.state = 'proposed' and b.place is not null) then 'won'
           when b.state in ('requested', 'proposed') then 'new' else 'lost' end
       from ${bookings} b where b.customer_id = p.other_id and b.business_id = ${id}
