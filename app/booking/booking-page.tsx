@@ -258,7 +258,7 @@ export function BookingSteps({ booking, only = () => true, isTight = false, onDo
       {shown.map((step) => (
         <Button
           key={step}
-          className={isTight ? "px-2.5! text-sm" : "max-sm:px-3 max-sm:text-sm"}
+          className={isTight ? "px-2! text-sm" : "max-sm:px-3 max-sm:text-sm"}
           variant={looks[step]}
           isBusy={busy === step}
           onClick={() => press(step)}

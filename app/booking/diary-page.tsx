@@ -49,7 +49,7 @@ export { LoadProblem as ErrorBoundary };
 
 /** Requests are beside the calendar where both have room, else above it. */
 const besideLook = { flex: "1 1 18rem" };
-const calendarLook = { flex: "999 1 50rem" };
+const calendarLook = { flex: "999 1 48rem" };
 
 /** The bookings of my business by day or by week, unanswered requests first. */
 export default function DiaryPage({ loaderData }: Route.ComponentProps) {

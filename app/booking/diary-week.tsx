@@ -288,7 +288,7 @@ function BookingBlock({ booking, isNarrow, isOutside, share, lines }: BookingBlo
           <span className="text-ink-2 tabular-nums">{`${clockOf(time)} · ${service}`}</span>
         </span>
       )}
-      {isOutside && <Icon name="moon" size={12} className="absolute right-0.5 bottom-0.5 text-ink-2" />}
+      {isOutside && <Icon name="moon" size={12} className="absolute right-1 bottom-0 text-ink-2" />}
     </Link>
   );
 }

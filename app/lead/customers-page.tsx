@@ -100,7 +100,7 @@ function CustomerDetails({ business, customer, settings }: CustomerDetailsProps)
             </Fact>
           )}
           <Fact name={say("Stage")}>
-            <span className="-my-2.5 -ml-1.5 block">
+            <span className="-my-2.5 -ml-1 block">
               <StageField lead={customer} onSet={revalidate} />
             </span>
           </Fact>
@@ -134,6 +134,9 @@ interface ActionsProps {
   onDone: () => Promise<void>;
 }
 
+/** Two buttons in one row of a phone. */
+const narrow = "max-sm:px-3 max-sm:text-sm";
+
 /** A member books on the page of the business; the owner adds the bookings of a caller. Who asked for quotes has no name yet. */
 function Actions({ customer, settings, onDone }: ActionsProps) {
   const [isAdding, setIsAdding] = useState(false);
@@ -141,12 +144,18 @@ function Actions({ customer, settings, onDone }: ActionsProps) {
   const isCaller = kind === "booking";
   return (
     <div className="flex flex-wrap gap-2">
-      {kind === "conversation" && <LinkButton to={`/chats/${id}`}>{say("Message")}</LinkButton>}
+      {kind === "conversation" && (
+        <LinkButton to={`/chats/${id}`} className={narrow}>
+          {say("Message")}
+        </LinkButton>
+      )}
       {isCaller && settings.services.length > 0 && (
-        <Button onClick={() => setIsAdding(true)}>{say("Add a booking")}</Button>
+        <Button className={narrow} onClick={() => setIsAdding(true)}>
+          {say("Add a booking")}
+        </Button>
       )}
       {(isCaller || customer_id) && (
-        <LinkButton to={`/invoices/new?${isCaller ? "booking" : "customer"}=${id}`} variant="quiet">
+        <LinkButton to={`/invoices/new?${isCaller ? "booking" : "customer"}=${id}`} variant="quiet" className={narrow}>
           {say("New invoice")}
         </LinkButton>
       )}

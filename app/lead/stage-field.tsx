@@ -26,7 +26,7 @@ export function StageField({ lead: { id, name, stage, is_set }, onSet }: StageFi
       <select
         value={stage}
         style={{ backgroundColor: "transparent" }}
-        className="min-h-11 w-24 cursor-pointer rounded-control pl-1.5 font-semibold outline-hairline hover:outline"
+        className="min-h-11 w-24 cursor-pointer rounded-control px-1 font-semibold hover:underline"
         onChange={(event) => set(event.target.value)}
       >
         {leadStageNames.map((one) => (
